@@ -9,7 +9,10 @@ const on = (engine: Engine) => ({ baseURL: `http://127.0.0.1:${ports[engine]}` }
  */
 const atBothWidths = ['back-office', 'frame', 'notices', 'product', 'shop-cards'];
 
-/** Shoppers come by phone: what is left of their journeys runs there. The last two use the computer's address in the network. */
+/**
+ * Shoppers come by phone: what is left of their journeys runs there. The last two use the computer's
+ * address in the network.
+ */
 const onAPhone = [
   'account',
   'account-addresses',
@@ -94,7 +97,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // A machine shared with others may stall for a while. What passes only the second time is named "flaky" at the end: mend it.
+  // A machine shared with others may stall for a while. What passes only the second time is named "flaky" at
+  // the end: mend it.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
   use: {

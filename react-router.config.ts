@@ -12,6 +12,7 @@ export default {
   basename: prefixOf(asked) || '/',
   ssr: true,
   routeDiscovery: { mode: 'initial' },
-  // All code of a page comes through one function, which web/router/load-route-module.ts replaces; parts of it would not.
+  // All code of a page comes through one function, which web/router/load-route-module.ts replaces; parts
+  // of it would not.
   splitRouteModules: false,
 } satisfies Config;

@@ -6,8 +6,8 @@ import { escapeLetters } from './scripts/escape-letters.ts';
 import { leanIcons } from './scripts/lean-icons.ts';
 import { leanRouter } from './scripts/lean-router.ts';
 
-// What a first visit to home, shop or a product needs, whichever of them it is, comes in two files: many small ones compress
-// a tenth worse. What only some pages need is not named here.
+// What a first visit to home, shop or a product needs, whichever of them it is, comes in two files: many small ones
+// compress a tenth worse. What only some pages need is not named here.
 const firstVisit = [
   /rolldown[\\/]runtime/,
   /[\\/]web[\\/](root|entry\.client)\.tsx$/,
@@ -39,8 +39,8 @@ const chunks = [
   },
   // What every form needs. Each file more would lengthen the list of files that each page carries, as below.
   { name: 'form', test: /[\\/](web[\\/]ui[\\/](field|form-action)|compiled[\\/][^\\/]+[\\/]field)\.tsx?$/ },
-  // Names, numbers and sizes, which account, checkout, login, the shop's filters and the back office share. A browser fetches six
-  // files at once, and these would be smaller than the headers of their answers.
+  // Names, numbers and sizes, which account, checkout, login, the shop's filters and the back office share. A browser
+  // fetches six files at once, and these would be smaller than the headers of their answers.
   {
     name: 'small',
     test: /[\\/](domain[\\/](category-tree|digits|people|phone|read-number|sizes)\.ts|contract[\\/]typed-number\.ts|icons[\\/]chevron-down\.mjs)$/,
@@ -122,7 +122,8 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // The server bundle carries its libraries, settled for production: React's development half renders four times slower.
+  // The server bundle carries its libraries, settled for production: React's development half
+  // renders four times slower.
   ...(command === 'build' && { ssr: { noExternal: true } }),
   define: {
     BUILD_LOCALE: JSON.stringify(language),

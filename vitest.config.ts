@@ -5,7 +5,10 @@ import { hasPgBouncer } from './test/pgbouncer.ts';
 
 const api = ['server/**/*.test.ts'];
 const isFull = process.env['ATTACK'] === 'full';
-/** Where several compete for the same rows, and what keeps connections: these run at SERIALIZABLE and through a pooler, too, both at once. */
+/**
+ * Where several compete for the same rows, and what keeps connections: these run at SERIALIZABLE and through a pooler,
+ * too, both at once.
+ */
 const racing = [
   'server/orders/{orders,place-together,turns,undo-status}.test.ts',
   'server/{cart,idempotency}/*.test.ts',
@@ -22,7 +25,9 @@ const listed = [
   'server/products/{products,kept-products}.test.ts',
   'server/http/{while-it-sells,kept-as-fresh}.test.ts',
 ];
-/** In full size (`ATTACK=full npm run test:api -- --project serializable`), all that is done to orders and their stock. */
+/**
+ * In full size (`ATTACK=full npm run test:api -- --project serializable`), all that is done to orders and their stock.
+ */
 const rows = isFull
   ? [
       ...racing,
@@ -32,9 +37,9 @@ const rows = isFull
     ]
   : racing;
 /**
- * What these ask of the database it answers alike on both engines, and other tests show that: here it is files, mail servers,
- * processes, documents, tables of rules, sums of rows that others write on both, and what is done before a row is read. In
- * full size they run on both.
+ * What these ask of the database it answers alike on both engines, and other tests show that: here it is files, mail
+ * servers, processes, documents, tables of rules, sums of rows that others write on both, and what is done before a row
+ * is read. In full size they run on both.
  */
 const sameOnBoth = [
   'server/pictures/{half-stored,killed,uploads}.test.ts',
@@ -74,8 +79,8 @@ class SlowFirst extends BaseSequencer {
  */
 const native = { viteModuleRunner: false, nodeLoader: false };
 
-// It ends only what hangs: no test may fail because the machine is slow, or busy. The attacks in full size (npm run attack)
-// take minutes.
+// It ends only what hangs: no test may fail because the machine is slow, or busy. The attacks in full size (npm
+// run attack) take minutes.
 const testTimeout = isFull ? 600_000 : 120_000;
 // By itself a poll gives up after one second, which a busy machine takes for less.
 const shared = {
@@ -86,9 +91,9 @@ const shared = {
 };
 
 /**
- * Rules once; what touches the database on both engines, but for the two lists above. By itself Vitest leaves one core to the watcher, and
- * loads every module anew for every file: a fifth of the time. Files share modules here, so a test restores what it stubs.
- * Some wait for processes, leases and mail servers: one more worker than cores uses that time.
+ * Rules once; what touches the database on both engines, but for the two lists above. By itself Vitest leaves one core
+ * to the watcher, and loads every module anew for every file: a fifth of the time. Files share modules here, so a test
+ * restores what it stubs. Some wait for processes, leases and mail servers: one more worker than cores uses that time.
  */
 export default defineConfig({
   test: {

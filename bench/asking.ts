@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-// Who asks shares the machine with who is measured, so it does as little as it can: a socket for each connection, the request as
-// bytes, and of the answer only its status and its length.
+// Who asks shares the machine with who is measured, so it does as little as it can: a socket for each connection, the
+// request as bytes, and of the answer only its status and its length.
 
 export type Asked = { path: string; method?: 'GET' | 'POST' | 'PUT'; headers?: Record<string, string>; body?: string };
 
@@ -14,8 +14,9 @@ export type Asking = {
   status: number;
   until: { ms: number } | { requests: number };
   /**
-   * Asked once on each connection before anything is counted. The kernel says that a connection is open before the server has taken it,
-   * and Node takes one in each turn of its loop: of 200 that come to a busy server at once the last waits for seconds.
+   * Asked once on each connection before anything is counted. The kernel says that a connection is open before the
+   * server has taken it, and Node takes one in each turn of its loop: of 200 that come to a busy server at once the
+   * last waits for seconds.
    */
   first?: Asked;
   /** Before each request, and not counted as a part of it; then there is one connection. */
@@ -27,7 +28,10 @@ export type Asking = {
 /** Latencies are in milliseconds. */
 export type Load = { perSecond: number; cpuUs: number; p50: number; p99: number; max: number };
 
-/** Asks on so many connections at once, each sending its next request as soon as one is answered. Throws where a status is another one. */
+/**
+ * Asks on so many connections at once, each sending its next request as soon as one is answered. Throws where a
+ * status is another one.
+ */
 export async function ask({
   origin,
   request,
@@ -151,7 +155,10 @@ class Connection {
     waiting?.resolve(this.#status);
   }
 
-  /** As long as the last one that came in one piece, with its status: the same answer again, whose head need not be read. */
+  /**
+   * As long as the last one that came in one piece, with its status: the same answer again, whose head
+   * need not be read.
+   */
   #isAsBefore(buffer: Buffer, length: number): boolean {
     return length === this.#usual && !this.#head && digitsOf(buffer) === this.#status;
   }

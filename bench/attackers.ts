@@ -1,7 +1,7 @@
 import http from 'node:http';
 
-// The attackers of bench/under-attack.ts, in a process of their own so that their work is not taken for the shop's: sign-ins
-// with wrong passwords, so many under way at a time, from many addresses of this machine.
+// The attackers of bench/under-attack.ts, in a process of their own so that their work is not taken for the shop's:
+// sign-ins with wrong passwords, so many under way at a time, from many addresses of this machine.
 
 export type Attack = { port: number; email: string; attackers: number; addresses: number; pauseMs: number };
 export type Outcome = { answers: Record<string, number>; cpuSeconds: number };

@@ -4,7 +4,8 @@ import pg from 'pg';
 import { newId } from '../server/db/ids.ts';
 import type { OrderBook } from './order-books.ts';
 
-// What the engine does without a shop: the rows of an order of two lines, each statement prepared, each order durable by itself.
+// What the engine does without a shop: the rows of an order of two lines, each statement prepared, each
+// order durable by itself.
 
 /** PostgreSQL's connections; one of SQLite. */
 const AT_ONCE = 8;

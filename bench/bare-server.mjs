@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-// bare-server.mjs PORT [PROCESSES]: answers every request with the bytes of standard input, or with the answer that its parent sends
-// instead: status, head (names and values in turn) and body in base64. The benchmark compares the shop with it.
+// bare-server.mjs PORT [PROCESSES]: answers every request with the bytes of standard input, or with the answer
+// that its parent sends instead: status, head (names and values in turn) and body in base64. The benchmark
+// compares the shop with it.
 
 const [port, processes = 1] = process.argv.slice(2).map(Number);
 let answer = plain(cluster.isPrimary ? await buffer(process.stdin) : Buffer.alloc(0));

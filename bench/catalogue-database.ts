@@ -11,8 +11,8 @@ import { growCatalogueIn } from './grown-catalogue.ts';
 import { pause } from './servers.ts';
 import { startWatched, type WatchedShop } from './watched-shop.ts';
 
-// npm run bench:catalogue-database [-- 1 10]: the catalogue in memory and the one that asks PostgreSQL, on one database, in
-// turn: the real catalogue so many times over. Processor time is the shop's own, without PostgreSQL's.
+// npm run bench:catalogue-database [-- 1 10]: the catalogue in memory and the one that asks PostgreSQL, on one
+// database, in turn: the real catalogue so many times over. Processor time is the shop's own, without PostgreSQL's.
 
 const file = join(import.meta.dirname, '../../shared/data/catalogue.csv');
 const WARM_UP = 5;

@@ -11,9 +11,9 @@ import { pause } from './servers.ts';
 import type { Spent } from './spent.ts';
 import { startWatched, type WatchedShop } from './watched-shop.ts';
 
-// npm run bench:catalogue [-- 1 10]: what lists, filters and searches cost when the real catalogue is so many times as large,
-// and how long starting and taking over changes hold up the others. Processor time is the server's own, of all its
-// threads; other work on the machine hardly changes it. The catalogue is made once, in ./data/catalogue-TIMES.
+// npm run bench:catalogue [-- 1 10]: what lists, filters and searches cost when the real catalogue is so many times as
+// large, and how long starting and taking over changes hold up the others. Processor time is the server's own, of all
+// its threads; other work on the machine hardly changes it. The catalogue is made once, in ./data/catalogue-TIMES.
 
 const root = join(import.meta.dirname, '..');
 const file = join(root, '../shared/data/catalogue.csv');

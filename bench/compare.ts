@@ -5,9 +5,9 @@ import { figure, lineOf, percent, spreadOf } from './table.ts';
 const columns = ['of bare', 'then', '', 'CPU of bare', 'then', ''];
 
 /**
- * What has changed since, a line for each row that both have. Shares of bare are compared, because bare was measured beside each round on the
- * same machine. A difference is said to be one where every round now is better, or every round worse, than every round then; else the
- * rounds differ among themselves as much.
+ * What has changed since, a line for each row that both have. Shares of bare are compared, because bare was measured
+ * beside each round on the same machine. A difference is said to be one where every round now is better, or every round
+ * worse, than every round then; else the rounds differ among themselves as much.
  */
 export function compare(before: Results, now: Results): string[] {
   const lines = [`\nagainst ${before.date}, commit ${before.commit}, ${before.machine}`];
@@ -47,7 +47,10 @@ function cellsOf(was: Rounds, is: Rounds): string[] {
   return [percent(is.median), percent(was.median), mark];
 }
 
-/** 1 where every one of `now` is above every one of `then`, -1 where every one is below, 0 where they overlap. Three a side at least. */
+/**
+ * 1 where every one of `now` is above every one of `then`, -1 where every one is below, 0 where they overlap. Three
+ * a side at least.
+ */
 export function verdictOn(then: readonly number[], now: readonly number[]): -1 | 0 | 1 {
   if (Math.min(then.length, now.length) < 3) return 0;
   if (Math.min(...now) > Math.max(...then)) return 1;

@@ -10,8 +10,8 @@ import { openDatabase } from '../server/db/open.ts';
 import type { Db } from '../server/db/schema.ts';
 import { startPostgres } from '../test/postgres.ts';
 
-// npm run bench:copy: how long db:copy takes for 6,655 products of ten sizes with 2,000 orders of three pieces, from SQLite to
-// PostgreSQL and back, and how much memory. Needs PostgreSQL, as the tests do.
+// npm run bench:copy: how long db:copy takes for 6,655 products of ten sizes with 2,000 orders of three pieces, from
+// SQLite to PostgreSQL and back, and how much memory. Needs PostgreSQL, as the tests do.
 
 const PRODUCTS = 6655;
 const SIZES = 10;

@@ -26,10 +26,11 @@ import { startCluster } from '../test/postgres.ts';
 import { Random } from '../test/random.ts';
 import { fillLists, fillMoreLists, idAt } from './list-rows.ts';
 
-// npm run bench:totals [-- sqlite|postgres]: what the reports and lists of the back office cost with 100,000 orders (ORDERS=n) of ninety
-// days, and as many customers, lines of both logs and remittances: processor time of this process, and how long nobody else had a
-// turn. Before the days are summed up, which is how it was without day totals, and after; then with some orders of today moved. On
-// PostgreSQL the rest of the work is the server's. ONLY=pattern: some of them, by their names.
+// npm run bench:totals [-- sqlite|postgres]: what the reports and lists of the back office cost with 100,000 orders
+// (ORDERS=n) of ninety days, and as many customers, lines of both logs and remittances: processor time of this process,
+// and how long nobody else had a turn. Before the days are summed up, which is how it was without day totals, and
+// after; then with some orders of today moved. On PostgreSQL the rest of the work is the server's. ONLY=pattern: some
+// of them, by their names.
 
 const ORDERS = Number(process.env['ORDERS'] ?? 100_000);
 const DAYS = 90;

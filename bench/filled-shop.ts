@@ -18,8 +18,8 @@ const PAST = { orders: 2000, shoppers: 400, days: 90 };
 export const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
 
 /**
- * A data folder with a shop of this size on SQLite, made once below `place`, and brought to today's schema. The real catalogue, once,
- * has its photos, too. The demo has a past; the others are given one.
+ * A data folder with a shop of this size on SQLite, made once below `place`, and brought to today's schema. The real
+ * catalogue, once, has its photos, too. The demo has a past; the others are given one.
  */
 export async function fillOnce(size: Size, place: string): Promise<string> {
   const name = size === 1 ? 'bench' : size === 'demo' ? 'bench-demo' : `catalogue-${size}`;

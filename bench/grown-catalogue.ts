@@ -19,8 +19,9 @@ const PICTURES = 60;
 const PICTURES_A_PRODUCT = 3;
 
 /**
- * Fills a data folder with the catalogue of this file, so many times over, unless that has been done. Each copy has names,
- * SKUs and a third of its brands of its own, so that words and brands grow with it; sizes, colours and categories do not.
+ * Fills a data folder with the catalogue of this file, so many times over, unless that has been done. Each copy
+ * has names, SKUs and a third of its brands of its own, so that words and brands grow with it; sizes, colours
+ * and categories do not.
  */
 export async function growCatalogue(dataDir: string, file: string, times: number): Promise<void> {
   if (existsSync(join(dataDir, 'shop.db'))) return;

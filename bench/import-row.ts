@@ -8,7 +8,10 @@ import { spreadsheetLines } from './spreadsheet.ts';
 const PRODUCTS = 500;
 const LOOK_MS = 20;
 
-/** What imports into the open shop took, whose catalogue follows them: for each product, and the event loop in the worst of them. */
+/**
+ * What imports into the open shop took, whose catalogue follows them: for each product, and the event loop in
+ * the worst of them.
+ */
 type Imported = { perSecond: Rounds; cpuMs: Rounds; longest: Late };
 
 /** Imports so many times a spreadsheet of new products, as the back office does. */

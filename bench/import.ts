@@ -10,10 +10,11 @@ import { startCluster } from '../test/postgres.ts';
 import type { Measured } from './import-process.ts';
 import { spreadsheetLines } from './spreadsheet.ts';
 
-// npm run bench:import [-- sqlite|postgres] [PRODUCTS …]: how long a spreadsheet of so many new products takes to import, and how much
-// memory: the real catalogue again and again under new names and codes, two stored pictures for all. Each import is a process of its own
-// (import-process.ts) on an empty shop: once alone, and once as a server does it, whose catalogue in memory follows each batch. An
-// import is linear when a product takes as long in a large file as in a small one.
+// npm run bench:import [-- sqlite|postgres] [PRODUCTS …]: how long a spreadsheet of so many new products takes to
+// import, and how much memory: the real catalogue again and again under new names and codes, two stored pictures for
+// all. Each import is a process of its own (import-process.ts) on an empty shop: once alone, and once as a server does
+// it, whose catalogue in memory follows each batch. An import is linear when a product takes as long in a large file as
+// in a small one.
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const words = process.argv.slice(2);

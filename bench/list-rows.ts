@@ -5,7 +5,10 @@ import { Random } from '../test/random.ts';
 
 const ACTIONS = ['product.changed', 'order.stage', 'order.note', 'order.parcel', 'company.changed'];
 
-/** Fills the lists of the back office that grow with the orders: a line of the log for each, a tenth come back, a third paid by UPI. */
+/**
+ * Fills the lists of the back office that grow with the orders: a line of the log for each, a tenth come back, a
+ * third paid by UPI.
+ */
 export async function fillLists(db: Db, count: number, days: number, now: number): Promise<void> {
   const random = new Random(2);
   const people = await db.selectFrom('users').select('id').limit(8).execute();
@@ -61,7 +64,10 @@ export async function fillLists(db: Db, count: number, days: number, now: number
       .execute();
 }
 
-/** And those that grow with visitors and couriers: so many customers, each with a line of the security log, and so many remittances. */
+/**
+ * And those that grow with visitors and couriers: so many customers, each with a line of the security log,
+ * and so many remittances.
+ */
 export async function fillMoreLists(db: Db, count: number, days: number, now: number): Promise<void> {
   const courier_id = (await db.selectFrom('couriers').select('id').executeTakeFirstOrThrow()).id;
   const numbers = Array.from({ length: count }, (_, n) => n);

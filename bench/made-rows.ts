@@ -5,8 +5,8 @@ import type { Row } from './rounds.ts';
 /** So many requests a round, each another address. */
 const MADE = 50;
 /**
- * So many others come first, as in a shop that has been open for some minutes: V8 has compiled what is run often, and products that
- * are shown often are kept.
+ * So many others come first, as in a shop that has been open for some minutes: V8 has compiled what is run often, and
+ * products that are shown often are kept.
  */
 const WARM = 600;
 /** Home has one address: before each request something is changed that every page shows. */
@@ -79,7 +79,9 @@ function nextOf(shop: MeasuredShop, name: string): number {
   return count;
 }
 
-/** Each of these words in each colour; a question comes again only after two hundred others, and then for more answers. */
+/**
+ * Each of these words in each colour; a question comes again only after two hundred others, and then for more answers.
+ */
 export function searchedPaths(kind: keyof typeof ENDS): (n: number) => string {
   const [colours, ends] = [COLOURS.split(' '), ENDS[kind].split(' ')];
   const all = colours.length * ends.length;

@@ -10,10 +10,11 @@ import { groupsOf } from './rows.ts';
 import { residentMb, startBare } from './servers.ts';
 import { figureOf, headOf, summaryOf, pageOf, rowOf } from './table.ts';
 
-// npm run bench [-- SIZE… ENGINE…] [--rounds 5] [--against FILE]: one table of what the shop does, beside a bare node:http that sends the
-// same bytes, in turn. A size is `demo`, or how many times the real catalogue (1 is 6,655 products, and what is measured without a
-// size); an engine is sqlite or postgres, both without one. Nothing is asserted: machines differ and are busy, and what compares is
-// a share of bare. bench/results/README.md says what else can be asked, and what the columns mean. Linux; after `npm run build`.
+// npm run bench [-- SIZE… ENGINE…] [--rounds 5] [--against FILE]: one table of what the shop does, beside a bare
+// node:http that sends the same bytes, in turn. A size is `demo`, or how many times the real catalogue (1 is 6,655
+// products, and what is measured without a size); an engine is sqlite or postgres, both without one. Nothing is
+// asserted: machines differ and are busy, and what compares is a share of bare. bench/results/README.md says what else
+// can be asked, and what the columns mean. Linux; after `npm run build`.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

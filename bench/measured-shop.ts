@@ -29,11 +29,14 @@ const PAGES = 20;
 /** The event loop is looked at by a timer of ten milliseconds, which are no lateness. */
 const TIMER_MS = 10;
 
-/** Milliseconds: until it answers, of these processor time, until its first page is there, and until its first search is. */
+/**
+ * Milliseconds: until it answers, of these processor time, until its first page is there, and until
+ * its first search is.
+ */
 type Start = { readyMs: number; cpuMs: number; firstPageMs: number; firstSearchMs: number };
 /**
- * What the event loop was late in milliseconds: 99 of 100 times at most, and at most. `turn`: the processor time of its longest turn, which
- * other work on the machine makes no longer; results from before 2026-11-26 lack it.
+ * What the event loop was late in milliseconds: 99 of 100 times at most, and at most. `turn`: the processor time of its
+ * longest turn, which other work on the machine makes no longer; results from before 2026-11-26 lack it.
  */
 export type Late = { p99: number; longest: number; turn?: number };
 export type MeasuredShop = {
@@ -58,8 +61,8 @@ export type MeasuredShop = {
   end: () => Promise<void>;
 };
 /**
- * A data folder to copy, on which engine, how often the shop is started, and how many customers it has who buy. `isEndless`: no size of
- * those in stock is ever sold out.
+ * A data folder to copy, on which engine, how often the shop is started, and how many customers it has who buy.
+ * `isEndless`: no size of those in stock is ever sold out.
  */
 type Wanted = { source: string; engine: Engine; starts: number; buyers: number; isEndless?: boolean };
 

@@ -8,9 +8,10 @@ import { sell } from './selling.ts';
 import { emptyResults } from './results.ts';
 import { pause, peakMb, residentMb } from './servers.ts';
 
-// npm run bench:memory [-- demo|1|10] [sqlite|postgres] [--minutes 60] [--pace 1]: the memory of the shop's process at rest, and during so many
-// minutes of mixed load: forty reads a second (kept pages and lists, every fifth of them made anew), two orders of two products,
-// and a list of the back office. `--pace 12` asks twelve times as much in each minute, so that five stand for an hour. Linux.
+// npm run bench:memory [-- demo|1|10] [sqlite|postgres] [--minutes 60] [--pace 1]: the memory of the shop's process at
+// rest, and during so many minutes of mixed load: forty reads a second (kept pages and lists, every fifth of them made
+// anew), two orders of two products, and a list of the back office. `--pace 12` asks twelve times as much in each
+// minute, so that five stand for an hour. Linux.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -9,9 +9,9 @@ import { chromiumPath, FIRST_RUN } from '../e2e/shops.ts';
 import { checkSign } from '#domain/gst/gstin.ts';
 import { cpuSeconds } from './servers.ts';
 
-// npm run bench:morning, after npm run build: makes sixty orders with their parcels in a new shop, and measures each of their papers:
-// from opening its page (for invoices: from asking for the file) until the whole PDF is there. Besides the time it takes it tells
-// what the shop's process and the browser's computed, since machines differ.
+// npm run bench:morning, after npm run build: makes sixty orders with their parcels in a new shop, and measures each of
+// their papers: from opening its page (for invoices: from asking for the file) until the whole PDF is there. Besides
+// the time it takes it tells what the shop's process and the browser's computed, since machines differ.
 
 const [CUSTOMERS, ORDERS_EACH] = [12, 5];
 const ALL = CUSTOMERS * ORDERS_EACH;

@@ -12,10 +12,10 @@ const speeds = [
 type Measured = { fps: number; script: number; style: number; layout: number; task: number };
 
 /**
- * Scrolls the variant sheet, and beside it a bare page: as many lines of plain text in a box of the same size, with no script
- * and no table. What the bare page reaches is what this browser can draw on this machine; a machine without a graphics card
- * draws in software. The sheet's own part is its script, style and layout, in CPU time of the page's thread: below 16.7 ms a frame
- * together with the drawing, it keeps up with 60 frames a second.
+ * Scrolls the variant sheet, and beside it a bare page: as many lines of plain text in a box of the same size, with no
+ * script and no table. What the bare page reaches is what this browser can draw on this machine; a machine without a
+ * graphics card draws in software. The sheet's own part is its script, style and layout, in CPU time of the page's
+ * thread: below 16.7 ms a frame together with the drawing, it keeps up with 60 frames a second.
  */
 export async function compareScrolling(page: Page): Promise<void> {
   const metrics = await page.context().newCDPSession(page);

@@ -13,7 +13,10 @@ import { countingSettings, countStatements } from './statements.ts';
 
 const PRODUCTS = 400;
 
-/** A shop's database with products and buyers, ready to be ordered from. `url` is empty on SQLite, whose file lies in `data`. */
+/**
+ * A shop's database with products and buyers, ready to be ordered from. `url` is empty on SQLite, whose
+ * file lies in `data`.
+ */
 export type OrderBook = {
   data: string;
   url: string;
@@ -27,10 +30,16 @@ export type OrderBook = {
 };
 export type OrderBooks = { buyers: Buyer[]; copy: () => Promise<OrderBook>; close: () => Promise<void> };
 
-/** `isCounted`: PostgreSQL counts its statements, which takes some of its time. `opensIn`: another checkout that must be able to open it. */
+/**
+ * `isCounted`: PostgreSQL counts its statements, which takes some of its time. `opensIn`: another checkout that must be
+ * able to open it.
+ */
 type Options = { isCounted?: boolean; opensIn?: string | undefined };
 
-/** A shop with products of two sizes and buyers who are signed in, with an address and a full cart: of it each round has a copy. */
+/**
+ * A shop with products of two sizes and buyers who are signed in, with an address and a full cart: of it each
+ * round has a copy.
+ */
 export async function openOrderBooks(
   engine: 'sqlite' | 'postgres',
   buyers: number,

@@ -7,10 +7,11 @@ import type { Buyer } from './buyers.ts';
 import { openOrderBooks, type OrderBooks } from './order-books.ts';
 import { cpuSeconds } from './servers.ts';
 
-// npm run bench:orders [-- sqlite|postgres]: orders a second, each durable before it is answered. 200 buyers at once, each with two
-// sizes in the cart and a key; one process. In turn with the engine alone, which writes the same rows. AGAINST=FOLDER measures the shop
-// of another checkout in turn, too. STATEMENTS=1 says what PostgreSQL's time went into, and is slower for it. Everything runs on this machine: the buyers (asking.ts) and
-// PostgreSQL take their share of it.
+// npm run bench:orders [-- sqlite|postgres]: orders a second, each durable before it is answered. 200 buyers at
+// once, each with two sizes in the cart and a key; one process. In turn with the engine alone, which writes the
+// same rows. AGAINST=FOLDER measures the shop of another checkout in turn, too. STATEMENTS=1 says what PostgreSQL's
+// time went into, and is slower for it. Everything runs on this machine: the buyers (asking.ts) and PostgreSQL take
+// their share of it.
 
 const BUYERS_AT_ONCE = Number(process.env['BUYERS'] ?? 200);
 const WARM_UP = Number(process.env['WARM_UP'] ?? 1000);
@@ -103,7 +104,10 @@ async function ofEngine(books: OrderBooks): Promise<Round> {
   }
 }
 
-/** Each buyer orders once, the next one as soon as one is answered. `cpuUs` is what the buyers themselves have spent. Throws where an order is refused. */
+/**
+ * Each buyer orders once, the next one as soon as one is answered. `cpuUs` is what the buyers themselves have spent.
+ * Throws where an order is refused.
+ */
 async function place(origin: string, buyers: readonly Buyer[]): Promise<Load> {
   let next = 0;
   const request = () => {

@@ -8,9 +8,10 @@ import { readPicture } from '../server/pictures/read-picture.ts';
 import { sharedData } from '../test/shared-data.ts';
 import { emptyResults } from './results.ts';
 
-// npm run bench:pictures [-- --photos 60]: of real photographs, how many bytes each width takes as AVIF, WebP and JPEG, encoded as at
-// an upload, and how much processor time. So many of the garments' photos (evenly chosen; they are at most 711 pixels wide), and
-// all large ones, which have been enlarged from such. JPEG is stored in one width only; the others are there to compare.
+// npm run bench:pictures [-- --photos 60]: of real photographs, how many bytes each width takes as AVIF, WebP and JPEG,
+// encoded as at an upload, and how much processor time. So many of the garments' photos (evenly chosen; they are at
+// most 711 pixels wide), and all large ones, which have been enlarged from such. JPEG is stored in one width only; the
+// others are there to compare.
 
 type Told = { bytes: Record<string, number[]>; cpuMs: Record<string, number[]> };
 

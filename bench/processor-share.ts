@@ -10,8 +10,8 @@ const ROOT = isFirstVersion ? FIRST_VERSION : '/sys/fs/cgroup';
 const PERIOD_US = 10_000;
 
 /**
- * Lets a process have so much of one processor from now on, `share` from 0 to 1, by a control group of Linux; both versions of
- * these. Takes root's rights. What it answers gives the group back, once the process is gone.
+ * Lets a process have so much of one processor from now on, `share` from 0 to 1, by a control group of Linux; both
+ * versions of these. Takes root's rights. What it answers gives the group back, once the process is gone.
  */
 export function giveShare(pid: number, share: number): () => void {
   const group = join(ROOT, `tanabana-bench-${pid}`);

@@ -10,9 +10,9 @@ import { prepareShop } from '../server/prepare-shop.ts';
 import { loadRenderer } from '../server/web-renderer.ts';
 import { searchedPaths } from './made-rows.ts';
 
-// npm run bench:render [-- DATA_DIR [ROW …]]: processor time of this process for each page and answer that is made anew, with
-// everything it reads. Each is asked for by an address that nobody has asked for before. The default is the shop that `npm run bench`
-// imports; of the rows only those whose name begins with one of these words are measured.
+// npm run bench:render [-- DATA_DIR [ROW …]]: processor time of this process for each page and answer that is made
+// anew, with everything it reads. Each is asked for by an address that nobody has asked for before. The default is the
+// shop that `npm run bench` imports; of the rows only those whose name begins with one of these words are measured.
 
 const root = join(import.meta.dirname, '..');
 const dataDir = process.argv[2] ?? join(root, 'data/bench');

@@ -17,7 +17,9 @@ export type ShopResult = {
   groups: GroupResult[];
   figures: Figure[];
 };
-/** `machine` says of what kind it is, and nothing that names it. `commit` ends in + where the sources had changed since. */
+/**
+ * `machine` says of what kind it is, and nothing that names it. `commit` ends in + where the sources had changed since.
+ */
 export type Results = { machine: string; date: string; commit: string; rounds: number; shops: ShopResult[] };
 
 const folder = join(import.meta.dirname, 'results');

@@ -47,8 +47,8 @@ const WARM_MS = 100;
 const WARM = 20;
 
 /**
- * Asks the shop and a bare node:http that sends the same answer, in turn, so many rounds long. Throws where an answer has another
- * status than the row expects, and where bare's differs from the shop's.
+ * Asks the shop and a bare node:http that sends the same answer, in turn, so many rounds long. Throws where an answer
+ * has another status than the row expects, and where bare's differs from the shop's.
  */
 export async function measure(
   row: Row,

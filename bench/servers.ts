@@ -14,7 +14,9 @@ const BARE_PORT = PORT + 1;
 const [LOOK_MS, WAIT_MS] = [10, 600_000];
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Starts the shop with the same flags as npm start. `isWatched`: it can be asked what it has spent (bench/spent.ts). */
+/**
+ * Starts the shop with the same flags as npm start. `isWatched`: it can be asked what it has spent (bench/spent.ts).
+ */
 export function startShop(
   dataDir: string,
   port: number,

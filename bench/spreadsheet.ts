@@ -20,7 +20,10 @@ export async function notePictures(db: Db, now: string): Promise<void> {
 /** So many new products, whose codes begin with `series`. */
 type Sheet = { size: number; series: string };
 
-/** The real catalogue as the shop's own spreadsheet, again and again under new names and codes until there are so many products. */
+/**
+ * The real catalogue as the shop's own spreadsheet, again and again under new names and codes until there
+ * are so many products.
+ */
 export async function* spreadsheetLines({ size, series }: Sheet): AsyncGenerator<string> {
   const { products } = await readCatalogue(join(sharedData, 'catalogue.csv'));
   const columns = ['product', 'name', 'category', 'description', 'brand', 'colour', 'colour_hex', 'size', 'stock'];

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-// Loaded into the server that bench/catalogue.ts measures (--import): answers what the process has spent since it was last
-// asked. `longestTurnMs` counts the main thread's processor time between two looks, which other work on the machine
-// makes no longer; `longestDelayMs` is by the clock.
+// Loaded into the server that bench/catalogue.ts measures (--import): answers what the process has spent since it was
+// last asked. `longestTurnMs` counts the main thread's processor time between two looks, which other work on the
+// machine makes no longer; `longestDelayMs` is by the clock.
 
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();

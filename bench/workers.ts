@@ -6,11 +6,11 @@ import { giveShare } from './processor-share.ts';
 import { answerOf } from './rounds.ts';
 import { cpuSeconds, pause, PORT, startBare, startShop, waitUntilAnswers, type BareServer } from './servers.ts';
 
-// npm run bench:workers [-- DATA_DIR]: kept pages by one server and by one for each processor (WORKERS), and the same by a
-// bare node:http in as many processes. All of them are open at once and are asked in turn, again and again; the median of the
-// pairs tells. Who asks runs on this machine, too, and takes its share: with wrk (a Debian package) less than with autocannon.
-// SHARE=0.4 gives each server process so much of a processor and leaves the rest to whoever asks; otherwise it is what stands in
-// the way of a second server where there are two processors. Linux, as root.
+// npm run bench:workers [-- DATA_DIR]: kept pages by one server and by one for each processor (WORKERS), and the same
+// by a bare node:http in as many processes. All of them are open at once and are asked in turn, again and again; the
+// median of the pairs tells. Who asks runs on this machine, too, and takes its share: with wrk (a Debian package) less
+// than with autocannon. SHARE=0.4 gives each server process so much of a processor and leaves the rest to whoever asks;
+// otherwise it is what stands in the way of a second server where there are two processors. Linux, as root.
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 9);
 const SECONDS = Number(process.env['SECONDS'] ?? 2);

@@ -6,8 +6,8 @@ import { limits } from '#domain/limits.ts';
 import { Pagination, paging } from './shared.ts';
 
 /**
- * One save in the back office. `who` is null for the command line; `before` and `after` hold only what differs. `things`
- * is how many lines the same save left: above 1 this is the last of them, and `?save={id}` lists all.
+ * One save in the back office. `who` is null for the command line; `before` and `after` hold only what differs.
+ * `things` is how many lines the same save left: above 1 this is the last of them, and `?save={id}` lists all.
  */
 export const LogLine = z.object({
   id,

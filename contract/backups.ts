@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Calls } from './call.ts';
 import { id, instant } from './fields.ts';
 
-/** A backup that was made or tried. `step`, `done` and `total` tell how far a running one is; `error` why one failed. */
+/**
+ * A backup that was made or tried. `step`, `done` and `total` tell how far a running one is; `error` why one failed.
+ */
 export const Backup = z.object({
   id,
   state: z.enum(['running', 'done', 'failed']),

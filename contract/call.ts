@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Permission } from '#domain/staff-roles.ts';
 
 /**
- * Who may make a call: anyone, someone signed in, a customer (any non-admin), or an admin (contract "Auth"). One for the staff
- * names the permission that it needs of them; one for everybody who is signed in may name it too, and customers then pass
- * without.
+ * Who may make a call: anyone, someone signed in, a customer (any non-admin), or an admin (contract "Auth"). One for
+ * the staff names the permission that it needs of them; one for everybody who is signed in may name it too, and
+ * customers then pass without.
  */
 type CallerOf =
   | { who: 'admin'; needs: Permission }
@@ -21,7 +21,10 @@ export type Call = CallerOf & {
   body?: z.ZodType;
   /** The request's body is bytes (application/octet-stream), which the handler reads as they come. */
   takesBytes?: true;
-  /** Signed by the headers webhook-id, webhook-timestamp and webhook-signature, which the handler weighs: it gets the body's text. */
+  /**
+   * Signed by the headers webhook-id, webhook-timestamp and webhook-signature, which the handler weighs: it
+   * gets the body's text.
+   */
   isSigned?: true;
   /** Present on multipart calls; `body` then describes the text fields. */
   files?: FileFields;
@@ -47,7 +50,9 @@ export type Call = CallerOf & {
   answer: z.ZodType | null;
 };
 
-/** The calls of one resource, keyed "METHOD /path/{param}" as in the contract; the key itself is what a client sends. */
+/**
+ * The calls of one resource, keyed "METHOD /path/{param}" as in the contract; the key itself is what a client sends.
+ */
 export type Calls = Record<string, Call>;
 
 export type ParamsOf<C extends Call> = C['params'] extends z.ZodType ? z.output<C['params']> : Record<string, never>;

@@ -16,8 +16,8 @@ export const CartItem = z.object({
 export type CartItem = z.infer<typeof CartItem>;
 
 /**
- * `subtotal` is before the saving, `discount` the saving, `total` what will be charged. `refusal` says why so much cannot be
- * ordered at once; null where it can.
+ * `subtotal` is before the saving, `discount` the saving, `total` what will be charged. `refusal` says why so much
+ * cannot be ordered at once; null where it can.
  */
 export const Cart = z.object({
   id,

@@ -8,8 +8,8 @@ import { byId } from './shared.ts';
 const timeline = z.array(TimelineLine);
 
 /**
- * What is known of who ordered. `refused`: parcels that nobody took and that came back, or are coming back. `phone`: of the number
- * that the order goes to, whoever ordered; null where it has none, as is `whatsapp` then.
+ * What is known of who ordered. `refused`: parcels that nobody took and that came back, or are coming back. `phone`: of
+ * the number that the order goes to, whoever ordered; null where it has none, as is `whatsapp` then.
  */
 export const Contact = z.object({
   customer: z.object({ orders: z.number(), delivered: z.number(), refused: z.number() }),

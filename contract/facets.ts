@@ -32,7 +32,8 @@ export const facetNames = Object.keys(facets) as readonly FacetName[];
 
 /** Makes a record with one value a facet. */
 export function eachFacet<Value>(make: (name: FacetName) => Value): Record<FacetName, Value> {
-  // as: complete once the loop has ended. Built key by key, not by Object.fromEntries, whose objects are slower to read.
+  // as: complete once the loop has ended. Built key by key, not by Object.fromEntries, whose objects
+  // are slower to read.
   const record = {} as Record<FacetName, Value>;
   for (const name of facetNames) record[name] = make(name);
   return record;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * A picture. `url` works by itself in an <img>. `sources` says what else is stored beside it: `{base}-{width}.{format}`
- * for each width and format. `placeholder` is a tiny data URL to show until the picture has loaded. `color`: the name of the
- * product's colour that it shows; left out where it shows them all.
+ * for each width and format. `placeholder` is a tiny data URL to show until the picture has loaded. `color`: the name
+ * of the product's colour that it shows; left out where it shows them all.
  */
 export const Image = z.object({
   id: z.string(),

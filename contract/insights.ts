@@ -34,11 +34,13 @@ export const Insights = z.object({
       sold: z.number(),
     }),
   ),
-  /** Products in stock of which nothing was sold in that time, most money first. `worth` is at today's selling prices. */
+  /**
+   * Products in stock of which nothing was sold in that time, most money first. `worth` is at today's selling prices.
+   */
   deadStock: z.array(z.object({ productId: id, name: z.string(), stock: z.number(), worth: rupees })),
   /**
-   * Of the orders placed in that time: not cancelled; delivered; handed on by couriers, or found by UPI; paid back for returns.
-   * `withoutParcel`: of the delivered, the cash that no courier is known for.
+   * Of the orders placed in that time: not cancelled; delivered; handed on by couriers, or found by UPI; paid back for
+   * returns. `withoutParcel`: of the delivered, the cash that no courier is known for.
    */
   money: z.object({
     booked: rupees,
@@ -48,8 +50,8 @@ export const Insights = z.object({
     withoutParcel: rupees,
   }),
   /**
-   * The same by who placed them: customers on the web, or the shop for who called or wrote. `returned`: nobody took them;
-   * `arrived`: they were delivered.
+   * The same by who placed them: customers on the web, or the shop for who called or wrote. `returned`: nobody took
+   * them; `arrived`: they were delivered.
    */
   channels: z.array(
     z.object({

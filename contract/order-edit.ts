@@ -18,7 +18,10 @@ export const LineOption = z.object({
 });
 export type LineOption = z.infer<typeof LineOption>;
 
-/** An order while it can be changed. `updatedAt` is what a change sends back, so that nobody's change is overwritten unseen. */
+/**
+ * An order while it can be changed. `updatedAt` is what a change sends back, so that nobody's
+ * change is overwritten unseen.
+ */
 export const OrderContent = z.object({
   order: Order,
   updatedAt: instant,

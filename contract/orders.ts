@@ -157,10 +157,15 @@ export const orderFilters = {
 const OrderFilters = z.object(orderFilters);
 export type OrderFilters = z.output<typeof OrderFilters>;
 export const reason = line(limits.reasonLength).default('');
-/** The statuses that the sender has seen: an order that is none of them any more is left alone. Without it nobody asks. */
+/**
+ * The statuses that the sender has seen: an order that is none of them any more is left alone. Without it nobody asks.
+ */
 const expected = z.array(z.enum(deliveryStatuses)).optional();
 const times = z.number().int().min(0);
-/** How often the sender has seen it edited: one that was edited since holds something else, or goes elsewhere, and is left alone. */
+/**
+ * How often the sender has seen it edited: one that was edited since holds something else, or goes elsewhere,
+ * and is left alone.
+ */
 export const seenEdits = times.optional();
 /** The same of each of several orders, by its id; nobody asks for one that is not named. */
 export const seenEditsOfEach = z.record(id, times).default({});

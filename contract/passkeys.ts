@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// What the server and an authenticator say to each other, through the browser: the JSON forms that the Web Authentication
-// specification gives (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON).
+// What the server and an authenticator say to each other, through the browser: the JSON forms that the Web
+// Authentication specification gives (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON).
 
 const encoded = (max: number) => z.string().min(1).max(max);
 const credential = z.object({

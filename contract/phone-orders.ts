@@ -85,7 +85,10 @@ export const phoneOrderCalls = {
       /** Why so much is not ordered at once; null where it may be. */
       refusal: z.string().nullable(),
       paymentMethods: z.array(z.enum(paymentMethods)),
-      /** Of the customer, and of the number whoever ordered; null where none is named. `refused`: parcels that nobody took. */
+      /**
+       * Of the customer, and of the number whoever ordered; null where none is named. `refused`:
+       * parcels that nobody took.
+       */
       customer: z.object({ orders: z.number(), delivered: z.number(), refused: z.number() }).nullable(),
       phone: z.object({ refused: z.number() }).nullable(),
     }),

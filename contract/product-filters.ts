@@ -6,8 +6,8 @@ import { eachFacet, facetNames, facets, type FacetList } from './facets.ts';
 import { id, line, repeated, rupees, rupeesOf } from './fields.ts';
 
 /**
- * One value of a facet and how many products have it. `hex`: the code of a colour, for its swatch. `name`: how the value is
- * called in the reader's language, where that is not the value itself.
+ * One value of a facet and how many products have it. `hex`: the code of a colour, for its swatch. `name`: how the
+ * value is called in the reader's language, where that is not the value itself.
  */
 const FacetValue = z.object({
   value: z.string(),
@@ -24,8 +24,8 @@ const facetLists = Object.fromEntries(facetNames.map((name) => [facets[name].lis
 >;
 
 /**
- * What a selection can be narrowed to. Each count is the number of products that one gets by choosing this value, in place
- * of what is chosen of its own group; all other filters hold. Chosen values are always listed, with 0 if need be.
+ * What a selection can be narrowed to. Each count is the number of products that one gets by choosing this value, in
+ * place of what is chosen of its own group; all other filters hold. Chosen values are always listed, with 0 if need be.
  */
 export const Facets = z.object({
   ...facetLists,
@@ -37,7 +37,10 @@ export const Facets = z.object({
 });
 export type Facets = z.infer<typeof Facets>;
 
-/** No value of a facet is longer, in characters. Not among the facets themselves: the browser loads those at a first visit. */
+/**
+ * No value of a facet is longer, in characters. Not among the facets themselves: the browser loads those
+ * at a first visit.
+ */
 const LONGEST_VALUE = Math.max(limits.sizeLength, limits.colorLength, limits.brandLength);
 
 /** The query parameters that narrow and sort a list of products; all are optional and combine with "and". */

@@ -39,9 +39,13 @@ export const ProductForm = z.object({
   facts: json(FactInputs).optional(),
   productVariants: json(VariantInputs),
   deletedImageIds: json(z.array(id).max(100)).default([]),
-  /** The pictures in their shown order: ids of those that stay, "new:0" for the first file. Missing: new ones come last. */
+  /**
+   * The pictures in their shown order: ids of those that stay, "new:0" for the first file. Missing: new ones come last.
+   */
   imageOrder: json(z.array(z.string().max(60)).max(20)).optional(),
-  /** The colour each picture shows, by the keys of `imageOrder`; null: all colours. A picture left out stays as it is. */
+  /**
+   * The colour each picture shows, by the keys of `imageOrder`; null: all colours. A picture left out stays as it is.
+   */
   imageColors: json(z.record(z.string().max(60), line(limits.colorLength).nullable())).optional(),
   expectedUpdatedAt: z.string().max(40).optional(),
 });

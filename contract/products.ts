@@ -46,11 +46,17 @@ const searchSummary = {
   corrected: z.string().optional(),
   /** Where nothing is found, another word to try. */
   suggestion: z.string().optional(),
-  /** Asked for, and nothing near it has it: what is found lacks this, and nothing of it is `exact`. `sizes`: as they were typed. */
+  /**
+   * Asked for, and nothing near it has it: what is found lacks this, and nothing of it is `exact`. `sizes`:
+   * as they were typed.
+   */
   givenUp: z.object({ sizes: z.string().optional(), price: AskedPrice.optional() }).optional(),
   /** A number was taken for a price, though no word says so. */
   impliedPrice: AskedPrice.optional(),
-  /** Other words to try: without the size or the price that was kept while the other one was given up, or without the implied price. */
+  /**
+   * Other words to try: without the size or the price that was kept while the other one was given up, or
+   * without the implied price.
+   */
   instead: z.string().optional(),
 };
 const SearchSummary = z.object(searchSummary);

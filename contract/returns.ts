@@ -62,7 +62,10 @@ export const Return = z.object({
       quantity: z.number(),
       damaged: z.number(),
       price: rupees,
-      /** What goes back for all its pieces; less than their price where the inspection found a reason, which the shopper reads. */
+      /**
+       * What goes back for all its pieces; less than their price where the inspection found a reason,
+       * which the shopper reads.
+       */
       refund: rupees,
       refundReason: z.string(),
       /** What is held for it; null where money goes back. */
@@ -84,7 +87,10 @@ export const Return = z.object({
 });
 export type Return = z.infer<typeof Return>;
 
-/** The ways to reach whoever sends it back, by the phone that their order goes to: empty where it has none, as `whatsapp` is null then. */
+/**
+ * The ways to reach whoever sends it back, by the phone that their order goes to: empty where it has none, as
+ * `whatsapp` is null then.
+ */
 export const ReturnContact = z.object({
   phone: z.string(),
   /** What the email of its state says, in the customer's language, and the link that opens it in WhatsApp. */
@@ -95,8 +101,8 @@ export type ReturnContact = z.infer<typeof ReturnContact>;
 export const refusals = ['NOT_DELIVERED', 'NOT_RETURNABLE', 'TOO_LATE', 'IN_RETURN', 'ALL_BACK'] as const;
 
 /**
- * What may come back of each line of an order: at most `most` pieces until the day `until`, or why not. To staff who may note a
- * return also what only the shop's terms refuse: then both are told.
+ * What may come back of each line of an order: at most `most` pieces until the day `until`, or why not. To staff who
+ * may note a return also what only the shop's terms refuse: then both are told.
  */
 export const ReturnOffer = z.object({
   lines: z.array(

@@ -6,8 +6,8 @@ import { day, id, instant, line, wholeNumber } from './fields.ts';
 import { Pagination, paging } from './shared.ts';
 
 /**
- * What happened to an account, or was refused; equal events of one minute are one, with their number. `account` is null where
- * none is known by what was typed; `detail` is the rule of a limit, or the call.
+ * What happened to an account, or was refused; equal events of one minute are one, with their number. `account` is null
+ * where none is known by what was typed; `detail` is the rule of a limit, or the call.
  */
 export const SecurityEvent = z.object({
   id,

@@ -29,7 +29,10 @@ export const productColumns = [
 ] as const;
 export type ProductColumn = (typeof productColumns)[number];
 
-/** What is wrong with a file, and where. Lines are numbered as spreadsheet programs number rows (`rowOf`), the header's being 1. */
+/**
+ * What is wrong with a file, and where. Lines are numbered as spreadsheet programs number rows (`rowOf`),
+ * the header's being 1.
+ */
 export const SheetProblem = z.object({ line: z.number(), column: z.string(), message: z.string() });
 export const ImportedChange = z.object({
   line: z.number(),

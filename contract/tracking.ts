@@ -4,7 +4,9 @@ import type { Calls } from './call.ts';
 import { filledLine } from './fields.ts';
 import { Order, seenEdits } from './orders.ts';
 
-/** An order as whoever has its link, or its number and phone, sees it without signing in: nobody's name and no street. */
+/**
+ * An order as whoever has its link, or its number and phone, sees it without signing in: nobody's name and no street.
+ */
 export const TrackedOrder = Order.pick({
   orderNumber: true,
   createdAt: true,

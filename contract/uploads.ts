@@ -3,7 +3,10 @@ import { limits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
 import { wholeNumber } from './fields.ts';
 
-/** A file's fingerprint and its length: the same file has the same id, so whoever lost the connection or the page finds it again. */
+/**
+ * A file's fingerprint and its length: the same file has the same id, so whoever lost the connection or the
+ * page finds it again.
+ */
 const uploadId = z.string().regex(/^[0-9a-f]{16}-[1-9]\d{0,8}$/);
 
 export const Upload = z.object({

@@ -24,8 +24,8 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /**
- * Empty, which is kept as null; digits and spaces with at most a leading plus, 15 characters, which stay as they are; or an
- * Indian mobile number as phones fill it in and people paste it, kept as its ten digits.
+ * Empty, which is kept as null; digits and spaces with at most a leading plus, 15 characters, which stay as they are;
+ * or an Indian mobile number as phones fill it in and people paste it, kept as its ten digits.
  */
 const mobile = line(30).transform((text, context) => {
   if (text === '') return null;

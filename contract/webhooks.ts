@@ -22,7 +22,10 @@ export const Webhook = z.object({
   name: z.string(),
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
-  /** Why nothing is sent: `owner` somebody has paused it, `failing` it failed too often, `gone` it answered 410; empty: it is sent to. */
+  /**
+   * Why nothing is sent: `owner` somebody has paused it, `failing` it failed too often, `gone` it answered 410; empty:
+   * it is sent to.
+   */
   paused: z.enum(pauseReasons),
   /** Failed attempts in a row. */
   failures: z.number(),

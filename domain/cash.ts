@@ -43,8 +43,8 @@ export function outcomesOf(expectedPaise: number, lines: readonly number[]): Lin
 }
 
 /**
- * Which orders of the ledger: those whose money is not all there; of them the late ones and those of which only a part came; those
- * that are settled; those that brought too much; and those whose money came though they are not delivered.
+ * Which orders of the ledger: those whose money is not all there; of them the late ones and those of which only a part
+ * came; those that are settled; those that brought too much; and those whose money came though they are not delivered.
  */
 export const cashPiles = ['open', 'late', 'short', 'received', 'over', 'early'] as const;
 export type CashPile = (typeof cashPiles)[number];

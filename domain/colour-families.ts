@@ -109,7 +109,10 @@ function redOrPink(lightness: number, chroma: number, hue: number): ColourFamily
   return lightness < 0.55 || isVividRed ? 'red' : 'pink';
 }
 
-/** A colour as the eye orders it: lightness and chroma from 0, hue in degrees (https://bottosson.github.io/posts/oklab/). */
+/**
+ * A colour as the eye orders it: lightness and chroma from 0, hue in degrees
+ * (https://bottosson.github.io/posts/oklab/).
+ */
 function oklch(hex: string): { lightness: number; chroma: number; hue: number } {
   const value = Number.parseInt(hex.slice(1), 16);
   const [r, g, b] = [linear((value >> 16) & 255), linear((value >> 8) & 255), linear(value & 255)];

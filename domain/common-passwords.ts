@@ -45,8 +45,9 @@ const SHORTEST_RUN = 3;
 const MOST_ADDED = 4;
 
 /**
- * True for a password of the kinds that are guessed first: a common word, also with figures and signs around it or in place of its
- * letters (Welcome@123, p4ssw0rd), a few characters again and again (12341234), and runs over the keyboard (1q2w3e4r, abcd1234).
+ * True for a password of the kinds that are guessed first: a common word, also with figures and signs around it
+ * or in place of its letters (Welcome@123, p4ssw0rd), a few characters again and again (12341234), and runs over
+ * the keyboard (1q2w3e4r, abcd1234).
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();

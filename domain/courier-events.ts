@@ -29,8 +29,8 @@ const told: Record<CourierEventName, { step: OrderStep; to: OrderStage }> = {
 const before: ReadonlyArray<readonly OrderStep[]> = [[], ['handOver'], ['refuse'], ['handOver', 'refuse']];
 
 /**
- * The steps that an event takes an order from its stage; none where it is there already, undefined where the event cannot
- * have happened to an order in this stage.
+ * The steps that an event takes an order from its stage; none where it is there already, undefined where the event
+ * cannot have happened to an order in this stage.
  */
 export function stepsOf(event: CourierEventName, from: OrderStage): OrderStep[] | undefined {
   const { step, to } = told[event];
@@ -47,8 +47,8 @@ function leadsOn(from: OrderStage, steps: readonly OrderStep[]): boolean {
 /** What became of an event that a courier sent. */
 export const courierOutcomes = ['moved', 'nothing', 'repeated', 'older', 'waits', 'notFromHere', 'unknown'] as const;
 /**
- * `nothing`: the order was there already; `older`: a newer one was there before; `waits`: other parcels of the order are not delivered
- * yet; `unknown`: no parcel of this courier has the number.
+ * `nothing`: the order was there already; `older`: a newer one was there before; `waits`: other parcels of the order
+ * are not delivered yet; `unknown`: no parcel of this courier has the number.
  */
 export type CourierOutcome = (typeof courierOutcomes)[number];
 

@@ -6,8 +6,8 @@ import { addMs, DAY_MS, HOUR_MS } from './instants.ts';
 const OFFSET_MS = 5.5 * HOUR_MS;
 
 /**
- * The day in India on which an instant falls. It is reckoned, not formatted: making an Intl.DateTimeFormat with a zone would
- * hold up a phone that opens the shop for a tenth of a second.
+ * The day in India on which an instant falls. It is reckoned, not formatted: making an Intl.DateTimeFormat with a zone
+ * would hold up a phone that opens the shop for a tenth of a second.
  */
 export function indianDay(instant: string): string {
   return addMs(instant, OFFSET_MS).slice(0, 10);

@@ -2,12 +2,13 @@ import { withLatinDigits } from './digits.ts';
 import { parseMobile } from './phone.ts';
 import { toLatin } from './transliterate.ts';
 
-// How the back office finds people and orders: rows hold their texts folded by `findText`, and every word of the question must
-// stand in them. No stems, sounds or synonyms, unlike the shop's search: a name or a number is looked for as it is written.
+// How the back office finds people and orders: rows hold their texts folded by `findText`, and every word of the
+// question must stand in them. No stems, sounds or synonyms, unlike the shop's search: a name or a number is looked for
+// as it is written.
 
 /**
- * The folded words of these texts, each once: small Latin letters without accents, Devanagari both as it is written and in
- * Latin letters, a mobile number as its ten digits.
+ * The folded words of these texts, each once: small Latin letters without accents, Devanagari both as it is written and
+ * in Latin letters, a mobile number as its ten digits.
  */
 export function findText(texts: ReadonlyArray<string | null>): string {
   return [...new Set(texts.flatMap((text) => (text === null ? [] : bothWays(parseMobile(text) ?? text))))].join(' ');
@@ -17,7 +18,9 @@ function bothWays(text: string): string[] {
   return [...words(text), ...words(toLatin(text))];
 }
 
-/** The words that a text must have to be what somebody looks for; a mobile number, however it is written, is one word. */
+/**
+ * The words that a text must have to be what somebody looks for; a mobile number, however it is written, is one word.
+ */
 export function wordsToFind(question: string): string[] {
   const mobile = parseMobile(question);
   if (mobile !== undefined) return [mobile];

@@ -1,6 +1,6 @@
 /**
- * Tells the content of one file from another's, piece by piece: 64 bits as sixteen digits. It finds what was sent before, and what was
- * damaged on the way; somebody who wants two files of one fingerprint can make them.
+ * Tells the content of one file from another's, piece by piece: 64 bits as sixteen digits. It finds what was sent
+ * before, and what was damaged on the way; somebody who wants two files of one fingerprint can make them.
  */
 export class Fingerprint {
   #first = 0xdeadbeef;

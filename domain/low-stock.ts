@@ -7,7 +7,10 @@ const UNSOLD_FLOOR = 2;
 /** One size: the pieces left, and those sold in the last `RATE_DAYS`. */
 type SizeStock = { stock: number; sold: number };
 
-/** True for a product in stock of which a size that sells is gone or soon will be. One that is sold out is not low any more. */
+/**
+ * True for a product in stock of which a size that sells is gone or soon will be. One that is sold out is
+ * not low any more.
+ */
 export function isLowStock(sizes: readonly SizeStock[]): boolean {
   const left = sizes.reduce((sum, { stock }) => sum + stock, 0);
   if (left === 0) return false;

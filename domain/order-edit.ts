@@ -16,8 +16,8 @@ export type OrderChange =
   | { kind: 'address' };
 
 /**
- * What a line costs a piece once it holds another variant: what it was sold at, where that is of the same product and costs the
- * same today as the one that it replaces; else today's price.
+ * What a line costs a piece once it holds another variant: what it was sold at, where that is of the same product and
+ * costs the same today as the one that it replaces; else today's price.
  */
 export function priceOfSwap(
   sold: Price,
@@ -63,8 +63,8 @@ function pieceOf({ name, color, size }: Piece): Piece {
 }
 
 /**
- * How many pieces of each variant more are out of stock after a change than before: below zero they go back. Variants of which
- * as many are out of stock as before are left out.
+ * How many pieces of each variant more are out of stock after a change than before: below zero they go back. Variants
+ * of which as many are out of stock as before are left out.
  */
 export function piecesToMove(
   before: ReadonlyArray<Pick<EditedLine, 'variantId' | 'quantity'>>,

@@ -2,8 +2,8 @@ import { isPacking, type DeliveryStatus, type PaymentStatus } from './order-stat
 import type { Permission } from './staff-roles.ts';
 import type { PaymentMethod } from './upi.ts';
 
-// Where an order is between being placed and being done with (decisions/0059). A stage refines one of the specification's
-// four statuses; docs/orders.md is drawn from the tables below (scripts/draw-orders.ts).
+// Where an order is between being placed and being done with (decisions/0059). A stage refines one of the
+// specification's four statuses; docs/orders.md is drawn from the tables below (scripts/draw-orders.ts).
 
 export const orderStages = [
   'TO_PAY',
@@ -128,8 +128,8 @@ export function permissionFor(step: OrderStep): Permission {
 }
 
 /**
- * Where an order is once what it holds was changed (decisions/0075): while it has not left, and one that was packed is to be
- * packed anew. In all other stages nothing of it changes.
+ * Where an order is once what it holds was changed (decisions/0075): while it has not left, and one that was packed is
+ * to be packed anew. In all other stages nothing of it changes.
  */
 const edits: Partial<Record<OrderStage, OrderStage>> = {
   TO_PAY: 'TO_PAY',
@@ -189,8 +189,8 @@ export function isComingBack(stage: OrderStage): boolean {
 }
 
 /**
- * What somebody must be permitted to do to set the status of an order in this stage. Who only packs sends out what is to be packed:
- * neither what nobody has confirmed or paid yet, nor what comes back, for which nobody will pay.
+ * What somebody must be permitted to do to set the status of an order in this stage. Who only packs sends out what is
+ * to be packed: neither what nobody has confirmed or paid yet, nor what comes back, for which nobody will pay.
  */
 export function permissionToSet(from: OrderStage, to: DeliveryStatus): Permission {
   const isToBePacked = from !== 'TO_PAY' && from !== 'TO_CONFIRM' && !isComingBack(from);

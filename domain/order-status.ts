@@ -9,7 +9,10 @@ export function canBeCancelledByShopper(status: DeliveryStatus): boolean {
   return status === 'PENDING';
 }
 
-/** True for what somebody may do who only packs: sending an order out and taking that back moves neither money nor stock. */
+/**
+ * True for what somebody may do who only packs: sending an order out and taking that back moves
+ * neither money nor stock.
+ */
 export function isPacking(from: DeliveryStatus, to: DeliveryStatus): boolean {
   const packed: readonly DeliveryStatus[] = ['PENDING', 'SHIPPED'];
   return packed.includes(from) && packed.includes(to);
@@ -23,7 +26,9 @@ export function isToldToShopper(status: DeliveryStatus): boolean {
   return status !== 'PENDING';
 }
 
-/** The payment status that follows from a delivery status: cash is paid on delivery, and never for a cancelled order. */
+/**
+ * The payment status that follows from a delivery status: cash is paid on delivery, and never for a cancelled order.
+ */
 export function paymentFor(status: DeliveryStatus): PaymentStatus {
   if (status === 'DELIVERED') return 'PAID';
   return status === 'CANCELED' ? 'CANCELED' : 'PENDING';

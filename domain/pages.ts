@@ -1,8 +1,7 @@
 /**
- * Every page and how search engines treat it: the sitemap contains the `listed` ones, robots.txt disallows the `private`
- * ones and all paths below them, and `other` is neither. Products, categories and legal pages have sitemap entries of
- * their own.
- * web/routes.ts takes its paths from here.
+ * Every page and how search engines treat it: the sitemap contains the `listed` ones, robots.txt disallows the
+ * `private` ones and all paths below them, and `other` is neither. Products, categories and legal pages have sitemap
+ * entries of their own. web/routes.ts takes its paths from here.
  */
 export const pages = {
   '/': 'listed',

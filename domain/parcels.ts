@@ -1,5 +1,5 @@
-// Parcels and the couriers that carry them. A courier is data of the shop: a name, a phone number, and the address at which
-// a parcel is tracked, with {number} where the parcel's number goes.
+// Parcels and the couriers that carry them. A courier is data of the shop: a name, a phone number, and the address at
+// which a parcel is tracked, with {number} where the parcel's number goes.
 
 export const parcelLimits = {
   nameLength: 60,
@@ -35,7 +35,9 @@ export function trackingLinkOf(pattern: string, number: string): string | undefi
   return linkTo(pattern.replaceAll(NUMBER_PLACE, encodeURIComponent(number)));
 }
 
-/** A web address that leads to another place by http(s), without anybody's name and password; undefined for all else. */
+/**
+ * A web address that leads to another place by http(s), without anybody's name and password; undefined for all else.
+ */
 function linkTo(text: string): string | undefined {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return undefined;
   const { protocol, hostname, username, password, href } = new URL(text);
@@ -46,8 +48,8 @@ function linkTo(text: string): string | undefined {
 export type ParcelLine = { orderNumber: string; number: string };
 
 /**
- * The lines of a pasted list of two columns, order number and parcel number, apart by tab, comma, semicolon or spaces. Empty
- * lines and a line of titles are left out; a line with one column has an empty number.
+ * The lines of a pasted list of two columns, order number and parcel number, apart by tab, comma, semicolon or spaces.
+ * Empty lines and a line of titles are left out; a line with one column has an empty number.
  */
 export function readParcelList(text: string): ParcelLine[] {
   return text

@@ -1,6 +1,6 @@
 /**
- * The path of a product's page: its name, and its id where several products share the name or where the name consists of
- * dots, which browsers would read as a parent folder.
+ * The path of a product's page: its name, and its id where several products share the name or where the name consists
+ * of dots, which browsers would read as a parent folder.
  */
 export function productPath(product: { id: string; name: string; sharesName?: boolean }): string {
   const isDots = /^\.+$/.test(product.name);
@@ -9,8 +9,9 @@ export function productPath(product: { id: string; name: string; sharesName?: bo
 }
 
 /**
- * The name in the path of a product's page, in any language; in an open page the router asks for that path with ".data" at
- * its end. The router's own parameter will not do: it makes a slash of "%2F", also where that is written in the name itself.
+ * The name in the path of a product's page, in any language; in an open page the router asks for that path with
+ * ".data" at its end. The router's own parameter will not do: it makes a slash of "%2F", also where that is written
+ * in the name itself.
  */
 export function productNameIn(path: string): string {
   return decodeURIComponent(

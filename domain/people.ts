@@ -1,6 +1,6 @@
 /**
- * The fixed date of birth that the registration form sends, because the specification wants one (spec §5 Register). It is
- * nobody's, and so it is never stored.
+ * The fixed date of birth that the registration form sends, because the specification wants one (spec §5 Register). It
+ * is nobody's, and so it is never stored.
  */
 export const NO_BIRTH_DAY = '1900-01-01';
 
@@ -24,7 +24,9 @@ export function recipientOf(order: { user: Names; address: { recipientName: stri
 
 const USERNAME_LENGTH = 60;
 
-/** For a username with spaces or an @: one without, close to it. Undefined where nothing is wrong, or nothing is left. */
+/**
+ * For a username with spaces or an @: one without, close to it. Undefined where nothing is wrong, or nothing is left.
+ */
 export function suggestUsername(typed: string): string | undefined {
   const tidy = typed.trim();
   if (!/[\s@]/.test(tidy)) return undefined;

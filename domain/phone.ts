@@ -1,8 +1,8 @@
 import { withLatinDigits } from './digits.ts';
 
 /**
- * The ten digits of an Indian mobile number, or undefined where the text is none. Takes +91, 91 or 0 in front, and spaces,
- * dots, dashes, brackets and invisible characters between: what a phone's list of contacts copies.
+ * The ten digits of an Indian mobile number, or undefined where the text is none. Takes +91, 91 or 0 in front, and
+ * spaces, dots, dashes, brackets and invisible characters between: what a phone's list of contacts copies.
  */
 export function parseMobile(typed: string): string | undefined {
   const digits = withLatinDigits(typed.normalize('NFKC')).replace(/[\s().\-\u2010-\u2015]|\p{Cf}/gu, '');

@@ -1,8 +1,8 @@
 import type { State } from './states.ts';
 
-// Which state, and in the large towns which city, the first digits of a PIN code belong to: facts of India Post's numbering,
-// written down by hand (decisions/0027). The longest beginning that is known decides. A whole PIN code stands here where its
-// post offices lie in another state than its neighbours', or in two.
+// Which state, and in the large towns which city, the first digits of a PIN code belong to: facts of India Post's
+// numbering, written down by hand (decisions/0027). The longest beginning that is known decides. A whole PIN code
+// stands here where its post offices lie in another state than its neighbours', or in two.
 
 /** What the first digits of a PIN code tell. Several states: the digits are shared, and nothing is filled in. */
 type Place = { states: readonly State[]; city: string };

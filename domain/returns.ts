@@ -3,8 +3,8 @@ import { addDays, indianDay } from './days.ts';
 import type { CourierEventName } from './courier-events.ts';
 import type { Permission } from './staff-roles.ts';
 
-// What becomes of pieces that a shopper sends back: for their money, or for another size or colour (decisions/0063). The
-// tables below are all there is to know of it; docs/returns.md says the same for people.
+// What becomes of pieces that a shopper sends back: for their money, or for another size or colour (decisions/0063).
+// The tables below are all there is to know of it; docs/returns.md says the same for people.
 
 export const returnKinds = ['refund', 'swap'] as const;
 export type ReturnKind = (typeof returnKinds)[number];
@@ -26,7 +26,10 @@ export const returnStates = [
 ] as const;
 export type ReturnState = (typeof returnStates)[number];
 
-/** How a return's state stands among the words of an order's story, where its WhatsApp text was opened: some stages of orders are called alike. */
+/**
+ * How a return's state stands among the words of an order's story, where its WhatsApp text was opened: some stages of
+ * orders are called alike.
+ */
 export function toldReturn(state: ReturnState): string {
   return `RETURN_${state}`;
 }
@@ -130,8 +133,8 @@ const toldOfSwap: Record<CourierEventName, { steps: readonly SwapStep[]; to: Ret
 };
 
 /**
- * The steps by which a swap gets where its courier says it is; none where it is there already, undefined where that cannot have
- * happened to it. What was not told before is made up for.
+ * The steps by which a swap gets where its courier says it is; none where it is there already, undefined where that
+ * cannot have happened to it. What was not told before is made up for.
  */
 export function stepsOfSwap(event: CourierEventName, from: ReturnState): SwapStep[] | undefined {
   const { steps, to } = toldOfSwap[event];
@@ -146,10 +149,16 @@ export function staffEventsFrom(kind: ReturnKind, state: ReturnState): StaffEven
   return staffEvents.filter((event) => returnOutcome(kind, state, event) !== undefined);
 }
 
-/** What somebody must be permitted to do to have less than the price go back. Everybody who inspects may have all of it go back. */
+/**
+ * What somebody must be permitted to do to have less than the price go back. Everybody who inspects may have all
+ * of it go back.
+ */
 export const permissionForLess = 'orders.edit' satisfies Permission;
 
-/** What somebody of the staff must be permitted to do in a shopper's stead: ask for a return, show photos of it, withdraw it. */
+/**
+ * What somebody of the staff must be permitted to do in a shopper's stead: ask for a return, show photos
+ * of it, withdraw it.
+ */
 export const permissionInStead = 'orders.take' satisfies Permission;
 
 /** What somebody of the staff must be permitted to do. */
@@ -252,16 +261,16 @@ export function heldUntil(now: string, holdDays: number): string {
 }
 
 /**
- * A swap is even: nobody pays a difference. So the new piece costs no more than the old one does now, or than was paid for it
- * in a sale of both.
+ * A swap is even: nobody pays a difference. So the new piece costs no more than the old one does now, or than was paid
+ * for it in a sale of both.
  */
 export function isEvenSwap(paidPaise: number, oldNowPaise: number | undefined, newNowPaise: number): boolean {
   return newNowPaise <= Math.max(paidPaise, oldNowPaise ?? 0);
 }
 
 /**
- * Whether an event means that money goes back, so that the invoice has to follow: once the pieces of a refund are inspected, and of
- * a swap when it is paid instead of sent.
+ * Whether an event means that money goes back, so that the invoice has to follow: once the pieces of a refund are
+ * inspected, and of a swap when it is paid instead of sent.
  */
 export function takesMoneyBack(kind: ReturnKind, event: ReturnEvent): boolean {
   return event === 'refund' || (event === 'inspect' && kind === 'refund');

@@ -21,14 +21,18 @@ export const UNISEX = 'unisex';
 const FABRICS =
   /\b(?:cotton|silk|georgette|chiffon|crepe|linen|khadi|denim|wool|woollen|velvet|satin|rayon|viscose|modal|lycra|polyester|nylon|net|brocade|chanderi|banarasi|kanjivaram|organza|leather|canvas|jute|fleece|jersey|muslin)\b/gi;
 
-/** The fabrics that a text mentions, each once: what is searched of a description, which speaks of much that the product is not. */
+/**
+ * The fabrics that a text mentions, each once: what is searched of a description, which speaks of much that
+ * the product is not.
+ */
 export function fabricsIn(text: string): string {
   return [...new Set(text.toLowerCase().match(FABRICS))].join(' ');
 }
 
 /**
- * The synonyms that a shop begins with: on each line, words for the same thing. They are the trade's words of India, other
- * ways to spell them, and Hindi in Latin letters; Devanagari is read as such. The owner edits them in the back office.
+ * The synonyms that a shop begins with: on each line, words for the same thing. They are the trade's words of
+ * India, other ways to spell them, and Hindi in Latin letters; Devanagari is read as such. The owner edits them
+ * in the back office.
  */
 export const usualSynonyms = `
 saree, sari, saadi, saari, sadee

@@ -69,8 +69,8 @@ const known: Readonly<Record<string, string>> = {
 };
 
 /**
- * The code of a colour that has a name only: of the shade or else of the family that the name contains, such as navy's for
- * "Navy Blue" and blue's for "Blue Lagoon". No code where it contains none, and where no single code can show it.
+ * The code of a colour that has a name only: of the shade or else of the family that the name contains, such as navy's
+ * for "Navy Blue" and blue's for "Blue Lagoon". No code where it contains none, and where no single code can show it.
  */
 export function shadeNamedBy(name: string): string {
   const words = sameKey(name).split(/[\s,/&+-]+/);

@@ -3,8 +3,9 @@ import { plainWords, typingDistance } from './search-text.ts';
 type Path = readonly string[];
 
 /**
- * The known path that a path is probably a misspelling of, or of which it leaves the top out; undefined where there is none
- * like it. Each name may differ by a slip of the keys: one in short names, two in long ones, none below four letters.
+ * The known path that a path is probably a misspelling of, or of which it leaves the top out; undefined where
+ * there is none like it. Each name may differ by a slip of the keys: one in short names, two in long ones,
+ * none below four letters.
  */
 export function findSimilarPath(path: Path, known: Iterable<Path>): Path | undefined {
   let nearest: { path: Path; slips: number } | undefined;

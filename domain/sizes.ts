@@ -75,7 +75,8 @@ export const sizeKinds = [
 ] as const;
 export type SizeKind = (typeof sizeKinds)[number];
 
-// The first that matches decides: "12C" is a children's shoe and "32C" a bra, "2.4" a bangle and "2.5 m" a cut of cloth.
+// The first that matches decides: "12C" is a children's shoe and "32C" a bra, "2.4" a bangle and "2.5 m"
+// a cut of cloth.
 const kindPatterns: ReadonlyArray<readonly [SizeKind, RegExp]> = [
   ['waist', /^\d{2,3}\s*[/x×]\s*\d{2,3}$/i],
   ['shoe', /^(uk|us|eu|ind)[\s-]*\d+(\.\d+)?$|^\d{1,2}(\.5)?\s?c$/i],

@@ -5,7 +5,9 @@ const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
 const INVISIBLE =
   /[\s\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF]/gu;
 
-/** True when the text contains what no field may store: NUL or another control character, or half of a surrogate pair. */
+/**
+ * True when the text contains what no field may store: NUL or another control character, or half of a surrogate pair.
+ */
 export function isUnkeepable(text: string): boolean {
   return CONTROLS.test(text) || !text.isWellFormed();
 }
@@ -25,8 +27,8 @@ export function tidyText(text: string): string {
   return composed(text).replace(/\r\n?/g, '\n').trim();
 }
 
-// No script stacks so many marks on one letter (UAX #15, Stream-Safe Text Format). Composing sorts each stack, in a time
-// that grows with the square of its height: those of mischief are cut off first.
+// No script stacks so many marks on one letter (UAX #15, Stream-Safe Text Format). Composing sorts each stack, in a
+// time that grows with the square of its height: those of mischief are cut off first.
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 function composed(text: string): string {
@@ -34,8 +36,8 @@ function composed(text: string): string {
 }
 
 /**
- * True when a text anywhere in this value, however deep, holds NUL or half of a surrogate pair: PostgreSQL refuses the one,
- * and nothing can write the other as UTF-8.
+ * True when a text anywhere in this value, however deep, holds NUL or half of a surrogate pair: PostgreSQL refuses the
+ * one, and nothing can write the other as UTF-8.
  */
 export function holdsUnwritable(value: unknown): boolean {
   const left = [value];

@@ -1,7 +1,7 @@
 import { toRupees } from './money.ts';
 
-// Paying by UPI without a contract: the shopper pays to the shop's own UPI ID and says the payment's number (UTR), and the shop finds it in
-// its bank's statement. Until then nothing is paid.
+// Paying by UPI without a contract: the shopper pays to the shop's own UPI ID and says the payment's number (UTR), and
+// the shop finds it in its bank's statement. Until then nothing is paid.
 
 /** How an order is paid; the specification knows cash on delivery only. */
 export const paymentMethods = ['COD', 'UPI'] as const;
@@ -33,8 +33,8 @@ export function upiLink({ upiId, payee, paise, orderNumber }: ToPay): string {
 }
 
 /**
- * Where the payment of an order is: nothing said yet, a UTR given, found in the statement, found but owed to the shopper since the
- * order is cancelled, or paid back.
+ * Where the payment of an order is: nothing said yet, a UTR given, found in the statement, found but owed to the
+ * shopper since the order is cancelled, or paid back.
  */
 export const upiStates = ['waiting', 'given', 'paid', 'owed', 'refunded'] as const;
 export type UpiState = (typeof upiStates)[number];
@@ -48,15 +48,18 @@ export function upiStateOf({ utr, isPaid, isRefunded, isCancelled }: Payment): U
 }
 
 /**
- * What a line of a statement is: it pays an order, was there before, has another amount than its order, was taken off its order by
- * hand, or belongs to none.
+ * What a line of a statement is: it pays an order, was there before, has another amount than its order, was taken off
+ * its order by hand, or belongs to none.
  */
 export const creditOutcomes = ['matched', 'owed', 'there', 'wrong', 'takenOff', 'unknown'] as const;
 export type CreditOutcome = (typeof creditOutcomes)[number];
 
 type Credit = { order_id: string | null; outcome: CreditOutcome };
 
-/** Whether it may be found for an order without somebody of the staff: it belongs to none, and was not taken off this one. */
+/**
+ * Whether it may be found for an order without somebody of the staff: it belongs to none, and was not
+ * taken off this one.
+ */
 export function isFreeFor({ order_id: of, outcome }: Credit, orderId: string): boolean {
   return of === null || (outcome === 'takenOff' && of !== orderId);
 }
@@ -66,7 +69,9 @@ export function isAnothers({ order_id: of, outcome }: Credit, orderId: string): 
   return of !== null && of !== orderId && outcome !== 'takenOff';
 }
 
-/** What the owner looks at: what is to be found, what came and fits no order, what is to be paid back, and what is paid. */
+/**
+ * What the owner looks at: what is to be found, what came and fits no order, what is to be paid back, and what is paid.
+ */
 export const upiTabs = ['toMatch', 'strays', 'owed', 'paid'] as const;
 export type UpiTab = (typeof upiTabs)[number];
 

@@ -25,7 +25,10 @@ export type PauseReason = (typeof pauseReasons)[number];
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Why an attempt failed: codes, for which whoever shows them has words. STATUS: the receiver answered something but 2xx. */
+/**
+ * Why an attempt failed: codes, for which whoever shows them has words. STATUS: the receiver
+ * answered something but 2xx.
+ */
 export const deliveryFailures = [
   '',
   'STATUS',
@@ -63,7 +66,10 @@ export const webhookLimits = {
   listed: 50,
 } as const;
 
-/** Why this address cannot be meant: a code, or undefined where it can. Plain http is for private addresses that the owner allows. */
+/**
+ * Why this address cannot be meant: a code, or undefined where it can. Plain http is for private addresses
+ * that the owner allows.
+ */
 export function webhookUrlRefusal(text: string, { mayBePlain }: { mayBePlain: boolean }): UrlRefusal | undefined {
   let url: URL;
   try {

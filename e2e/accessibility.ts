@@ -7,8 +7,9 @@ const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')),
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds wrong with the page as it stands, one line for each rule with three of its elements. Pages in frames are
- * not checked, so the page judges itself, and only what is wrong leaves it: axe's whole answer takes as long as judging.
+ * What axe finds wrong with the page as it stands, one line for each rule with three of its elements. Pages in
+ * frames are not checked, so the page judges itself, and only what is wrong leaves it: axe's whole answer takes
+ * as long as judging.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);

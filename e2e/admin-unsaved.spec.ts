@@ -5,8 +5,8 @@ import { allowConsoleErrors, expect, open, test, waitForHydration } from './jour
 import { callsOf, newCustomer, PASSWORD, signIn, signInBrowser, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 
-// What an admin types is never lost: not by Back, a link or the palette, not by a reload, not when the session ends, and not
-// by a colleague who saves the same.
+// What an admin types is never lost: not by Back, a link or the palette, not by a reload, not when the session ends,
+// and not by a colleague who saves the same.
 
 const productForm = (page: Page) => page.getByRole('dialog', { name: 'Edit product' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });

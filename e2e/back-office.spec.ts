@@ -206,7 +206,8 @@ test('the menu says where one is, and leads to another screen', async ({
   await openOfficeMenu(page);
   await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
-  // On a phone the unfolded menu covers it, whatever stands there: a part of a box that peeps out would be too small to hit.
+  // On a phone the unfolded menu covers it, whatever stands there: a part of a box that peeps out would be
+  // too small to hit.
   if (isPhone) await expect(page.locator('main')).toBeHidden();
   await expectAccessible();
   await menu.getByRole('link', { name: 'Log', exact: true }).click();

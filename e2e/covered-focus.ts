@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 type Covered = { focus: string; by: string };
 
 /**
- * Presses Tab from the top of the page until the focus leaves it, and answers each step at which something covers what has the
- * focus, wholly or in part, or it is out of sight (WCAG 2.2, 2.4.11 and 2.4.12).
+ * Presses Tab from the top of the page until the focus leaves it, and answers each step at which something covers what
+ * has the focus, wholly or in part, or it is out of sight (WCAG 2.2, 2.4.11 and 2.4.12).
  */
 export async function findCoveredFocus(page: Page, most = 400): Promise<{ covered: Covered[]; steps: number }> {
   await page.evaluate(() => {

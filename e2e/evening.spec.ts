@@ -11,7 +11,8 @@ import { PASSWORD } from './people.ts';
 import { deployBuild } from './renewed-build.ts';
 import { ports } from './shops.ts';
 
-// One whole evening on a phone, as a shopper spends it: by plain http, in the real catalogue, while the shop is renewed.
+// One whole evening on a phone, as a shopper spends it: by plain http, in the real catalogue, while
+// the shop is renewed.
 
 const address = networkAddress(ports.evening);
 test.skip(address === undefined, 'this computer is in no network');

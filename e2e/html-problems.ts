@@ -7,7 +7,8 @@ const validator = new HtmlValidate(
     rules: {
       // Whether a hidden element can take the focus depends on the style sheet too; axe sees both (expectAccessible).
       'hidden-focusable': 'off',
-      // A link that leads nowhere is a text with the role of a link, in the breadcrumb for one: an <a> would be focusable.
+      // A link that leads nowhere is a text with the role of a link, in the breadcrumb for one: an
+      // <a> would be focusable.
       'prefer-native-element': 'off',
       // React writes these in its own way once it has the page in hand; all spellings mean the same.
       'attribute-boolean-style': 'off',

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '#messages/locales.ts';
 
-// Journeys and pictures find things by their English words. In the pseudo-language the same words stand accented between
-// brackets ("[Šéåŕçh ~~]"), so that a page can be operated there by its English words too.
+// Journeys and pictures find things by their English words. In the pseudo-language the same words stand accented
+// between brackets ("[Šéåŕçh ~~]"), so that a page can be operated there by its English words too.
 
 /** The page with locators that find its things by their English words also in the pseudo-language. */
 export function inLanguage(page: Page, language: Locale): Page {

@@ -73,8 +73,8 @@ export const test = base.extend<Fixtures>({
         problems.push(`request to another origin: ${request.url()}`);
     });
     await use(page);
-    // The next journey gets the same page, emptied; but Playwright leaves its network as it is, its service worker, and what tells the
-    // page of a clock that it takes away.
+    // The next journey gets the same page, emptied; but Playwright leaves its network as it is, its service worker, and
+    // what tells the page of a clock that it takes away.
     const hasClock = await page.evaluate(() => '__pwClock' in window).catch(() => false);
     if (serviceWorkers === 'allow' || hasClock) await page.context().close();
     else await page.context().setOffline(false);
@@ -113,8 +113,8 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Goes to a path as a link inside the app leads there, without a new document. Where the app is not open yet, it is opened
- * there. For journeys over many screens: a new document costs more than all that is asked of the screen.
+ * Goes to a path as a link inside the app leads there, without a new document. Where the app is not open yet, it is
+ * opened there. For journeys over many screens: a new document costs more than all that is asked of the screen.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') return open(page, path);

@@ -1,8 +1,8 @@
 import { networkAddresses } from '../server/listen-address.ts';
 
-// A phone that reaches the shop by plain http and the computer's address in the network has no "secure context": browsers
-// take away service workers, crypto.randomUUID, crypto.subtle and the clipboard there. Localhost is spared, so that no
-// other journey would notice.
+// A phone that reaches the shop by plain http and the computer's address in the network has no "secure context":
+// browsers take away service workers, crypto.randomUUID, crypto.subtle and the clipboard there. Localhost is spared, so
+// that no other journey would notice.
 
 /** What makes a shop listen for other devices of the network. */
 export const openToNetwork = { HOST: '0.0.0.0' };

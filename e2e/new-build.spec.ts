@@ -10,8 +10,8 @@ import { anAddress, callsOf, newCustomer, signIn, signInBrowser, type Caller } f
 import { renewBuild } from './renewed-build.ts';
 import { ports } from './shops.ts';
 
-// A shop of its own, whose build is replaced while pages are open. Playwright's own test: in the second half, missing files
-// are expected.
+// A shop of its own, whose build is replaced while pages are open. Playwright's own test: in the second half,
+// missing files are expected.
 
 const DAY = 24 * 3_600_000;
 

@@ -57,8 +57,9 @@ export async function openShop({ dataDir, port, env: more = {}, goods }: ShopSet
 }
 
 /**
- * Imports the catalogues and creates the past orders. On the embedded database, JOURNEYS_FILLED names a folder that keeps
- * a filled shop between runs: filling takes over a minute, copying a second. Delete the folder after a change of the import.
+ * Imports the catalogues and creates the past orders. On the embedded database, JOURNEYS_FILLED names a folder
+ * that keeps a filled shop between runs: filling takes over a minute, copying a second. Delete the folder after a
+ * change of the import.
  */
 async function fill(dataDir: string, { catalogues, photos, pastOrders }: Goods, env: NodeJS.ProcessEnv) {
   const folder = env['DATABASE_URL'] ? undefined : process.env['JOURNEYS_FILLED'];

@@ -58,7 +58,9 @@ async function openCopy(worker: number): Promise<OpenShop> {
   return openShop({ dataDir, port: sqlitePortOf(worker), env: settings });
 }
 
-/** The embedded shop has the whole catalogue and past; the one on PostgreSQL, where one sale is tested, has its dresses. */
+/**
+ * The embedded shop has the whole catalogue and past; the one on PostgreSQL, where one sale is tested, has its dresses.
+ */
 async function goodsOf(engine: Engine, dataDir: string): Promise<Goods> {
   const goods = engine === 'postgres' ? await onlyDresses(dataDir) : await realGoods(dataDir);
   return { ...goods, photos: await fewPhotos(dataDir) };

@@ -3,7 +3,8 @@ import { productPath } from '#domain/paths.ts';
 import { allowConsoleErrors, expect, open, test } from './journey.ts';
 import { findProductsInStock } from './people.ts';
 
-// What a press fetches (web/ui/part.tsx), first asked for while there is no network: browsers remember an import that failed.
+// What a press fetches (web/ui/part.tsx), first asked for while there is no network: browsers remember
+// an import that failed.
 
 type Part = {
   what: string;

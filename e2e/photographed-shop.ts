@@ -20,7 +20,9 @@ type PhotographedShop = {
 
 type Kind = 'demo' | 'catalogue';
 
-/** Opens the demo shop, or the shop of the real catalogue with past orders, and signs in whoever its screens are for. */
+/**
+ * Opens the demo shop, or the shop of the real catalogue with past orders, and signs in whoever its screens are for.
+ */
 export async function openPhotographed(kind: Kind, dataDir: string, languages: string): Promise<PhotographedShop> {
   const shop = await openShop({
     dataDir,

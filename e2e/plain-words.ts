@@ -4,8 +4,8 @@ import { waitForContent } from './journey.ts';
 // Finds words that do not come from the message catalogue, on pages shown in the accented pseudo-language.
 
 /**
- * The texts of the dialogs and menus that the first six buttons of the page open; of the frame around the pages, those that
- * are not in `seen` yet, where they are noted.
+ * The texts of the dialogs and menus that the first six buttons of the page open; of the frame around the pages, those
+ * that are not in `seen` yet, where they are noted.
  */
 export async function textsBehindButtons(page: Page, seen: Set<string>): Promise<string[]> {
   const openers = page.locator('button[aria-haspopup]:visible, button[aria-expanded="false"]:visible');

@@ -10,7 +10,10 @@ type Seed = {
   name?: string;
   description?: string;
   variants?: VariantSeed[];
-  /** The colour that each picture shows; null: all of them. By default two pictures of all colours. One alone is as an import may leave it. */
+  /**
+   * The colour that each picture shows; null: all of them. By default two pictures of all colours. One alone is as an
+   * import may leave it.
+   */
   pictures?: ReadonlyArray<string | null>;
   /** In pixels. */
   pictureWidth?: number;

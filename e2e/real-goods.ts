@@ -23,7 +23,9 @@ export async function realGoods(dataDir: string): Promise<Goods> {
   return { catalogues: [wholeCatalogue, await awkwardProducts(dataDir)], photos: allPhotos, pastOrders: 2000 };
 }
 
-/** Writes an index of a few photos of each kind of garment, and answers its path: encoding all takes most of a minute. */
+/**
+ * Writes an index of a few photos of each kind of garment, and answers its path: encoding all takes most of a minute.
+ */
 export async function fewPhotos(dataDir: string): Promise<string> {
   const rows = parse(await readFile(allPhotos), { columns: true }) as Array<{ file: string; category: string }>;
   const kinds = Map.groupBy(rows, ({ category }) => category);

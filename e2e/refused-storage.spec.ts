@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { open } from './journey.ts';
 import { findProductsInStock, newCustomer, PASSWORD } from './people.ts';
 
-// A browser may refuse to store anything: in private mode, by a setting, or because the disk is full. Playwright's own test,
-// because the router's script for scroll positions reports the refusal as an error; it goes on without them.
+// A browser may refuse to store anything: in private mode, by a setting, or because the disk is full. Playwright's own
+// test, because the router's script for scroll positions reports the refusal as an error; it goes on without them.
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {

@@ -9,7 +9,10 @@ const TEXTS = /\.(js|css)$/;
 /** The index of all builds that a shop has served; written a while after it opened. */
 const buildIndexOf = (dataDir: string) => join(dataDir, 'assets/builds.json');
 
-/** Puts a new build, made in `folder`, in place of the one that a shop serves. `betweenBuilds` runs while the shop is closed. */
+/**
+ * Puts a new build, made in `folder`, in place of the one that a shop serves. `betweenBuilds` runs while
+ * the shop is closed.
+ */
 export async function deployBuild(
   before: OpenShop,
   settings: ShopSettings,
@@ -24,8 +27,8 @@ export async function deployBuild(
 }
 
 /**
- * Copies the English build into `folder` as a new build that shares no hashed file with it: each file below /assets/ gets
- * another name, in every text that mentions it. For open pages that is the hardest of all new builds.
+ * Copies the English build into `folder` as a new build that shares no hashed file with it: each file below /assets/
+ * gets another name, in every text that mentions it. For open pages that is the hardest of all new builds.
  */
 export async function renewBuild(folder: string): Promise<void> {
   await cp(join(import.meta.dirname, '../build/en'), join(folder, 'en'), { recursive: true });

@@ -53,7 +53,10 @@ export function chromiumPath(): string | undefined {
   );
 }
 
-/** The data folder that open-shops.ts made for an engine's shop. Its parent reaches the test workers through the environment. */
+/**
+ * The data folder that open-shops.ts made for an engine's shop. Its parent reaches the test
+ * workers through the environment.
+ */
 export function dataDirOf(engine: Engine, ofWorker = worker): string {
   return join(process.env['SHOPS_DATA'] ?? '', engine === 'sqlite' && ofWorker > 0 ? `${engine}-${ofWorker}` : engine);
 }

@@ -15,7 +15,10 @@ async function enlargeAndClose(page: Page): Promise<void> {
   await expect(large).toBeHidden();
 }
 
-/** From page to page by links, as a shopper goes: what React makes in the browser matters, not only what the server sends. */
+/**
+ * From page to page by links, as a shopper goes: what React makes in the browser matters, not only
+ * what the server sends.
+ */
 async function walkTheShop(page: Page, product: MadeProduct): Promise<void> {
   await open(page, '/');
   await waitForContent(page);

@@ -3,8 +3,8 @@ import { expect, open, test } from './journey.ts';
 import { anAddress, callsOf, newCustomer, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 
-// Two people have the same form open, and both save: whoever comes second is told, keeps what they typed, and sees what the
-// other has changed. Company, category, product and sheet: admin-unsaved and admin-products-together.
+// Two people have the same form open, and both save: whoever comes second is told, keeps what they typed, and sees what
+// the other has changed. Company, category, product and sheet: admin-unsaved and admin-products-together.
 
 const serial = () => `${Date.now().toString(36)}${Math.round(Math.random() * 1e4)}`;
 const theirs = (page: Page) => page.getByRole('alert').filter({ hasText: 'Someone else saved' });

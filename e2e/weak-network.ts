@@ -5,9 +5,14 @@ export type WeakNetwork = {
   origin: string;
   /** "silent" takes each request and never answers it. */
   become: (state: 'whole' | 'silent') => void;
-  /** Breaks the next answer to a request of this method and path off in its middle: the shop has done what was asked. */
+  /**
+   * Breaks the next answer to a request of this method and path off in its middle: the shop has done what was asked.
+   */
   cutOff: (method: string, path: RegExp) => void;
-  /** Lets so many requests with this method pass, and loses the connection of the next ones, each in the middle of its body after so many bytes. */
+  /**
+   * Lets so many requests with this method pass, and loses the connection of the next ones, each in the middle of its
+   * body after so many bytes.
+   */
   loseUploads: (method: string, losses: { whole: number; after: number; times: number }) => void;
   /** How many bytes of bodies with this method came through so far, of those that were lost too. */
   uploaded: (method: string) => number;

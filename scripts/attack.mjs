@@ -1,5 +1,5 @@
-// npm run attack: the attacks of server/attacks, as large as they were when they got through, on both engines. npm test makes
-// smaller ones.
+// npm run attack: the attacks of server/attacks, as large as they were when they got through, on both engines. npm
+// test makes smaller ones.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findNode, root } from './setup.mjs';

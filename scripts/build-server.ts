@@ -1,4 +1,5 @@
-// Writes the server as one file: build-server.ts FOLDER. The build runs it, and production runs what it writes (decisions/0088).
+// Writes the server as one file: build-server.ts FOLDER. The build runs it, and production runs
+// what it writes (decisions/0088).
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
@@ -19,7 +20,10 @@ const packages: Plugin = {
   },
 };
 
-/** Fonts, migrations and programs of the server are found from where a source lies, seen from two folders below the root. */
+/**
+ * Fonts, migrations and programs of the server are found from where a source lies, seen from two
+ * folders below the root.
+ */
 const ownPlaces: Plugin = {
   name: 'own-places',
   transform(code, id) {
@@ -41,8 +45,8 @@ const server = await rolldown({
     if (level === 'warn' && log.code !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(log.message);
   },
 });
-// In one piece: parts would be gone for a server that needs them after the next build. Names and lines stay as they are written, so
-// that a stack says where something broke.
+// In one piece: parts would be gone for a server that needs them after the next build. Names and lines stay as they are
+// written, so that a stack says where something broke.
 const { output } = await server.generate({ codeSplitting: false, comments: false });
 await server.close();
 mkdirSync(folder, { recursive: true });

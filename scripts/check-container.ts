@@ -18,8 +18,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { root } from './sources.ts';
 
-// npm run check:container: runs the Dockerfile's own steps in a folder, where no container engine is at hand. Then opens what
-// they made as its last lines say, and asks what HEALTHCHECK asks. What it cannot check: the base image and the engine.
+// npm run check:container: runs the Dockerfile's own steps in a folder, where no container engine is at hand.
+// Then opens what they made as its last lines say, and asks what HEALTHCHECK asks. What it cannot check: the base
+// image and the engine.
 
 export type Step = { instruction: string; text: string };
 

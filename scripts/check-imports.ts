@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { importTargets, rooms, root, sourcesBelow, type Room } from './sources.ts';
 
-// Checks the rules of ARCHITECTURE.md: which room may import which, what a file may be called, and how long it may be. A
-// room is a top-level folder. Run by npm run lint.
+// Checks the rules of ARCHITECTURE.md: which room may import which, what a file may be called, and how long it may be.
+// A room is a top-level folder. Run by npm run lint.
 
 const mayImport: Record<Room, readonly Room[]> = {
   domain: [],

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root, sourcesBelow } from './sources.ts';
 
-// Refuses text for people in code, because it belongs into messages/. oxlint refuses literal text between JSX tags; this
-// check finds it in attributes, constants and thrown errors. Arguments name the folders or files to check; without
+// Refuses text for people in code, because it belongs into messages/. oxlint refuses literal text between JSX tags;
+// this check finds it in attributes, constants and thrown errors. Arguments name the folders or files to check; without
 // arguments it also refuses messages that no source uses. Run by npm run lint.
 
 const asked = process.argv.slice(2);
@@ -21,7 +21,10 @@ const NOT_SHOWN = [
   // Names of places, and of browsers and systems.
   /^domain\/(states|pincodes|devices|gst\/gst-states)\.ts$/,
 ];
-/** Lines whose literals are for engineers: errors that cannot reach a shopper, API documentation, logs, the command line. */
+/**
+ * Lines whose literals are for engineers: errors that cannot reach a shopper, API documentation,
+ * logs, the command line.
+ */
 const FOR_ENGINEERS =
   /new Error\(|EnvError\(|log\.\w+\(|summary:|description:|describe\(|import |print\(|stop\(|say\(|stdout|stderr|displayName|className/;
 const LITERAL = /'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"|`((?:[^`\\]|\\.)+)`/g;

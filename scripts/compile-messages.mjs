@@ -95,7 +95,9 @@ function checkTranslation(language, area, messages, translated, types, problems)
   }
 }
 
-/** `own` are the messages in the language itself; the others are English, which has other plurals: "0 items", "0 आइटम". */
+/**
+ * `own` are the messages in the language itself; the others are English, which has other plurals: "0 items", "0 आइटम".
+ */
 function compileArea(language, messages, types, own = messages) {
   const english = new MessageFormat('en-IN');
   const format = language === PSEUDO || language === BASE ? english : new MessageFormat(`${language}-IN`);

@@ -12,7 +12,10 @@ goes on and on ends after 100 seconds, however far it came. Whatever else this c
 
 export type Drill = { title: string; hasPassed: boolean; figure?: string | undefined };
 
-/** The page with its table, or with `table` in its place, and the lines of these drills in place of older ones of the same drill and engine. */
+/**
+ * The page with its table, or with `table` in its place, and the lines of these drills in place of older ones of the
+ * same drill and engine.
+ */
 export function withDrills(page: string, drills: readonly Drill[], on: string, table?: string): string {
   const [before = '', lines = ''] = page.split(TITLE);
   const rows = new Map(

@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process';
 
 const PARENT_LOOK_MS = 500;
 
-/** npm passes on some signals, to a shell that dies of them, and dies of others: whom it has started it leaves behind. */
+/**
+ * npm passes on some signals, to a shell that dies of them, and dies of others: whom it has started it leaves behind.
+ */
 export function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
   const parent = process.ppid;

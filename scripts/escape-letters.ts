@@ -1,4 +1,7 @@
-/** A program with only ASCII letters, which means the same: Node holds a text with a single letter such as ₹ in two bytes a letter. */
+/**
+ * A program with only ASCII letters, which means the same: Node holds a text with a single letter such as ₹ in
+ * two bytes a letter.
+ */
 export function escapeLetters(code: string): string {
   return code.replaceAll(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

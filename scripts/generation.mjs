@@ -3,12 +3,14 @@ import { serverEnvironment } from './server-flags.mjs';
 
 /** Migrations may take minutes; a server that has not opened by then never will. */
 const MOST_OPENING_MS = 10 * 60_000;
-/** How long the place of a server that has died stays empty: longer from time to time, until one has lived for a while. */
+/**
+ * How long the place of a server that has died stays empty: longer from time to time, until one has lived for a while.
+ */
 const [FIRST_WAIT_MS, MOST_WAIT_MS, SETTLED_MS] = [500, 30_000, 60_000];
 
 /**
- * Opens servers of one version that share the port. The first one opens alone, since it may have the shop to prepare; then
- * the others. Once all are open, each that ends by itself is replaced, as long as there is one that opens.
+ * Opens servers of one version that share the port. The first one opens alone, since it may have the shop to prepare;
+ * then the others. Once all are open, each that ends by itself is replaced, as long as there is one that opens.
  *
  * `onOpen` is called once, when all are open; `onReplace` when one has ended; `onEnd` when none is left, with the exit
  * code of the last.

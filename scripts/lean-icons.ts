@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-// Leaves out of lucide's icons what its own component uses, and ours does not (web/ui/create-icon.ts): names, sizes, and keys of their
-// parts, which are random letters and do not compress (decisions/0012).
+// Leaves out of lucide's icons what its own component uses, and ours does not (web/ui/create-icon.ts): names, sizes,
+// and keys of their parts, which are random letters and do not compress (decisions/0012).
 
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][^\\/]+\.mjs$/;
 

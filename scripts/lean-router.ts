@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { parseAst, type Plugin } from 'vite';
 
-// Leaves out of React Router, for browsers, what speaks to whoever develops with it and what serves ways of building that the shop has
-// not (decisions/0012), such as React's server components. What it does stays as it is.
+// Leaves out of React Router, for browsers, what speaks to whoever develops with it and what serves ways of building
+// that the shop has not (decisions/0012), such as React's server components. What it does stays as it is.
 
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.js$/;
 /** The names of contexts and components in React's tools for developers. */
@@ -13,9 +13,9 @@ const HAS_SERVER_COMPONENTS = /\buseIsRSCRouterContext\(\)(?! \{)/g;
 /** Where an error of a server component becomes a page. */
 const SERVER_ERROR = /if \(this\.context\) return .*RSCErrorHandler.*;/;
 /**
- * What React Router looks up though this build has settled it: all routes are known from the start, pages are rendered on the server,
- * a page's code is one file (react-router.config.ts), nothing times loaders, and nobody edits them while they run. What follows from the
- * other answer the build then leaves out.
+ * What React Router looks up though this build has settled it: all routes are known from the start, pages are rendered
+ * on the server, a page's code is one file (react-router.config.ts), nothing times loaders, and nobody edits them while
+ * they run. What follows from the other answer the build then leaves out.
  */
 const SETTLED: ReadonlyArray<readonly [RegExp, string]> = [
   [/!init\.patchRoutesOnNavigation\b/g, 'true'],
@@ -44,7 +44,10 @@ export function leanRouter(): Plugin {
   };
 }
 
-/** A module of React Router. Instead of a sentence its errors say where they are thrown: the module and the line in its file. */
+/**
+ * A module of React Router. Instead of a sentence its errors say where they are thrown: the module and the
+ * line in its file.
+ */
 export function lean(code: string, name: string): string {
   const known = SETTLED.reduce((settled, [question, answer]) => settled.replace(question, answer), code);
   const short = known

@@ -1,5 +1,6 @@
-// npm runs this after it has installed: the messages are compiled, and the start need not install again. An install for
-// production (npm ci --omit=dev) has no compiler, because it is for a folder in which they are compiled and the pages built already.
+// npm runs this after it has installed: the messages are compiled, and the start need not install again. An
+// install for production (npm ci --omit=dev) has no compiler, because it is for a folder in which they are
+// compiled and the pages built already.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `tests`: a part of the titles that count; without it all tests of the file do. Journeys, which run in a browser, and drills of
- * minutes belong to the full form only.
+ * `tests`: a part of the titles that count; without it all tests of the file do. Journeys, which run in a browser, and
+ * drills of minutes belong to the full form only.
  */
 export type Proof = { file: string; tests?: string; isJourney?: true; isFullOnly?: true };
 export type PromiseMade = {

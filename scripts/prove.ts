@@ -5,9 +5,9 @@ import { join, relative } from 'node:path';
 import { withDrills, withRows, type Drill } from './drill-lines.ts';
 import { promises, type PromiseMade, type Proof } from './promises.ts';
 
-// npm run prove: one line for each promise of the shop, from the tests that show it, on both engines. `npm run prove -- full`
-// makes the attacks as large as they were when they got through, and runs the journeys; `-- full killed` only the drills with this in
-// their file's name; `-- full 7 10` only these promises, whole. Writes docs/promises.md.
+// npm run prove: one line for each promise of the shop, from the tests that show it, on both engines. `npm run prove --
+// full` makes the attacks as large as they were when they got through, and runs the journeys; `-- full killed` only the
+// drills with this in their file's name; `-- full 7 10` only these promises, whole. Writes docs/promises.md.
 
 const root = join(import.meta.dirname, '..');
 const page = join(root, 'docs/promises.md');

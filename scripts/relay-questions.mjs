@@ -1,6 +1,9 @@
 import cluster from 'node:cluster';
 
-/** Servers know only this process: it brings what one of them asks of the others, and their answers back (server/siblings.ts). */
+/**
+ * Servers know only this process: it brings what one of them asks of the others, and
+ * their answers back (server/siblings.ts).
+ */
 export function relayQuestions() {
   cluster.on('message', (from, message) => {
     if (message?.siblings === 'ask') {

@@ -1,5 +1,6 @@
-// Holds the shop's port and runs the server as a worker of Node's cluster, or as many as WORKERS says, so that servers can hand
-// over to the next ones without closing the port. `npm start` comes here once everything is built; by itself it serves what is there.
+// Holds the shop's port and runs the server as a worker of Node's cluster, or as many as WORKERS says, so that servers
+// can hand over to the next ones without closing the port. `npm start` comes here once everything is built; by itself
+// it serves what is there.
 import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
 import { openSync, closeSync } from 'node:fs';
@@ -15,8 +16,8 @@ const wasInTerminal = Boolean(process.stdin.isTTY || process.stdout.isTTY);
 /** `renew`: the program that brings packages and pages up to date before a new server is started. */
 export function serve({ renew } = {}) {
   const count = Number(/^[1-9]\d?$/.exec(process.env.WORKERS ?? '')?.[0] ?? 1);
-  // One server accepts from the socket by itself, which stays open in this process: what is waiting in it goes to whoever is
-  // there. Of several the first would take most, so this process deals the connections out.
+  // One server accepts from the socket by itself, which stays open in this process: what is waiting in it goes to
+  // whoever is there. Of several the first would take most, so this process deals the connections out.
   cluster.schedulingPolicy = count > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE;
   cluster.setupPrimary({
     exec: serverProgram,

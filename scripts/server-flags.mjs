@@ -15,11 +15,11 @@ export const serverFlags = [
 const { NODE_COMPILE_CACHE, MALLOC_MMAP_THRESHOLD_, MALLOC_ARENA_MAX } = process.env;
 
 export const serverEnvironment = {
-  // Compiled code is kept from start to start, which saves half of each. Node checks that a file is still the same. Where the
-  // folder cannot be written, nothing is kept.
+  // Compiled code is kept from start to start, which saves half of each. Node checks that a file is still the same.
+  // Where the folder cannot be written, nothing is kept.
   NODE_COMPILE_CACHE: NODE_COMPILE_CACHE ?? join(root, 'build/compiled'),
-  // glibc gives pieces of this size back to the system when they are free, and threads share two rooms for what is smaller:
-  // otherwise a shop that was busy goes on holding 50 MB more. It reads these when a process starts.
+  // glibc gives pieces of this size back to the system when they are free, and threads share two rooms for what is
+  // smaller: otherwise a shop that was busy goes on holding 50 MB more. It reads these when a process starts.
   MALLOC_MMAP_THRESHOLD_: MALLOC_MMAP_THRESHOLD_ ?? '131072',
   MALLOC_ARENA_MAX: MALLOC_ARENA_MAX ?? '2',
 };

@@ -1,6 +1,6 @@
-// Leaves out of a build's list of pages what its browsers do not read: shorten-manifest.ts FOLDER. Every first visit loads that
-// list; a half of it names the files that each page imports, which matter only to the server, which has a list of its own, and to links that
-// prefetch: these fetch the page's own file, and its imports come when it is opened.
+// Leaves out of a build's list of pages what its browsers do not read: shorten-manifest.ts FOLDER. Every first visit
+// loads that list; a half of it names the files that each page imports, which matter only to the server, which has a
+// list of its own, and to links that prefetch: these fetch the page's own file, and its imports come when it is opened.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,5 @@
-// npm start: installs, builds and starts the shop. npm run dev: starts it from the sources and reloads them when edited.
+// npm start: installs, builds and starts the shop. npm run dev: starts it from the sources and
+// reloads them when edited.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { follow } from './follow.mjs';

@@ -36,6 +36,7 @@ await Promise.all([
     ['Import directions', script('check-imports.ts')],
     ['No circles', script('check-circles.ts')],
     ['No text in code', script('check-words.ts')],
+    ['Width of comments', script('check-comments.ts')],
   ]),
 ]);
 await watched('Rules and API, on SQLite and PostgreSQL', [bin('vitest/vitest.mjs'), 'run'], {
@@ -46,8 +47,9 @@ await watched('Journeys in a real browser', [bin('@playwright/test/cli.js'), 'te
 say(`\nAll checks passed in ${secondsSince(started)} s.\n\n${passed} passed, 0 failed`);
 
 /**
- * A folder in memory, if there is room in it: the tests' shops write there without waiting for a disk, which is a third of the
- * time of those on SQLite. What a full disk or a killed server does is tested with file systems and processes of its own.
+ * A folder in memory, if there is room in it: the tests' shops write there without waiting for a disk, which is a
+ * third of the time of those on SQLite. What a full disk or a killed server does is tested with file systems and
+ * processes of its own.
  */
 function inMemory() {
   const folder = '/dev/shm';
@@ -100,7 +102,10 @@ function secondsSince(from) {
   return ((Date.now() - from) / 1000).toFixed(1);
 }
 
-/** Installs Chromium, PostgreSQL, nginx, PgBouncer and Redis with apt-get as root; otherwise stops with the command to run. */
+/**
+ * Installs Chromium, PostgreSQL, nginx, PgBouncer and Redis with apt-get as root; otherwise stops with
+ * the command to run.
+ */
 function installTools() {
   const missing = [];
   const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];

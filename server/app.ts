@@ -112,7 +112,10 @@ const resources = [
   serveUnsentEmails,
 ];
 
-/** The shop as a value: every route on its parts, listening nowhere yet. Tests inject into it; `main.ts` gives it a port. */
+/**
+ * The shop as a value: every route on its parts, listening nowhere yet. Tests inject into it; `main.ts`
+ * gives it a port.
+ */
 export async function buildApp(
   shop: Shop,
   patience: Patience = usualPatience,

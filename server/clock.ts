@@ -1,12 +1,16 @@
 import { addMs } from '#domain/instants.ts';
 
-// What the shop does about clocks that are wrong. Whatever was written while one was ahead must not last until the right time has
-// come so far. What is bounded by a time that has passed for nobody else is measured by `performance.now()`, which never jumps.
+// What the shop does about clocks that are wrong. Whatever was written while one was ahead must not last until the
+// right time has come so far. What is bounded by a time that has passed for nobody else is measured by
+// `performance.now()`, which never jumps.
 
 /** The clocks of machines that agree differ by less, in milliseconds. */
 export const CLOCKS_DIFFER_MS = 5 * 60_000;
 
-/** The last instant that can have been written by a clock that was right, for something that was to come `withinMs` later. */
+/**
+ * The last instant that can have been written by a clock that was right, for something that was
+ * to come `withinMs` later.
+ */
 export function latestFrom(now: string, withinMs = 0): string {
   return addMs(now, withinMs + CLOCKS_DIFFER_MS);
 }

@@ -3,10 +3,10 @@ import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
 /**
- * `workedCpuMs` is the processor time, in milliseconds, after which there is something to collect; below `quietCpuMs` between two
- * looks is rest. Below `calmCpuMs` somebody may have to wait, so it takes `calmWorkedCpuMs`, a hundred times what collecting costs.
- * A heap of which more than `mostLiveBytes` are in use is left alone: requests wait 0.2 s while 74 MB are collected, and over 1 s
- * with 700 MB. What nobody uses any more takes next to no time.
+ * `workedCpuMs` is the processor time, in milliseconds, after which there is something to collect; below `quietCpuMs`
+ * between two looks is rest. Below `calmCpuMs` somebody may have to wait, so it takes `calmWorkedCpuMs`, a hundred
+ * times what collecting costs. A heap of which more than `mostLiveBytes` are in use is left alone: requests wait 0.2 s
+ * while 74 MB are collected, and over 1 s with 700 MB. What nobody uses any more takes next to no time.
  */
 const USUAL = {
   lookMs: 10_000,
@@ -18,9 +18,10 @@ const USUAL = {
 };
 
 /**
- * Gives memory back once the start, or a busy time, is over. V8 collects as it fills: without requests it keeps the room that it grew
- * to. Collecting all of it takes some 200 ms, in which requests wait, so it waits until next to nothing has been done for a while, or
- * little after much: emails follow a busy time for minutes. Does nothing where `gc` is not exposed (scripts/server-flags.mjs, decisions/0088).
+ * Gives memory back once the start, or a busy time, is over. V8 collects as it fills: without requests it keeps the
+ * room that it grew to. Collecting all of it takes some 200 ms, in which requests wait, so it waits until next to
+ * nothing has been done for a while, or little after much: emails follow a busy time for minutes. Does nothing where
+ * `gc` is not exposed (scripts/server-flags.mjs, decisions/0088).
  */
 export function collectAtRest(options = USUAL): void {
   const { gc } = globalThis;
@@ -38,7 +39,8 @@ export function collectAtRest(options = USUAL): void {
     if (spent >= calmCpuMs || now - collectedAt < enough || liveBytes() > mostLiveBytes) return;
     // Not again while it collects, and what that costs is no work.
     collectedAt = Infinity;
-    // Node keeps what it has read of compiled code until it is written: for the next start, also where this one is killed.
+    // Node keeps what it has read of compiled code until it is written: for the next start, also where
+    // this one is killed.
     flushCompileCache();
     void gc({ type: 'major', execution: 'async', flavor: 'last-resort' }).then(() => {
       collectedAt = before = spentMs();

@@ -16,9 +16,9 @@ export type SignIn = { who: 'admin' | 'shopper'; email: string; password: string
 const FILE = 'first-run.txt';
 
 /**
- * On a database without an admin, makes one (and with the demo a shopper) with random passwords and writes them down
- * in the data folder, readable by its owner only. Answers the sign-ins it made; none when accounts exist. One server at a time
- * calls it (prepare-shop.ts).
+ * On a database without an admin, makes one (and with the demo a shopper) with random passwords and writes them down in
+ * the data folder, readable by its owner only. Answers the sign-ins it made; none when accounts exist. One server at a
+ * time calls it (prepare-shop.ts).
  */
 export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
   const { db, env } = shop;

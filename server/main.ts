@@ -51,7 +51,10 @@ const env = readEnv();
 const started = performance.now();
 /** True for the server that takes over from one that is open; see scripts/serve.mjs. */
 const takesOver = process.env['SHOP_HANDOVER'] === '1';
-/** Of several servers on this port (WORKERS) the first one says what there is to say, and does what one of them does for the folder. */
+/**
+ * Of several servers on this port (WORKERS) the first one says what there is to say, and does what one of them
+ * does for the folder.
+ */
 const isFirst = (process.env['SHOP_WORKER'] ?? '1') === '1';
 // Before anything is made: a second start by mistake should say so at once.
 if (!takesOver) await tryPort(env);

@@ -40,7 +40,10 @@ export type Shop = {
   jobs: JobWorker;
   files: FileStore;
   uploads: Uploads;
-  /** Those who place an order by itself wait for each other here, so that some of the database's connections are left to all others. */
+  /**
+   * Those who place an order by itself wait for each other here, so that some of the database's connections are
+   * left to all others.
+   */
   placing: Limiter;
   rateLimits: RateLimits;
   /** Where tries are counted as long as it answers, if there is one. */

@@ -7,7 +7,9 @@ type Message = { siblings?: unknown; id: string; question: string; count: number
 /** Who does not answer by then is busy, or has just ended. */
 const MOST_WAIT_MS = 1000;
 
-/** Asks all other servers of this machine's shop; answers what those say who answer in time. None where there is one. */
+/**
+ * Asks all other servers of this machine's shop; answers what those say who answer in time. None where there is one.
+ */
 export async function askSiblings(question: string): Promise<unknown[]> {
   if (!process.send || process.env['SHOP_WORKER'] === undefined) return [];
   const id = randomUUID();

@@ -8,7 +8,10 @@ import { worn } from './photograph.ts';
 import { none, type Pattern } from './shape.ts';
 import type { Sitting } from './sitting.ts';
 
-/** A picture for a page: some garments before a length of cloth, on a wall of this colour; `isNear` shows them to the knees. */
+/**
+ * A picture for a page: some garments before a length of cloth, on a wall of this colour; `isNear` shows
+ * them to the knees.
+ */
 export type Composition = { sittings: readonly Sitting[]; cloth: Stuff; wall: string; isNear?: boolean };
 /** The shape of the picture in pixels. */
 export type Shape = { width: number; height: number };
@@ -33,7 +36,9 @@ export function compose({ sittings, cloth, wall, isNear = false }: Composition, 
   };
 }
 
-/** The same place seen from nearer: heads stay where they were, feet are below the picture. A child is come closer to. */
+/**
+ * The same place seen from nearer: heads stay where they were, feet are below the picture. A child is come closer to.
+ */
 function nearer(stage: Frame, { garment }: Sitting): Frame {
   const isChild = cut(garment).body.kind === 'child';
   return {

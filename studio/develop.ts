@@ -37,7 +37,9 @@ const AMBIENT = 0.36;
 /** How far a fold draws the print of its cloth aside, in units for a slope of its full height a unit. */
 const PULL = 120;
 
-/** Develops a scene to a picture of so many pixels across: lays light, shadow and the pull of the folds over its dyes. */
+/**
+ * Develops a scene to a picture of so many pixels across: lays light, shadow and the pull of the folds over its dyes.
+ */
 export async function develop(scene: Scene, across: number): Promise<Pixels> {
   const { view, defs, softness = 1 } = scene;
   const scale = across / view.width;
@@ -169,7 +171,10 @@ function lit(backdrop: Buffer, colour: Pixels, light: Light): Buffer {
 
 type Rgb = [number, number, number];
 
-/** How much light a place gets: 1 where it faces the shopper, less where it turns away, lies in a valley or under an edge. */
+/**
+ * How much light a place gets: 1 where it faces the shopper, less where it turns away, lies in a valley
+ * or under an edge.
+ */
 function shadeAt({ relief, form, soft, scale }: Light, at: number, x: number, y: number): number {
   const { width, height } = form;
   const slopeX = (((relief[at + (x < width - 1 ? 1 : 0)] ?? 0) - (relief[at - (x > 0 ? 1 : 0)] ?? 0)) / 2) * scale;
@@ -183,7 +188,10 @@ function shadeAt({ relief, form, soft, scale }: Light, at: number, x: number, y:
   );
 }
 
-/** Writes the dye that a fold has drawn to this place into `dye`: between the four nearest pixels, or the own one at an edge. */
+/**
+ * Writes the dye that a fold has drawn to this place into `dye`: between the four nearest pixels, or the own
+ * one at an edge.
+ */
 function pulledDye(
   dye: Rgb,
   { data, width, height }: Pixels,

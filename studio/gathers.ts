@@ -1,7 +1,10 @@
 import { chance } from './shape.ts';
 import type { Fold } from './shape.ts';
 
-/** Folds that spread from a waist to a hem, no two alike; `step` is the distance between two of them, in units of the sheet. */
+/**
+ * Folds that spread from a waist to a hem, no two alike; `step` is the distance between two of them, in
+ * units of the sheet.
+ */
 export function gathers(count: number, waist: { y: number; step: number }, hem: { y: number; step: number }): Fold[] {
   const middle = (count - 1) / 2;
   const random = chance(`${count} ${waist.y} ${hem.y}`);

@@ -85,7 +85,9 @@ function shrunk({ values, width, height }: Plane, factor: number): Plane {
   return { values: to, width: across, height: down };
 }
 
-/** As large as said, with straight steps between the pixels: first down each column, which are few, then along each row. */
+/**
+ * As large as said, with straight steps between the pixels: first down each column, which are few, then along each row.
+ */
 export function enlarged(small: Plane, { width, height }: Pick<Plane, 'width' | 'height'>, factor: number): Plane {
   const to = new Float32Array(width * height);
   const lefts = new Int32Array(width);

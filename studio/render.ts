@@ -9,9 +9,9 @@ sharp.cache(false);
 /** One picture to draw: the garment, how it is shown, the picture's width in pixels and the file to write. */
 type Shot = { sitting: Sitting; pose: Pose; across: number; file: string };
 
-// Reads a JSON list of shots from standard input, writes each as JPEG, and then prints its file name. It is a process of
-// its own, because the shop's server forbids its picture library to draw SVG: uploads pass through that library.
-// It ends when nobody reads the names any more: the demo shop that asked for the pictures was closed.
+// Reads a JSON list of shots from standard input, writes each as JPEG, and then prints its file name. It is a process
+// of its own, because the shop's server forbids its picture library to draw SVG: uploads pass through that library. It
+// ends when nobody reads the names any more: the demo shop that asked for the pictures was closed.
 process.stdout.once('error', () => process.exit(1));
 const shots = (await json(process.stdin)) as Shot[];
 const rest = [...shots];

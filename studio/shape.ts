@@ -44,8 +44,8 @@ export function chance(seed: string): () => number {
 }
 
 /**
- * How a piece is painted: in the garment's cloth; `solid` in its colour without a print, darker; `lining` as the inside;
- * `plain` is what is worn with it for the picture; `body`, `wood`, `metal` and `label` are not cloth.
+ * How a piece is painted: in the garment's cloth; `solid` in its colour without a print, darker; `lining` as the
+ * inside; `plain` is what is worn with it for the picture; `body`, `wood`, `metal` and `label` are not cloth.
  */
 export type Look = 'cloth' | 'solid' | 'lining' | 'plain' | 'body' | 'wood' | 'metal' | 'label';
 export type Piece = {
@@ -58,7 +58,9 @@ export type Piece = {
   /** The turn of its cloth in degrees: a sleeve's print follows the arm. */
   grain?: number;
 };
-/** A ridge with a valley beside it. It thins out at both ends, or only at its `start`, as pleats do below a waistband. */
+/**
+ * A ridge with a valley beside it. It thins out at both ends, or only at its `start`, as pleats do below a waistband.
+ */
 export type Fold = { path: string; width: number; thin?: 'start'; strength?: number };
 /** A woven border along a line, so many units wide. */
 export type Border = { path: string; width: number };
@@ -84,7 +86,10 @@ export type Cut = {
   body: Body;
   /** How it is held when nobody wears it: by its own shape, by two clips, on a form, or lying. */
   held: 'alone' | 'clipped' | 'form' | 'lying';
-  /** What is worn in the picture for scale, if that is not what hangs alone: cloth by the metre lies, but is draped there. */
+  /**
+   * What is worn in the picture for scale, if that is not what hangs alone: cloth by the metre lies,
+   * but is draped there.
+   */
   onBody?: Pattern[];
   /** The part of the body that is bare and gets plain clothes in the picture for scale. */
   wornWith?: 'trousers' | 'top';

@@ -68,7 +68,8 @@ describe.each(garments)('%s', { timeout: 0 }, (garment) => {
   // The approved pictures were checked by eye; to replace them: npm run studio -- approve
   test('looks as approved in all its pictures', async () => {
     for (const tile of tiles.filter((one) => one.garment === garment)) {
-      // Where every line is the approved one only the light could differ, which falls on all poses alike: one is developed.
+      // Where every line is the approved one only the light could differ, which falls on all poses
+      // alike: one is developed.
       if (tile.pose !== 'front' && marks[nameOf(tile)] === approvedMarks[nameOf(tile)]) continue;
       const drawn = await coarse(await smallPixels(tile, WIDTH));
       const { most, mean } = difference(drawn, await coarse(await approvedTile(tile)));

@@ -98,8 +98,8 @@ export function productForm({ id, variantId, name, categoryId, description, stoc
 }
 
 /**
- * Shoppers and an admin at work on a server until `signal`: carts, orders, cancellations, reads, edits, statuses. Answers the ids of
- * the orders that shoppers were told of, which are in `told` as soon as they are.
+ * Shoppers and an admin at work on a server until `signal`: carts, orders, cancellations, reads, edits, statuses.
+ * Answers the ids of the orders that shoppers were told of, which are in `told` as soon as they are.
  */
 export async function keepBusy(
   origin: string,

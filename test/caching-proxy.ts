@@ -19,8 +19,9 @@ export type CachingProxy = {
 };
 
 /**
- * A small cache in front of a shop, as a CDN is one: it keeps what `CDN-Cache-Control` says may be kept (RFC 9213), whatever
- * `Cache-Control` says to browsers, and forgets by `Surrogate-Key` what a purge names. Who has just changed something passes it by.
+ * A small cache in front of a shop, as a CDN is one: it keeps what `CDN-Cache-Control` says may be kept (RFC 9213),
+ * whatever `Cache-Control` says to browsers, and forgets by `Surrogate-Key` what a purge names. Who has just changed
+ * something passes it by.
  */
 export async function startCachingProxy(token: string): Promise<CachingProxy> {
   const kept = new Map<string, Kept>();

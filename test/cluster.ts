@@ -25,7 +25,10 @@ export type Cluster = {
   stop: () => Promise<void>;
 };
 
-/** `env`: what the processes are told besides where everything is. `build`: the folder of the built pages, if any are asked for. */
+/**
+ * `env`: what the processes are told besides where everything is. `build`: the folder of the built pages, if
+ * any are asked for.
+ */
 export async function startCluster(env: Record<string, string>, build?: string): Promise<Cluster> {
   const steps: Array<() => unknown> = [];
   const pair = await startPostgresPair();

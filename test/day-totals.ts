@@ -19,8 +19,8 @@ import { checkListCounts } from './list-counts.ts';
 const summedUp = new WeakMap<Db, string>();
 
 /**
- * Of the days that nothing has noted as changed, what is stored must be what their orders come to; so it is with the counts of long
- * lists. Then everything is summed up.
+ * Of the days that nothing has noted as changed, what is stored must be what their orders come to; so it is with the
+ * counts of long lists. Then everything is summed up.
  */
 export async function checkDayTotals(db: Db): Promise<void> {
   try {
@@ -50,8 +50,9 @@ const readFrom = [
 const NOTHING = readFrom.map(() => '0:0').join();
 
 /**
- * What has been written to the tables of the check, in one short statement: most tests write nothing there, and the check
- * would be a sixth of their time. On PostgreSQL each row knows the transaction that wrote it; SQLite tells no such thing.
+ * What has been written to the tables of the check, in one short statement: most tests write nothing there, and
+ * the check would be a sixth of their time. On PostgreSQL each row knows the transaction that wrote it; SQLite
+ * tells no such thing.
  */
 async function traceOf(db: Db): Promise<string> {
   const last = isPostgres(db) ? sql`coalesce(max(xmin::text::bigint), 0)` : sql`0`;

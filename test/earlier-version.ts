@@ -9,8 +9,9 @@ const migrations = 'server/db/migrations';
 type EarlierVersion = { commit: string; folder: string; remove: () => void };
 
 /**
- * Lays out the shop's sources as they were before a migration was added, ready to run: with today's packages, or with its own where it
- * wants other ones. Answers a sentence where there is no history to take them from, as in a shallow clone.
+ * Lays out the shop's sources as they were before a migration was added, ready to run: with today's packages,
+ * or with its own where it wants other ones. Answers a sentence where there is no history to take them from, as
+ * in a shallow clone.
  */
 export function layOutBefore(migration: string): EarlierVersion | string {
   const file = `${migrations}/${migration}.ts`;

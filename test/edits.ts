@@ -4,8 +4,8 @@ import type { Caller, TestShop } from './shop.ts';
 type Seed = { paymentMethod?: string; m?: number; l?: number; lPaise?: number };
 
 /**
- * An order of two M (₹999, from a stock of `m`) of a product that has L besides, while it can be changed, and what the staff do with
- * it. `scarf` is of another product, ₹400, five in stock.
+ * An order of two M (₹999, from a stock of `m`) of a product that has L besides, while it can be changed, and what the
+ * staff do with it. `scarf` is of another product, ₹400, five in stock.
  */
 export async function anOrderToEdit(
   shop: TestShop,

@@ -7,7 +7,10 @@ export type FarServer = {
   close: () => Promise<void>;
 };
 
-/** Passes connections on to a server as if it were so far away: what is sent arrives `delayMs()` later, each way half of it. */
+/**
+ * Passes connections on to a server as if it were so far away: what is sent arrives `delayMs()` later, each
+ * way half of it.
+ */
 export async function startFarServer(to: { host: string; port: number }, delayMs: () => number): Promise<FarServer> {
   const sockets = new Set<Socket>();
   let trips = 0;

@@ -54,7 +54,10 @@ const AWKWARD_TEXTS = [
 const AWKWARD_NUMBERS = [0, -1, 1, 0.1, 1e21, -1e21, 2 ** 31, 2 ** 53, Number.MIN_VALUE, 99_999_999];
 const AWKWARD_VALUES = [null, true, [], {}, [null], { a: { b: {} } }, '', 0, [[[[]]]]];
 
-/** Makes values that fit a schema, and now and then ones that do not: of another type, beyond a limit, missing or too many. */
+/**
+ * Makes values that fit a schema, and now and then ones that do not: of another type, beyond a limit,
+ * missing or too many.
+ */
 export class Fuzz {
   readonly #random: Random;
   readonly #document: OpenApi;

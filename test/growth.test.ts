@@ -9,8 +9,8 @@ import { plainWords, searchWords } from '../domain/search-text.ts';
 import { holdsUnwritable, tidyLine, tidyText, toParagraphs } from '../domain/text.ts';
 import { root, rooms, sourcesBelow } from '../scripts/sources.ts';
 
-// Text of strangers costs time in proportion to its length. What costs its square takes seconds at these lengths, what is in
-// proportion a few milliseconds: the limit between them is far from both, so that a busy machine changes nothing.
+// Text of strangers costs time in proportion to its length. What costs its square takes seconds at these lengths, what
+// is in proportion a few milliseconds: the limit between them is far from both, so that a busy machine changes nothing.
 
 const LENGTH = 20_000;
 const LIMIT_MS = 300;

@@ -3,7 +3,10 @@ import type { Db } from '../server/db/schema.ts';
 import { importProducts, type ImportJob } from '../server/spreadsheet/import-products.ts';
 import type { TestShop } from './shop.ts';
 
-/** Imports the CSV file at `path` into the shop, by nobody; `changes` differ from the usual job, and `db` from the shop's own. */
+/**
+ * Imports the CSV file at `path` into the shop, by nobody; `changes` differ from the usual job, and `db`
+ * from the shop's own.
+ */
 export async function importFile(
   shop: TestShop,
   path: string,

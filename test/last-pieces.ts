@@ -27,7 +27,10 @@ export async function makeBuyers(
   return buyers;
 }
 
-/** All of them order the same size at once, of which there are so many pieces: exactly those are sold, and everybody else hears that they are gone. */
+/**
+ * All of them order the same size at once, of which there are so many pieces: exactly those are sold, and everybody
+ * else hears that they are gone.
+ */
 export async function raceForLastPieces(
   shop: TestShop,
   buyers: readonly Buyer[],

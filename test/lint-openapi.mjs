@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
-// Prints what Redocly's recommended rules find in a document, as JSON. A program of its own: the package's types need much of tsc's time.
+// Prints what Redocly's recommended rules find in a document, as JSON. A program of its own: the package's types need
+// much of tsc's time.
 const config = await createConfig({ extends: ['recommended'] });
 const source = readFileSync(process.argv[2], 'utf8');
 const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });

@@ -3,7 +3,10 @@ import type { Db } from '../server/db/schema.ts';
 import { foldChangedStretches } from '../server/list-counts/fold.ts';
 import { countedColumns, countedLists, countRows, type CountedList } from '../server/list-counts/lists.ts';
 
-/** Of the stretches that nothing has noted as changed, what is stored must be what their rows come to. Then all are counted. */
+/**
+ * Of the stretches that nothing has noted as changed, what is stored must be what their rows come to.
+ * Then all are counted.
+ */
 export async function checkListCounts(db: Db): Promise<void> {
   // Most tests write to none of these lists.
   if (!(await db.selectFrom('changed_stretches').select('list').limit(1).executeTakeFirst())) return;

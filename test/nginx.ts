@@ -10,8 +10,8 @@ const NGINX = '/usr/sbin/nginx';
 export const hasNginx = existsSync(NGINX);
 
 /**
- * Starts nginx with the server of `deploy/nginx.conf` as it stands, but for where it listens, by plain http, and where the shop
- * is. Answers its address and the function that ends it. Throws what nginx says about the file.
+ * Starts nginx with the server of `deploy/nginx.conf` as it stands, but for where it listens, by plain http, and where
+ * the shop is. Answers its address and the function that ends it. Throws what nginx says about the file.
  */
 export async function startNginx(
   folder: string,

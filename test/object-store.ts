@@ -20,7 +20,9 @@ export type ObjectStore = {
 
 const KEYS_A_PAGE = 100;
 
-/** The outside world's edge: an object store that speaks as much of S3 as the shop asks for, and lists in short pages. */
+/**
+ * The outside world's edge: an object store that speaks as much of S3 as the shop asks for, and lists in short pages.
+ */
 export async function startObjectStore(): Promise<ObjectStore> {
   const objects = new Map<string, Buffer>();
   let refusal = 0;

@@ -1,7 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The paths of the emails in an outbox folder, as they were written, oldest first: the names say when each was queued. */
+/**
+ * The paths of the emails in an outbox folder, as they were written, oldest first: the names say when each was queued.
+ */
 export async function listOutbox(folder: string): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   const files = await Promise.all(

@@ -13,7 +13,8 @@ import { readings } from '../server/catalogue/readings.ts';
 import { Synonyms } from '../server/catalogue/synonyms.ts';
 import { WordIndex } from '../server/catalogue/word-index.ts';
 
-// What a search finds, told by weighing every product for every word of the query: the search by sets must answer the same.
+// What a search finds, told by weighing every product for every word of the query: the search by sets
+// must answer the same.
 
 export type PlainlyFound = Pick<Found, 'ids' | 'total' | 'exact' | 'full' | 'corrected' | 'query'>;
 type Searched = { entry: Entry; words: ReadonlyMap<string, number> };

@@ -91,8 +91,8 @@ function countAvailability(counts: Facets['availability'], entry: Entry): void {
 /** The entries that match all that is asked, and those that match but for what is chosen of the facets. */
 type Counted = { matching: readonly Entry[]; countable: readonly Entry[] };
 
-// How many entries have each option, by the option's number. Of each facet only variants count that match what is chosen
-// of the other facets.
+// How many entries have each option, by the option's number. Of each facet only variants count that match what is
+// chosen of the other facets.
 function countOptions({ matching, countable }: Counted, chosen: readonly ChosenFacet[], table: FacetTable): Int32Array {
   if (chosen.length === 0) return countAll(countable, table);
   const open = facetNames.filter((name) => !chosen.some((one) => one.name === name));
@@ -114,7 +114,8 @@ function countAll(entries: readonly Entry[], table: FacetTable): Int32Array {
   return counts;
 }
 
-// Counts a product once for each option of these facets that one of its variants has, together with what is chosen of others.
+// Counts a product once for each option of these facets that one of its variants has, together with what
+// is chosen of others.
 function countMatching(
   counts: Int32Array,
   entries: readonly Entry[],

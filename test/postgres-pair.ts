@@ -30,7 +30,10 @@ export type PostgresPair = {
   promote: () => Promise<void>;
   /** What was the primary becomes a new replica of the present one. */
   addReplica: () => Promise<void>;
-  /** A further server, which shows the present state as a replica and receives nothing of what follows; answers its address. */
+  /**
+   * A further server, which shows the present state as a replica and receives nothing of what
+   * follows; answers its address.
+   */
   addLeftBehind: (database: string) => Promise<string>;
   /** What was the primary is started as if nothing had happened, and takes what is written. */
   restartFormer: () => Promise<void>;

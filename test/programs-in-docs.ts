@@ -9,14 +9,19 @@ const root = join(import.meta.dirname, '..');
 
 export type Programs = {
   folder: string;
-  /** Runs a file of the folder, or of an installed package, in the folder; answers what it prints. Throws where it fails. */
+  /**
+   * Runs a file of the folder, or of an installed package, in the folder; answers what it prints.
+   * Throws where it fails.
+   */
   node: (file: string, ...args: string[]) => Promise<string>;
   /** What TypeScript has to say of files of the folder: '' where they are right. */
   typeErrors: (...files: string[]) => Promise<string>;
   remove: () => Promise<void>;
 };
 
-/** Writes the programs of a page of docs (fenced blocks with a language and a file's name) into a folder of their own. */
+/**
+ * Writes the programs of a page of docs (fenced blocks with a language and a file's name) into a folder of their own.
+ */
 export async function programsOf(page: string): Promise<Programs> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-programs-'));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));

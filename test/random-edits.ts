@@ -18,7 +18,10 @@ export async function filledAtRandom(shop: TestShop, random: Random): Promise<Ra
   return edits;
 }
 
-/** Who edits a shop at random, one edit after another. What the shop refuses is no edit; other refusals than 4xx are errors. */
+/**
+ * Who edits a shop at random, one edit after another. What the shop refuses is no edit; other refusals
+ * than 4xx are errors.
+ */
 export class RandomEdits {
   readonly random: Random;
   readonly staff: Staff;

@@ -7,7 +7,10 @@ import { readCatalogue } from '../server/import/read-catalogue.ts';
 import { countOwn } from './indexed.ts';
 import { sharedData } from './shared-data.ts';
 
-/** The real catalogue as the shop holds it in memory, without a database; ids count its rows, the first being the newest. */
+/**
+ * The real catalogue as the shop holds it in memory, without a database; ids count its rows, the
+ * first being the newest.
+ */
 type RealCatalogue = {
   products: ReadonlyMap<string, CatalogueProduct>;
   entries: Map<string, Entry>;

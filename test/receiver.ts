@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 
 export type Received = { headers: IncomingHttpHeaders; text: string; body: Record<string, unknown> & { type: string } };
 
-/** A real web server of an owner's, on this computer, that notes what it is told. `answer` does what the test wants of it. */
+/**
+ * A real web server of an owner's, on this computer, that notes what it is told. `answer` does what the
+ * test wants of it.
+ */
 export async function startReceiver() {
   const received: Received[] = [];
   const mood: { answer: (request: IncomingMessage, response: ServerResponse) => void } = { answer: ok };

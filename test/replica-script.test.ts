@@ -15,7 +15,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs the script with a copying program that does `copies` in the folder it is given, which must be empty or not there. */
+/**
+ * Runs the script with a copying program that does `copies` in the folder it is given, which must be
+ * empty or not there.
+ */
 function run(copies: string) {
   const program = (name: string, text: string) =>
     writeFileSync(join(folder, 'bin', name), `#!/bin/sh\nset -eu\n${text}\n`, { mode: 0o755 });

@@ -3,8 +3,8 @@ import { parseEnv } from '../server/env.ts';
 import { handlersOf } from '../server/jobs/handlers.ts';
 import { openShop } from '../server/open-shop.ts';
 
-// A process that serves the calls of a shop, for tests that kill it; with LEASE_MS it also does the shop's jobs. It prints where it
-// listens.
+// A process that serves the calls of a shop, for tests that kill it; with LEASE_MS it also does the shop's jobs. It
+// prints where it listens.
 
 const shop = openShop(parseEnv(process.env), {
   lostConnection: () => {},

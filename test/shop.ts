@@ -49,8 +49,9 @@ export function useShop(variables: Record<string, string> = {}, locale: Locale =
     Object.assign(handle, opened.shop);
     close = opened.close;
   });
-  // Whatever a test does to orders, their days know of it: what is summed up now must change with what the next one does.
-  // On PostgreSQL after several together: asking costs more there, and the same tests on SQLite say which one it was.
+  // Whatever a test does to orders, their days know of it: what is summed up now must change with what the next
+  // one does. On PostgreSQL after several together: asking costs more there, and the same tests on SQLite say
+  // which one it was.
   let tests = 0;
   afterEach(async () => {
     tests++;

@@ -22,7 +22,10 @@ function isSomewhere(name: string): boolean {
   return paths.some((path) => path.endsWith(`/${name}`));
 }
 
-/** The rows of its tables: what is done, by which files, shown by which tests. Words in brackets say what of a file is meant. */
+/**
+ * The rows of its tables: what is done, by which files, shown by which tests. Words in brackets say what of
+ * a file is meant.
+ */
 function rowsOf(part: string, room: string) {
   return part
     .split('\n')

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * The longest that this work keeps the process busy without letting others have a turn, in milliseconds of the processor's time:
- * on a busy machine the clock would count what others do.
+ * The longest that this work keeps the process busy without letting others have a turn, in milliseconds of the
+ * processor's time: on a busy machine the clock would count what others do.
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;

@@ -71,7 +71,9 @@ registerHooks({
   },
 });
 
-/** The same of a process that has just started: nothing is kept from before, neither catalogue nor answers nor cards. */
+/**
+ * The same of a process that has just started: nothing is kept from before, neither catalogue nor answers nor cards.
+ */
 export async function visitedAnew({ env, now }: Pick<Shop, 'env' | 'now'>): Promise<VisitedShop> {
   const shop = Object.assign(openShop(env, silent), { now });
   const app = await withPages(shop, `?copy=${Math.floor(started++ / A_COPY)}`);

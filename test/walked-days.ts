@@ -2,7 +2,8 @@ import { courierColumns, dayColumns, productColumns, variantColumns } from '../s
 import { couriersIn, listDays, productsIn, variantsIn } from '../server/day-totals/day-totals.ts';
 import type { Db, Schema } from '../server/db/schema.ts';
 
-// What days come to, told without SQL and without the code that sums them up: every row of every table is read and walked over.
+// What days come to, told without SQL and without the code that sums them up: every row of every table is
+// read and walked over.
 
 type Sums = Record<string, number | string>;
 type AllDays = Record<'days' | 'products' | 'variants' | 'couriers', string[]>;

@@ -4,8 +4,8 @@ import { restoredScroll } from './restored-scroll.ts';
 const early = earlyEvents();
 
 /**
- * Runs in the page, behind what the loaders gave, and passes it on to React Router. Its source text goes into the page: it uses
- * nothing from outside.
+ * Runs in the page, behind what the loaders gave, and passes it on to React Router. Its source text goes into the page:
+ * it uses nothing from outside.
  */
 function handOver(): void {
   // as: React Router has made it in a script before this one.
@@ -17,8 +17,9 @@ function handOver(): void {
 type Handoff = { streamController: ReadableStreamDefaultController<string> };
 
 /**
- * A rendered page with what React does not write into it: our inline scripts, and what the loaders gave, as text. That is data
- * and no script, so it is written as it is, and the policy has no hash of it. A page without React Router's scripts stays as it is.
+ * A rendered page with what React does not write into it: our inline scripts, and what the loaders gave, as text. That
+ * is data and no script, so it is written as it is, and the policy has no hash of it. A page without React Router's
+ * scripts stays as it is.
  */
 export function finishedPage(html: Buffer, loaded: Buffer, nonce: string): Buffer {
   const scripts = html.lastIndexOf(`<script nonce="${nonce}">window.__reactRouterContext`);
@@ -38,7 +39,10 @@ export function finishedPage(html: Buffer, loaded: Buffer, nonce: string): Buffe
   ]);
 }
 
-/** What React Router hands over to the browser: JSON, line by line, in which only texts can have a "<". It could end the script. */
+/**
+ * What React Router hands over to the browser: JSON, line by line, in which only texts can have a "<". It
+ * could end the script.
+ */
 export async function handedOver(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of stream) parts.push(part);

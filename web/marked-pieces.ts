@@ -10,8 +10,8 @@ export function inJson(part: string): Uint8Array {
 }
 
 /**
- * Kept bytes in one page: what is written for it has a mark for them, whose place they take at the end, so that nobody weighs and
- * encodes them each time. Nobody else can write a mark: it has the render's nonce.
+ * Kept bytes in one page: what is written for it has a mark for them, whose place they take at the end, so that nobody
+ * weighs and encodes them each time. Nobody else can write a mark: it has the render's nonce.
  */
 export class MarkedPieces {
   readonly #mark: string;

@@ -1,7 +1,7 @@
 /**
- * Scrolls a page that is opened again, by Back or by reloading, to where it was left: before it is first painted, so before
- * React Router can. It is what its <ScrollRestoration> writes, and reads what its useScrollRestoration (root.tsx) has stored.
- * Its source text goes into the page: it uses nothing from outside.
+ * Scrolls a page that is opened again, by Back or by reloading, to where it was left: before it is first painted, so
+ * before React Router can. It is what its <ScrollRestoration> writes, and reads what its useScrollRestoration
+ * (root.tsx) has stored. Its source text goes into the page: it uses nothing from outside.
  */
 function restoreScroll(): void {
   const STORED = 'react-router-scroll-positions';

@@ -2,8 +2,8 @@ import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@
 import type { PagePath } from '#domain/pages.ts';
 
 /**
- * The whole shop: every page and where it lives. A path is declared in domain/pages.ts, from which the sitemap and robots.txt
- * are made; the back office's screens stand in admin/screens.ts.
+ * The whole shop: every page and where it lives. A path is declared in domain/pages.ts, from which the sitemap and
+ * robots.txt are made; the back office's screens stand in admin/screens.ts.
  */
 export default [
   layout('shopper/frame/layout.tsx', [

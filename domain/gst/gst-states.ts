@@ -1,6 +1,8 @@
 import { findState, type State } from '../states.ts';
 
-/** The two digits by which GST knows each state and union territory: the beginning of a GSTIN, and a place of supply. */
+/**
+ * The two digits by which GST knows each state and union territory: the beginning of a GSTIN, and a place of supply.
+ */
 export const gstCodes: Record<State, string> = {
   'Jammu and Kashmir': '01',
   'Himachal Pradesh': '02',

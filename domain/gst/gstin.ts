@@ -7,7 +7,10 @@ export function tidyGstin(typed: string): string {
   return typed.replaceAll(/\s/g, '').toUpperCase();
 }
 
-/** True for a GSTIN of the right form whose last sign follows from the others. Whether it was ever given out, only the portal knows. */
+/**
+ * True for a GSTIN of the right form whose last sign follows from the others. Whether it was ever given out,
+ * only the portal knows.
+ */
 export function isGstin(gstin: string): boolean {
   return FORM.test(gstin) && checkSign(gstin.slice(0, 14)) === gstin[14];
 }

@@ -1,4 +1,7 @@
-/** A whole number as India counts: so many crores, lakhs, thousands, hundreds and ones, of which those that are 0 go unsaid. */
+/**
+ * A whole number as India counts: so many crores, lakhs, thousands, hundreds and ones, of which those that
+ * are 0 go unsaid.
+ */
 type IndianCount = { crores: number; lakhs: number; thousands: number; hundreds: number; ones: number };
 
 export function indianCount(whole: number): IndianCount {

@@ -3,8 +3,8 @@ export const taxRules = ['garments', 'fabric', 'footwear', 'other'] as const;
 export type TaxRule = (typeof taxRules)[number];
 
 /**
- * A row of a rate table: from this day on pieces up to a price have one rate, dearer ones another. Rates are hundredths of a per
- * cent (500 is 5 %). `limitPaise` null: one rate for every price, `above` then counts for nothing.
+ * A row of a rate table: from this day on pieces up to a price have one rate, dearer ones another. Rates are hundredths
+ * of a per cent (500 is 5 %). `limitPaise` null: one rate for every price, `above` then counts for nothing.
  */
 export type TaxRate = { rule: TaxRule; from: string; limitPaise: number | null; rate: number; above: number };
 

@@ -34,8 +34,8 @@ export async function listAddresses(db: Db, userId: string): Promise<Address[]> 
 }
 
 /**
- * Saves an address. The first becomes the default; a new default takes it from the old one. Throws 409 TOO_MANY_ADDRESSES
- * where there are limits.
+ * Saves an address. The first becomes the default; a new default takes it from the old one. Throws 409
+ * TOO_MANY_ADDRESSES where there are limits.
  */
 export async function addAddress(
   db: Db,

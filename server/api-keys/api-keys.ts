@@ -31,7 +31,9 @@ export async function listKeys(db: Db, now: string): Promise<ApiKey[]> {
 type NewKey = { name: string; permissions: readonly KeyPermission[]; days: number | null };
 type Owner = { userId: string; now: string };
 
-/** Makes a key; answers it and its id. It is stored nowhere. Throws 403 for who is an owner no more, 409 TOO_MANY_KEYS. */
+/**
+ * Makes a key; answers it and its id. It is stored nowhere. Throws 403 for who is an owner no more, 409 TOO_MANY_KEYS.
+ */
 export async function makeKey(
   db: Db,
   { name, permissions, days }: NewKey,

@@ -13,8 +13,8 @@ import { JobWorker } from '../jobs/worker.ts';
 import { clearExpiredCodes, weighCode } from '../users/one-time-codes.ts';
 import { many, tell } from './scale.ts';
 
-// The machine's clock jumps, hours or days ahead and back, over midnight too: nothing that was written meanwhile lasts for
-// ever, nothing is done twice, and orders go on.
+// The machine's clock jumps, hours or days ahead and back, over midnight too: nothing that was written meanwhile lasts
+// for ever, nothing is done twice, and orders go on.
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -10,8 +10,8 @@ import { isPostgres } from '../../test/shop.ts';
 import { openDatabase } from '../db/open.ts';
 import { DRILL_MS, isFull, many, tell } from './scale.ts';
 
-// The whole of docs/deploy.md's several machines: nginx, three processes, a PgBouncer beside each of two PostgreSQL servers, an
-// object store, Valkey. One part after the other dies while shoppers read and order.
+// The whole of docs/deploy.md's several machines: nginx, three processes, a PgBouncer beside each of two PostgreSQL
+// servers, an object store, Valkey. One part after the other dies while shoppers read and order.
 
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 const METRICS_TOKEN = 'a-token-of-enough-length';

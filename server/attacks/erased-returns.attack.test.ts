@@ -6,7 +6,8 @@ import { eraseCustomer } from '../personal-data/erase.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { many, tell } from './scale.ts';
 
-// A shopper asks to send pieces back while their data is erased: who comes second is refused, and nobody's bank account stays.
+// A shopper asks to send pieces back while their data is erased: who comes second is refused, and
+// nobody's bank account stays.
 
 const ROUNDS = many({ quick: 3, full: 60 });
 const shop = useShop();

@@ -9,8 +9,8 @@ import { isPostgres } from '../../test/shop.ts';
 import { openDatabase } from '../db/open.ts';
 import { DRILL_MS, isFull, many, tell } from './scale.ts';
 
-// PostgreSQL fails and its streaming replica takes over, while shoppers order: what they were told of is on the replica, and
-// the shop finds it by itself.
+// PostgreSQL fails and its streaming replica takes over, while shoppers order: what they were told of is on the
+// replica, and the shop finds it by itself.
 
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 const ROUNDS = many({ quick: 1, full: 10 });

@@ -6,8 +6,8 @@ import { Random } from '../../test/random.ts';
 import { useShop, type Caller, type Reply } from '../../test/shop.ts';
 import { many, tell } from './scale.ts';
 
-// Requests made from the shop's own OpenAPI document, with what fits and what does not, by a guest, a customer and an owner. The
-// same seed makes the same requests.
+// Requests made from the shop's own OpenAPI document, with what fits and what does not, by a guest, a customer and an
+// owner. The same seed makes the same requests.
 
 const shop = useShop({ ORDER_LIMITS: 'off' });
 const SEEDS = [20_261, 31_415, 27_182].slice(0, many({ quick: 1, full: 3 }));

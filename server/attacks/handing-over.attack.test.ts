@@ -44,7 +44,10 @@ afterEach(async () => {
   cleanUp = [];
 });
 
-/** Starts the shop by the program that holds its port: directly, as npm does, or as npm does where its Node is not the shop's. */
+/**
+ * Starts the shop by the program that holds its port: directly, as npm does, or as npm does where its Node
+ * is not the shop's.
+ */
 async function start(
   how: 'directly' | 'npm' | 'npm of another Node' = 'directly',
 ): Promise<ServerProcess & { build: string }> {
@@ -68,7 +71,9 @@ async function start(
 type Answer = { status: number; ms: number; orderNumber?: string | undefined };
 type Failure = { code: string; path: string };
 
-/** Shoppers on connections that they keep, until `stop`; every third thing they do is a change, every ninth an order. */
+/**
+ * Shoppers on connections that they keep, until `stop`; every third thing they do is a change, every ninth an order.
+ */
 function shopOn(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: SHOPPERS });
   const answers: Answer[] = [];

@@ -11,9 +11,10 @@ import { beginSession } from '../auth/sessions.ts';
 import { newId } from '../db/ids.ts';
 import { many, tell } from './scale.ts';
 
-// Buyers hang up at every moment of their order and ask again under the same key. They pay in cash or by UPI, some of them want what
-// is gone, and owners change things all the time. Meanwhile the server that takes their orders and sends the webhooks is killed, or
-// loses its connections to the database. Whatever they hear in the end is there once, with all that belongs to it.
+// Buyers hang up at every moment of their order and ask again under the same key. They pay in cash or by UPI, some of
+// them want what is gone, and owners change things all the time. Meanwhile the server that takes their orders and sends
+// the webhooks is killed, or loses its connections to the database. Whatever they hear in the end is there once, with
+// all that belongs to it.
 
 const SHOPPERS = 10;
 const ROUNDS = many({ quick: 3, full: 40 });

@@ -10,7 +10,10 @@ import { many, tell } from './scale.ts';
 // Another process holds the embedded database while shoppers look around and fill their carts.
 
 const HELD_MS = many({ quick: 500, full: 3000 });
-/** Waiting for the lock would take all of the time that it is held; on a machine with other work everything waits a little. */
+/**
+ * Waiting for the lock would take all of the time that it is held; on a machine with other work
+ * everything waits a little.
+ */
 const LONGEST_STANDSTILL_MS = 400;
 
 const shop = useShop();

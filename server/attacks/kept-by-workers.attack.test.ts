@@ -13,7 +13,8 @@ import { BUILD, connectionTo, hasPages, type VisitedShop } from '../../test/visi
 import { beginSession } from '../auth/sessions.ts';
 import { many } from './scale.ts';
 
-// Either of two workers may be the one that is edited. Whoever has edited sees it at once in both, and everybody else soon.
+// Either of two workers may be the one that is edited. Whoever has edited sees it at once in both,
+// and everybody else soon.
 
 const SERVE = commandThatServes();
 const WORKERS = 2;

@@ -10,8 +10,8 @@ import { isPostgres, useShop } from '../../test/shop.ts';
 import { beginSession } from '../auth/sessions.ts';
 import { isFull, tell } from './scale.ts';
 
-// Two thousand sockets that are slow in each way, beside shoppers whose answers are timed. It needs a minute and a half, and the
-// machine for itself: in the full form only.
+// Two thousand sockets that are slow in each way, beside shoppers whose answers are timed. It needs a minute and a
+// half, and the machine for itself: in the full form only.
 
 const SLOW = 2000;
 /** Each slow one comes from one of so many addresses: fewer, and the bounds of one address would do the work. */

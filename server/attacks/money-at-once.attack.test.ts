@@ -6,8 +6,9 @@ import { withInvoices } from '../../test/shipped-orders.ts';
 import { useShop, type Reply } from '../../test/shop.ts';
 import { many } from './scale.ts';
 
-// Everybody who has to do with the same money is at it at once, over fewer connections than there are people: shoppers who say what they
-// paid, or what somebody else did, the staff at the statement, and those who cancel, take back and pay out.
+// Everybody who has to do with the same money is at it at once, over fewer connections than there are people:
+// shoppers who say what they paid, or what somebody else did, the staff at the statement, and those who cancel, take
+// back and pay out.
 
 const shop = useShop({ DATABASE_CONNECTIONS: '4' });
 const PEOPLE = many({ quick: 8, full: 40 });

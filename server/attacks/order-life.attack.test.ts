@@ -5,9 +5,9 @@ import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../.
 import { useShop, type Caller } from '../../test/shop.ts';
 import { many, tell } from './scale.ts';
 
-// Several of the staff and the shopper do everything there is to do with the same orders at the same time, in an order that nobody
-// chose. Whatever comes of it: status, stage and payment say one thing, pieces are where the status says, each order that has left
-// has one invoice that holds, and numbers have no gap.
+// Several of the staff and the shopper do everything there is to do with the same orders at the same time, in an order
+// that nobody chose. Whatever comes of it: status, stage and payment say one thing, pieces are where the status says,
+// each order that has left has one invoice that holds, and numbers have no gap.
 
 const [ORDERS, MOVES, STOCK, PIECES] = [many({ quick: 4, full: 24 }), many({ quick: 120, full: 2000 }), 1000, 3];
 const AT_ONCE = 24;

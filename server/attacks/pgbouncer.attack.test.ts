@@ -11,8 +11,8 @@ import { openShop } from '../open-shop.ts';
 import type { Shop } from '../shop.ts';
 import { many } from './scale.ts';
 
-// Servers behind PgBouncer, which lends them fewer connections than they open, a transaction at a time. PgBouncer is Debian's
-// package `pgbouncer`; without it this is not tested.
+// Servers behind PgBouncer, which lends them fewer connections than they open, a transaction at a time. PgBouncer is
+// Debian's package `pgbouncer`; without it this is not tested.
 
 const SLOW_MS = 240_000;
 const BUYERS = many({ quick: 30, full: 200 });

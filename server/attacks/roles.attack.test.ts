@@ -5,12 +5,15 @@ import type { StaffRole } from '#domain/staff-roles.ts';
 import { makeAdmin, makeCustomer } from '../../test/factories.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 
-// Every call with every role. What each may is written down here once more, by hand and without a look at the code's own
-// tables: whoever widens a permission by mistake meets this one. A new call needs its line.
+// Every call with every role. What each may is written down here once more, by hand and without a look at the code's
+// own tables: whoever widens a permission by mistake meets this one. A new call needs its line.
 
 const shop = useShop();
 
-/** o: owner, m: manager, c: catalogue, p: packing, a: accounts, s: a shopper. A star: only for who has just shown who they are. */
+/**
+ * o: owner, m: manager, c: catalogue, p: packing, a: accounts, s: a shopper. A star: only for who has just
+ * shown who they are.
+ */
 const EVERYBODY_SIGNED_IN = 'omcpas';
 const STAFF = 'omcpa';
 const SHOPPER = 's';

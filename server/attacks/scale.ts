@@ -7,7 +7,9 @@ declare module 'vitest' {
   }
 }
 
-/** `npm run attack` makes the attacks as large as they were when they got through; in the daily tests they are quick. */
+/**
+ * `npm run attack` makes the attacks as large as they were when they got through; in the daily tests they are quick.
+ */
 export const isFull = process.env['ATTACK'] === 'full';
 
 /** A drill that goes on and on ends after so long, however far it came: the figure says how far. In milliseconds. */

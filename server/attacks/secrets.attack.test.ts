@@ -15,8 +15,8 @@ import { isPostgres } from '../../test/shop.ts';
 import { openDatabase } from '../db/open.ts';
 import { many, tell } from './scale.ts';
 
-// Each secret of a shop is a value that occurs nowhere else. A real server that logs all it can is asked everything, also what
-// fails in it; then they are looked for in all that it has printed and answered.
+// Each secret of a shop is a value that occurs nowhere else. A real server that logs all it can is asked everything,
+// also what fails in it; then they are looked for in all that it has printed and answered.
 
 const steps: Array<() => unknown> = [];
 afterEach(async () => {

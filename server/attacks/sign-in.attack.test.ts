@@ -4,12 +4,16 @@ import { useShop, type TestShop } from '../../test/shop.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { many } from './scale.ts';
 
-// A quarter of the limits, so that the quick form weighs few passwords; half of them are no more than find a place to wait at once.
+// A quarter of the limits, so that the quick form weighs few passwords; half of them are no more than find a place
+// to wait at once.
 const FACTOR = many({ quick: 0.25, full: 0.5 });
 const [LIMIT, FROM_ANYWHERE, NETWORK] = [8 * FACTOR, 60 * FACTOR, 120 * FACTOR];
 const shop = useShop({ RATE_LIMITS: String(FACTOR), TRUST_PROXY: '127.0.0.1' });
 const unlimited = useShop();
-/** Made-up names and networks share the places of its counters with honest ones (decisions/0037): here, they do with no other test's. */
+/**
+ * Made-up names and networks share the places of its counters with honest ones (decisions/0037): here, they do
+ * with no other test's.
+ */
 const flooded = useShop({ RATE_LIMITS: String(FACTOR), TRUST_PROXY: '127.0.0.1' });
 const PASSWORD = 'Sutli-Ghagra-7';
 

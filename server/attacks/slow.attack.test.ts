@@ -86,7 +86,8 @@ describe('a body', () => {
     const socket = await openSocket(port);
     const body = JSON.stringify({ identifier: 'nobody', password: 'x'.repeat(900), more: 'x'.repeat(80_000) });
     socket.write(POST(body.length).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
-    // For twice the time in which it must bring something, and each piece is enough for that: a busy machine changes nothing.
+    // For twice the time in which it must bring something, and each piece is enough for that: a
+    // busy machine changes nothing.
     for (let at = 0; at < body.length; at += 2_500) {
       socket.write(body.slice(at, at + 2_500));
       await pause(60);

@@ -14,7 +14,8 @@ import { hashPassword } from '../auth/passwords.ts';
 import { beginSession } from '../auth/sessions.ts';
 import { many } from './scale.ts';
 
-// Three processes of one shop on PostgreSQL, as they run behind a proxy, attacked together: what one of them counts, all know.
+// Three processes of one shop on PostgreSQL, as they run behind a proxy, attacked together: what one of
+// them counts, all know.
 
 const FACTOR = many({ quick: 0.25, full: 1 });
 const LIMIT = 8 * FACTOR;

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isFull, tell } from './scale.ts';
 
-// What the shop says of days, times and money is Indian wherever its server stands: the tests of all that says such are run
-// again in a process whose zone is another one.
+// What the shop says of days, times and money is Indian wherever its server stands: the tests of all that says such are
+// run again in a process whose zone is another one.
 
 const ZONES = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati'];
 const root = join(import.meta.dirname, '../..');

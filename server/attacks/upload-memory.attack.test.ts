@@ -8,8 +8,9 @@ import { isPostgres } from '../../test/shop.ts';
 import { limits } from '#domain/limits.ts';
 import { many, tell } from './scale.ts';
 
-// A real server takes many of the largest pictures, a few at once: what it holds of memory stays what it is after the first
-// ones. Were each upload in memory while it comes, or a part of one left behind, it would grow by as much as is sent.
+// A real server takes many of the largest pictures, a few at once: what it holds of memory stays what it is after
+// the first ones. Were each upload in memory while it comes, or a part of one left behind, it would grow by as
+// much as is sent.
 
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 const AT_ONCE = 4;
@@ -87,7 +88,8 @@ test.skipIf(isPostgres || process.platform !== 'linux')(
       context,
       `${FORMS * 2} pictures of 10 MB, ${AT_ONCE} forms at once; resident ${MB(first.after)} MB after the first ones, ${MB(rest.peak)} at most, ${MB(rest.after)} at the end; heap ${MB(first.heap)} and ${MB(rest.heap)}, external ${MB(first.external)} and ${MB(rest.external)}`,
     );
-    // Of what was sent not even a quarter is held at any moment, nor a tenth afterwards, but for what no collection has looked at yet.
+    // Of what was sent not even a quarter is held at any moment, nor a tenth afterwards, but for what no collection
+    // has looked at yet.
     expect(rest.peak - first.after).toBeLessThan(sent / 4);
     expect(rest.heap + rest.external - first.heap - first.external).toBeLessThan(sent / 10 + NOT_COLLECTED);
   },

@@ -11,10 +11,14 @@ import { listMigrationNames, listMigrations } from '../db/migrate.ts';
 import type { Db } from '../db/schema.ts';
 import { isFull, tell } from './scale.ts';
 
-// The code of an earlier version serves a filled shop while this version brings its database up to date, and goes on serving on the
-// new schema. It needs the history, which a clone has; server/db/version-before.test.ts compares the schemas wherever it runs.
+// The code of an earlier version serves a filled shop while this version brings its database up to date, and goes on
+// serving on the new schema. It needs the history, which a clone has; server/db/version-before.test.ts compares the
+// schemas wherever it runs.
 
-/** Servers hand over to each other since 0021_jobs. The commits before 0022 to 0025 are parts of a larger change and do not start. */
+/**
+ * Servers hand over to each other since 0021_jobs. The commits before 0022 to 0025 are parts of a larger change
+ * and do not start.
+ */
 const BEFORE_THE_FIRST = '0025_order_numbers';
 /** Nor do the commits before these. */
 const NOT_STARTING = ['0045_day_totals', '0047_manifest_columns'];

@@ -23,7 +23,10 @@ async function makeAccount(role: 'ADMIN' | 'CUSTOMER' = 'CUSTOMER') {
 const signIn = async (identifier: string, password: string, headers: Record<string, string> = {}) =>
   shop.guest.call('POST /auth/login', { body: { identifier, password }, headers });
 
-/** Each from an address of its own, so that each has a fair share of the queue of passwords; what finds no place is refused. */
+/**
+ * Each from an address of its own, so that each has a fair share of the queue of passwords; what finds
+ * no place is refused.
+ */
 function signInsWith(identifier: string, password: string) {
   return Array.from({ length: MANY }, async (_, n) =>
     signIn(identifier, password, { 'x-forwarded-for': `10.0.${n}.1` }),

@@ -199,7 +199,10 @@ const families: Record<LogSubject, readonly string[]> = {
   ],
 };
 
-/** One page of the log, a line a save, newest first, with the names of those who did it. With `save`, each line of that save. */
+/**
+ * One page of the log, a line a save, newest first, with the names of those who did it. With `save`, each
+ * line of that save.
+ */
 export async function listLog(db: Db, { page, limit, subject, save, ...asked }: LogQuery) {
   const actions = auditActions.filter((action) => families[subject].some((start) => action.startsWith(start)));
   return searchLog(db, { ...asked, actions }, { page, limit, save });

@@ -7,8 +7,8 @@ import { noteInLog } from './audit.ts';
 import { deleteLinesUntil, findLastBefore, getChain, lockChain, updateChain } from './chain-queries.ts';
 
 /**
- * Cuts off what is older than the log is kept, whole days, and signs the line that the rest follows. Answers how many lines
- * went. Several servers may do it at once.
+ * Cuts off what is older than the log is kept, whole days, and signs the line that the rest follows. Answers how many
+ * lines went. Several servers may do it at once.
  */
 export async function cutLog({ db, mac, now, env }: Pick<Shop, 'db' | 'mac' | 'now' | 'env'>): Promise<number> {
   const at = now();

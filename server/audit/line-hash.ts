@@ -12,8 +12,8 @@ export const NO_HASH = '';
 export const newSalt = () => randomBytes(16).toString('base64url');
 
 /**
- * The hash of what a line says. It is kept when the words are erased; without the salt, which goes with them, nobody can
- * find out by guessing what they were.
+ * The hash of what a line says. It is kept when the words are erased; without the salt, which goes with them, nobody
+ * can find out by guessing what they were.
  */
 export function contentHash({ salt, subject, before, after }: Content): string {
   return hash([salt, subject, before, after]);

@@ -12,8 +12,8 @@ const lists: readonly string[] = ['taxCategories', 'returnCategories'];
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}(?=: )/g;
 
 /**
- * Answers what puts the path of a category, such as Women > Kurtas, in the place of its id. One that is no more has the name
- * by which the log last knew it.
+ * Answers what puts the path of a category, such as Women > Kurtas, in the place of its id. One that is no more has the
+ * name by which the log last knew it.
  */
 export async function namingCategories(
   db: Db,

@@ -151,7 +151,10 @@ function matching(db: Db, { actions, id, who, from, to, q }: LogQuestion) {
   return rows;
 }
 
-/** Empties what was noted about this account, under its email, and in words about its orders; answers the lines' numbers. */
+/**
+ * Empties what was noted about this account, under its email, and in words about its orders;
+ * answers the lines' numbers.
+ */
 export async function emptyLines(db: Tx, { userId, email }: { userId: string; email: string }): Promise<number[]> {
   const orders = db.selectFrom('orders').select('id').where('user_id', '=', userId);
   const emptied = await db

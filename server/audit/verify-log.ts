@@ -19,8 +19,8 @@ export type Verdict = { lines: number; erased: number; from: number; flaw: Flaw 
 const LINES_AT_ONCE = 1000;
 
 /**
- * Walks the whole log as it is at one moment and looks whether each line follows the one before it, whether the end is where the
- * shop last wrote it down, and whether what was noted outside of the database is still so.
+ * Walks the whole log as it is at one moment and looks whether each line follows the one before it, whether the end is
+ * where the shop last wrote it down, and whether what was noted outside of the database is still so.
  */
 export async function verifyLog(db: Db, mac: Mac, folder: string): Promise<Verdict> {
   const witnesses = await readWitnesses(folder);

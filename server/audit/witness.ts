@@ -12,8 +12,9 @@ export const WITNESS_FILE = 'audit-heads.txt';
 const LINE = /^(\d{4}-\S+Z) (\d+) ([\w-]{43})$/gm;
 
 /**
- * Notes in the data folder where the log ends, unless that is noted already: whoever can change the database alone can hash the
- * log anew, but cannot change this. Answers the end, and drops what was noted of lines that are no longer kept.
+ * Notes in the data folder where the log ends, unless that is noted already: whoever can change the database
+ * alone can hash the log anew, but cannot change this. Answers the end, and drops what was noted of lines that
+ * are no longer kept.
  */
 export async function witnessLog(db: Db, folder: string, now: string): Promise<{ seq: number; hash: string }> {
   const { seq, hash, start_seq } = await getChain(db);

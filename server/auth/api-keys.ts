@@ -17,9 +17,10 @@ const known = new WeakMap<Db, { hashes: Promise<ReadonlySet<string>>; readAt: nu
 const READ_AGAIN_MS = 2000;
 
 /**
- * Who acts by this key: its owner, with what the key is for. Throws 403 KEY_IN_BROWSER where a browser sends it, and 401 BAD_KEY where it
- * is unknown, revoked or too old, or its owner is one no more. Whoever sends what is no key of the shop has paid for it before it is looked
- * for, and is refused by 429 in the end; whoever has a key is not, wherever others guess.
+ * Who acts by this key: its owner, with what the key is for. Throws 403 KEY_IN_BROWSER where a browser sends it,
+ * and 401 BAD_KEY where it is unknown, revoked or too old, or its owner is one no more. Whoever sends what is no
+ * key of the shop has paid for it before it is looked for, and is refused by 429 in the end; whoever has a key is
+ * not, wherever others guess.
  */
 export async function weighKey(
   { db, rateLimits }: Pick<Shop, 'db' | 'rateLimits'>,

@@ -19,7 +19,8 @@ import { tokenIn } from './tokens.ts';
  * role, or for staff without the permission that the call needs, 403 `SECOND_FACTOR_REQUIRED` for staff who must set up
  * a second factor first, and 403 `STEP_UP_NEEDED` where the call asks for somebody who has just shown who they are. A
  * request that says `x-background` is made by a page without its person, and is no use of the session. `at` is when the
- * request came: a session that was good then has not ended by the time that its body took. `network` is from where, for keys that are guessed.
+ * request came: a session that was good then has not ended by the time that its body took. `network` is from where, for
+ * keys that are guessed.
  */
 export async function authorize(
   shop: Shop,
@@ -54,8 +55,8 @@ export async function authorize(
 }
 
 /**
- * Lets in a key for what it was made for: 401 BAD_KEY, 403 NOT_FOR_KEYS where somebody has to be there, NOT_PERMITTED, and
- * SECOND_FACTOR_REQUIRED as for its owner.
+ * Lets in a key for what it was made for: 401 BAD_KEY, 403 NOT_FOR_KEYS where somebody has to be there, NOT_PERMITTED,
+ * and SECOND_FACTOR_REQUIRED as for its owner.
  */
 async function authorizeKey(
   shop: Shop,

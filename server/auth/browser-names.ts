@@ -1,5 +1,8 @@
 const NAME = 'browser';
-/** By https the cookie has a prefix with which browsers keep it only where this very host has set it, Secure and for all paths. */
+/**
+ * By https the cookie has a prefix with which browsers keep it only where this very host has set it, Secure
+ * and for all paths.
+ */
 const PREFIX = '__Host-';
 const VALUE = new RegExp(`(?:^|;)\\s*(${PREFIX})?${NAME}=([A-Za-z0-9_-]{43})(?=\\s*(?:;|$))`, 'g');
 

@@ -7,7 +7,9 @@ export function deviceWords({ browser, system }: Device): string {
   return browser ?? system ?? deviceText.unknown();
 }
 
-/** Where a device is, as far as its coarse network tells (`coarseNetworkOf`): the shop asks nobody which town that is. */
+/**
+ * Where a device is, as far as its coarse network tells (`coarseNetworkOf`): the shop asks nobody which town that is.
+ */
 export function placeWords(network: string | null): string {
   if (network === null) return deviceText.unknownPlace();
   if (/^(127\.|0:0:0:)/.test(network)) return deviceText.thisComputer();

@@ -3,17 +3,22 @@ import type { Db, Tx } from '../db/schema.ts';
 import { deleteClientsBut, deleteClientsUntil, listMarks, hasClients, upsertClients } from './queries.ts';
 import { hashOf } from './tokens.ts';
 
-/** From where a call comes: the network, and the browser's own random name. A caller without cookies has a new name each time. */
+/**
+ * From where a call comes: the network, and the browser's own random name. A caller without cookies has a
+ * new name each time.
+ */
 export type Client = { network: string; browser: string };
 
 /** A browser or a network is known for so long after its last sign-in. */
 const KNOWN_MS = 180 * DAY_MS;
-/** An account's newest are known. More come only from a client without cookies, which has a new name at each sign-in. */
+/**
+ * An account's newest are known. More come only from a client without cookies, which has a new name at each sign-in.
+ */
 const MOST_KNOWN = 100;
 
 /**
- * Whether this browser, or else somebody in its network, has signed in to the account before. Asks the same of the database
- * where there is no account.
+ * Whether this browser, or else somebody in its network, has signed in to the account before. Asks the same of the
+ * database where there is no account.
  */
 export async function recognize(
   db: Db,
@@ -28,14 +33,17 @@ export async function recognize(
 }
 
 /**
- * Whether somebody signs in from where nobody has before, by browser or by network. Not where nobody is known at all: who has just
- * registered signs in for the first time.
+ * Whether somebody signs in from where nobody has before, by browser or by network. Not where nobody is known at all:
+ * who has just registered signs in for the first time.
  */
 export async function isNewPlace(db: Db, userId: string, client: Client, now: string): Promise<boolean> {
   return (await recognize(db, userId, client, now)) === undefined && (await hasClients(db, userId));
 }
 
-/** Remembers that somebody who knows the account's secret came from here, in the transaction that has locked the account. */
+/**
+ * Remembers that somebody who knows the account's secret came from here, in the transaction that
+ * has locked the account.
+ */
 export async function rememberClient(db: Tx, userId: string, client: Client, now: string): Promise<void> {
   const marks = Object.values(marksOf(userId, client)).toSorted();
   const rows = marks.map((mark) => ({ user_id: userId, mark, seen_at: now }));

@@ -8,7 +8,10 @@ const MOST_WAIT_MS = 300;
 const PAUSE_MS = 5000;
 const refusedAt = new WeakMap<Db, number>();
 
-/** Notes that a session or a key is in use. Where nothing can be written just now, whoever holds it reads on all the same. */
+/**
+ * Notes that a session or a key is in use. Where nothing can be written just now, whoever holds it reads
+ * on all the same.
+ */
 export async function noteUse(db: Db, note: () => Promise<void>): Promise<void> {
   if (performance.now() - (refusedAt.get(db) ?? -Infinity) < PAUSE_MS) return;
   const noted = note().then(

@@ -48,7 +48,9 @@ export async function countUse(db: Tx, id: string, counter: number, now: string)
   return counted !== undefined;
 }
 
-/** Gives one of an account's passkeys another name; answers the one it had, undefined where there is none with this id. */
+/**
+ * Gives one of an account's passkeys another name; answers the one it had, undefined where there is none with this id.
+ */
 export async function renamePasskey(db: Tx, userId: string, id: string, name: string): Promise<string | undefined> {
   const own = await db
     .selectFrom('passkeys')

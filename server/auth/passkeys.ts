@@ -7,7 +7,8 @@ import { passkeyPlace } from './passkey-place.ts';
 
 export { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './passkey-queries.ts';
 
-// Every passkey is discoverable and its authenticator knows its holder, by a finger or a PIN: so it is both factors at once.
+// Every passkey is discoverable and its authenticator knows its holder, by a finger or a PIN: so it is
+// both factors at once.
 
 type Part = Pick<Shop, 'db' | 'env' | 'mac' | 'now'>;
 

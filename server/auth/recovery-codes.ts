@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Mac } from './shop-key.ts';
 
-// Without look-alikes. Six groups of four are 118 bits: nobody who reads the stored MACs, even with the shop's key, finds a code
-// by trying, so that they need no slow hash.
+// Without look-alikes. Six groups of four are 118 bits: nobody who reads the stored MACs, even with the shop's key,
+// finds a code by trying, so that they need no slow hash.
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 const GROUPS = 6;
 const GROUP = 4;

@@ -4,7 +4,8 @@ import { sealedAnew } from './sealed.ts';
 import { appPurpose } from './second-factors.ts';
 
 /**
- * Seals by the shop's present key what the one before it has sealed; `SHOP_KEY_BEFORE` is then needed no more. Answers how many.
+ * Seals by the shop's present key what the one before it has sealed; `SHOP_KEY_BEFORE` is then needed no
+ * more. Answers how many.
  */
 export async function sealAppsAnew({ db, mac }: Pick<Shop, 'db' | 'mac'>): Promise<number> {
   if (!mac.before) return 0;

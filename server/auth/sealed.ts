@@ -4,7 +4,10 @@ import type { Mac } from './shop-key.ts';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a text by the shop's key, so that a copy of the database alone does not tell it. `purpose` keeps the uses apart. */
+/**
+ * Encrypts a text by the shop's key, so that a copy of the database alone does not tell it. `purpose`
+ * keeps the uses apart.
+ */
 export async function seal(mac: Mac, purpose: string, text: string): Promise<string> {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', await keyFor(mac, purpose), iv);
@@ -12,7 +15,9 @@ export async function seal(mac: Mac, purpose: string, text: string): Promise<str
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** What was sealed for this purpose, also by the key before; undefined where it was sealed by another one, or changed. */
+/**
+ * What was sealed for this purpose, also by the key before; undefined where it was sealed by another one, or changed.
+ */
 export async function unseal(mac: Mac, purpose: string, sealed: string): Promise<string | undefined> {
   const text = await unsealByPresent(mac, purpose, sealed);
   return text === undefined && mac.before ? unseal(mac.before, purpose, sealed) : text;

@@ -53,7 +53,9 @@ export async function weighFactorPasskey(
   return right?.passkey.user_id === userId ? { kind: 'passkey', useUp: right.useUp } : undefined;
 }
 
-/** Weighs a code of the authenticator app, or a recovery code; answers undefined where it is neither. Each works once. */
+/**
+ * Weighs a code of the authenticator app, or a recovery code; answers undefined where it is neither. Each works once.
+ */
 export async function weighFactorCode(
   { db, mac, now }: Omit<Part, 'env'>,
   userId: string,

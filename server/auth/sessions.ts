@@ -43,8 +43,8 @@ const lifetimes: Record<Role, { total: number; idle: number; touch: number }> = 
 };
 
 /**
- * Where a session begins. `half` is the random name that a browser has in its cookie: the session's token then works only together
- * with it (decisions/0042). Without it the token works alone, as for clients that are no browsers.
+ * Where a session begins. `half` is the random name that a browser has in its cookie: the session's token then works
+ * only together with it (decisions/0042). Without it the token works alone, as for clients that are no browsers.
  */
 export type SessionOrigin = {
   device: Device;
@@ -126,8 +126,8 @@ export async function findSession(
 }
 
 /**
- * A session is bound when its cookie comes back for the first time, with the call that follows the sign-in. A browser that
- * keeps no cookies goes on as before.
+ * A session is bound when its cookie comes back for the first time, with the call that follows the sign-in. A browser
+ * that keeps no cookies goes on as before.
  */
 async function isWithItsHalf(
   db: Db,

@@ -22,8 +22,9 @@ export async function isMarkedBy(mac: Mac, purpose: string, text: string, given:
 }
 
 /**
- * The shop's key, made when it is first needed: `SHOP_KEY`, else a file in the data folder beside the embedded database, so that
- * a copy of the database alone does not hold it. Servers that share a PostgreSQL database share no folder: the key is in it.
+ * The shop's key, made when it is first needed: `SHOP_KEY`, else a file in the data folder beside the embedded
+ * database, so that a copy of the database alone does not hold it. Servers that share a PostgreSQL database share no
+ * folder: the key is in it.
  */
 export function openShopKey(env: Pick<Env, 'SHOP_KEY' | 'SHOP_KEY_BEFORE' | 'DATABASE_URL' | 'DATA_DIR'>, db: Db): Mac {
   let stored: string | undefined;

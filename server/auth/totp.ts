@@ -13,7 +13,10 @@ export function appUri(key: string, { shop, email }: { shop: string; email: stri
   return new TOTP({ ...SETTINGS, secret: key, issuer: shop, label: email }).toString();
 }
 
-/** The present step of time, where this code is for it: each holds for its thirty seconds and no longer (decisions/0044). */
+/**
+ * The present step of time, where this code is for it: each holds for its thirty seconds
+ * and no longer (decisions/0044).
+ */
 export function stepOf(key: string, code: string, now: string): number | undefined {
   const timestamp = Date.parse(now);
   const token = code.replaceAll(/\s/g, '');

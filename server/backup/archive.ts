@@ -35,7 +35,9 @@ export async function* archiveOf(place: Place, name: string, manifest: Manifest)
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/** The header of a file that only its owner reads, as POSIX has it (ustar). Our paths are shorter than its 100 bytes. */
+/**
+ * The header of a file that only its owner reads, as POSIX has it (ustar). Our paths are shorter than its 100 bytes.
+ */
 function header(path: string, size: number, at: number): Buffer {
   const block = Buffer.alloc(BLOCK);
   const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;

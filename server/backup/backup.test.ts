@@ -42,7 +42,10 @@ afterAll(async () => {
   await cleanUp();
 });
 
-/** Sends the confirmations that wait for two minutes: on a busy machine these pass, and rows would change while they are compared. */
+/**
+ * Sends the confirmations that wait for two minutes: on a busy machine these pass, and rows would change
+ * while they are compared.
+ */
 async function calmDown(): Promise<void> {
   shop.wait(3 * 60_000);
   await shop.emailsSent();

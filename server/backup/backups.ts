@@ -19,7 +19,10 @@ import { tidyPlace } from './retention.ts';
 import { listTables } from './tables.ts';
 import { BackupError, troubleAt } from './trouble.ts';
 
-/** A process that makes a backup says this often that it goes on; one that has been silent for longer than `SILENT_MS` is gone. */
+/**
+ * A process that makes a backup says this often that it goes on; one that has been silent for longer
+ * than `SILENT_MS` is gone.
+ */
 const BEAT_MS = 1000;
 const SILENT_MS = 3 * MINUTE_MS;
 const RETRY_MS = HOUR_MS;
@@ -28,12 +31,17 @@ const NIGHT = 'T02:00:00.000+05:30';
 
 type Owner = Source & { env: Env };
 
-/** Where backups of the back office and of the night go: `BACKUP_TO`, else the data folder, from where one is downloaded. */
+/**
+ * Where backups of the back office and of the night go: `BACKUP_TO`, else the data folder, from
+ * where one is downloaded.
+ */
 export function usualPlace(env: Pick<Env, 'BACKUP_TO' | 'DATA_DIR'>): string {
   return env.BACKUP_TO ?? join(env.DATA_DIR, 'backups');
 }
 
-/** Begins a backup; throws 409 BACKUP_RUNNING while another one is made. Only one process of a shop makes one at a time. */
+/**
+ * Begins a backup; throws 409 BACKUP_RUNNING while another one is made. Only one process of a shop makes one at a time.
+ */
 export async function beginBackup(db: Db, place: string, now: string): Promise<string> {
   const id = newId();
   const beats = { after: addMs(now, -SILENT_MS), before: addMs(now, SILENT_MS) };
@@ -42,8 +50,9 @@ export async function beginBackup(db: Db, place: string, now: string): Promise<s
 }
 
 /**
- * Makes a backup that was begun, and notes how far it is and what came of it. Throws BackupError, or why the signal ended it. What
- * `isTriedAgain` is left as it is where the database was away, or could not note what came of it; then that is thrown.
+ * Makes a backup that was begun, and notes how far it is and what came of it. Throws BackupError, or why the signal
+ * ended it. What `isTriedAgain` is left as it is where the database was away, or could not note what came of it;
+ * then that is thrown.
  */
 async function finishBackup(
   source: Source,
@@ -105,7 +114,10 @@ async function beat(say: () => Promise<void>, signal: AbortSignal): Promise<void
   }
 }
 
-/** Begins a backup into the usual place and queues the job that makes it; throws 409 BACKUP_RUNNING while another one is made. */
+/**
+ * Begins a backup into the usual place and queues the job that makes it; throws 409 BACKUP_RUNNING while
+ * another one is made.
+ */
 export async function queueBackup(db: Tx, env: Env, now: string): Promise<string> {
   const id = await beginBackup(db, usualPlace(env), now);
   await enqueue(db, 'backUp', { backupId: id }, { now, lane: 'backup' });
@@ -113,9 +125,9 @@ export async function queueBackup(db: Tx, env: Env, now: string): Promise<string
 }
 
 /**
- * Makes a backup that was begun, by this process or one that has ended meanwhile, and removes what is no longer kept in its place.
- * Does nothing where it has failed or another one was begun since. Throws GiveUp where it fails: its row says why; and what it is to be
- * tried again for.
+ * Makes a backup that was begun, by this process or one that has ended meanwhile, and removes what is no longer kept in
+ * its place. Does nothing where it has failed or another one was begun since. Throws GiveUp where it fails: its row
+ * says why; and what it is to be tried again for.
  */
 export async function backUp(shop: Owner, id: string): Promise<void> {
   const { env, db } = shop;
@@ -140,8 +152,8 @@ export async function backUp(shop: Owner, id: string): Promise<void> {
 }
 
 /**
- * Queues the nightly backup where it is due: from two o'clock on once a day, and after a failure again every hour. Answers whether
- * it did.
+ * Queues the nightly backup where it is due: from two o'clock on once a day, and after a failure again every hour.
+ * Answers whether it did.
  */
 export async function queueNightlyBackup({ env, db, now }: Owner): Promise<boolean> {
   if (!env.BACKUP_TO || !isDue(await listBackupRows(db), now())) return false;

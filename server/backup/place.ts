@@ -1,4 +1,7 @@
-/** Where backups lie: a folder, or a part of a bucket. Paths have slashes. What `put` was awaited for survives a power cut. */
+/**
+ * Where backups lie: a folder, or a part of a bucket. Paths have slashes. What `put` was awaited for
+ * survives a power cut.
+ */
 export type Place = {
   /** As a person wrote it. */
   address: string;

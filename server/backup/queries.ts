@@ -6,8 +6,8 @@ export type BackupRow = Schema['backups'];
 const MOST_ROWS = 50;
 
 /**
- * Notes a backup that begins, unless another one is being made: the slot can be taken once. One whose process has last said
- * something before `beats.after`, or after `beats.before`, is over. Answers whether it is noted.
+ * Notes a backup that begins, unless another one is being made: the slot can be taken once. One whose process has last
+ * said something before `beats.after`, or after `beats.before`, is over. Answers whether it is noted.
  */
 export async function insertRunning(
   db: Db,

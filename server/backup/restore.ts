@@ -16,8 +16,9 @@ import { BackupError, troubleAt } from './trouble.ts';
 const PICTURES_AT_ONCE = 8;
 
 /**
- * Restores a backup into an empty data folder or database, of whichever engine: by default the newest one of the place. It is read
- * and checked whole before anything is written; the database comes last, so a shop is there when all of it is. Throws BackupError.
+ * Restores a backup into an empty data folder or database, of whichever engine: by default the newest one of the
+ * place. It is read and checked whole before anything is written; the database comes last, so a shop is there when all
+ * of it is. Throws BackupError.
  */
 export async function restore(
   place: Place,

@@ -6,8 +6,8 @@ import type { Place } from './place.ts';
 type Keep = { days: number; weeks: number };
 
 /**
- * Of backups, oldest first, those that stay: the newest of each of the last so many days, and of as many weeks before. So does the
- * one before the newest: somebody may be downloading it.
+ * Of backups, oldest first, those that stay: the newest of each of the last so many days, and of as many weeks before.
+ * So does the one before the newest: somebody may be downloading it.
  */
 export function namesToKeep(names: readonly string[], { days, weeks }: Keep): string[] {
   const newestFirst = names.toReversed();
@@ -36,7 +36,9 @@ function weeksBetween(day: string, later: string): number {
   return weeks;
 }
 
-/** Removes the backups of a place that are not kept, what was left half-made, and the pictures that none names any more. */
+/**
+ * Removes the backups of a place that are not kept, what was left half-made, and the pictures that none names any more.
+ */
 export async function tidyPlace(place: Place, keep: Keep): Promise<void> {
   const { whole, half } = await listBackups(place);
   const kept = new Set(namesToKeep(whole, keep));

@@ -7,7 +7,10 @@ import { findStoredKey, KEY_FILE } from '../auth/shop-key.ts';
 import type { Db } from '../db/schema.ts';
 import { BackupError } from './trouble.ts';
 
-/** What belongs to a shop and is neither a row nor a picture: its key, and what was noted of the ends of the log of changes. */
+/**
+ * What belongs to a shop and is neither a row nor a picture: its key, and what was noted of the ends of
+ * the log of changes.
+ */
 type ShopFiles = { key: string | undefined; witness: Buffer | undefined };
 
 type Where = { SHOP_KEY?: string | undefined; DATABASE_URL?: string | undefined; DATA_DIR: string };
@@ -33,8 +36,8 @@ export function entriesOf({ key, witness }: ShopFiles): Array<[name: string, byt
 }
 
 /**
- * Writes such files into a data folder. Throws BackupError, before it writes any, where another one lies there: a key that is lost
- * reads nothing any more.
+ * Writes such files into a data folder. Throws BackupError, before it writes any, where another one lies there: a key
+ * that is lost reads nothing any more.
  */
 export async function writeShopFiles(
   folder: string,

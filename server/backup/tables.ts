@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 
-/** A table as both engines know it: columns by name, and those of its primary key in the key's order ([] without one). */
+/**
+ * A table as both engines know it: columns by name, and those of its primary key in the key's order ([] without one).
+ */
 export type Table = { name: string; columns: string[]; key: string[] };
 
 /**
- * What stays where it is: the migrator's own tables, the list of this installation's backups, the key, which has another
- * place on each engine (auth/shop-key.ts), and what follows from other rows: written elsewhere, they are counted there.
+ * What stays where it is: the migrator's own tables, the list of this installation's backups, the key, which
+ * has another place on each engine (auth/shop-key.ts), and what follows from other rows: written elsewhere,
+ * they are counted there.
  */
 const NOT_COPIED: ReadonlySet<string> = new Set([
   ...['kysely_migration', 'kysely_migration_lock', 'backups', 'shop_key'],

@@ -46,7 +46,10 @@ async function upgraded({ migrations, tables }: Earlier) {
 const emptied = new Set(['one_time_codes', 'code_guesses', 'recovery_codes']);
 
 const all = (await readdir(folder)).toSorted();
-/** In the quick form PostgreSQL, where each takes a second, brings up the first, the last and every sixth; SQLite does all. */
+/**
+ * In the quick form PostgreSQL, where each takes a second, brings up the first, the last and every
+ * sixth; SQLite does all.
+ */
 const asked = isPostgres && !isFull ? all.filter((_, n) => n % 6 === 0 || n === all.length - 1) : all;
 
 test('each schema has a dump', async () => {

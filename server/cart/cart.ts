@@ -58,8 +58,8 @@ export async function getCart(
 }
 
 /**
- * Puts pieces into the cart; a variant that is there already grows. Throws 404, 409 OUT_OF_STOCK above the stock, and where
- * there are limits 409 CART_FULL for one line too many.
+ * Puts pieces into the cart; a variant that is there already grows. Throws 404, 409 OUT_OF_STOCK above the stock, and
+ * where there are limits 409 CART_FULL for one line too many.
  */
 export async function addToCart(
   db: Db,

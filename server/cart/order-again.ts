@@ -10,8 +10,9 @@ import { lockUser } from '../users/users.ts';
 import { addQuantity, countLines, findLine, findStock } from './queries.ts';
 
 /**
- * Puts what one of a user's orders had into their cart, as far as it is on sale and in stock, and answers what is not, or not so
- * much of it. Lines are filled up to what was ordered and never made smaller, so a second request changes nothing. Throws 404.
+ * Puts what one of a user's orders had into their cart, as far as it is on sale and in stock, and answers what is
+ * not, or not so much of it. Lines are filled up to what was ordered and never made smaller, so a second request
+ * changes nothing. Throws 404.
  */
 export async function orderAgain(
   db: Db,

@@ -15,7 +15,8 @@ import type { Db } from '../db/schema.ts';
 import { findPage, type Stretch } from '../list-counts/list-counts.ts';
 import type { CourierRow } from './queries.ts';
 
-// The ledger counts an order once, for the courier of its first parcel: of several only that one's label says what is collected.
+// The ledger counts an order once, for the courier of its first parcel: of several only that one's label
+// says what is collected.
 
 /** Which deliveries are late, by their courier; of orders of the ledger, and of the sums of days. */
 type LateRule = RawBuilder<boolean>;

@@ -13,7 +13,10 @@ export async function findCourierOf(db: Db, id: string): Promise<CourierRow | un
   return db.selectFrom('couriers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Inserts a remittance; answers false where one that is not undone has the same lines: whoever comes second waits for the first. */
+/**
+ * Inserts a remittance; answers false where one that is not undone has the same lines: whoever comes second
+ * waits for the first.
+ */
 export async function insertRemittance(db: Tx, row: RemittanceRow): Promise<boolean> {
   const inserted = await db
     .insertInto('remittances')

@@ -11,8 +11,9 @@ type Titles = { name: string; remit_number_title: string; remit_amount_title: st
 type Places = { number: number; amount: number };
 
 /**
- * Reads a courier's list: CSV with commas, semicolons or tabs, and titles above the columns; or two columns, parcel number and
- * amount, as somebody copies them. Throws 400 for what is no table, has unknown columns, no line or too many.
+ * Reads a courier's list: CSV with commas, semicolons or tabs, and titles above the columns; or two columns,
+ * parcel number and amount, as somebody copies them. Throws 400 for what is no table, has unknown columns, no
+ * line or too many.
  */
 export function readRemittance(text: string, courier: Titles): ReadLine[] {
   const { rows, from, places } = readTable(text, courier);
@@ -31,7 +32,10 @@ const SIGNS = ['\t', ';', ','];
 
 type Table = { rows: string[][]; from: number; places: Places };
 
-/** A remark may hold any sign: that one parts the columns which makes the titles be found. Without titles, the first that there is. */
+/**
+ * A remark may hold any sign: that one parts the columns which makes the titles be found. Without titles, the
+ * first that there is.
+ */
 function readTable(text: string, courier: Titles): Table {
   const lines = text
     .replace(/^\uFEFF/, '')

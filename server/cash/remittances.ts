@@ -57,8 +57,8 @@ export async function lookAtRemittance(db: Db, { courierId, text }: Sent) {
 }
 
 /**
- * Books what a courier has handed on; answers the remittance's id, and whether it was booked before and nothing has changed. Lines
- * that cannot be read are left out. Throws 404 for the courier, 400 for what cannot be read.
+ * Books what a courier has handed on; answers the remittance's id, and whether it was booked before and nothing has
+ * changed. Lines that cannot be read are left out. Throws 404 for the courier, 400 for what cannot be read.
  */
 export async function bookRemittance(
   db: Db,

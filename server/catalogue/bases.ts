@@ -19,8 +19,8 @@ type Products = {
 };
 
 /**
- * What can be asked of products but for their price and their words: which categories they lie in (1 at their numbers; null:
- * any), and that one of their variants has something of each that is chosen.
+ * What can be asked of products but for their price and their words: which categories they lie in (1 at their numbers;
+ * null: any), and that one of their variants has something of each that is chosen.
  */
 type Asked = {
   readonly categories: Uint8Array | null;
@@ -29,8 +29,8 @@ type Asked = {
 };
 
 /**
- * How many products have each option, by a variant with all that is chosen, and how many lie in each category itself, by the
- * numbers of these.
+ * How many products have each option, by a variant with all that is chosen, and how many lie in each category itself,
+ * by the numbers of these.
  */
 type Counts = { perOption: Int32Array; perCategory: Int32Array };
 
@@ -44,13 +44,15 @@ type Column = { readonly place: number; readonly isAsked: Uint8Array };
 const MOST_BASES = 128;
 
 /**
- * What was lately asked for, kept with its counts: whoever asks for it at another price, or for a part of it, counts only what
- * that leaves or takes away. A product that changes is counted anew in each; nothing else is.
+ * What was lately asked for, kept with its counts: whoever asks for it at another price, or for a part of it, counts
+ * only what that leaves or takes away. A product that changes is counted anew in each; nothing else is.
  */
 export class Bases {
   readonly #products: Products;
   readonly #bases = new Map<string, Base>();
-  /** The product that was last counted for each option, as a number that rises with each: cheaper than a set for each. */
+  /**
+   * The product that was last counted for each option, as a number that rises with each: cheaper than a set for each.
+   */
   #countedFor = new Float64Array(0);
   #counted = 0;
 

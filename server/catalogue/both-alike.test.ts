@@ -18,7 +18,8 @@ import { Shown } from './shown.ts';
 import { dropIndexTables, lockIndex } from './database/tables.ts';
 import { noteChange, noteStockChange } from './versions.ts';
 
-// The catalogue that asks PostgreSQL beside the one in memory, on the same products: what one answers, the other answers.
+// The catalogue that asks PostgreSQL beside the one in memory, on the same products: what one
+// answers, the other answers.
 
 const isHere = process.env['CATALOGUE'] === 'database';
 

@@ -18,8 +18,8 @@ type Listed = Pick<Entry, 'id' | 'name'>;
 export type StockListed = Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>;
 
 /**
- * What is for sale, as the shop asks for it. Two keep it: `MemoryCatalogue` in the process, `DatabaseCatalogue` in tables of
- * PostgreSQL. Both answer alike, and never older than this process's own changes.
+ * What is for sale, as the shop asks for it. Two keep it: `MemoryCatalogue` in the process, `DatabaseCatalogue` in
+ * tables of PostgreSQL. Both answer alike, and never older than this process's own changes.
  */
 export type Catalogue = Pick<
   FollowedVersions,
@@ -39,7 +39,9 @@ export type Catalogue = Pick<
   | 'settle'
 > & {
   categories(): Promise<CategoryTree>;
-  /** One page of the products that pass the filters, and only those below one of the `within` categories where given. */
+  /**
+   * One page of the products that pass the filters, and only those below one of the `within` categories where given.
+   */
   select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection>;
   /** The ids of all products that pass the filters. */
   listMatching(filters: CatalogueFilters): Promise<string[]>;
@@ -48,7 +50,10 @@ export type Catalogue = Pick<
    * catalogue in its default order.
    */
   search(words: string, limit?: number): Promise<SearchResult>;
-  /** The ids of the first products in the default order, and only those below one of the `within` categories where given. */
+  /**
+   * The ids of the first products in the default order, and only those below one of the
+   * `within` categories where given.
+   */
   firstOf(within: readonly string[] | undefined, count: number): Promise<string[]>;
   /** The ids of the products of just this name, in the default order. */
   named(name: string): Promise<string[]>;

@@ -59,8 +59,8 @@ export class CategoryTree {
   }
 
   /**
-   * How many products each category holds, itself and below, when so many lie in each one itself, in the order of the tree. Categories
-   * without any are left out, but for those `asked` for.
+   * How many products each category holds, itself and below, when so many lie in each one itself, in the order of the
+   * tree. Categories without any are left out, but for those `asked` for.
    */
   countBelow(
     own: Iterable<readonly [id: string, count: number]>,

@@ -1,7 +1,10 @@
 import { currentLocale } from '#messages/current-locale.ts';
 import type { CatalogueFilters } from './narrow.ts';
 
-/** The same for filters that leave the same products and counts, named in the current language: whatever they are sorted by. */
+/**
+ * The same for filters that leave the same products and counts, named in the current language: whatever
+ * they are sorted by.
+ */
 export function countedKey(filters: CatalogueFilters, within: readonly string[] | undefined): string {
   const { sort: _, ...asked } = filters;
   return JSON.stringify([currentLocale(), within ?? null, Object.entries(asked).sort(byFirst)]);

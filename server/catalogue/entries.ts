@@ -48,8 +48,8 @@ export type Entry = {
 const PRODUCTS_A_BATCH = 300;
 
 /**
- * Reads the entries of these products; those that are retired or without variants are left out. New sizes, colours and brands
- * are added to `table`.
+ * Reads the entries of these products; those that are retired or without variants are left out. New sizes, colours and
+ * brands are added to `table`.
  */
 export async function loadEntries(
   db: Db,

@@ -79,8 +79,8 @@ export class FacetTable {
   readonly #lists = eachFacet((): number[] => []);
 
   /**
-   * A variant's option of each facet as it is written there; new options are added. Undefined where it has no value, and
-   * where the facet needs stock and there is none.
+   * A variant's option of each facet as it is written there; new options are added. Undefined where it has no value,
+   * and where the facet needs stock and there is none.
    */
   optionsOf(row: FacetRow): Record<FacetName, Spelling | undefined> {
     return eachFacet((name) => (facets[name].needsStock && row.stock <= 0 ? undefined : this.#spellingOf(name, row)));
@@ -91,7 +91,10 @@ export class FacetTable {
     for (const spelling of spellings) this.#count(spelling, spelling.products + change);
   }
 
-  /** Takes over a spelling as another process has numbered it: the next one, or one that is known with its number of products. */
+  /**
+   * Takes over a spelling as another process has numbered it: the next one, or one that is known with
+   * its number of products.
+   */
   takeOver({ number, facet, text, hex, products }: StoredSpelling): void {
     const spelling = this.spellings[number] ?? this.#addSpelling(facet, text, hex ?? undefined);
     if (!spelling || spelling.number !== number) throw new Error(`the spelling ${number} is not the next one`);
@@ -118,7 +121,9 @@ export class FacetTable {
     if (option) Object.assign(option, { text: usual.text, hex: usual.hex });
   }
 
-  /** True when a product has this option. Numbers stay given: those of what none has any more mean nothing to visitors. */
+  /**
+   * True when a product has this option. Numbers stay given: those of what none has any more mean nothing to visitors.
+   */
   isHad(option: number): boolean {
     return (this.#usual[option]?.products ?? 0) > 0;
   }
@@ -182,7 +187,9 @@ export class FacetTable {
   }
 }
 
-/** Of equally frequent ones the first by its letters: every process lists the same, whatever it has seen come and go. */
+/**
+ * Of equally frequent ones the first by its letters: every process lists the same, whatever it has seen come and go.
+ */
 function isMoreUsual(one: Spelling, other: Spelling): boolean {
   if (one.products !== other.products) return one.products > other.products;
   if (one.text !== other.text) return one.text < other.text;

@@ -14,8 +14,8 @@ const MOST_BEHIND_MS = 500;
 const [TOLD_CHECK_INTERVAL_MS, TOLD_MOST_BEHIND_MS] = [900, 1000];
 
 /**
- * While no database can be reached nobody changes anything there, so what was read last stands. Not for longer than a database
- * may need to fail over: this process may be the only one that is cut off.
+ * While no database can be reached nobody changes anything there, so what was read last stands. Not for longer than a
+ * database may need to fail over: this process may be the only one that is cut off.
  */
 export const MOST_CUT_OFF_MS = 30_000;
 
@@ -45,14 +45,15 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Takes over what has changed, and notes in `changes` what that was. `changed`: null when anything may have. Answers whether products
-   * that are not among the changed ones are shown as before: their categories, and who else has their names.
+   * Takes over what has changed, and notes in `changes` what that was. `changed`: null when anything may have.
+   * Answers whether products that are not among the changed ones are shown as before: their categories, and who
+   * else has their names.
    */
   protected abstract takeOver(change: Change): Promise<boolean>;
 
   /**
-   * The present state, as this process counts them. At most a second behind another process, never behind this one; while no
-   * database can be reached, the one that was read last.
+   * The present state, as this process counts them. At most a second behind another process, never behind this one;
+   * while no database can be reached, the one that was read last.
    */
   async state(): Promise<number> {
     if (!this.isFresh())
@@ -78,8 +79,8 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * True while what is shown may be older by more than a second than what others see: it was read from a replica, or the database is
-   * out of reach.
+   * True while what is shown may be older by more than a second than what others see: it was read from a replica, or
+   * the database is out of reach.
    */
   mayBeOld(): boolean {
     return this.#isFromReplica || this.#isStanding();
@@ -108,8 +109,8 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Reads what a commit of this process has changed. Call it after every commit that noted a change. A failure is none of the
-   * change, which is done: whatever asks next reads again.
+   * Reads what a commit of this process has changed. Call it after every commit that noted a change. A failure is none
+   * of the change, which is done: whatever asks next reads again.
    */
   async afterCommit(): Promise<void> {
     try {
@@ -119,7 +120,10 @@ export abstract class FollowedVersions {
     }
   }
 
-  /** Reads what has changed, for somebody who knows of this version. Fails where a replica is read that has not got it yet. */
+  /**
+   * Reads what has changed, for somebody who knows of this version. Fails where a replica is read that has
+   * not got it yet.
+   */
   async refreshTo(version: number): Promise<void> {
     await this.refresh();
     if (this.#isFromReplica && this.lastRead < version) throw noPrimary();
@@ -138,7 +142,9 @@ export abstract class FollowedVersions {
     return this.#next;
   }
 
-  /** What visitors see that has changed after a version, up to the last one read; undefined where it may be anything. */
+  /**
+   * What visitors see that has changed after a version, up to the last one read; undefined where it may be anything.
+   */
   changedAfter(version: number): Shown | undefined {
     const state = this.#states.at(version);
     return state === undefined ? undefined : this.changes.after(state);

@@ -4,9 +4,9 @@ import type { CatalogueFilters } from './narrow.ts';
 import type { ProductIndex } from './product-index.ts';
 
 /**
- * Found products in the order that is asked for, by their numbers. A list of the back office holds only what matches all the
- * words; a shopper's search rather holds something than nothing. Without a chosen sort the best match comes first; with one,
- * what matches all the words still does.
+ * Found products in the order that is asked for, by their numbers. A list of the back office holds only what matches
+ * all the words; a shopper's search rather holds something than nothing. Without a chosen sort the best match comes
+ * first; with one, what matches all the words still does.
  */
 export function orderFound(
   index: ProductIndex,

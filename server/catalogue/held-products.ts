@@ -16,7 +16,10 @@ import type { ListedChanges } from './versions.ts';
 /** So many changed products are taken over at once; then others have a turn. */
 const PRODUCTS_AT_ONCE = 50;
 
-/** All that is for sale, in memory: its products, their categories and their words; and how changes of them are taken over. */
+/**
+ * All that is for sale, in memory: its products, their categories and their words; and how changes of
+ * them are taken over.
+ */
 export class HeldProducts {
   readonly #db: Db;
   readonly #now: () => string;
@@ -25,7 +28,9 @@ export class HeldProducts {
   #categories = new CategoryTree([], []);
   readonly #search = new KeptSearch(() => ({ index: this.#index, tree: this.#categories }));
   #nameCounts = new Map<string, number>();
-  /** Whether what products show of others has changed, categories and names that several have, and nobody was told yet. */
+  /**
+   * Whether what products show of others has changed, categories and names that several have, and nobody was told yet.
+   */
   #isSharedChanged = false;
 
   /** `now` answers the present instant, by which sales are recent or not. */
@@ -64,8 +69,8 @@ export class HeldProducts {
   }
 
   /**
-   * Reads again what has changed, or everything. `noteStock` is told of each product that was sold or stocked. Answers whether products
-   * that are not among the changed ones are shown as before.
+   * Reads again what has changed, or everything. `noteStock` is told of each product that was sold or stocked. Answers
+   * whether products that are not among the changed ones are shown as before.
    */
   async takeOver(
     changed: ListedChanges | null,

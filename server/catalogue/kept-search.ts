@@ -10,8 +10,8 @@ const MOST_FOUND_KEPT = 16;
 type Stock = { index: ProductIndex; tree: CategoryTree };
 
 /**
- * The search by words over what is held in memory. Its index of words is built at once whenever everything was read again, while all
- * else goes on; whoever searches before it is there waits for it.
+ * The search by words over what is held in memory. Its index of words is built at once whenever everything was read
+ * again, while all else goes on; whoever searches before it is there waits for it.
  */
 export class KeptSearch {
   readonly #now: () => Stock;

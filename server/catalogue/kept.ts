@@ -3,8 +3,8 @@ import type { Catalogue } from './catalogue.ts';
 import { noting, Shown, shows } from './shown.ts';
 
 /**
- * Something made of what the catalogue holds: what it shows, and the state of the catalogue until which that is known not to have
- * changed.
+ * Something made of what the catalogue holds: what it shows, and the state of the catalogue until which that is known
+ * not to have changed.
  */
 export type Kept<Value> = { readonly value: Value; readonly shown: Shown; since: number };
 
@@ -19,8 +19,8 @@ export async function makeKept<Value>(catalogue: Keeper, make: () => Promise<Val
 }
 
 /**
- * Answers what `read` reads, and reads again only when what it shows has changed or the language is another. For what many
- * pages show.
+ * Answers what `read` reads, and reads again only when what it shows has changed or the language is another. For
+ * what many pages show.
  */
 export function keptRead<Value>(catalogue: Keeper, read: () => Promise<Value>): () => Promise<Value> {
   const values = new Map<string, Promise<Kept<Value>>>();

@@ -11,7 +11,10 @@ import type { WordIndex } from './word-index.ts';
 
 /** The products that were found. */
 export type Found = {
-  /** So many of them at most by their numbers, best first: the first `exact` match all the words, the others most of them. */
+  /**
+   * So many of them at most by their numbers, best first: the first `exact` match all the words, the
+   * others most of them.
+   */
   first: (count: number) => Int32Array;
   /** The ids of them all, in the same order. */
   readonly ids: string[];
@@ -76,7 +79,10 @@ function findAll(query: Query, known: readonly Meant[], { products }: Catalogue)
   return { numbers, scores: meritOf(numbers, query, known, products) };
 }
 
-/** Those that miss the fewest words; but not the people, the size and the price that are asked for, nor what kind of thing. */
+/**
+ * Those that miss the fewest words; but not the people, the size and the price that are asked for, nor
+ * what kind of thing.
+ */
 function findMost(query: Query, known: readonly Meant[], exact: Matches, { products, garments }: Catalogue): Matches {
   const required = known.filter(({ concept }) => concept.isMust || concept.isWhom);
   const kinds = garmentsAmong(known, garments);

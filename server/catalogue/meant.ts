@@ -5,12 +5,18 @@ import type { Concept } from './read-query.ts';
 import type { Term } from './synonyms.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** More than a name and a brand together: a blue kurta is closer to "blue cotton kurta" than one of the brand Cotton Fab. */
+/**
+ * More than a name and a brand together: a blue kurta is closer to "blue cotton kurta" than one of
+ * the brand Cotton Fab.
+ */
 export const OPTION_WEIGHT = 7;
 /** A word of so few products says more than others. */
 export const RARE = 50;
 const RARE_WEIGHT = 10;
-/** A thing of the kind that is asked for is nearer than whatever has a rare word: of "wedding saree" a saree, not a watch for weddings. */
+/**
+ * A thing of the kind that is asked for is nearer than whatever has a rare word: of "wedding saree" a saree, not
+ * a watch for weddings.
+ */
 const KIND_WEIGHT = 30;
 const HUNDREDTHS = 100;
 
@@ -51,8 +57,9 @@ function weightsOf(words: Term, index: WordIndex): PackedWeights | undefined {
 }
 
 /**
- * How much of all these concepts each of these products says, in the order of their numbers, which rise; most where it is of one of the `kinds`. In whole hundredths, of which
- * equal sums are equal; no query has as much as `MOST_SCORE` (merit.ts).
+ * How much of all these concepts each of these products says, in the order of their numbers, which rise;
+ * most where it is of one of the `kinds`. In whole hundredths, of which equal sums are equal; no query has
+ * as much as `MOST_SCORE` (merit.ts).
  */
 export function scoresOf(numbers: Int32Array, known: readonly Meant[], kinds: readonly Meant[] = []): Int32Array {
   const scores = new Int32Array(numbers.length);

@@ -18,8 +18,8 @@ import { shows } from './shown.ts';
 const LISTED_AT_ONCE = 64;
 
 /**
- * What is for sale, held in memory: filtering, sorting, facets, the category tree and search never touch a table, and so
- * answer alike on both engines.
+ * What is for sale, held in memory: filtering, sorting, facets, the category tree and search never touch a table, and
+ * so answer alike on both engines.
  */
 export class MemoryCatalogue extends FollowedVersions implements Catalogue {
   readonly #held: HeldProducts;

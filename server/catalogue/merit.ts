@@ -12,9 +12,10 @@ const [MOST_PRODUCTS, MOST_SCORE] = [2 ** 24, 2 ** 19];
 const GROUPS = 4;
 
 /**
- * Answers the first so many of these matches by their numbers: those of the first kind before the others, of each a product of
- * just this name first, then what is in stock, then what says most, then the newest. All this is one number for each, since
- * numbers sort twenty times faster than matches. `names`: a hash of each product's name, by its number (`hashOf`).
+ * Answers the first so many of these matches by their numbers: those of the first kind before the others, of each
+ * a product of just this name first, then what is in stock, then what says most, then the newest. All this is one
+ * number for each, since numbers sort twenty times faster than matches. `names`: a hash of each product's name,
+ * by its number (`hashOf`).
  */
 export function sortByMerit(
   kinds: readonly Matches[],

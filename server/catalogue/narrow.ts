@@ -18,9 +18,9 @@ export type Stock = { index: ProductIndex; tree: CategoryTree };
 export type Narrowed = { bits: Bits; size: number; facets: Facets };
 
 /**
- * The products that pass the filters, only those below one of the `within` categories and `among` these where given, and what
- * they can be narrowed to: beside each value stands the number of products that one gets by choosing it instead of its own
- * group's choice. The order `priceLowHigh` must be ready.
+ * The products that pass the filters, only those below one of the `within` categories and `among` these where given,
+ * and what they can be narrowed to: beside each value stands the number of products that one gets by choosing it
+ * instead of its own group's choice. The order `priceLowHigh` must be ready.
  */
 export function narrow(
   { index, tree }: Stock,

@@ -58,7 +58,10 @@ export class NearWords<Word extends Placed> {
     return found;
   }
 
-  /** The words whose length differs by so much at most, and by how much; the likeliest first, so that fewer of the others are compared. */
+  /**
+   * The words whose length differs by so much at most, and by how much; the likeliest first, so that fewer of
+   * the others are compared.
+   */
   *#around(length: number, most: number): Generator<OfLength<Word> & { differ: number }> {
     for (let differ = 0; differ <= most; differ++)
       for (const one of new Set([length - differ, length + differ])) {

@@ -6,12 +6,14 @@ import { DatabaseCatalogue } from './database/database-catalogue.ts';
 import { IndexRefused } from './database/tables.ts';
 import { MemoryCatalogue } from './memory-catalogue.ts';
 
-/** With more variants than these on PostgreSQL, the catalogue asks the database unless the configuration says otherwise. */
+/**
+ * With more variants than these on PostgreSQL, the catalogue asks the database unless the configuration says otherwise.
+ */
 const MOST_IN_MEMORY = 600_000;
 
 /**
- * The catalogue that the configuration names; in memory where it names none. `now` answers the present instant, by which
- * sales are recent or not.
+ * The catalogue that the configuration names; in memory where it names none. `now` answers the present instant, by
+ * which sales are recent or not.
  */
 export function openCatalogue(db: Db, now: () => string, { CATALOGUE, DATABASE_CONNECTIONS }: Wanted): Catalogue {
   return CATALOGUE === 'database' ? new DatabaseCatalogue(db, now, DATABASE_CONNECTIONS) : new MemoryCatalogue(db, now);
@@ -21,8 +23,8 @@ type Wanted = Pick<Env, 'CATALOGUE'> & Partial<Pick<Env, 'DATABASE_CONNECTIONS'>
 type Kept = { db: Db; env: Wanted; now: () => string; catalogue: Catalogue };
 
 /**
- * Chooses the catalogue by its size where the configuration names none, and reads it or makes its tables. Where PostgreSQL does
- * not let the shop make these, it says so and stays in memory.
+ * Chooses the catalogue by its size where the configuration names none, and reads it or makes its tables. Where
+ * PostgreSQL does not let the shop make these, it says so and stays in memory.
  */
 export async function readyCatalogue(shop: Kept, print: (text: string) => void): Promise<void> {
   const { db, env, now } = shop;

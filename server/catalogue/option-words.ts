@@ -1,7 +1,10 @@
 import { plainWords, searchWords } from '#domain/search-text.ts';
 import type { FacetTable } from './facet-table.ts';
 
-/** Sizes and colours by the words that name them. `isChosen` is 1 at the numbers of the options that are meant (`FacetTable`). */
+/**
+ * Sizes and colours by the words that name them. `isChosen` is 1 at the numbers of the options
+ * that are meant (`FacetTable`).
+ */
 export class OptionWords {
   readonly #table: FacetTable;
   #known = 0;
@@ -56,7 +59,10 @@ const NAMED: Readonly<Record<string, string>> = {
   ...{ small: 's', medium: 'm', large: 'l', extrasmall: 'xs', extralarge: 'xl', doublexl: '2xl', triplexl: '3xl' },
 };
 
-/** The form in which spellings of a size are the same: "UK 8" and "uk8", "XXL" and "2XL", "Large" and "L", "6-7 years" and "6-7 Y". */
+/**
+ * The form in which spellings of a size are the same: "UK 8" and "uk8", "XXL" and "2XL", "Large" and "L", "6-7
+ * years" and "6-7 Y".
+ */
 function sizeKey(words: readonly string[]): string {
   const key = words
     .map((word) => word.replace(/^(?:years?|yrs?)$/, 'y').replace(/^(?:months?|mths?)$/, 'm'))

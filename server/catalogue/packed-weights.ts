@@ -5,8 +5,8 @@ const BITS = 6;
 const MASK = (1 << BITS) - 1;
 
 /**
- * The weights of one word: whole numbers from 1 to 63, each in one number with its product, in the order of the products. A map
- * would take several times as much memory.
+ * The weights of one word: whole numbers from 1 to 63, each in one number with its product, in the order of the
+ * products. A map would take several times as much memory.
  */
 export class PackedWeights {
   readonly #packed: number[] = [];
@@ -37,7 +37,9 @@ export class PackedWeights {
     for (const one of this.#packed) addBit(bits, one >>> BITS);
   }
 
-  /** Calls with the weight of each of these products that has one, and with its place among them. Their numbers rise. */
+  /**
+   * Calls with the weight of each of these products that has one, and with its place among them. Their numbers rise.
+   */
   eachAmong(numbers: Int32Array, each: (weight: number, at: number) => void): void {
     const packed = this.#packed;
     for (let at = 0, place = 0; at < numbers.length && place < packed.length;) {
@@ -77,7 +79,10 @@ export class PackedWeights {
   }
 }
 
-/** The first place from `from` on, in steps that double, where a number is not below this one: few of many are soon found. */
+/**
+ * The first place from `from` on, in steps that double, where a number is not below this one: few of
+ * many are soon found.
+ */
 function firstNotBelow(sorted: ArrayLike<number>, least: number, from: number): number {
   let [low, step] = [from, 1];
   while (low + step < sorted.length && (sorted[low + step] ?? 0) < least) {

@@ -10,8 +10,8 @@ export type Read = State & { noted: ReadonlyMap<string, string> };
 export const NONE: Read['noted'] = new Map();
 
 /**
- * The states of the catalogue that this process has taken over. It counts them itself: where no primary gives versions there are
- * new states without one, and after a failover a lower version may come again.
+ * The states of the catalogue that this process has taken over. It counts them itself: where no primary gives versions
+ * there are new states without one, and after a failover a lower version may come again.
  */
 export class ProcessStates {
   #present = -1;

@@ -16,8 +16,9 @@ type Held = Pick<
 const FIRST_ROOM = 1024;
 
 /**
- * The products on sale by numbers, in columns instead of objects, with what filters ask for ready: which products have an
- * option, lie in a category, are in stock. A change of a product costs what that product has, however many others there are.
+ * The products on sale by numbers, in columns instead of objects, with what filters ask for ready: which products
+ * have an option, lie in a category, are in stock. A change of a product costs what that product has, however
+ * many others there are.
  */
 export class ProductIndex {
   readonly table: FacetTable;

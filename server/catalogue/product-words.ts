@@ -3,7 +3,10 @@ import { searchWords } from '#domain/search-text.ts';
 import type { CategoryTree } from './category-tree.ts';
 import type { Entry } from './entries.ts';
 
-/** How much it says about a product to have a word there. A category says what a thing is: "Pepe Jeans Sunglasses" are no jeans. */
+/**
+ * How much it says about a product to have a word there. A category says what a thing is: "Pepe Jeans
+ * Sunglasses" are no jeans.
+ */
 const weights = { garment: 8, category: 3, name: 4, brand: 2, color: 2, fabric: 1, sku: 10 } as const;
 
 type Searched = Pick<Entry, 'name' | 'brand' | 'categoryId' | 'colors' | 'skus' | 'fabrics'>;

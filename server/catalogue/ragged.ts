@@ -2,8 +2,8 @@
 const LEAST_GARBAGE = 1 << 16;
 
 /**
- * Rows of whole numbers, of any length each, in one piece of memory: an array object for each of a hundred thousand rows would
- * take many times as much. `values` and the places in it hold until the next change.
+ * Rows of whole numbers, of any length each, in one piece of memory: an array object for each of a hundred thousand
+ * rows would take many times as much. `values` and the places in it hold until the next change.
  */
 export class Ragged {
   values = new Int32Array(1024);

@@ -1,6 +1,6 @@
 /**
- * Prices that a query names, in paise, the words that are left, and those that `said` the prices. `isImplied`: no word says that they
- * are a limit.
+ * Prices that a query names, in paise, the words that are left, and those that `said` the prices. `isImplied`: no word
+ * says that they are a limit.
  */
 type PricedWords = {
   words: string[];
@@ -38,8 +38,8 @@ const ONE_BARE = wordsLike(`(?<!(?:sizes?|waist|inch|inches|no) )${BARE}`);
 const ANY_CURRENCY = new RegExp(`\\b${CURRENCY}\\b`, 'g');
 
 /**
- * Reads "under 500", "above 1k", "between 500 and 1000", "500 se kam" and "rs 500", which is the most that one wants to pay, out
- * of a query's words. `isBareToo`: where there is none of these, any number that may be a price is one.
+ * Reads "under 500", "above 1k", "between 500 and 1000", "500 se kam" and "rs 500", which is the most that one wants to
+ * pay, out of a query's words. `isBareToo`: where there is none of these, any number that may be a price is one.
  */
 export function readPrices(words: readonly string[], isBareToo = false): PricedWords {
   const prices = { minPaise: 0, maxPaise: Infinity, isImplied: false };

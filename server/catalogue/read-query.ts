@@ -144,7 +144,10 @@ function withSynonyms(stems: readonly string[], { length, others }: { length: nu
   return { terms, length };
 }
 
-/** A word that stands in the catalogue; or that is being typed, and others begin with; or that it writes together with the next. */
+/**
+ * A word that stands in the catalogue; or that is being typed, and others begin with; or that it writes
+ * together with the next.
+ */
 function findKnown(words: readonly string[], stems: readonly string[], { index }: Vocabulary): Read | undefined {
   const own = stems[0] ?? '';
   const isLast = words.length === 1;
@@ -162,8 +165,8 @@ function findKnown(words: readonly string[], stems: readonly string[], { index }
 }
 
 /**
- * What a word that stands nowhere is meant to be: spelt as it sounds, two words in one, a code, or mistyped. Without terms when
- * nothing is like it.
+ * What a word that stands nowhere is meant to be: spelt as it sounds, two words in one, a code, or mistyped. Without
+ * terms when nothing is like it.
  */
 function findAlike(stems: readonly string[], { index, synonyms }: Vocabulary): Read {
   const own = stems[0] ?? '';

@@ -5,8 +5,9 @@ type Counts = { total: number; full: number };
 type Read<Found> = { query: Query; found: Found };
 
 /**
- * The ways to read a question, one after another, each to be answered with what it finds; returns the one that counts. It is the first
- * that finds what has all of it. Where none does, and nothing near it has the size and the price, one of these wishes is given up.
+ * The ways to read a question, one after another, each to be answered with what it finds; returns the one that counts.
+ * It is the first that finds what has all of it. Where none does, and nothing near it has the size and the price, one
+ * of these wishes is given up.
  */
 export function* readings<Found extends Counts>(
   text: string,
@@ -41,7 +42,10 @@ function withAmounts(text: string, vocabulary: Vocabulary, usual: Query): Query 
   return asksPrice(priced) && priced.concepts.length > 0 ? priced : undefined;
 }
 
-/** The question without its price, without its sizes, and without both: a size that does not fit helps nobody, so the price goes first. */
+/**
+ * The question without its price, without its sizes, and without both: a size that does not fit helps nobody, so
+ * the price goes first.
+ */
 function withoutWishes(query: Query): Query[] {
   const { concepts, minPaise, maxPaise } = query;
   const sizes = concepts.flatMap(({ isMust, text }) => (isMust ? [text] : [])).join(', ');

@@ -6,7 +6,9 @@ import { listFacets } from './facet-lists.ts';
 import type { ChosenFacet } from './facet-table.ts';
 import type { ProductIndex } from './product-index.ts';
 
-/** Filters ready to be asked of an index. `inCategory` and `inFilterCategories` are null where no category is asked for. */
+/**
+ * Filters ready to be asked of an index. `inCategory` and `inFilterCategories` are null where no category is asked for.
+ */
 export type SelectionQuery = {
   inCategory: ReadonlySet<string> | null;
   inFilterCategories: ReadonlySet<string> | null;
@@ -23,8 +25,8 @@ export type SelectionQuery = {
 type Selected = { bits: Bits; size: number; facets: Omit<Facets, 'categories'>; perCategory: Int32Array };
 
 /**
- * The products that match the query, only those `among` these where given, and the facet counts: each facet counts products
- * over the same selection before its own filter (contract "Products"). The order `priceLowHigh` must be ready.
+ * The products that match the query, only those `among` these where given, and the facet counts: each facet counts
+ * products over the same selection before its own filter (contract "Products"). The order `priceLowHigh` must be ready.
  */
 export function select(index: ProductIndex, query: SelectionQuery, among: Bits | null = null): Selected {
   const { table, bases } = index;

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * What an answer shows of what orders change. Everything else that visitors see (names, prices, pictures, categories, the
- * shop's texts) is not noted: when it changes, every answer is made anew.
+ * What an answer shows of what orders change. Everything else that visitors see (names, prices, pictures, categories,
+ * the shop's texts) is not noted: when it changes, every answer is made anew.
  */
 export class Shown {
   /** Which products are in a list, their order, or how many there are. */

@@ -6,7 +6,10 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { noteStockChange } from './versions.ts';
 
-/** Two orders' ids may be in another order than their times: by less than this, and not in so many orders one after another. */
+/**
+ * Two orders' ids may be in another order than their times: by less than this, and not in so many
+ * orders one after another.
+ */
 const [IDS_ASTRAY_MS, FIRST_ORDERS] = [2 * DAY_MS, 100];
 
 /** The instant from which on sales count for how fast a size sells: the last days, today among them. */
@@ -20,8 +23,8 @@ export async function countSoldLately(db: Db, now: string): Promise<Map<string, 
 }
 
 /**
- * The same of these products: a query among others (db/together.ts), whose rows go to `toPieces`. It is not prepared: PostgreSQL
- * has to see from when on, or it would read every order.
+ * The same of these products: a query among others (db/together.ts), whose rows go to `toPieces`. It is not prepared:
+ * PostgreSQL has to see from when on, or it would read every order.
  */
 export function soldLatelyQuery(db: Db, now: string, productIds: readonly string[]) {
   const since = soldSince(now);
@@ -59,8 +62,8 @@ function firstOrderSince(db: Db, since: string) {
 }
 
 /**
- * Has the catalogue read again what sold on the days that do not count any more: nothing else changes when a day ends, and
- * what sold then may not be low any more. Answers how many products that are.
+ * Has the catalogue read again what sold on the days that do not count any more: nothing else changes when a day ends,
+ * and what sold then may not be low any more. Answers how many products that are.
  */
 export async function forgetEarlierSales(db: Db, lastRun: string, now: string): Promise<number> {
   const [from, to] = [soldSince(lastRun), soldSince(now)];

@@ -1,7 +1,10 @@
 /** The smallest of these are sorted at least. */
 const LEAST = 64;
 
-/** Numbers of which only so many are put in order as somebody asks for: sorting ten thousand takes longer than finding them. */
+/**
+ * Numbers of which only so many are put in order as somebody asks for: sorting ten thousand takes
+ * longer than finding them.
+ */
 export class SortedFirst {
   readonly #numbers: Float64Array;
   #sorted = 0;

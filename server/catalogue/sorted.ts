@@ -42,8 +42,8 @@ async function merge(
 }
 
 /**
- * A sorted list after some of its numbers have changed: `changed` are those that are not to be kept where they are, and `fresh`
- * those of them that belong into the list.
+ * A sorted list after some of its numbers have changed: `changed` are those that are not to be kept where they are, and
+ * `fresh` those of them that belong into the list.
  */
 export function resorted(
   sorted: Int32Array,

@@ -24,8 +24,8 @@ export class Synonyms {
   }
 
   /**
-   * The words at the beginning of these that have synonyms, as many as belong together: how many they are, and the other
-   * terms for the same. `bySound`: a single word may also be spelt otherwise.
+   * The words at the beginning of these that have synonyms, as many as belong together: how many they are, and the
+   * other terms for the same. `bySound`: a single word may also be spelt otherwise.
    */
   find(words: readonly string[], bySound = false): { length: number; others: Term[] } | undefined {
     for (let length = Math.min(LONGEST, words.length); length > 0; length--) {

@@ -16,7 +16,10 @@ export class VersionReader {
     this.#db = db;
   }
 
-  /** The version, once all changes of stock have one; where that takes too long, or cannot be, with those that have none. */
+  /**
+   * The version, once all changes of stock have one; where that takes too long, or cannot be, with
+   * those that have none.
+   */
   async read(): Promise<Read> {
     const { hasNoted, ...state } = await readState(this.#db);
     if (!hasNoted) return { ...state, noted: NONE };

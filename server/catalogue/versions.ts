@@ -28,8 +28,9 @@ export async function noteStockChange(db: Tx, productIds: readonly string[]): Pr
 }
 
 /**
- * What notes it, for `together`. PostgreSQL notes it without a version, since whoever raises one has the counter to
- * themselves until their commit; `raiseForStock` raises it later, for all orders at once. On SQLite they take turns anyway.
+ * What notes it, for `together`. PostgreSQL notes it without a version, since whoever raises one has the
+ * counter to themselves until their commit; `raiseForStock` raises it later, for all orders at once. On SQLite
+ * they take turns anyway.
  */
 export function stockChange(db: Tx, productIds: readonly string[]): Record<string, Compilable> {
   if (isPostgres(db))
@@ -77,15 +78,18 @@ const forget = prepared((db) => {
   return { compile: () => forgetting.compile(db) };
 });
 
-/** On SQLite a power cut loses what nobody was told of, and with it everybody who has seen it: a CDN forgets all at a start. */
+/**
+ * On SQLite a power cut loses what nobody was told of, and with it everybody who has seen it: a CDN forgets
+ * all at a start.
+ */
 const markRaising = prepared((db) => {
   const mark = sql`with unmarked as (${unmarking(sql`catalogue_state`)}) ${marking(sql`catalogue_state`)}`;
   return { compile: () => mark.compile(db) };
 });
 
 /**
- * Notes which raising has brought the version. Nothing that PostgreSQL counts would tell: the server that is promoted goes on counting
- * where the lost commits began.
+ * Notes which raising has brought the version. Nothing that PostgreSQL counts would tell: the server that is promoted
+ * goes on counting where the lost commits began.
  */
 function marking(raised: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -108,8 +112,9 @@ function eachOf(db: Db, values: ReadonlyArray<string | null>): RawBuilder<unknow
 }
 
 /**
- * The catalogue's version: every change to what visitors see raises it, those of stock later. `raisedBy`: which raising that was, since
- * after a primary was lost another one may bring the same number. `isReplica`: it was read where nothing can be raised.
+ * The catalogue's version: every change to what visitors see raises it, those of stock later. `raisedBy`: which raising
+ * that was, since after a primary was lost another one may bring the same number. `isReplica`: it was read where
+ * nothing can be raised.
  */
 export type State = { version: number; raisedBy: string; isReplica: boolean };
 
@@ -148,8 +153,8 @@ const state = prepared((db) =>
 );
 
 /**
- * Gives a version to the changes of stock that are committed and have none yet, and answers the present one. Of two processes
- * that do this at once the second waits, and takes what is left. One round trip.
+ * Gives a version to the changes of stock that are committed and have none yet, and answers the present one. Of two
+ * processes that do this at once the second waits, and takes what is left. One round trip.
  */
 export async function raiseForStock(db: Db): Promise<State> {
   const read = await together(db, { raised: raisingForStock(db), state: state(db) });
@@ -182,8 +187,8 @@ const raisingForStock = prepared((db) => {
 export type ListedChanges = { ids: string[]; onlyStock: boolean };
 
 /**
- * What has changed after `version` up to `current`; null when anything may have, also because another raising than `raisedBy`, where it
- * is given, has brought `version`.
+ * What has changed after `version` up to `current`; null when anything may have, also because another raising than
+ * `raisedBy`, where it is given, has brought `version`.
  */
 export async function listChangesSince(
   db: Db,

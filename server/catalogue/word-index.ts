@@ -25,7 +25,10 @@ export type KnownWords = {
   /** The words that begin so, without the word itself. */
   startingWith(beginning: string): string[];
   soundingLike(word: string): readonly string[];
-  /** The words that this one may be mistyped for: those with the fewest mistakes, the one in most documents first, of equals by letters. */
+  /**
+   * The words that this one may be mistyped for: those with the fewest mistakes, the one in most documents first,
+   * of equals by letters.
+   */
   near(word: string): string[];
 };
 
@@ -38,7 +41,10 @@ export class WordIndex implements KnownWords {
   readonly #free: number[] = [];
   readonly #bySound = new Map<string, string[]>();
   readonly #near = new NearWords<Known>();
-  /** The words in their order, some of which nobody has any more, and beside them those that have come since it was made. */
+  /**
+   * The words in their order, some of which nobody has any more, and beside them those that have come
+   * since it was made.
+   */
   #sorted: string[] = [];
   readonly #fresh = new Set<string>();
   /** The documents of words that many have, as they were lately asked for. */
@@ -141,7 +147,10 @@ export class WordIndex implements KnownWords {
     return this.#bySound.get(soundOf(word)) ?? [];
   }
 
-  /** The words that this one may be mistyped for: those with the fewest mistakes, the one in most documents first, of equals by letters. */
+  /**
+   * The words that this one may be mistyped for: those with the fewest mistakes, the one in most documents first,
+   * of equals by letters.
+   */
   near(word: string): string[] {
     return this.#near
       .of(word)

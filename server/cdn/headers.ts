@@ -13,7 +13,9 @@ const FOR_ANYBODY =
 /** What a kept answer tells a CDN, by its key in the response cache; nothing where it is not for a CDN. */
 export type TellCdn = (key: string, shown: Shown) => Readonly<Record<string, string>>;
 
-/** Undefined where no CDN is named: then nothing is told. Browsers go on asking each time, by `Cache-Control: no-cache`. */
+/**
+ * Undefined where no CDN is named: then nothing is told. Browsers go on asking each time, by `Cache-Control: no-cache`.
+ */
 export function tellingCdn({ CDN, CDN_SECONDS, LANGUAGES }: Pick<Env, 'CDN' | 'CDN_SECONDS' | 'LANGUAGES'>) {
   if (CDN === undefined) return undefined;
   const { keysHeader, between, ageHeader } = cdnKinds[CDN];
@@ -24,7 +26,10 @@ export function tellingCdn({ CDN, CDN_SECONDS, LANGUAGES }: Pick<Env, 'CDN' | 'C
   return tell;
 }
 
-/** Whether an answer to these may be kept for others: not whoever is signed in, was so in this browser, or has changed something. */
+/**
+ * Whether an answer to these may be kept for others: not whoever is signed in, was so in this browser,
+ * or has changed something.
+ */
 export function isForOthersToo({ authorization, cookie = '' }: IncomingHttpHeaders): boolean {
   return authorization === undefined && !cookie.includes('shop-changed=') && browserNames(cookie).length === 0;
 }

@@ -7,11 +7,14 @@ import type { Shop } from '../shop.ts';
 import { cdnKinds } from './kinds.ts';
 import { EVERYTHING, keysOfChange } from './keys.ts';
 
-// A CDN keeps what the shop has answered, and is told by a job what to forget. The job's payload says how far it has been told, so
-// that nothing is missed when a process dies. Whatever changed is told twice: a process that had not read it yet, or an answer that
-// was on its way, may have brought the CDN the former state once more.
+// A CDN keeps what the shop has answered, and is told by a job what to forget. The job's payload says how far it has
+// been told, so that nothing is missed when a process dies. Whatever changed is told twice: a process that had not read
+// it yet, or an answer that was on its way, may have brought the CDN the former state once more.
 
-/** Longer than a process may be behind (one that is cut off says nothing to a CDN), and answers are usually on their way. */
+/**
+ * Longer than a process may be behind (one that is cut off says nothing to a CDN), and answers are
+ * usually on their way.
+ */
 const AGAIN_AFTER_MS = 2000;
 /** How often it is looked whether something has changed that no process has said. */
 const LOOK_MS = 10_000;
@@ -55,8 +58,8 @@ export async function purgeCdn(
 }
 
 /**
- * Has the CDN told of each change from now on, and first to forget everything: a new build makes other pages. Nothing without
- * a CDN.
+ * Has the CDN told of each change from now on, and first to forget everything: a new build makes other pages.
+ * Nothing without a CDN.
  */
 export async function keepCdnTold({ env, db, catalogue, now }: ShopOfCdn, log: Log): Promise<void> {
   if (env.CDN === undefined) return;

@@ -6,8 +6,8 @@ import * as siteText from '#text/site-content.ts';
 const SLIDES_BEFORE_CATEGORIES = 1;
 
 /**
- * What the pages say before the owner changes anything, in the current language. Slides and tiles lead to the shop's own
- * categories, as many as there are; the words that fit any shop fill what is left.
+ * What the pages say before the owner changes anything, in the current language. Slides and tiles lead to the shop's
+ * own categories, as many as there are; the words that fit any shop fill what is left.
  */
 export function contentBeforeChanges(categories: readonly Category[]) {
   const { hero, tiles, ...rest } = initialContent();

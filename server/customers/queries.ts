@@ -99,7 +99,10 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerRow | un
     .executeTakeFirst();
 }
 
-/** Sets or clears when a shopper was blocked; answers their email, or their name where they have none, where that changes anything. */
+/**
+ * Sets or clears when a shopper was blocked; answers their email, or their name where they have none,
+ * where that changes anything.
+ */
 export async function updateBlocked(db: Tx, id: string, blocked: boolean, now: string): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')

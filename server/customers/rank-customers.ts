@@ -3,14 +3,18 @@ import { isPostgres } from '../db/dialect.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { pause } from '../scheduling/slices.ts';
 
-/** So many shoppers are summed up at once. On SQLite nobody else has a turn meanwhile: ten milliseconds for fifty orders each. */
+/**
+ * So many shoppers are summed up at once. On SQLite nobody else has a turn meanwhile: ten milliseconds
+ * for fifty orders each.
+ */
 const atOnce = { sqlite: 100, postgres: 5000 };
 
 type Ranked = { id: string; rank: string | number | null };
 
 /**
- * The ids on a page of these shoppers by what their orders come to, the most first: those without any last, and of equals the one
- * who came last first. All are walked over, in slices between which others have their turn; each is looked at once.
+ * The ids on a page of these shoppers by what their orders come to, the most first: those without any last, and
+ * of equals the one who came last first. All are walked over, in slices between which others have their turn;
+ * each is looked at once.
  */
 export async function rankCustomers(
   db: Db,

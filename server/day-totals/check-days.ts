@@ -5,8 +5,9 @@ import { sumCouriers, sumDays, sumDeliveries, sumProducts, sumVariants } from '.
 import { ordersOf } from './where-to-read.ts';
 
 /**
- * Compares every day that is summed up with its orders. One that does not hold is noted as changed, so that it is read from its orders
- * until it is summed up anew. Answers these days: there are none, unless somebody has worked in the tables of days.
+ * Compares every day that is summed up with its orders. One that does not hold is noted as changed, so that it is
+ * read from its orders until it is summed up anew. Answers these days: there are none, unless somebody has worked in
+ * the tables of days.
  */
 export async function checkDays(db: Db, signal?: AbortSignal): Promise<string[]> {
   const days = await db.selectFrom('day_totals').select('day').orderBy('day', 'desc').execute();

@@ -16,7 +16,8 @@ export { collectedPaise, ledger, pileOf, type StoredPile } from './ledger.ts';
 export { cameBack } from './sums.ts';
 export { ordersOf, type Days, type Which } from './where-to-read.ts';
 
-// What days of orders have come to (decisions/0083): as it is stored, and of the days that have changed since from their orders.
+// What days of orders have come to (decisions/0083): as it is stored, and of the days that have changed
+// since from their orders.
 
 export type DayTotals = Record<(typeof counted)[number], number> & { day: string };
 

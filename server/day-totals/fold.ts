@@ -10,7 +10,10 @@ const tables = ['day_totals', 'day_products', 'day_variants', 'day_couriers', 'd
 /** What is left of a day's notes has it summed up once more. */
 const MOST_NOTES = 10_000;
 
-/** Sums up the days that have changed, the last ones first, each in a transaction of its own. Answers how many they were. */
+/**
+ * Sums up the days that have changed, the last ones first, each in a transaction of its own. Answers
+ * how many they were.
+ */
 export async function foldChangedDays(db: Db, signal?: AbortSignal): Promise<number> {
   let folded = 0;
   for (const day of (await listChangedDays(db)).toReversed()) {
@@ -22,8 +25,8 @@ export async function foldChangedDays(db: Db, signal?: AbortSignal): Promise<num
 }
 
 /**
- * The notes that a day has changed are read first, and only those are deleted: whoever commits meanwhile leaves another one. Two
- * processes take turns, or the one that read earlier could write last.
+ * The notes that a day has changed are read first, and only those are deleted: whoever commits meanwhile leaves another
+ * one. Two processes take turns, or the one that read earlier could write last.
  */
 async function foldDay(db: Tx, day: string): Promise<void> {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtextextended('day totals', 0))`.execute(db);

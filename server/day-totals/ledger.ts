@@ -9,8 +9,8 @@ export const storedPiles = ['expected', 'received', 'open', 'short', 'over', 'ea
 export type StoredPile = (typeof storedPiles)[number];
 
 /**
- * Orders with the courier of their first parcel, and with what has come for them: of several parcels only the first one's label says
- * what is collected. It is read as `ledger`.
+ * Orders with the courier of their first parcel, and with what has come for them: of several parcels only the first
+ * one's label says what is collected. It is read as `ledger`.
  */
 export function ledger(db: Db, which: Which) {
   const received = sql<number>`coalesce((select sum(remittance_lines.paise) from remittance_lines

@@ -5,14 +5,14 @@ import type { Db } from '../db/schema.ts';
 import { ledger, pileOf, storedPiles } from './ledger.ts';
 import type { Which } from './where-to-read.ts';
 
-// What a day's orders come to, reckoned from the orders themselves: the one definition, by which days are summed up and by which
-// those are read that have changed since. Rows are those of the tables day_… .
+// What a day's orders come to, reckoned from the orders themselves: the one definition, by which days are summed up and
+// by which those are read that have changed since. Rows are those of the tables day_… .
 
 const isDelivered = sql<boolean>`orders.delivery_status = 'DELIVERED'`;
 const isSold = sql<boolean>`orders.delivery_status <> 'CANCELED'`;
 /**
- * Nobody took it: it is on its way back, or was. Both engines take the indexes of such orders only where the stages stand in the
- * statement itself. What only knows statuses leaves a stage behind that fits no more.
+ * Nobody took it: it is on its way back, or was. Both engines take the indexes of such orders only where the stages
+ * stand in the statement itself. What only knows statuses leaves a stage behind that fits no more.
  */
 export const cameBack = sql<boolean>`(orders.stage in ('REFUSED', 'RECEIVED', 'RETURNED')
   and orders.delivery_status = case orders.stage when 'RETURNED' then 'CANCELED' else 'SHIPPED' end)`;

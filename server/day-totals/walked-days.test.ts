@@ -112,7 +112,8 @@ async function lives(random: Random) {
       await tried(admin, `PUT /orders/${id}/status`, { deliveryStatus: random.of(['DELIVERED', 'CANCELED']) });
       await tried(admin, `DELETE /customers/${shopper.user.id}`, {});
     },
-    // What only a person at the database does: the day changes with it, too; many stand a millisecond beside midnight in India.
+    // What only a person at the database does: the day changes with it, too; many stand a millisecond
+    // beside midnight in India.
     dated: async () => {
       const days = random.below(4) * 86_400_000;
       const midnight = Date.parse(`${shop.now().slice(0, 10)}T18:30:00.000Z`);

@@ -9,8 +9,8 @@ export type Which = RawBuilder<boolean>;
 export type Days = { from?: string | undefined; to?: string | undefined };
 
 /**
- * What is summed up of a day: 2 since the days of its deliveries are. One that an earlier version has summed up lacks these, and counts
- * as changed.
+ * What is summed up of a day: 2 since the days of its deliveries are. One that an earlier version has summed up lacks
+ * these, and counts as changed.
  */
 export const FORMAT = 2;
 
@@ -18,8 +18,8 @@ export const FORMAT = 2;
 const MOST_STRETCHES = 50;
 
 /**
- * Which rows of the tables of days hold, and which orders have to be read besides. It is asked before anything else is read, so a
- * day that changes or is summed up meanwhile counts once, and as it is by then.
+ * Which rows of the tables of days hold, and which orders have to be read besides. It is asked before anything else is
+ * read, so a day that changes or is summed up meanwhile counts once, and as it is by then.
  */
 export async function whereToRead(db: Db, days: Days): Promise<{ stored: RawBuilder<boolean>; orders: Which }> {
   const changed = await listChangedDays(db, days);

@@ -26,8 +26,8 @@ export async function isThere(url: string): Promise<boolean> {
 }
 
 /**
- * Whether a server, or a pooler in front of it, says anything to whoever connects: its first byte tells. Letting somebody in may take it
- * longer, where it asks others who that is.
+ * Whether a server, or a pooler in front of it, says anything to whoever connects: its first byte tells. Letting
+ * somebody in may take it longer, where it asks others who that is.
  */
 export async function greets(url: string): Promise<boolean> {
   const client = new HostClient({ connectionTimeoutMillis: LOOK_MS, application_name: 'tanabana-look' }, url);
@@ -53,7 +53,10 @@ export async function stateOf(url: string, processId: number | null): Promise<'g
 /** What to ask a server for, by what it is, and how long it has for the connection and for the answer. */
 type Look = { ofPrimary: string; ofReplica?: string; mostMs: number };
 
-/** What a server answers on a connection of its own; 'gone' where it is none of those that are asked, or does not answer in time. */
+/**
+ * What a server answers on a connection of its own; 'gone' where it is none of those that are asked, or does
+ * not answer in time.
+ */
 export async function lookAt(
   url: string,
   { ofPrimary, ofReplica = `'gone'`, mostMs }: Look,

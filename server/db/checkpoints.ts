@@ -11,11 +11,18 @@ const EVERY_MS = 200;
 const REST_MS = 30_000;
 /** Bytes: a shorter log waits. */
 const ENOUGH = 4_194_304;
-/** Pages of 4 kB: a log so long is read slowly, and begins anew only once all of it is in the file while nobody writes. */
+/**
+ * Pages of 4 kB: a log so long is read slowly, and begins anew only once all of it is in the file while nobody writes.
+ */
 const LONG = 8000;
-/** Bytes: whoever wants to write waits from the beginning, since so much has come while it was brought in beside them. */
+/**
+ * Bytes: whoever wants to write waits from the beginning, since so much has come while it was brought in beside them.
+ */
 const TOO_LONG = 67_108_864;
-/** For a connection that writes: with so long a log SQLite brings it into the file itself, and one that begins anew is cut. */
+/**
+ * For a connection that writes: with so long a log SQLite brings it into the file itself, and one that
+ * begins anew is cut.
+ */
 export const LATE_CHECKPOINTS = `pragma wal_autocheckpoint = 25000; pragma journal_size_limit = ${ENOUGH};`;
 
 type How = 'passive' | 'truncate' | 'close';
@@ -29,9 +36,9 @@ let line: Promise<unknown> = Promise.resolve();
 let resting: NodeJS.Timeout | undefined;
 
 /**
- * Brings the log of a file of SQLite into the file from time to time, on a thread of its own: it takes two waits for the disk, in which
- * a process that did it itself would stand still. Where the thread fails, SQLite does it itself once the log is very long
- * (`LATE_CHECKPOINTS`).
+ * Brings the log of a file of SQLite into the file from time to time, on a thread of its own: it takes two waits for
+ * the disk, in which a process that did it itself would stand still. Where the thread fails, SQLite does it itself once
+ * the log is very long (`LATE_CHECKPOINTS`).
  */
 export class Checkpoints {
   readonly #file: string;
@@ -56,8 +63,8 @@ export class Checkpoints {
   }
 
   /**
-   * Brings all that the log has into the file, and empties it, while nobody of this process writes. Answers false where it could not,
-   * since somebody else reads from the log or writes.
+   * Brings all that the log has into the file, and empties it, while nobody of this process writes. Answers false where
+   * it could not, since somebody else reads from the log or writes.
    */
   async empty(): Promise<boolean> {
     let isEmpty = false;

@@ -15,8 +15,8 @@ import { isDatabaseTrouble } from './errors.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect, TransactionalSqliteAdapter } from './sqlite.ts';
 
-// Commits of the embedded engine are on the disk before anybody is told of them, and the process does not stand still meanwhile
-// (decisions/0092).
+// Commits of the embedded engine are on the disk before anybody is told of them, and the process does not
+// stand still meanwhile (decisions/0092).
 
 type Tables = { looms: { id: string; threads: number } };
 

@@ -7,9 +7,9 @@ export type Sync = (file: FileHandle) => Promise<void>;
 const datasync: Sync = async (file) => file.datasync();
 
 /**
- * The disk below the embedded database. SQLite itself waits for it at hardly any commit, since the process would stand still meanwhile: a commit goes
- * to the log, and whoever made it waits here, together with all who have committed by then, until the log is on the disk
- * (decisions/0092).
+ * The disk below the embedded database. SQLite itself waits for it at hardly any commit, since the process would stand
+ * still meanwhile: a commit goes to the log, and whoever made it waits here, together with all who have committed by
+ * then, until the log is on the disk (decisions/0092).
  */
 export class Disk {
   readonly #log: string;
@@ -25,7 +25,10 @@ export class Disk {
   /** False while a new shop is filled, which nobody has been told of. */
   isWaitedFor = true;
 
-  /** `file`: the database, whose log SQLite names so. `othersVersion`: another one once another process has committed something. */
+  /**
+   * `file`: the database, whose log SQLite names so. `othersVersion`: another one once another
+   * process has committed something.
+   */
   constructor(file: string, checkpoints: Checkpoints, othersVersion: () => Promise<number>, sync: Sync = datasync) {
     this.#log = `${file}-wal`;
     this.#checkpoints = checkpoints;
@@ -33,7 +36,10 @@ export class Disk {
     this.#sync = sync;
   }
 
-  /** To be told of each commit. Resolves once it is on the disk; throws what is answered with 503 where that cannot be said. */
+  /**
+   * To be told of each commit. Resolves once it is on the disk; throws what is answered with 503 where
+   * that cannot be said.
+   */
   async committed(): Promise<void> {
     this.#commits++;
     this.#checkpoints.written();
@@ -65,8 +71,9 @@ export class Disk {
   async #syncAll(): Promise<void> {
     const commits = this.#commits;
     try {
-      // What the disk has once refused, the system may have forgotten, and says nothing of it the next time. After a power cut such a
-      // hole ends the log, so nothing may come behind it: all is brought into the file, and the log begins anew.
+      // What the disk has once refused, the system may have forgotten, and says nothing of it the next time.
+      // After a power cut such a hole ends the log, so nothing may come behind it: all is brought into the file,
+      // and the log begins anew.
       if (this.#isDoubtful && !(await this.#checkpoints.empty())) throw new Error('the log has a hole, and is in use');
       this.#isDoubtful = false;
       await this.#sync((this.#opened ??= await open(this.#log, 'r+')));

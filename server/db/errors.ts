@@ -46,7 +46,10 @@ const LOST = new Set([
   'EDQUOT',
 ]);
 
-/** True when PostgreSQL gave up waiting for what somebody else has locked, where a limit was set to that (`limitLockWait`). */
+/**
+ * True when PostgreSQL gave up waiting for what somebody else has locked, where a limit was
+ * set to that (`limitLockWait`).
+ */
 export function isLockedOut(error: unknown): boolean {
   return (error as { code?: unknown }).code === '55P03';
 }
@@ -56,7 +59,10 @@ export function noPrimary(): Error {
   return Object.assign(new Error('the server of the database is a replica'), { code: READ_ONLY });
 }
 
-/** True when PostgreSQL itself cannot be reached, so that nobody can change anything there; not when it, or its pooler, is busy. */
+/**
+ * True when PostgreSQL itself cannot be reached, so that nobody can change anything there; not when it, or
+ * its pooler, is busy.
+ */
 export function isCutOff(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (code === NO_SERVER) return !IS_BUSY.test(String(message));
@@ -81,15 +87,17 @@ export function isBusy(error: unknown): boolean {
   return typeof errcode === 'number' && (errcode & 0xff) === 5;
 }
 
-/** True when PostgreSQL has ended a transaction in favour of another one, and the same work may be done again at once. */
+/**
+ * True when PostgreSQL has ended a transaction in favour of another one, and the same work may be done again at once.
+ */
 export function gaveWay(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return code === '40P01' || code === '40001' || isForgotten(error);
 }
 
 /**
- * True when PostgreSQL does not keep what was prepared on this connection: somebody between lends it to several, or a migration has
- * changed what it answers. Nothing was done.
+ * True when PostgreSQL does not keep what was prepared on this connection: somebody between lends it to several, or a
+ * migration has changed what it answers. Nothing was done.
  */
 export function isForgotten(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
@@ -101,7 +109,8 @@ export function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
   if (typeof code === 'string' && LOST.has(code)) return true;
-  // SQLITE_BUSY 5, SQLITE_LOCKED 6, SQLITE_IOERR 10, SQLITE_FULL 13; extended codes carry the primary one in the low byte.
+  // SQLITE_BUSY 5, SQLITE_LOCKED 6, SQLITE_IOERR 10, SQLITE_FULL 13; extended codes carry the primary one
+  // in the low byte.
   if (typeof errcode === 'number' && [5, 6, 10, 13].includes(errcode & 0xff)) return true;
   return /Connection terminated|connection error and is not queryable|Client was closed and is not queryable|timeout exceeded when trying to connect|timeout expired|the database is closed/i.test(
     error.message,

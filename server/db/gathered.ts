@@ -4,13 +4,17 @@ import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 import { together } from './together.ts';
 
-/** Whoever asks while `atOnce` are under way shares the next one, with `most` at most; who waits for it too long gets a NoPlaceError. */
+/**
+ * Whoever asks while `atOnce` are under way shares the next one, with `most` at most; who waits for it too
+ * long gets a NoPlaceError.
+ */
 type Bounds = { atOnce: number; most: number; mostWaitMs?: number };
 const OF_MESSAGES: Bounds = { atOnce: 2, most: 50 };
 
 /**
- * Sends what several requests ask of a database, or a shop, at the same time as one message. `send` answers each in the order of
- * asking; where it fails, it fails for all of them, so nothing belongs here that one request could make fail, or long, for the others.
+ * Sends what several requests ask of a database, or a shop, at the same time as one message. `send` answers each in the
+ * order of asking; where it fails, it fails for all of them, so nothing belongs here that one request could make fail,
+ * or long, for the others.
  */
 export function gathered<Asked, Answer, Of extends object = Db>(
   send: (of: Of, asked: Asked[]) => Promise<Answer[]>,
@@ -24,7 +28,10 @@ export function gathered<Asked, Answer, Of extends object = Db>(
   };
 }
 
-/** The rows of a brief read. On PostgreSQL others who read at the same time share its message, unless it is part of a transaction. */
+/**
+ * The rows of a brief read. On PostgreSQL others who read at the same time share its message, unless it is
+ * part of a transaction.
+ */
 export async function readWithOthers<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
   if (!isPostgres(db) || db.isTransaction) return (await db.executeQuery(query.compile())).rows;
   // as: what is answered to this query.

@@ -26,8 +26,8 @@ export class HostClient extends pg.Client {
   }
 
   /**
-   * Whether a commit was not confirmed by the replica that the server was told to wait for: when somebody cancels this wait
-   * PostgreSQL calls the commit done, with a warning. Asked once.
+   * Whether a commit was not confirmed by the replica that the server was told to wait for: when somebody cancels this
+   * wait PostgreSQL calls the commit done, with a warning. Asked once.
    */
   takeUnconfirmed(): boolean {
     const isUnconfirmed = this.#isUnconfirmed;

@@ -8,7 +8,10 @@ const DOUBT_MS = 1000;
 /** Where PostgreSQL has not even ended the statement it is asked, on another connection, what became of it. */
 const LOST_MS = STATEMENT_MS + 5000;
 
-/** A connection of a pool while somebody has it: asks its server, and does not wait for an answer that cannot be hoped for. */
+/**
+ * A connection of a pool while somebody has it: asks its server, and does not wait for an answer that
+ * cannot be hoped for.
+ */
 export class LentConnection {
   readonly #client: HostPoolClient;
   readonly #hosts: Hosts;
@@ -58,7 +61,8 @@ export class LentConnection {
     } catch (error) {
       // The server has become a replica, as a former primary does.
       if ((error as { code?: unknown }).code === READ_ONLY) this.#isSpoilt = true;
-      // A pooler takes connections also while it has no server, so that connecting does not fail: whoever asks next finds another.
+      // A pooler takes connections also while it has no server, so that connecting does not fail: whoever
+      // asks next finds another.
       if (isCutOff(error)) void this.#hosts.look();
       else silence.hear();
       throw error;

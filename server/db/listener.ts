@@ -20,8 +20,9 @@ type ListenerLog = { info: (text: string) => void; warn: (what: object, text: st
 type Waits = { silenceMs: number; echoMs: number };
 
 /**
- * A connection to PostgreSQL that hears what transactions say when they commit (`say` in channel.ts). Whatever it hears
- * is only earlier than what is asked for anyway: where it cannot be had or is lost, nobody notices but by waiting longer.
+ * A connection to PostgreSQL that hears what transactions say when they commit (`say` in channel.ts). Whatever
+ * it hears is only earlier than what is asked for anyway: where it cannot be had or is lost, nobody notices
+ * but by waiting longer.
  */
 export class Listener {
   readonly #db: Db;

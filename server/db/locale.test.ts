@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { anAddress, makeAdmin, makeCategory, makeProduct, makeShopper } from '../../test/factories.ts';
 import { isPostgres, useShop, type TestShop } from '../../test/shop.ts';
 
-// A managed PostgreSQL may sort and compare text by the rules of a language instead of by bytes. The shop must not notice:
-// the same answers are asked of both, and of SQLite.
+// A managed PostgreSQL may sort and compare text by the rules of a language instead of by bytes. The shop must not
+// notice: the same answers are asked of both, and of SQLite.
 
 const inBytes = useShop();
 const inEnglish = useShop({}, 'icu');

@@ -17,7 +17,10 @@ const shop = useShop();
 const ROUNDS = 6;
 const asOwnerLimits = { expectedTotalPaise: undefined, isLimited: true };
 
-/** How many transactions PostgreSQL has ended because of a deadlock; inTransaction repeats them, so nobody else sees them. */
+/**
+ * How many transactions PostgreSQL has ended because of a deadlock; inTransaction repeats them, so
+ * nobody else sees them.
+ */
 async function countDeadlocks(): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::int from pg_stat_database where datname = current_database()`.execute(shop.db);

@@ -14,8 +14,8 @@ const MOST_LOCK_WAIT = '500ms';
 const LOCK_PAUSE_MS = 1500;
 
 /**
- * Brings the database to the newest schema; answers the names of the migrations it ran. Several servers may call it at once:
- * one migrates, the others wait for it, however long it takes. Either all new migrations are done, or none.
+ * Brings the database to the newest schema; answers the names of the migrations it ran. Several servers may call it at
+ * once: one migrates, the others wait for it, however long it takes. Either all new migrations are done, or none.
  */
 export async function migrate(db: Db): Promise<string[]> {
   return whenFree(async () => (isPostgres(db) ? withOwnLimits(db, migrateToLatest) : migrateToLatest(db)));
@@ -59,8 +59,8 @@ async function migrateToLatest(db: Db): Promise<string[]> {
 }
 
 /**
- * One connection whose statements may last, but wait for no lock for long: behind whoever waits to change a table, all who only read it
- * wait too, and a backup or an export may keep it for minutes.
+ * One connection whose statements may last, but wait for no lock for long: behind whoever waits to change a table, all
+ * who only read it wait too, and a backup or an export may keep it for minutes.
  */
 async function withOwnLimits<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   return db.connection().execute(async (db) => {
@@ -76,8 +76,8 @@ async function withOwnLimits<Result>(db: Db, work: (db: Db) => Promise<Result>):
 }
 
 /**
- * SQLite gives up a wait after five seconds; a migration of another process may take longer. PostgreSQL ends a deadlock with
- * an earlier version that still serves, which takes the tables in its own order, and gives up waiting for a lock.
+ * SQLite gives up a wait after five seconds; a migration of another process may take longer. PostgreSQL ends a deadlock
+ * with an earlier version that still serves, which takes the tables in its own order, and gives up waiting for a lock.
  */
 async function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
   for (const started = performance.now(); ;) {

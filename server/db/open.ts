@@ -15,7 +15,9 @@ type DatabaseSettings = {
   DATA_DIR: string;
 };
 
-/** Opens the shop's database: PostgreSQL where an address is given, else `shop.db` in the data folder, made if missing. */
+/**
+ * Opens the shop's database: PostgreSQL where an address is given, else `shop.db` in the data folder, made if missing.
+ */
 export function openDatabase(
   settings: DatabaseSettings,
   onLostConnection: (error: Error) => void = () => {},
@@ -46,7 +48,9 @@ export function openReplica(
   return new Kysely<Schema>({ dialect, log: logTo(onQuery) });
 }
 
-/** The same settings past a pooler, for what belongs to a connection: locks that outlive a transaction, and migrations. */
+/**
+ * The same settings past a pooler, for what belongs to a connection: locks that outlive a transaction, and migrations.
+ */
 export function directly<Settings extends DatabaseSettings>(settings: Settings): Settings {
   const { DATABASE_DIRECT_URL: direct } = settings;
   return direct === undefined ? settings : { ...settings, DATABASE_URL: direct, DATABASE_DIRECT_URL: undefined };

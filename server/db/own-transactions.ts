@@ -4,9 +4,9 @@ import type { CompiledQuery } from 'kysely';
 type Committed = { readonly id: string; readonly answeredAt: number };
 
 /**
- * The last transactions that this process has committed: a replica that shows these shows all others, too. A commit that was
- * answered before another one was sent lies before it in the log, which a replica follows in its order; so besides the last one
- * only those are kept that were on their way together with it.
+ * The last transactions that this process has committed: a replica that shows these shows all others, too. A commit
+ * that was answered before another one was sent lies before it in the log, which a replica follows in its order; so
+ * besides the last one only those are kept that were on their way together with it.
  */
 export class OwnTransactions {
   #last: Committed[] = [];
@@ -30,8 +30,9 @@ export class OwnTransactions {
 }
 
 /**
- * Whether a replica learns of what a statement has done. Of the counters of tries (migrations/0010_limits.ts) PostgreSQL logs
- * nothing, and says only later that they were committed: a replica that has all else would look as if it had not.
+ * Whether a replica learns of what a statement has done. Of the counters of tries (migrations/0010_limits.ts)
+ * PostgreSQL logs nothing, and says only later that they were committed: a replica that has all else would look as
+ * if it had not.
  */
 export function isLogged({ sql }: CompiledQuery): boolean {
   return !/\brate_limits\b/.test(sql);

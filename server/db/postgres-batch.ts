@@ -19,8 +19,8 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils') as {
 };
 
 /**
- * The prepared statements that a server knows by name, with the columns that they answer once it has said these: as long as it
- * knows the name they stay the same. `doubtful`: of which it is not known whether it has the name.
+ * The prepared statements that a server knows by name, with the columns that they answer once it has said these: as
+ * long as it knows the name they stay the same. `doubtful`: of which it is not known whether it has the name.
  */
 type Names = { known: Map<string, readonly Column[] | undefined>; doubtful: Set<string> };
 const namesOf = new WeakMap<pg.Connection, Names>();
@@ -28,9 +28,9 @@ const namesOf = new WeakMap<pg.Connection, Names>();
 const [DESCRIBE, EXECUTE, SYNC] = [serialize.describe({ type: 'P' }), serialize.execute(), serialize.sync()];
 
 /**
- * Several statements as one message, which the server answers by one: each `Sync` between them would cost both sides a message of
- * their own. Where one fails, those after it are not run. Those that are prepared are sent by name, once the server has them, and
- * described once.
+ * Several statements as one message, which the server answers by one: each `Sync` between them would cost both sides a
+ * message of their own. Where one fails, those after it are not run. Those that are prepared are sent by name, once the
+ * server has them, and described once.
  */
 export class Batch extends pg.Query {
   readonly #statements: readonly Statement[];

@@ -21,8 +21,8 @@ const COMMIT: Statement = { sql: 'commit', parameters: [] };
 export type Server = { readonly pools: Pools; usesNames: boolean };
 
 /**
- * One user's turn at a connection. It may lead to the server that stands in for a primary without an answer: what writes takes
- * another one, which leads to the primary.
+ * One user's turn at a connection. It may lead to the server that stands in for a primary without an answer: what
+ * writes takes another one, which leads to the primary.
  */
 export class PostgresConnection implements DatabaseConnection {
   #lent: LentConnection | undefined;
@@ -122,7 +122,10 @@ export class PostgresConnection implements DatabaseConnection {
     this.#lent = new LentConnection(await connect(), this.#hosts);
   }
 
-  /** Sends statements at once, behind the beginning of their transaction where they are its first. `isNoted`: as what this process writes. */
+  /**
+   * Sends statements at once, behind the beginning of their transaction where they are its first. `isNoted`: as
+   * what this process writes.
+   */
   async #send(queries: readonly CompiledQuery[], isNoted = false): Promise<Answered[]> {
     const begin = this.#isBeginning ? [{ sql: this.#beginning(), parameters: [] }] : [];
     this.#isBeginning = false;
@@ -172,7 +175,10 @@ function idIn(answered: Answered | undefined): string | null {
   return (answered?.rows[0] as { id: string | null } | undefined)?.id ?? null;
 }
 
-/** Written by hand and without values, such as by a migration: it may be several statements, which PostgreSQL takes as one text only. */
+/**
+ * Written by hand and without values, such as by a migration: it may be several statements, which PostgreSQL takes
+ * as one text only.
+ */
 function isText({ query, parameters, sql }: CompiledQuery): boolean {
   return query.kind === 'RawNode' && parameters.length === 0 && nameOf(sql) === undefined;
 }

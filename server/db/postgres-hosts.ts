@@ -5,10 +5,10 @@ import { hostsOf } from './host-list.ts';
 import { Silence } from './silence.ts';
 import { StandIn } from './stand-in.ts';
 
-// DATABASE_URL may name several servers, as libpq writes it: postgres://user@one:5432,two:5432/shop. One of them, the primary,
-// takes what the shop writes. When it fails and a replica is promoted, the shop finds that one; until then a replica that has all
-// that this process knows stands in for what only reads. Where one name is given nothing is looked for: that name leads to the
-// primary.
+// DATABASE_URL may name several servers, as libpq writes it: postgres://user@one:5432,two:5432/shop. One of them, the
+// primary, takes what the shop writes. When it fails and a replica is promoted, the shop finds that one; until then a
+// replica that has all that this process knows stands in for what only reads. Where one name is given nothing is looked
+// for: that name leads to the primary.
 
 /** The servers of one database, and which of them is the primary as far as is known. */
 export class Hosts {

@@ -13,9 +13,9 @@ import { Pools, type PoolSettings } from './postgres-pools.ts';
 type PostgresSettings = PoolSettings & { connectionString: string };
 
 /**
- * PostgreSQL behind Kysely. The database may be some milliseconds away, so what can be sent at once is (`together`), the
- * beginning of a transaction travels with its first statements, and nobody waits for a rollback. What is prepared (prepared.ts) the
- * server keeps by name for each connection, unless a pooler lends them.
+ * PostgreSQL behind Kysely. The database may be some milliseconds away, so what can be sent at once is (`together`),
+ * the beginning of a transaction travels with its first statements, and nobody waits for a rollback. What is prepared
+ * (prepared.ts) the server keeps by name for each connection, unless a pooler lends them.
  */
 export function postgresDialect({ connectionString, ...settings }: PostgresSettings): Dialect {
   return {

@@ -3,8 +3,8 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 
-// Composing a query and writing it as SQL costs the process several times what it costs to run it. What is asked at every order is
-// composed once, with stand-ins for its values; from then on only the values are put in their places.
+// Composing a query and writing it as SQL costs the process several times what it costs to run it. What is asked at
+// every order is composed once, with stand-ins for its values; from then on only the values are put in their places.
 
 type Value = string | number | null | undefined;
 /** Values, lists of them and objects with them: how many they are decides the SQL, what they are does not. */
@@ -22,8 +22,8 @@ type Composed = Pick<CompiledQuery, 'query' | 'queryId' | 'sql'> & { places: rea
 const MOST_SHAPES = 200;
 
 /**
- * A query that is composed once for each shape of what it is given. `compose` sees stand-ins, and may look at how many there are but
- * not at what they are: it passes them on as they came. Undefined stays undefined.
+ * A query that is composed once for each shape of what it is given. `compose` sees stand-ins, and may look at how many
+ * there are but not at what they are: it passes them on as they came. Undefined stays undefined.
  */
 export function prepared<Args extends readonly Given[], Row>(
   compose: (db: Db, ...args: Args) => Compilable<Row>,
@@ -46,9 +46,9 @@ export function prepared<Args extends readonly Given[], Row>(
 const names = new Map<string, string>();
 
 /**
- * The name by which a server may keep a prepared query, for each connection; undefined for a query that is none, and for one
- * that answers all columns of a table, which are others once the next version has migrated. It is made of the text, so
- * the same name never means another query.
+ * The name by which a server may keep a prepared query, for each connection; undefined for a query that is none, and
+ * for one that answers all columns of a table, which are others once the next version has migrated. It is made of the
+ * text, so the same name never means another query.
  */
 export function nameOf(sql: string): string | undefined {
   return names.get(sql);

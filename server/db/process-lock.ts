@@ -5,7 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isBusy } from './errors.ts';
 import { connectToPrimary } from './postgres-hosts.ts';
 
-/** What one process at a time does to a shop: prepare it at a start, fill it with the demo, take the demo's other pictures. */
+/**
+ * What one process at a time does to a shop: prepare it at a start, fill it with the demo, take
+ * the demo's other pictures.
+ */
 type ProcessLockName = 'start' | 'demo' | 'pictures';
 
 type Settings = { DATABASE_URL?: string | undefined; DATA_DIR: string };

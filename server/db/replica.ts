@@ -12,8 +12,8 @@ const REST_MS = 5000;
 const MOST_ANSWER_MS = 1000;
 
 /**
- * Where large reads happen: on the replica, if there is one and it has caught up, else on the primary. Nobody sees less than
- * was committed when they asked, so whoever has changed something finds it.
+ * Where large reads happen: on the replica, if there is one and it has caught up, else on the primary. Nobody sees less
+ * than was committed when they asked, so whoever has changed something finds it.
  */
 export class ReadPlace {
   readonly #primary: Db;

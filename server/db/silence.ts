@@ -10,9 +10,9 @@ const MOST_TICKS = 8;
 const REST_TICKS = 4;
 
 /**
- * Whether the servers of a database say anything at all. Where all are silent, as machines are that a network has lost, who waits is
- * refused soon, and who comes then at once, until one of them answers again. It is counted in ticks: a process that was held up
- * itself has heard nothing for as long, and that says nothing of a server.
+ * Whether the servers of a database say anything at all. Where all are silent, as machines are that a network has lost,
+ * who waits is refused soon, and who comes then at once, until one of them answers again. It is counted in ticks: a
+ * process that was held up itself has heard nothing for as long, and that says nothing of a server.
  */
 export class Silence {
   readonly #urls: readonly string[];
@@ -45,7 +45,10 @@ export class Silence {
     return () => void this.#waiting.delete(refuse);
   }
 
-  /** Asks for something, and does not wait for it any longer once no server says anything. `late`: takes what comes after all. */
+  /**
+   * Asks for something, and does not wait for it any longer once no server says anything. `late`: takes
+   * what comes after all.
+   */
   async unlessComplete<Result>(ask: () => Promise<Result>, late: (result: Result) => void): Promise<Result> {
     if (this.isComplete) throw silent();
     const asked = ask();

@@ -2,13 +2,16 @@ import { Kysely } from 'kysely';
 import type { Db, Schema } from './schema.ts';
 import { sqliteDialect, TransactionalSqliteAdapter } from './sqlite.ts';
 
-/** A browser that stops reading must keep neither one of the pool's connections for ever, nor SQLite's log from beginning anew. */
+/**
+ * A browser that stops reading must keep neither one of the pool's connections for ever, nor SQLite's
+ * log from beginning anew.
+ */
 const IDLE_MS = 60_000;
 
 /**
  * Reads piece by piece from the database as it is when the first piece is asked for: what others write meanwhile is not
- * seen, and nobody waits for the reader. What is open is closed at the end, also where the reader stops early, and where nobody asks for
- * the next piece for so long: then it fails.
+ * seen, and nobody waits for the reader. What is open is closed at the end, also where the reader stops early, and
+ * where nobody asks for the next piece for so long: then it fails.
  */
 export async function* readSnapshot<Piece>(
   db: Db,

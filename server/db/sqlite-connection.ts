@@ -63,7 +63,8 @@ export class SqliteConnection {
     this.#database.close();
   }
 
-  // Prepared statements are cached, since preparing costs more than running most of them. The least recently used go first.
+  // Prepared statements are cached, since preparing costs more than running most of them. The least
+  // recently used go first.
   #prepare(sql: string) {
     const cached = this.#statements.get(sql);
     if (cached) {

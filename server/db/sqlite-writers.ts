@@ -5,9 +5,9 @@ const MOST_TOGETHER_MS = 20;
 type Writer = { readonly isTransaction: boolean; exec: (sql: string) => void };
 
 /**
- * Who writes to the embedded database: one at a time, in the order of asking. A commit writes each page that it has changed,
- * so brief transactions that follow one another share one (decisions/0062): each is a savepoint in one transaction of
- * SQLite, and none of them has been committed before that is.
+ * Who writes to the embedded database: one at a time, in the order of asking. A commit writes each page that it has
+ * changed, so brief transactions that follow one another share one (decisions/0062): each is a savepoint in one
+ * transaction of SQLite, and none of them has been committed before that is.
  */
 export class Writers {
   readonly #writer: Writer;
@@ -50,8 +50,8 @@ export class Writers {
   }
 
   /**
-   * Ends the work of a brief transaction, and with it its turn. Resolves once it is on the disk: at once, or together with
-   * those that follow. Where it throws at once, the turn goes on.
+   * Ends the work of a brief transaction, and with it its turn. Resolves once it is on the disk: at once, or together
+   * with those that follow. Where it throws at once, the turn goes on.
    */
   commit(hasJoined: boolean): Promise<void> {
     if (!this.#shared) throw new Error('SQLite has undone the transaction before its commit');

@@ -21,17 +21,17 @@ import { whenFree } from './when-free.ts';
 export const BRIEF = 'read write';
 
 /**
- * `isReadOnly`: opens a file that another connection has made, writes nothing, and its transactions exclude nobody. `sync`: how the disk
- * is waited for.
+ * `isReadOnly`: opens a file that another connection has made, writes nothing, and its transactions exclude nobody.
+ * `sync`: how the disk is waited for.
  */
 type Options = { isReadOnly?: boolean; sync?: Sync };
 
 /**
  * The embedded engine: Node's own SQLite behind Kysely. One connection writes, and has one user at a time; another one
  * reads what is committed, and waits for nobody. Transactions begin IMMEDIATE, so two processes on one file queue up at
- * the start instead of failing in the middle. SQLite itself never waits, neither for them nor for the disk, since this process
- * would stand still meanwhile: whoever finds the file taken tries again later. It answers at once, too, so work of many
- * queries pauses between them.
+ * the start instead of failing in the middle. SQLite itself never waits, neither for them nor for the disk, since this
+ * process would stand still meanwhile: whoever finds the file taken tries again later. It answers at once, too, so work
+ * of many queries pauses between them.
  */
 export function sqliteDialect(file: string, options: Options = {}): Dialect {
   const driver = new SqliteDriver(file, options);
@@ -137,7 +137,10 @@ class SqliteDriver implements Driver {
 
 type Connections = { writer: SqliteConnection; reader: SqliteConnection; writers: Writers; disk: Disk | undefined };
 
-/** What one user of the database does. From its first write on it has the writing connection to itself, and reads there too. */
+/**
+ * What one user of the database does. From its first write on it has the writing connection to itself,
+ * and reads there too.
+ */
 class Turn implements DatabaseConnection {
   readonly #connections: Connections;
   readonly #started = performance.now();

@@ -133,7 +133,8 @@ describe.runIf(isPostgres)('while the primary is slow', () => {
     const hosts = new Hosts(url().replace(String(primary.port), String(dying.port)));
     await hosts.look();
     const before = dying.trips();
-    // The replica takes its time, so the search goes on when the primary has answered: the greeting, the question, the end.
+    // The replica takes its time, so the search goes on when the primary has answered: the greeting,
+    // the question, the end.
     delay.replicaMs = 200;
     const early = hosts.standIn.seek();
     await expect.poll(() => dying.trips() - before, { interval: 5 }).toBe(3);

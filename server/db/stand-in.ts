@@ -13,7 +13,9 @@ const CATCH_UP_MS = 20;
 /** and how soon the primary is looked for again while one stands in. */
 const LOOK_AGAIN_MS = 250;
 
-/** What is known of the primary: its address, the timeline that it wrote on when it was last found, and when that was. */
+/**
+ * What is known of the primary: its address, the timeline that it wrote on when it was last found, and when that was.
+ */
 type Primary = {
   readonly primary: string;
   readonly timeline: number;
@@ -23,8 +25,8 @@ type Primary = {
 };
 
 /**
- * The server that what only reads is asked of while the primary does not answer: a replica that shows all that this process
- * knows to be committed, or one that has just been promoted.
+ * The server that what only reads is asked of while the primary does not answer: a replica that shows all that this
+ * process knows to be committed, or one that has just been promoted.
  */
 export class StandIn {
   readonly #urls: readonly string[];
@@ -56,14 +58,16 @@ export class StandIn {
     this.#url = undefined;
   }
 
-  /** Notes a transaction that this process has committed: its primary is there, and who stood in may not show it yet. */
+  /**
+   * Notes a transaction that this process has committed: its primary is there, and who stood in may not show it yet.
+   */
   noteOwn(...committed: Parameters<OwnTransactions['note']>): void {
     if (this.#own.note(...committed)) this.end();
   }
 
   /**
-   * Whether a server that is read from, and owes an answer, is there at all; one that is not stands in no longer. Whoever asks while
-   * somebody does shares the answer.
+   * Whether a server that is read from, and owes an answer, is there at all; one that is not stands in no longer.
+   * Whoever asks while somebody does shares the answer.
    */
   async isThere(url: string): Promise<boolean> {
     const asked = this.#doubted.get(url) ?? isThere(url).finally(() => this.#doubted.delete(url));
@@ -79,8 +83,8 @@ export class StandIn {
   }
 
   /**
-   * What is first: what the primary is asked for, or that it does not answer and another server stands in; undefined then. Fails
-   * as the primary does where nobody stands in.
+   * What is first: what the primary is asked for, or that it does not answer and another server stands in; undefined
+   * then. Fails as the primary does where nobody stands in.
    */
   async insteadOf<Result>(asked: Promise<Result>): Promise<Result | undefined> {
     if (this.#urls.length === 1) return asked;
@@ -98,7 +102,9 @@ export class StandIn {
     }
   }
 
-  /** Whether somebody stands in for a primary that has just failed; a busy replica may need a moment until it answers. */
+  /**
+   * Whether somebody stands in for a primary that has just failed; a busy replica may need a moment until it answers.
+   */
   async #isFoundAtLast(): Promise<boolean> {
     // A search that was under way already may have found the primary there; the time counts from its end.
     if (await this.seek()) return true;
@@ -108,7 +114,10 @@ export class StandIn {
     return false;
   }
 
-  /** Of all who wait for their answers somebody seeks, and the others share what is found: a busy server is not asked by each. */
+  /**
+   * Of all who wait for their answers somebody seeks, and the others share what is found: a busy server is
+   * not asked by each.
+   */
   async #ofLate(): Promise<string | undefined> {
     const isSought = performance.now() - this.#soughtAt < MOST_SILENT_MS;
     return isSought ? this.url : this.seek();

@@ -5,8 +5,9 @@ import { isDatabaseTrouble, noPrimary } from './errors.ts';
 import type { Db } from './schema.ts';
 
 /**
- * The timeline that the primary writes on, as PostgreSQL names it: each promotion begins another one, and the last commits of the one
- * before may be lost. The same text ever on SQLite, and where a service does not tell. Fails where a replica answers.
+ * The timeline that the primary writes on, as PostgreSQL names it: each promotion begins another one, and the last
+ * commits of the one before may be lost. The same text ever on SQLite, and where a service does not tell. Fails
+ * where a replica answers.
  */
 export async function readTimeline(db: Db): Promise<string> {
   if (!isPostgres(db)) return '';

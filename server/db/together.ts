@@ -10,9 +10,9 @@ export type RowsOf<Qs extends Queries> = {
 const batches = new WeakMap<CompiledQuery, readonly CompiledQuery[]>();
 
 /**
- * Runs queries one after the other, in the order of their names here, and answers the rows of each. On PostgreSQL they are
- * sent at once, so all of them take one round trip; where one fails, so do those after it. None can use what another one
- * answers.
+ * Runs queries one after the other, in the order of their names here, and answers the rows of each. On PostgreSQL
+ * they are sent at once, so all of them take one round trip; where one fails, so do those after it. None can use
+ * what another one answers.
  */
 export async function together<Qs extends Queries>(db: Db, queries: Qs): Promise<RowsOf<Qs>> {
   const asked = Object.entries(queries).flatMap(([name, query]) => (query ? [{ name, query: query.compile() }] : []));
@@ -31,8 +31,8 @@ export async function together<Qs extends Queries>(db: Db, queries: Qs): Promise
 }
 
 /**
- * `together` for several who ask the same: the first query of each, then the second of each, and so on. So what all of them lock
- * is locked in the order of the names. Answers the rows of each.
+ * `together` for several who ask the same: the first query of each, then the second of each, and so on. So what all of
+ * them lock is locked in the order of the names. Answers the rows of each.
  */
 export async function togetherEach<Qs extends Queries>(db: Db, each: readonly Qs[]): Promise<Array<RowsOf<Qs>>> {
   const names = Object.keys(each[0] ?? {});

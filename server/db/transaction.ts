@@ -5,22 +5,23 @@ import type { Db, Tx } from './schema.ts';
 import { BRIEF } from './sqlite.ts';
 import { MOST_TRIES, untilNextTry } from './tries.ts';
 
-// The lock order. Every transaction takes the rows it needs in this order, and rows of one table in id order, so that two of
-// them never wait for each other in a circle:
+// The lock order. Every transaction takes the rows it needs in this order, and rows of one table in id order, so that
+// two of them never wait for each other in a circle:
 //   0. the key of the request, where it has one
-//   1. the one thing it is about: a user, an order, an invitation, the company, the content, the synonyms, a legal page, the categories,
-//      a courier, an import, a webhook and then its messages; before an order of which something is asked back, its shopper;
-//      after its order, the number of a parcel, which a courier has once, or its payment by UPI and then the line of a bank's
-//      statement; of what a courier hands on, first the new row, then its orders
+//   1. the one thing it is about: a user, an order, an invitation, the company, the content, the synonyms, a legal
+//      page, the categories, a courier, an import, a webhook and then its messages; before an order of which something
+//      is asked back, its shopper; after its order, the number of a parcel, which a courier has once, or its payment by
+//      UPI and then the line of a bank's statement; of what a courier hands on, first the new row, then its orders
 //   2. products
 //   3. cart lines
 //   4. the phone number that an order goes to
 //   5. variants
-//   6. catalogue_state, by noteChange, as the last statement of the work; an order does not take it (catalogue/versions.ts)
+//   6. catalogue_state, by noteChange, as the last statement of the work; an order does not take it
+//      (catalogue/versions.ts)
 //   7. the row of a series of invoices, from which a number is taken
 //   8. the end of the log of changes, before the commit
-// A job that is queued is a new row, for which nobody waits. Orders that are placed together (orders/place-together.ts) take each kind
-// for all of them before the next; they wait for half a second only.
+// A job that is queued is a new row, for which nobody waits. Orders that are placed together (orders/place-together.ts)
+// take each kind for all of them before the next; they wait for half a second only.
 // lock-order.test.ts counts PostgreSQL's deadlocks while orders, the product form and the sheet run against each other.
 
 /** Of work that others have overtaken: each time somebody else has done theirs. */
@@ -33,7 +34,10 @@ type Work = (db: Tx) => Promise<void>;
 const lastWorks = new WeakMap<Tx, Work[]>();
 const afterwards = new WeakMap<Tx, Array<(db: Db) => void>>();
 
-/** Runs the work as the last thing of the transaction: it locks what others must not wait for any longer than they have to. */
+/**
+ * Runs the work as the last thing of the transaction: it locks what others must not wait for any longer
+ * than they have to.
+ */
 export function beforeCommit(db: Tx, work: Work): void {
   const last = lastWorks.get(db);
   if (!last) throw new Error('the transaction was not begun by inTransaction');
@@ -51,8 +55,8 @@ export function afterCommit(db: Db, call: (db: Db) => void): void {
 const joined = new WeakSet<Db>();
 
 /**
- * Runs operations that are each a transaction by themselves as one: all of them or nothing. For filling a new shop, where nobody
- * waits for the rows that it locks meanwhile.
+ * Runs operations that are each a transaction by themselves as one: all of them or nothing. For filling a new shop,
+ * where nobody waits for the rows that it locks meanwhile.
  */
 export async function inOneTransaction<Result>(db: Db, work: (db: Tx) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (db) => {
@@ -62,9 +66,9 @@ export async function inOneTransaction<Result>(db: Db, work: (db: Tx) => Promise
 }
 
 /**
- * Runs the work in one transaction: all of it or nothing. Where the engine gives way to another transaction (a deadlock, or at SERIALIZABLE a conflict),
- * it is run again, so the work must be nothing but SQL: no hashing, mail, pictures or waiting inside. `isBrief`: on SQLite it
- * may share a commit with others that are brief (decisions/0062).
+ * Runs the work in one transaction: all of it or nothing. Where the engine gives way to another transaction (a
+ * deadlock, or at SERIALIZABLE a conflict), it is run again, so the work must be nothing but SQL: no hashing, mail,
+ * pictures or waiting inside. `isBrief`: on SQLite it may share a commit with others that are brief (decisions/0062).
  */
 export async function inTransaction<Result>(
   db: Db,
@@ -100,8 +104,8 @@ export async function inTransaction<Result>(
 const lines = new WeakMap<Db, Limiter>();
 
 /**
- * Of those who have given way time and again, one of this process tries at a time: at SERIALIZABLE all who wait for a row fail
- * when its holder commits, but one, and together they would never come to an end.
+ * Of those who have given way time and again, one of this process tries at a time: at SERIALIZABLE all who wait for a
+ * row fail when its holder commits, but one, and together they would never come to an end.
  */
 async function inLine<Result>(db: Db, tries: number, work: () => Promise<Result>): Promise<Result> {
   if (tries <= TRIES_AT_ONCE) return work();

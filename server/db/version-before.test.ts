@@ -6,8 +6,8 @@ import { listTables } from '../backup/tables.ts';
 import { listMigrationNames, migrate, migrateTo } from './migrate.ts';
 import type { Db } from './schema.ts';
 
-// For some seconds the version before serves on the new schema (decisions/0051): what it reads has to be there, and rows that it
-// writes have to be taken without the columns that it does not know, and as it has always written them.
+// For some seconds the version before serves on the new schema (decisions/0051): what it reads has to be there, and
+// rows that it writes have to be taken without the columns that it does not know, and as it has always written them.
 
 type Column = { name: string; type: string; isOptional: boolean };
 /** `rules`: what rows must keep to besides: unique indexes, checks and triggers, as the engine says them. */
@@ -18,7 +18,10 @@ const BEFORE_HANDING_OVER = '0021_jobs';
 
 afterAll(cleanUp);
 
-/** Triggers that note a day or a stretch to be summed up: they refuse nothing, whoever writes (day-totals/, list-counts/). */
+/**
+ * Triggers that note a day or a stretch to be summed up: they refuse nothing,
+ * whoever writes (day-totals/, list-counts/).
+ */
 const NOTES_ONLY = /^create trigger note_(?:day|stretch)_\w+ after /i;
 
 const engine = isPostgres ? 'postgres' : 'sqlite';
@@ -60,7 +63,8 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   expect(troublesOf(before, await readTables(db))).toContainEqual(expect.stringContaining(trouble));
 });
 
-// A backup or an export reads for minutes in one transaction, and orders would wait behind a migration that waits for it.
+// A backup or an export reads for minutes in one transaction, and orders would wait behind a migration
+// that waits for it.
 test.runIf(isPostgres)('what is noted besides since 0050 is set up beside somebody who reads every table', async () => {
   const target = await newTarget(engine);
   const db = open(target);

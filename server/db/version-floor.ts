@@ -5,7 +5,10 @@ import type { Db } from './schema.ts';
 /** docs/version-floors.md says why. */
 export const OLDEST_POSTGRES = 15;
 
-/** The version of a database server that is too old, such as "13.4"; undefined for one that is not. SQLite comes with Node. */
+/**
+ * The version of a database server that is too old, such as "13.4"; undefined for one that is not.
+ * SQLite comes with Node.
+ */
 export async function tooOldVersion(db: Db): Promise<string | undefined> {
   if (!isPostgres(db)) return undefined;
   const { rows } = await sql<{ number: number; name: string }>`

@@ -1,4 +1,7 @@
-/** Sample texts for an Indian shop that sells by cash on delivery; marked as samples, since only an owner can vouch for them. */
+/**
+ * Sample texts for an Indian shop that sells by cash on delivery; marked as samples, since only an owner
+ * can vouch for them.
+ */
 export const legalPages = [
   {
     title: 'Terms & Conditions',

@@ -16,8 +16,8 @@ export function planRemittances(days: number, now: string): string[] {
 }
 
 /**
- * Books what each courier hands on of what it has collected since the last time. `isLast`: the list of the one that tells the
- * shop of its parcels is short.
+ * Books what each courier hands on of what it has collected since the last time. `isLast`: the list of the one that
+ * tells the shop of its parcels is short.
  */
 export async function handMoneyOn(
   doing: Doing,

@@ -5,8 +5,8 @@ import { parseEnv } from '../env.ts';
 import { openShop } from '../open-shop.ts';
 import { writePrivately } from '../outside/private-folder.ts';
 
-// A process of its own: encoding hundreds of pictures takes memory that the shop should not hold. It fills the shop so far
-// that it can open; with the word "pictures" it takes the pictures that are missing then.
+// A process of its own: encoding hundreds of pictures takes memory that the shop should not hold. It fills the shop so
+// far that it can open; with the word "pictures" it takes the pictures that are missing then.
 const isAfterOpening = process.argv[2] === 'pictures';
 // Once the shop is open shoppers come first: this takes what they leave of the processor. Set before any thread starts.
 if (isAfterOpening) setPriority(constants.priority.PRIORITY_LOW);

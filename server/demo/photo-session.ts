@@ -11,8 +11,8 @@ import type { DemoGarment } from './wardrobe/wardrobe.ts';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Widths of a picture in pixels: quickly made ones, with which the shop opens (stored in two widths, enough for a card), and
- * ones that bear a close look (1,600 high).
+ * Widths of a picture in pixels: quickly made ones, with which the shop opens (stored in two widths, enough for a
+ * card), and ones that bear a close look (1,600 high).
  */
 export const sizes = { quick: 432, close: 1200 };
 
@@ -42,7 +42,10 @@ export function shotsOf({ name, garment, cloth, colours }: DemoGarment): Shot[] 
   ];
 }
 
-/** What falls is shown turned, what is cut straight is shown folded; cloth by the metre has no back, but is seen from very near. */
+/**
+ * What falls is shown turned, what is cut straight is shown folded; cloth by the metre has no back, but is
+ * seen from very near.
+ */
 function posesOf(garment: string): Pose[] {
   if (lengths.has(garment)) return ['front', 'figure', 'detail', 'folded', 'cloth'];
   return ['front', 'figure', 'back', 'detail', flowing.has(garment) ? 'quarter' : 'folded'];
@@ -63,8 +66,8 @@ const flowing = new Set([
 ]);
 
 /**
- * Draws and encodes the shots, each once and `across` pixels wide, and answers their pictures' ids by key. What is finished is encoded
- * while the studio draws on, so that both cores are busy to the end.
+ * Draws and encodes the shots, each once and `across` pixels wide, and answers their pictures' ids by key. What is
+ * finished is encoded while the studio draws on, so that both cores are busy to the end.
  */
 export async function photograph(
   { db, files, now }: Shop,
@@ -79,8 +82,8 @@ export async function photograph(
 }
 
 /**
- * Has the studio, a process of its own, draw the shots, and hands on each file as it is finished. The files go when all is done,
- * or when this process ends, and the studio with them.
+ * Has the studio, a process of its own, draw the shots, and hands on each file as it is finished. The files go when all
+ * is done, or when this process ends, and the studio with them.
  */
 export async function draw(
   shots: readonly Shot[],

@@ -4,7 +4,10 @@ import { addMs, DAY_MS } from '#domain/instants.ts';
 import type { Step } from './deeds.ts';
 import { pick, type Random } from './random.ts';
 
-/** A variant that may be ordered. `left`: pieces that planned orders have not used; `weight`: how well it sells, from 0 to 1. */
+/**
+ * A variant that may be ordered. `left`: pieces that planned orders have not used; `weight`: how well it sells,
+ * from 0 to 1.
+ */
 export type Sellable = { variantId: string; productId: string; left: number; weight: number };
 export type PlannedOrder = {
   shopper: number;
@@ -29,9 +32,9 @@ type Past = {
 };
 
 /**
- * The orders of so many days, oldest first, with weekends, evenings, growth, deliveries and cancellations. None asks for
- * more pieces than there are at its time, also while those of a cancelled order are not back yet. The same numbers from
- * `random` make the same orders; `left` falls as they are planned.
+ * The orders of so many days, oldest first, with weekends, evenings, growth, deliveries and cancellations. None asks
+ * for more pieces than there are at its time, also while those of a cancelled order are not back yet. The same numbers
+ * from `random` make the same orders; `left` falls as they are planned.
  */
 export function planOrders(sellables: readonly Sellable[], past: Past, random: Random): PlannedOrder[] {
   return planInstants(past, random).flatMap((at) => {

@@ -94,8 +94,8 @@ export const scenes: readonly Scene[] = [
 ];
 
 /**
- * The scenes as orders. Their pieces are among today's, and of whatever may be swapped there is another size to spare; `left`
- * falls. A scene for which there is nothing to sell is left out.
+ * The scenes as orders. Their pieces are among today's, and of whatever may be swapped there is another size to spare;
+ * `left` falls. A scene for which there is nothing to sell is left out.
  */
 export function planScenes(scenes: readonly Scene[], sellables: readonly Sellable[], now: string): PlannedOrder[] {
   const products = [...Map.groupBy(sellables, ({ productId }) => productId).values()];

@@ -133,7 +133,10 @@ export async function listTopCategories(db: Db): Promise<Array<{ id: string; nam
   return db.selectFrom('categories').select(['id', 'name']).where('parent_id', 'is', null).execute();
 }
 
-/** A refund that one of the demo's people asks for, that waits for the shop and has no photo, with what was bought and its product's source. */
+/**
+ * A refund that one of the demo's people asks for, that waits for the shop and has no photo, with what was bought
+ * and its product's source.
+ */
 export async function findReturnToShow(db: Db) {
   const row = await db
     .selectFrom('returns')

@@ -9,8 +9,8 @@ import { findReturnToShow } from './queries.ts';
 import { wardrobe } from './wardrobe/wardrobe.ts';
 
 /**
- * Adds what its shopper photographed to a return of the demo that waits for the shop, as an upload would. It is taken once the shop is
- * open: a first start waits for no picture that only the staff see.
+ * Adds what its shopper photographed to a return of the demo that waits for the shop, as an upload would. It is taken
+ * once the shop is open: a first start waits for no picture that only the staff see.
  */
 export async function takeReturnPhoto(shop: Shop, take = draw): Promise<void> {
   const found = await findReturnToShow(shop.db);

@@ -20,8 +20,8 @@ const goods = {
 const GSTIN = '08AAAFT0000A1Z';
 
 /**
- * From the first day on the shop gives GST invoices, calls who has refused a parcel or orders for very much, and (until `closeUpi`)
- * takes UPI.
+ * From the first day on the shop gives GST invoices, calls who has refused a parcel or orders for very much, and
+ * (until `closeUpi`) takes UPI.
  */
 export async function openBooks(db: Db, by: By): Promise<void> {
   const categories = (await listTopCategories(db)).flatMap(({ id, name }) => {
@@ -45,7 +45,9 @@ export async function openBooks(db: Db, by: By): Promise<void> {
   await saveUpiSettings(db, { upiId: 'tanabana@example', payee: 'Tana Bana', lapseHours: 168 }, undefined, by);
 }
 
-/** Orders of the past may still be paid by UPI; the checkout offers cash on delivery only, until an owner wants more. */
+/**
+ * Orders of the past may still be paid by UPI; the checkout offers cash on delivery only, until an owner wants more.
+ */
 export async function closeUpi(db: Db, by: By): Promise<void> {
   await saveUpiSettings(db, { upiId: '', payee: 'Tana Bana', lapseHours: 168 }, undefined, by);
 }

@@ -22,7 +22,10 @@ type Past = {
   seed?: number;
   /** What was sold had been there besides what is there now: stock ends as it is today. */
   isRestocked?: boolean;
-  /** Who and what a shop has that notes each step, packs parcels and counts cash; without them orders only change their status. */
+  /**
+   * Who and what a shop has that notes each step, packs parcels and counts cash; without them orders
+   * only change their status.
+   */
   life?: { staff: Staff; couriers: readonly DemoCourier[]; regulars: readonly Regular[] };
 };
 
@@ -33,9 +36,9 @@ export type Regular = { customer: Customer; scenes: readonly Scene[] };
 const SELLING_PRODUCTS = 300;
 
 /**
- * Gives a shop a past: shoppers, and orders that are placed, cancelled, shipped and delivered by the shop's own operations
- * at the time they happened, so that stock, ledger, timeline and log are what they would be. Nobody is told of them. The same seed
- * makes the same past, but for ids and order numbers. Answers how many orders there were.
+ * Gives a shop a past: shoppers, and orders that are placed, cancelled, shipped and delivered by the shop's own
+ * operations at the time they happened, so that stock, ledger, timeline and log are what they would be. Nobody is told
+ * of them. The same seed makes the same past, but for ids and order numbers. Answers how many orders there were.
  */
 export async function simulatePast(db: Db, past: Past): Promise<number> {
   const { orders, shoppers, days, now, seed = 7, isRestocked = false, life } = past;

@@ -5,7 +5,9 @@ import type { Email } from '../outside/mail.ts';
 import type { Shop } from '../shop.ts';
 import type { UserRow } from '../users/users.ts';
 
-/** Brings the link that confirms an email. It carries nothing that the account has typed: nobody knows yet who reads it. */
+/**
+ * Brings the link that confirms an email. It carries nothing that the account has typed: nobody knows yet who reads it.
+ */
 export async function confirmationEmail(
   shop: Shop,
   { email, language }: Pick<UserRow, 'email' | 'language'>,

@@ -42,7 +42,9 @@ export async function sendLinkUnasked(shop: Shop, userId: string): Promise<void>
   });
 }
 
-/** Confirms the email that a link was sent to; doing so again changes nothing. Throws 400 for one that no longer works. */
+/**
+ * Confirms the email that a link was sent to; doing so again changes nothing. Throws 400 for one that no longer works.
+ */
 export async function confirmByToken(shop: Shop, token: string): Promise<void> {
   const [, id = '', expires = '', mac = ''] = TOKEN.exec(token) ?? [];
   const user = Number(expires) > Date.parse(shop.now()) ? await findUser(shop.db, id) : undefined;

@@ -1,6 +1,6 @@
 /**
- * A piece of an email. Each is written once as HTML and once as text (`to-html.ts`, `to-text.ts`), so the two say the same.
- * All texts are plain; only the writers know of markup.
+ * A piece of an email. Each is written once as HTML and once as text (`to-html.ts`, `to-text.ts`), so the two say the
+ * same. All texts are plain; only the writers know of markup.
  */
 export type Block =
   | { kind: 'heading'; text: string }

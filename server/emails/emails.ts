@@ -20,7 +20,10 @@ export type EmailContext = {
   fileAt: (path: string) => string;
 };
 
-/** Writes an email under the shop's letterhead, in a stored language, or in English where the shop no longer offers that. */
+/**
+ * Writes an email under the shop's letterhead, in a stored language, or in English where the shop
+ * no longer offers that.
+ */
 export async function writeEmail(
   shop: Shop,
   language: string,

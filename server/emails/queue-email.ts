@@ -9,9 +9,9 @@ import { isUntold } from './untold.ts';
 const PURPOSE = 'email';
 
 /**
- * Queues an email, in the transaction of what causes it; the one way of sending one. It neither delays nor fails what causes it.
- * `lane`: the account, or else the address, that it is for. Answers the job's id, or undefined where one with its key is known, and
- * for what is `untold`.
+ * Queues an email, in the transaction of what causes it; the one way of sending one. It neither delays nor fails what
+ * causes it. `lane`: the account, or else the address, that it is for. Answers the job's id, or undefined where one
+ * with its key is known, and for what is `untold`.
  */
 export async function queueEmail(
   db: Db,
@@ -23,13 +23,19 @@ export async function queueEmail(
   return enqueue(db, payload.email === 'code' ? 'urgentEmail' : 'email', payload, queuing);
 }
 
-/** `queueEmail` as a query among others (db/together.ts), for an email that goes out later; undefined for what is `untold`. */
+/**
+ * `queueEmail` as a query among others (db/together.ts), for an email that goes out later; undefined
+ * for what is `untold`.
+ */
 export function laterEmailQuery(db: Db, payload: z.input<typeof EmailPayload>, queuing: Queuing & { afterMs: number }) {
   if (isUntold()) return undefined;
   return jobQuery(db, 'email', payload, queuing);
 }
 
-/** Seals a secret that an email will carry, so that it does not lie in the queue as plain text. Call it before the transaction. */
+/**
+ * Seals a secret that an email will carry, so that it does not lie in the queue as plain text. Call
+ * it before the transaction.
+ */
 export async function sealForEmail(mac: Mac, secret: string): Promise<string> {
   return seal(mac, PURPOSE, secret);
 }

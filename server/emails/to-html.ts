@@ -5,8 +5,9 @@ import { escapeHtml } from '../http/escape-html.ts';
 import { qrId } from './inline-pictures.ts';
 import type { Block, EmailItem, EmailLink, Fact, Letterhead } from './blocks.ts';
 
-// Email programs know little CSS: Outlook lays out tables only, Gmail may drop everything but inline styles. So each colour is
-// written inline together with its ground, and the style sheet only adds a dark palette and narrow margins where it is read.
+// Email programs know little CSS: Outlook lays out tables only, Gmail may drop everything but inline styles. So each
+// colour is written inline together with its ground, and the style sheet only adds a dark palette and narrow margins
+// where it is read.
 
 /** The colours of web/app.css: kora, kora-deep, thread, ink, ink-soft, indigo. */
 const color = {
@@ -141,7 +142,10 @@ function linkToHtml({ text, address }: EmailLink): string {
   return `<a class="ink" href="${escapeHtml(address)}" rel="noopener" style="color:${color.ink}">${name(text)}</a>`;
 }
 
-/** The picture comes with the email, so that it is shown without asking a server for it. White around it, in the dark too. */
+/**
+ * The picture comes with the email, so that it is shown without asking a server for it. White around it,
+ * in the dark too.
+ */
 function qrToHtml({ label, text }: Extract<Block, { kind: 'qr' }>): string {
   const style = `display:block;width:${QR_WIDTH}px;height:${QR_WIDTH}px;border:0;background:#ffffff`;
   const size = `width="${QR_WIDTH}" height="${QR_WIDTH}"`;

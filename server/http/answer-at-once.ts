@@ -27,9 +27,9 @@ declare module 'fastify' {
 }
 
 /**
- * Answers what is kept before the framework reads the request: its routing, hooks and headers cost as much again as sending a
- * page. What is not sure to be answered the same way is left to it: whoever is signed in or has just changed something, whoever
- * comes in plain from elsewhere, what is asked for the first time, and what has changed.
+ * Answers what is kept before the framework reads the request: its routing, hooks and headers cost as much again as
+ * sending a page. What is not sure to be answered the same way is left to it: whoever is signed in or has just changed
+ * something, whoever comes in plain from elsewhere, what is asked for the first time, and what has changed.
  */
 export function answerAtOnce(app: FastifyInstance, shop: Shop): void {
   app.decorate('answeredAtOnce', []);

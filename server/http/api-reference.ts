@@ -13,7 +13,10 @@ type Paths = Record<string, Record<string, Operation>>;
 
 const WHO: Record<Call['who'], string> = { anyone: 'anyone', user: 'signed in', customer: 'customer', admin: 'admin' };
 
-/** The contract as one readable page, without a script: what each call is for, who may make it, what goes in and comes out. */
+/**
+ * The contract as one readable page, without a script: what each call is for, who may make it, what goes
+ * in and comes out.
+ */
 export function apiReferencePage(document: Record<string, unknown>): string {
   // as: the document is our own, made by openApiDocument.
   const paths = document['paths'] as Paths;

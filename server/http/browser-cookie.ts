@@ -16,8 +16,8 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 export type Visitor = Client & { isNew: boolean; origin: SessionOrigin };
 
 /**
- * Tells from where a call comes, and gives the browser its name with the answer, for a year. The name says nothing of who
- * uses it and opens nothing alone, but a browser's session works only together with it (decisions/0037, 0042).
+ * Tells from where a call comes, and gives the browser its name with the answer, for a year. The name says nothing of
+ * who uses it and opens nothing alone, but a browser's session works only together with it (decisions/0037, 0042).
  */
 export function clientOf({ env }: Pick<Shop, 'env'>, { address, header, setHeader }: Caller): Visitor {
   const halves = browserNames(header('cookie'));

@@ -18,7 +18,9 @@ type Encoding = 'br' | 'gzip' | 'plain';
 /** What is sent for one encoding: the headers of the answer itself, and its bytes. */
 type Form = { headers: Record<string, string>; bytes: Buffer };
 
-/** A form with every header of its answer, as names and values in turn: what Node writes without looking at it again. */
+/**
+ * A form with every header of its answer, as names and values in turn: what Node writes without looking at it again.
+ */
 type ReadyForm = { head: string[]; unchangedHead: string[]; bytes: Buffer };
 
 /** An answer as it is kept: in each encoding that somebody has asked for, made once. */
@@ -53,7 +55,9 @@ export class CachedResponse {
     return this.#plain.length < WORTH_COMPRESSING ? 'plain' : encodingOf(accepted);
   }
 
-  /** Its headers and bytes in this encoding; compressed once, on first need. Pieces are put together for each who asks. */
+  /**
+   * Its headers and bytes in this encoding; compressed once, on first need. Pieces are put together for each who asks.
+   */
   async form(encoding: Encoding): Promise<Form> {
     const known = this.#forms.get(encoding);
     if (known) return known;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { JsonPieces, type Piece } from './json-pieces.ts';
 
 /**
- * A value as JSON, checked by its shape: what many answers show is checked and written once, and then put into each of them
- * as bytes. Throws ZodError for a value of another shape.
+ * A value as JSON, checked by its shape: what many answers show is checked and written once, and then put into each of
+ * them as bytes. Throws ZodError for a value of another shape.
  */
 export class CheckedJson<Value> {
   readonly shape: z.ZodType<Value>;
@@ -80,7 +80,10 @@ function* piecesOfList(list: ListOfJson): Generator<Piece> {
   yield ']';
 }
 
-/** The answer with values in the fields that hold JSON. What is listed is left to whoever knows what was made of it before. */
+/**
+ * The answer with values in the fields that hold JSON. What is listed is left to whoever knows what was
+ * made of it before.
+ */
 export function readJson(answer: object): object {
   return Object.fromEntries(
     Object.entries(answer).map(([name, value]) => [name, value instanceof CheckedJson ? value.read() : value]),

@@ -2,7 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import * as errorsText from '#text/errors.ts';
 
-/** What Node could not read as a request, or gave up waiting for: answered as the API answers, before any route is known. */
+/**
+ * What Node could not read as a request, or gave up waiting for: answered as the API answers, before
+ * any route is known.
+ */
 export function answerClientError(headers: Record<string, string>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

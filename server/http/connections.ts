@@ -4,12 +4,14 @@ import { hasBody } from './has-body.ts';
 import { networkOf } from './network.ts';
 import type { Patience } from './patience.ts';
 
-/** What one address holds: all its connections, and those of them that have not asked for anything yet, oldest first. */
+/**
+ * What one address holds: all its connections, and those of them that have not asked for anything yet, oldest first.
+ */
 type Held = { open: number; silent: Set<Socket> };
 
 /**
- * Bounds what strangers hold of the server: connections that say nothing, many connections of one address or in all, and
- * bodies that trickle.
+ * Bounds what strangers hold of the server: connections that say nothing, many connections of one address or in all,
+ * and bodies that trickle.
  */
 export function guardConnections(server: Server, patience: Patience): void {
   boundConnections(server, patience);

@@ -1,7 +1,8 @@
 import { DAY_MS } from '#domain/instants.ts';
 import type { FileStore } from '../outside/file-store.ts';
 
-// Pages stay open while a new build goes live. What such a page loads later must come from the build the page came with.
+// Pages stay open while a new build goes live. What such a page loads later must come from the build
+// the page came with.
 
 const KEPT_MS = 30 * DAY_MS;
 const LOOKED_UP_AGAIN_MS = 5_000;
@@ -22,8 +23,8 @@ export type EarlierAssets = {
 };
 
 /**
- * The files of every build that was served, in a store that outlives the build folder and that all processes of the shop
- * share. So an old process also has the files of a newer one, while both run.
+ * The files of every build that was served, in a store that outlives the build folder and that all processes of the
+ * shop share. So an old process also has the files of a newer one, while both run.
  */
 export function openEarlierAssets(store: FileStore, build: Build, now: () => string): EarlierAssets {
   let known: { names: ReadonlySet<string>; readAt: number } | undefined;

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const LINK = /<link\s[^>]*>/g;
 
 /**
- * What a browser may fetch while its page is still being made: the style sheet and the font that the last page of this language named.
- * Scripts are none of it: the pictures in view come before them (decisions/0012).
+ * What a browser may fetch while its page is still being made: the style sheet and the font that the last page of this
+ * language named. Scripts are none of it: the pictures in view come before them (decisions/0012).
  */
 export class EarlyHints {
   readonly #links = new Map<string, readonly string[]>();
@@ -17,8 +17,8 @@ export class EarlyHints {
   }
 
   /**
-   * Sends it ahead of the page, as 103, to browsers that ask for a page to show, where the proxy says that it passes 103 on: an nginx
-   * before 1.29 takes it for the answer, and HTTP/1.0 has no such thing.
+   * Sends it ahead of the page, as 103, to browsers that ask for a page to show, where the proxy says that it passes
+   * 103 on: an nginx before 1.29 takes it for the answer, and HTTP/1.0 has no such thing.
    */
   send(locale: string, { raw }: FastifyRequest, reply: FastifyReply): void {
     const links = this.#links.get(locale);

@@ -8,7 +8,10 @@ import { FilesAwayError } from '../outside/stored-file.ts';
 import { NoPlaceError } from '../scheduling/fair-limiter.ts';
 import { TooManyTries } from './rate-limits.ts';
 
-/** A body that is not JSON. Its sentence is chosen where it is answered: the parser does not know the request's language. */
+/**
+ * A body that is not JSON. Its sentence is chosen where it is answered: the parser does not
+ * know the request's language.
+ */
 export class NotJsonError extends Error {}
 
 /** Where an unexpected error is written down; a request's or the app's own log. */
@@ -29,7 +32,10 @@ export function toRefusal(error: unknown, log: Log): Refusal {
   return { status, body: { message, code, ...(issues && { issues }), ...details } };
 }
 
-/** Logs the refusals that an owner wants to know of, once a minute for each kind: whoever causes them may cause thousands. */
+/**
+ * Logs the refusals that an owner wants to know of, once a minute for each kind: whoever causes
+ * them may cause thousands.
+ */
 function noteRefusal(known: ShopError, error: unknown, log: Log): void {
   if (known instanceof TooManyTries) warnCounted(log, known.rule, 'too many tries');
   // Only what the shop did not foresee, such as a database that is away, has a stack that tells something.

@@ -5,7 +5,9 @@ import { hashOf } from '../auth/tokens.ts';
 import { readState } from '../catalogue/versions.ts';
 import type { Shop } from '../shop.ts';
 
-/** /healthz: the process is up. /readyz: its database and picture store answer. /metrics: for those who hold the token. */
+/**
+ * /healthz: the process is up. /readyz: its database and picture store answer. /metrics: for those who hold the token.
+ */
 export async function serveHealth(app: FastifyInstance, shop: Shop): Promise<void> {
   app.get('/healthz', async () => ({ status: 'up' }));
   app.get('/readyz', async (request) => {

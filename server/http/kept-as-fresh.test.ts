@@ -12,7 +12,8 @@ import { openCatalogue } from '../catalogue/open-catalogue.ts';
 import { openShop } from '../open-shop.ts';
 import type { Shop } from '../shop.ts';
 
-// Whatever is done to a shop, a process that has lived through it answers, byte for byte, what one does that has just started.
+// Whatever is done to a shop, a process that has lived through it answers, byte for byte, what one does
+// that has just started.
 
 const shop = useShop({ LANGUAGES: 'en,hi', ORDER_LIMITS: 'off', PUBLIC_URL: 'https://shop.example' });
 const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };

@@ -5,9 +5,9 @@ import { hasBody } from './has-body.ts';
 const MOST_MS = 30_000;
 
 /**
- * Hears out whoever is answered before the body of the request has come, as with a body that is too large. Node would close such a
- * connection as soon as the answer is written, and with bytes that nobody has read the system then breaks it off: the sender, a
- * browser or a proxy, fails at sending and never reads why.
+ * Hears out whoever is answered before the body of the request has come, as with a body that is too large. Node would
+ * close such a connection as soon as the answer is written, and with bytes that nobody has read the system then breaks
+ * it off: the sender, a browser or a proxy, fails at sending and never reads why.
  */
 export function hearOut(server: Server, mostMs = MOST_MS): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -9,7 +9,9 @@ import { UPLOAD_ID_TYPE } from '#domain/upload-id.ts';
 import * as errorsText from '#text/errors.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 
-/** An uploaded file in a temporary folder. `name` is what the sender called it: it may be shown, but is never a path. */
+/**
+ * An uploaded file in a temporary folder. `name` is what the sender called it: it may be shown, but is never a path.
+ */
 export type UploadedFile = { field: string; path: string; name: string; bytes: number };
 export type Form = { fields: Record<string, string>; files: UploadedFile[]; discard: () => Promise<void> };
 
@@ -41,7 +43,10 @@ export async function readForm(
   }
 }
 
-/** True for a form without a boundary that can be one, or broken off: the parser's errors for that have neither code nor class. */
+/**
+ * True for a form without a boundary that can be one, or broken off: the parser's errors for that have
+ * neither code nor class.
+ */
 function isCut(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -1,6 +1,6 @@
 /**
- * One spelling for addresses that mean the same: one slash where there were several, letters encoded only where they must
- * be, the parameters in one order, and none that nobody reads. `isRead` tells which are.
+ * One spelling for addresses that mean the same: one slash where there were several, letters encoded only where they
+ * must be, the parameters in one order, and none that nobody reads. `isRead` tells which are.
  */
 export function oneSpelling(url: string, isRead: (name: string, value: string) => boolean): string {
   const start = url.indexOf('?');

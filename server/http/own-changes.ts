@@ -22,10 +22,10 @@ const KEPT_SECONDS_ON_POSTGRES = 2 + MOST_CUT_OFF_MS / 1000;
 const KEPT_SECONDS_BEHIND_CDN = 20;
 
 /**
- * Whoever has changed what visitors see finds it changed with their next request, whichever process answers that: a browser
- * brings the version along in a cookie for as long as a process may not have read it. A client that is signed in and has no cookies has the database asked
- * each time. Everybody else may see what was there a second ago, or from a process that is cut off what it
- * has read last. One process alone knows its own changes anyway.
+ * Whoever has changed what visitors see finds it changed with their next request, whichever process answers that: a
+ * browser brings the version along in a cookie for as long as a process may not have read it. A client that is signed
+ * in and has no cookies has the database asked each time. Everybody else may see what was there a second ago, or from a
+ * process that is cut off what it has read last. One process alone knows its own changes anyway.
  */
 export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: Shop): void {
   if (env.WORKERS === 1 && !isPostgres(db) && env.CDN === undefined) return;

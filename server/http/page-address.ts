@@ -11,7 +11,10 @@ const DATA = /\.data$/;
 // The router takes /SHOP for /shop.
 const firstWords = new Set([...Object.keys(pages).map(firstOf), 'category']);
 
-/** The one spelling of a page's address, with the parameters that the page follows. The page is rendered and cached for that. */
+/**
+ * The one spelling of a page's address, with the parameters that the page follows. The page is rendered
+ * and cached for that.
+ */
 export function pageAddress(url: string, languages: readonly Locale[]): string {
   const { locale, path, query } = partsOf(url, languages);
   const isData = DATA.test(path);

@@ -18,14 +18,16 @@ const POLICY = [
 ];
 
 /**
- * Whoever may still do so, each for one thing: two of our own (web/trusted/), and what the legal pages' editor makes of a pasted
- * text, in a document that nobody sees. Any page may become the back office without being loaded anew, so all have the same.
+ * Whoever may still do so, each for one thing: two of our own (web/trusted/), and what the legal pages' editor makes
+ * of a pasted text, in a document that nobody sees. Any page may become the back office without being loaded anew, so
+ * all have the same.
  */
 const TRUSTED = ['worker', 'inert-html', 'ProseMirrorClipboard'];
 
 /**
- * Makes a rendered page safe to cache: hashes the inline scripts that carry the render's nonce, and only those, takes the
- * nonce out and answers the policy that lets just them run. A script smuggled into stored text has no nonce, and stays blocked.
+ * Makes a rendered page safe to cache: hashes the inline scripts that carry the render's nonce, and only those,
+ * takes the nonce out and answers the policy that lets just them run. A script smuggled into stored text has no
+ * nonce, and stays blocked.
  */
 export function applyCsp(
   page: Buffer,

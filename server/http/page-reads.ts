@@ -19,8 +19,8 @@ const lists: Record<string, string> = {
 };
 
 /**
- * The public reads as pages make them; what goes wrong is a status and the body a client would get. Lists have a `Listed` for
- * each product.
+ * The public reads as pages make them; what goes wrong is a status and the body a client would get. Lists have a
+ * `Listed` for each product.
  */
 export function readApi(shop: Shop, log: FastifyBaseLogger): ReadApi {
   return async (key, input) => {
@@ -45,8 +45,8 @@ async function readCards(read: () => Promise<unknown>, list: string): Promise<un
 }
 
 /**
- * A product as cards show it, so that a sale changes few pages: of each size no more pieces than `CARD_STOCK`. As long as a
- * product is kept it is one and the same object, by which pages know what they have made of it before.
+ * A product as cards show it, so that a sale changes few pages: of each size no more pieces than `CARD_STOCK`. As long
+ * as a product is kept it is one and the same object, by which pages know what they have made of it before.
  */
 type Listed = { read: () => Product };
 

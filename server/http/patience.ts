@@ -1,8 +1,9 @@
 const SECOND = 1000;
 
 /**
- * How long the server waits for whom, and how many connections it holds. A weak phone may take an hour for its pictures, as
- * long as they keep coming; who sends nothing is not waited for. Thousands of phones may share one address (decisions/0007).
+ * How long the server waits for whom, and how many connections it holds. A weak phone may take an hour for
+ * its pictures, as long as they keep coming; who sends nothing is not waited for. Thousands of phones may
+ * share one address (decisions/0007).
  */
 export const usualPatience = {
   /** For the head of a request, from its first byte or the opening of its connection. */
@@ -10,8 +11,8 @@ export const usualPatience = {
   /** For a whole request. */
   requestMs: 3600 * SECOND,
   /**
-   * A body must bring so many bytes in each such time. What it has brought beyond that counts for later, up to so many saved
-   * bytes: a phone may lose its network for half a minute, whoever only trickles has saved nothing.
+   * A body must bring so many bytes in each such time. What it has brought beyond that counts for later, up to so many
+   * saved bytes: a phone may lose its network for half a minute, whoever only trickles has saved nothing.
    */
   body: { everyMs: 20 * SECOND, bytes: 20 * 1024, savedBytes: 60 * 1024 },
   /** How often all this is looked at. */

@@ -8,8 +8,9 @@ import type { CallInput, Handler } from './call-request.ts';
 import { badInput } from './errors.ts';
 
 /**
- * Makes one call as its contract says, whoever makes it: checks what came in, lets the handler answer, checks the answer.
- * Throws 404 for params of the wrong form (they name a thing that cannot be there) and 400 for a query or a body.
+ * Makes one call as its contract says, whoever makes it: checks what came in, lets the handler answer, checks
+ * the answer. Throws 404 for params of the wrong form (they name a thing that cannot be there) and 400 for a
+ * query or a body.
  */
 export async function performCall(call: Call, handler: Handler, input: CallInput): Promise<unknown> {
   if (holdsUnwritable(input.params)) throw notFound(notFoundText.nothingHere);

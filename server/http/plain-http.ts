@@ -35,8 +35,8 @@ function nearAddresses(): (address: string) => boolean {
 }
 
 /**
- * Tells without a doubt who is not refused: whoever comes from the computer itself or its network, and not for a visitor who
- * came to a proxy by plain http.
+ * Tells without a doubt who is not refused: whoever comes from the computer itself or its network, and not for a
+ * visitor who came to a proxy by plain http.
  */
 export function nearAndDirect(): (request: IncomingMessage) => boolean {
   const isNear = nearAddresses();

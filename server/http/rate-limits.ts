@@ -20,8 +20,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * What may be tried how often (decisions/0007, 0037). By network only generously: in India thousands of phones share one
- * carrier address. "Known" are browsers and networks that have signed in to the account before: strangers' failures
+ * What may be tried how often (decisions/0007, 0037). By network only generously: in India thousands of phones share
+ * one carrier address. "Known" are browsers and networks that have signed in to the account before: strangers' failures
  * never count for them. "Nobody" is an email or a username without an account: it has the same numbers, but counters of
  * its own, so that made-up names touch nobody's.
  */
@@ -106,9 +106,9 @@ type Store = {
 type Stores = { valkey: Store | undefined; database: Store };
 
 /**
- * Counts tries, each rule in a store of its own: in a file beside the embedded database, or where the shop is on PostgreSQL
- * in its table `rate_limits`; in Valkey instead, as long as it answers, where there is one. All processes of a shop share
- * them. A window begins with the first try. `factor` stretches every limit; 0 turns them off.
+ * Counts tries, each rule in a store of its own: in a file beside the embedded database, or where the shop is on
+ * PostgreSQL in its table `rate_limits`; in Valkey instead, as long as it answers, where there is one. All processes of
+ * a shop share them. A window begins with the first try. `factor` stretches every limit; 0 turns them off.
  */
 export class RateLimits {
   readonly #stores: Map<RateRule, Stores>;
@@ -134,8 +134,8 @@ export class RateLimits {
   }
 
   /**
-   * Spends a try by each rule, in this order, before the work that they limit. Throws 429 where the tries of one are used up,
-   * and then spends none of the others. Answers a function that gives all of them back.
+   * Spends a try by each rule, in this order, before the work that they limit. Throws 429 where the tries of one are
+   * used up, and then spends none of the others. Answers a function that gives all of them back.
    */
   async spend(...tries: readonly Try[]): Promise<() => Promise<void>> {
     for (const [rule, subject] of tries) this.#floods.refuse(rule, subject);
@@ -158,8 +158,8 @@ export class RateLimits {
   }
 
   /**
-   * Weighs a guess that is paid before. A wrong one, for which `weigh` answers undefined, stays paid; a right one costs nothing,
-   * nor one that could not be weighed. Throws 429 without weighing.
+   * Weighs a guess that is paid before. A wrong one, for which `weigh` answers undefined, stays paid; a right one costs
+   * nothing, nor one that could not be weighed. Throws 429 without weighing.
    */
   async payForGuess<Result>(
     { tries, own }: Price,
@@ -295,7 +295,10 @@ type Counting = { text: string; values: Array<string | number | null> };
 
 const queries = new Map<string, ReturnType<typeof textQuery>>();
 
-/** Tries of several requests, in the order of their keys: two who count the same ones never wait for each other in a circle. */
+/**
+ * Tries of several requests, in the order of their keys: two who count the same ones never wait for each
+ * other in a circle.
+ */
 const countTogether = gathered(async (db, countings: Counting[]) => {
   const keyOf = (at: number) => String(countings[at]?.values[0]);
   const inOrder = [...countings.entries()].toSorted(([a], [b]) =>

@@ -4,7 +4,9 @@ import type { Shop } from '../shop.ts';
 
 const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The contract for people and for machines. It is made when somebody first asks for it: most servers are never asked. */
+/**
+ * The contract for people and for machines. It is made when somebody first asks for it: most servers are never asked.
+ */
 export function serveReference(app: FastifyInstance, shop: Shop): void {
   let made: Awaited<ReturnType<typeof makeReference>> | undefined;
   const reference = async () => {

@@ -8,8 +8,8 @@ import { SecondChanceCache } from './second-chance-cache.ts';
 import { Targets } from './targets.ts';
 
 /**
- * Making an answer costs a hundred times more than sending a cached one, and it holds up all others: few at once. A network
- * address may be a carrier's, with thousands of phones behind it (decisions/0007), and so has plenty of room.
+ * Making an answer costs a hundred times more than sending a cached one, and it holds up all others: few at once. A
+ * network address may be a carrier's, with thousands of phones behind it (decisions/0007), and so has plenty of room.
  */
 const MAKING: FairLimits = { atOnce: 8, places: 600, knownPlaces: 0, perShare: 200 };
 
@@ -24,8 +24,8 @@ type Asked = { key: string; catalogue: Keeper; client: string; make: () => Promi
 const STUCK_MS = 10_000;
 
 /**
- * Public answers are the same for every visitor, so they are made once for each address and cached, ready compressed, until
- * something that they show changes.
+ * Public answers are the same for every visitor, so they are made once for each address and cached, ready compressed,
+ * until something that they show changes.
  */
 export class ResponseCache {
   readonly #cached: SecondChanceCache<CachedResponse>;
@@ -51,8 +51,8 @@ export class ResponseCache {
   }
 
   /**
-   * Answers from what is cached, if it shows the present catalogue, or makes the answer, caches it and sends it. Only 200s
-   * are cached. Throws NoPlaceError when too many answers are being made, in all or for this client.
+   * Answers from what is cached, if it shows the present catalogue, or makes the answer, caches it and sends it. Only
+   * 200s are cached. Throws NoPlaceError when too many answers are being made, in all or for this client.
    */
   async reply(
     key: string,
@@ -68,7 +68,8 @@ export class ResponseCache {
     const { headers, bytes } = await cached.form(encoding);
     this.targets.remember(request, key);
     reply.code(cached.status).headers(headers);
-    // What could not be kept here may show what was there for a moment only, and what may be old was perhaps purged already.
+    // What could not be kept here may show what was there for a moment only, and what may be old
+    // was perhaps purged already.
     const isForCdn = this.#cached.find(key) === cached && !catalogue.mayBeOld();
     if (isForCdn && isForOthersToo(request.headers)) reply.headers(cached.toCdn);
     if (cached.isKnown(request.headers['if-none-match'])) {
@@ -93,8 +94,8 @@ export class ResponseCache {
     return cached;
   }
 
-  // One at a time is made for an address, for all who ask meanwhile. What began before somebody asked, and shows what has
-  // changed since, is not for them: they share the next one.
+  // One at a time is made for an address, for all who ask meanwhile. What began before somebody asked, and shows what
+  // has changed since, is not for them: they share the next one.
   async #make(asked: Asked): Promise<CachedResponse> {
     const askedAt = ++this.#count;
     for (;;) {
@@ -103,8 +104,8 @@ export class ResponseCache {
     }
   }
 
-  // Until the making begins each network waits in its own turn: whoever asks for a popular page last of many must not make
-  // others wait as long.
+  // Until the making begins each network waits in its own turn: whoever asks for a popular page last of many must not
+  // make others wait as long.
   #coming(asked: Asked): Promise<Made> {
     const of = networkOf(asked.client);
     const place = `${of} ${asked.key}`;

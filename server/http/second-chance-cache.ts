@@ -1,7 +1,13 @@
-/** What can be kept: how many bytes it takes, and whether somebody has asked for it again since room was last looked for. */
+/**
+ * What can be kept: how many bytes it takes, and whether somebody has asked for it again since room
+ * was last looked for.
+ */
 type Keepable = { readonly size: number; isUsed: boolean };
 
-/** Values by their keys, `maxBytes` of them at most. Where there is no room, those go first that nobody has asked for again. */
+/**
+ * Values by their keys, `maxBytes` of them at most. Where there is no room, those go first that nobody
+ * has asked for again.
+ */
 export class SecondChanceCache<Value extends Keepable> {
   readonly #maxBytes: number;
   readonly #values = new Map<string, Value>();

@@ -5,8 +5,8 @@ import { buildApp } from '../app.ts';
 import { servePages } from './pages.ts';
 
 // What Mozilla's Observatory gives points for and csp_evaluator objects to (github.com/mdn/mdn-http-observatory,
-// github.com/google/csp-evaluator). Two bonuses are left out: an integrity attribute on our own scripts, which would lengthen
-// every page, and a place in the browsers' own HSTS list, which only an owner can ask for.
+// github.com/google/csp-evaluator). Two bonuses are left out: an integrity attribute on our own scripts, which would
+// lengthen every page, and a place in the browsers' own HSTS list, which only an owner can ask for.
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example' });
 let app: FastifyInstance;

@@ -15,7 +15,10 @@ export function securityHeaders(publicUrl: string | undefined): Record<string, s
   };
 }
 
-/** What goes with every answer at an address. Nothing stores an answer of the API, unless the call itself says that it is for everybody. */
+/**
+ * What goes with every answer at an address. Nothing stores an answer of the API, unless the call itself says that
+ * it is for everybody.
+ */
 export function securityHeadersFor(publicUrl: string | undefined): (url: string) => Readonly<Record<string, string>> {
   const headers = securityHeaders(publicUrl);
   const ofCalls = { ...headers, 'cache-control': 'no-store' };

@@ -20,8 +20,9 @@ import { oneSpelling } from './one-spelling.ts';
 import { keyedRequest, repeatably } from './repeatable.ts';
 
 /**
- * Serves a resource's calls as its contract says: who may (before anything is read), what comes in, what goes out.
- * Public reads are cached, ready compressed, until something that they show changes, and pages may make them from inside.
+ * Serves a resource's calls as its contract says: who may (before anything is read), what comes in, what
+ * goes out. Public reads are cached, ready compressed, until something that they show changes, and pages may
+ * make them from inside.
  */
 export function serveCalls<Cs extends Calls>(
   app: FastifyInstance,
@@ -97,8 +98,8 @@ function answerRequest(shop: Shop, key: string, call: Call, handler: Handler): A
 }
 
 /**
- * What is answered, also a refusal, may follow from what another request has written this very moment. Of reads only those of the staff
- * wait, since they act on what they see, and also where the disk refuses it is read.
+ * What is answered, also a refusal, may follow from what another request has written this very moment. Of reads only
+ * those of the staff wait, since they act on what they see, and also where the disk refuses it is read.
  */
 async function untilTellable({ db }: Shop, { method, signedIn }: FastifyRequest): Promise<void> {
   if (method !== 'GET') return untilDurable(db);
@@ -160,7 +161,8 @@ function readFromInside(shop: Shop, call: Call, handler: Handler): (input: ReadI
 // Piece by piece: a file of any length takes no more memory than one piece.
 async function sendFile(reply: FastifyReply, type: string, { fileName, text }: Download): Promise<unknown> {
   const pieces = Readable.from(text, { objectMode: false });
-  // To HTTP/1.0, which some proxies speak, the end of the connection is that of the file: one that breaks off does not end, it is reset.
+  // To HTTP/1.0, which some proxies speak, the end of the connection is that of the file: one that breaks off does not
+  // end, it is reset.
   pieces.once('error', () => reply.raw.headersSent && reply.raw.socket?.resetAndDestroy());
   return reply
     .headers({

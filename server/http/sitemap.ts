@@ -6,13 +6,16 @@ import { escapeHtml } from './escape-html.ts';
 export type Listed = { path: string; changedAt?: string | undefined };
 
 /**
- * What one file may hold. Source: sitemaps.org protocol, which allows 50,000 addresses and 50 MB; a file is kept in memory, so it
- * is smaller.
+ * What one file may hold. Source: sitemaps.org protocol, which allows 50,000 addresses and 50 MB; a file is kept in
+ * memory, so it is smaller.
  */
 const MOST_ADDRESSES = 50_000;
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** Which pages each file of the sitemap holds, in their order: one file, or as many as it takes. A page's languages stay together. */
+/**
+ * Which pages each file of the sitemap holds, in their order: one file, or as many as it takes. A
+ * page's languages stay together.
+ */
 export function planFiles<Page extends Listed>(
   origin: string,
   pages: readonly Page[],

@@ -7,8 +7,8 @@ import { Checkpoints, LATE_CHECKPOINTS } from '../db/checkpoints.ts';
 import { whenFree } from '../db/when-free.ts';
 
 /**
- * Each rule has this many counters, and a subject has one of them by a hash that nobody outside can work out: the counters of a
- * flood of names or networks take 1 MB a rule at most, and none is thrown away to make room for another.
+ * Each rule has this many counters, and a subject has one of them by a hash that nobody outside can work out: the
+ * counters of a flood of names or networks take 1 MB a rule at most, and none is thrown away to make room for another.
  */
 const PLACES = 32_768;
 
@@ -16,8 +16,8 @@ type Statements = Record<'count' | 'giveBack' | 'forget', StatementSync> & { sec
 type Counted = { points: number; expire: number };
 
 /**
- * Counters in a file beside the embedded database, so that all processes that serve the shop count together, and a start
- * forgets nothing. A try waits for no disk: what the last moments before a power cut counted may be lost.
+ * Counters in a file beside the embedded database, so that all processes that serve the shop count together, and a
+ * start forgets nothing. A try waits for no disk: what the last moments before a power cut counted may be lost.
  */
 export class TryCounters {
   readonly #path: string;

@@ -4,8 +4,8 @@ import { hasValkey, startValkey, type ValkeyServer } from '../../test/valkey.ts'
 import { Valkey } from '../outside/valkey.ts';
 import { RateLimits, TooManyTries, type Try } from './rate-limits.ts';
 
-// Debian's package `valkey` or `redis-server`; without either this is not tested. Windows end by the clock of that server, so
-// no test moves one.
+// Debian's package `valkey` or `redis-server`; without either this is not tested. Windows end by the clock of that
+// server, so no test moves one.
 
 const shop = useShop();
 let server: ValkeyServer;

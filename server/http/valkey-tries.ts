@@ -2,8 +2,8 @@ import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Valkey } from '../outside/valkey.ts';
 
 /**
- * The library's own script, but for what is given back: once its window is over, or the server has forgotten it, it is no
- * try of the next. Everything in one step, and every key ends by itself.
+ * The library's own script, but for what is given back: once its window is over, or the server has forgotten it, it is
+ * no try of the next. Everything in one step, and every key ends by itself.
  */
 const COUNT = `
 local given = tonumber(ARGV[1])

@@ -23,7 +23,9 @@ export type Once = (<Made>(work: (db: Db) => Promise<Made>) => Promise<Made>) & 
 export type Claim = {
   /** Reads the key; to be asked after whatever else the work reads. */
   read: (db: Db) => Compilable<KeyRow>;
-  /** What an earlier request with this key has made; undefined where there was none. Throws 409 IDEMPOTENCY_KEY_REUSED. */
+  /**
+   * What an earlier request with this key has made; undefined where there was none. Throws 409 IDEMPOTENCY_KEY_REUSED.
+   */
   madeBy: (read: readonly KeyRow[]) => unknown;
   /** Writes the key down with what is made and its answer; it answers no row where another request was quicker. */
   write: (db: Tx, made: unknown, answer: Answer) => Compilable<{ key: string }>;
@@ -45,9 +47,9 @@ export type KeyedRequest = {
 type Answer = { status: number; body: unknown };
 
 /**
- * Answers a request that has a key: as the first request with it was answered, or by `perform`, which makes its change through the
- * `Once` that it gets. A refusal writes nothing down, so its key can be used again. Throws 400 for a key that is none,
- * 409 IDEMPOTENCY_KEY_REUSED where the first request sent something else.
+ * Answers a request that has a key: as the first request with it was answered, or by `perform`, which makes its change
+ * through the `Once` that it gets. A refusal writes nothing down, so its key can be used again. Throws 400 for a key
+ * that is none, 409 IDEMPOTENCY_KEY_REUSED where the first request sent something else.
  */
 export async function answerOnce(
   db: Db,

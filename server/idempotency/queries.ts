@@ -9,7 +9,10 @@ export async function deleteKeysBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }
 
-/** Writes a key down, in place of one made before `before`; answers its row where it is this request's, and not an earlier one's. */
+/**
+ * Writes a key down, in place of one made before `before`; answers its row where it is this request's, and
+ * not an earlier one's.
+ */
 export const claimKey = prepared((db, row: KeyRow, before: string) =>
   db
     .insertInto('idempotency_keys')

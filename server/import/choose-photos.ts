@@ -34,8 +34,8 @@ export async function readPhotoIndex(index: string): Promise<Photo[]> {
 }
 
 /**
- * Chooses a product's photos: of its garment type where the index names it, else by nearest main colour; always the same
- * ones for the same product. Distinct, and as many as `PHOTOS_A_PRODUCT` where there are so many.
+ * Chooses a product's photos: of its garment type where the index names it, else by nearest main colour; always the
+ * same ones for the same product. Distinct, and as many as `PHOTOS_A_PRODUCT` where there are so many.
  */
 export function choosePhotos(product: CatalogueProduct, photos: readonly Photo[]): Photo[] {
   const type = product.categoryPath.at(-1) ?? '';

@@ -27,7 +27,9 @@ type ImportResult = NewPaths & {
   written: Written | undefined;
 };
 
-/** Imports a catalogue file with its photos, all of it or nothing. With problems, or as a dry run, nothing is written. */
+/**
+ * Imports a catalogue file with its photos, all of it or nothing. With problems, or as a dry run, nothing is written.
+ */
 export async function importCatalogue(db: Db, files: FileStore, options: ImportOptions): Promise<ImportResult> {
   const { products, problems } = await readCatalogue(options.catalogue);
   const photos = await readPhotoIndex(options.photoIndex);

@@ -19,7 +19,9 @@ export type CataloguePlan = {
     images: Array<Schema['product_images']>;
     movements: Array<Schema['stock_movements']>;
   };
-  /** Those that differ in anything, also in their sizes or prices alone: who has one open must not save over it unseen. */
+  /**
+   * Those that differ in anything, also in their sizes or prices alone: who has one open must not save over it unseen.
+   */
   changedProducts: Array<
     Pick<Schema['products'], 'id'> & Partial<Pick<Schema['products'], 'name' | 'brand' | 'description' | 'category_id'>>
   >;

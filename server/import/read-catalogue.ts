@@ -7,7 +7,10 @@ type Reading = { products: CatalogueProduct[]; problems: Problem[] };
 
 const MOST_PROBLEMS = 200;
 
-/** Reads a whole catalogue, CSV or JSON lines by its name's ending, and checks every row; reading goes on after a bad one. */
+/**
+ * Reads a whole catalogue, CSV or JSON lines by its name's ending, and checks every row; reading goes on
+ * after a bad one.
+ */
 export async function readCatalogue(file: string): Promise<Reading> {
   const reading = file.endsWith('.jsonl') ? await readJsonLines(file) : await readCsv(file);
   refuseRepeated(reading);

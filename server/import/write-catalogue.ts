@@ -13,8 +13,8 @@ export class UnknownCategory extends Error {}
 /**
  * Writes a catalogue in one transaction, all of it or nothing. Products are found again by `sourceId`: name, brand,
  * description, category and prices follow the file; stock of a size the shop already has is the shop's and stays, so
- * importing the same file again changes nothing. `now` is the instant of everything that is new. Each product and category
- * that is made or changed leaves a line in the log, in the name of the command line.
+ * importing the same file again changes nothing. `now` is the instant of everything that is new. Each product and
+ * category that is made or changed leaves a line in the log, in the name of the command line.
  */
 export async function writeCatalogue(
   db: Db,

@@ -128,8 +128,9 @@ function sumUpCategories(categories: CategoryTree, sold: readonly ProductSums[])
 const STOCK_AT_ONCE = 2000;
 
 /**
- * Products in stock of which nothing was sold in this span, those that tie up the most money first. What is in stock is read
- * from the catalogue in memory: going through every variant of the table would be most of the work of these figures.
+ * Products in stock of which nothing was sold in this span, those that tie up the most money first. What is in
+ * stock is read from the catalogue in memory: going through every variant of the table would be most of the
+ * work of these figures.
  */
 async function findDeadStock(
   catalogue: Catalogue,

@@ -12,8 +12,8 @@ export type Span = { from: string; to: string };
 export const LISTED = 10;
 
 /**
- * What each product came to: pieces that were sold and not cancelled, orders that came back and that arrived. One that is gone has no
- * category, and keeps the name it was sold under.
+ * What each product came to: pieces that were sold and not cancelled, orders that came back and that arrived. One that
+ * is gone has no category, and keeps the name it was sold under.
  */
 export type ProductSums = {
   id: string;
@@ -102,7 +102,10 @@ async function findProducts(db: Db, ids: readonly string[]) {
 
 const PRODUCTS_AT_ONCE = 1000;
 
-/** Sizes that sold since the beginning of a day and are gone or last only days at that rate; those that are gone first, then most sold. */
+/**
+ * Sizes that sold since the beginning of a day and are gone or last only days at that rate; those that are gone
+ * first, then most sold.
+ */
 export async function listLowStock(db: Db, since: string) {
   const sold = db
     .selectFrom((await variantsIn(db, { from: indianDay(since) })).as('days'))

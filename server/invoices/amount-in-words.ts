@@ -1,7 +1,10 @@
 import { indianCount } from '#domain/gst/indian-count.ts';
 import * as words from '#text/amount-words.ts';
 
-/** An amount as a cheque or an invoice says it: "Rupees one lakh twenty-three thousand four hundred and fifty paise only". */
+/**
+ * An amount as a cheque or an invoice says it: "Rupees one lakh twenty-three thousand four hundred
+ * and fifty paise only".
+ */
 export function amountInWords(paise: number): string {
   const [rupees, rest] = [Math.floor(paise / 100), paise % 100];
   const amount = inWords(rupees);

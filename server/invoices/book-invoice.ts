@@ -18,9 +18,9 @@ type Order = Pick<Schema['orders'], 'id' | 'delivery_status' | 'state' | 'postal
 const hasLeft = (status: DeliveryStatus) => status === 'SHIPPED' || status === 'DELIVERED';
 
 /**
- * Gives a locked order what its move to a status asks for, as the last thing before the log: an invoice when it leaves the
- * shop and has none, a credit note for its invoice when it is cancelled or has come back. Taken back to pending it keeps its
- * invoice, which holds when it is sent after all (decisions/0061). Throws 409 NO_TAX_RATE.
+ * Gives a locked order what its move to a status asks for, as the last thing before the log: an invoice when it leaves
+ * the shop and has none, a credit note for its invoice when it is cancelled or has come back. Taken back to pending it
+ * keeps its invoice, which holds when it is sent after all (decisions/0061). Throws 409 NO_TAX_RATE.
  */
 export async function bookInvoice(db: Tx, order: Order, to: DeliveryStatus, now: string): Promise<void> {
   const from = order.delivery_status;

@@ -60,8 +60,8 @@ const sum = (rows: ReadonlyArray<Record<string, string>>, column: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
 
 /**
- * The taxes of what was sold and not cancelled, less those of what went back, from orders and returns alone: this knows nothing of
- * invoices. Whole numbers, each rounded half up; the halves of a tax within the state are equal.
+ * The taxes of what was sold and not cancelled, less those of what went back, from orders and returns alone: this knows
+ * nothing of invoices. Whole numbers, each rounded half up; the halves of a tax within the state are equal.
  */
 async function fromOrders() {
   const { rows } = await sql<Record<'place' | 'rate' | 'total' | 'pieces' | 'half' | 'igst' | 'large', string>>`

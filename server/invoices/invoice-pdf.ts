@@ -11,8 +11,8 @@ const fontAt = (weight: number) => new URL(`fonts/anek-devanagari-${weight}.ttf`
 let fonts: { text: Buffer; strong: Buffer } | undefined;
 
 /**
- * Invoices as one PDF, in the current language, each from a new page on. It is drawn in slices, so that nobody waits for it
- * (decisions/0056), and no further once nobody reads it.
+ * Invoices as one PDF, in the current language, each from a new page on. It is drawn in slices, so that nobody waits
+ * for it (decisions/0056), and no further once nobody reads it.
  */
 export async function* invoicesPdf(
   documents: Iterable<InvoiceDocument> | AsyncIterable<InvoiceDocument>,

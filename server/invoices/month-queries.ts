@@ -24,7 +24,10 @@ function linesIn(db: Db, month: string) {
     .select(parts.map((part) => sql<string>`sum(${sql.ref(`invoice_lines.${part}`)} * ${sign})`.as(part)));
 }
 
-/** Lines of what is taxed: bills of supply, and the credit notes for them, are not. Their seller has no GSTIN, as JSON has it. */
+/**
+ * Lines of what is taxed: bills of supply, and the credit notes for them, are not. Their seller has no GSTIN,
+ * as JSON has it.
+ */
 function taxedIn(db: Db, month: string) {
   return linesIn(db, month).where('invoices.seller', 'not like', '%"gstin":""%');
 }

@@ -6,7 +6,10 @@ import { newId } from '../db/ids.ts';
 import { useShop } from '../../test/shop.ts';
 
 const shop = useShop();
-/** At SERIALIZABLE each takes its number after the one before, and a pooler lets them wait: there fewer of them show the same. */
+/**
+ * At SERIALIZABLE each takes its number after the one before, and a pooler lets them wait: there fewer of
+ * them show the same.
+ */
 const isOnceMore = process.env['ISOLATION'] === 'serializable' || process.env['POOLER'] === '1';
 const SHIPMENTS = isOnceMore ? many({ quick: 60, full: 200 }) : 200;
 const CANCELLED = 40;

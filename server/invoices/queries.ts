@@ -70,7 +70,9 @@ export async function listNotesOfReturns(db: Db, returnIds: readonly string[]): 
   return new Map(rows.map((row) => [row.return_id ?? '', row]));
 }
 
-/** The next count of a series. Whoever asks for another one waits until this transaction ends, so that none is left out. */
+/**
+ * The next count of a series. Whoever asks for another one waits until this transaction ends, so that none is left out.
+ */
 export async function takeNext(db: Tx, series: string): Promise<number> {
   const { last } = await db
     .insertInto('invoice_series')

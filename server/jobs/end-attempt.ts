@@ -39,7 +39,10 @@ export async function finishAttempt(
 
 type Failure = { error: unknown; label: JobLabel | undefined; reason: unknown };
 
-/** Writes that an attempt has failed, or was given back because its process ends, which is none. Answers how it has ended. */
+/**
+ * Writes that an attempt has failed, or was given back because its process ends, which is none. Answers
+ * how it has ended.
+ */
 export async function failAttempt(
   db: Db,
   row: JobRow,

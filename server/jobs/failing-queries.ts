@@ -38,7 +38,10 @@ function failing(db: Db, kinds: readonly string[]) {
     );
 }
 
-/** Has a job that has failed tried from the beginning, with all its attempts; answers it, or undefined where there is none. */
+/**
+ * Has a job that has failed tried from the beginning, with all its attempts; answers it, or undefined
+ * where there is none.
+ */
 export async function resetJob(db: Tx, kinds: readonly string[], id: string, now: string): Promise<JobRow | undefined> {
   return db
     .updateTable('jobs')

@@ -32,8 +32,8 @@ export type Queuing = {
 };
 
 /**
- * Queues a job, in the caller's transaction: where that is rolled back there is no job, and where it is committed the job will be
- * done, whatever happens to this process. Answers its id, or undefined where there is one with its key.
+ * Queues a job, in the caller's transaction: where that is rolled back there is no job, and where it is committed the
+ * job will be done, whatever happens to this process. Answers its id, or undefined where there is one with its key.
  */
 export async function enqueue<Kind extends JobKind>(
   db: Db,
@@ -95,7 +95,10 @@ export async function enqueueOrHurry<Kind extends JobKind>(
   return { id, isNew: true };
 }
 
-/** Queues a job where none with its key waits or runs, and forgets one that has ended. Answers its id, or undefined where there is one. */
+/**
+ * Queues a job where none with its key waits or runs, and forgets one that has ended. Answers its id, or undefined
+ * where there is one.
+ */
 export async function enqueueAlone<Kind extends JobKind>(
   db: Tx,
   kind: Kind,
@@ -107,8 +110,9 @@ export async function enqueueAlone<Kind extends JobKind>(
 }
 
 /**
- * Has the job with this key done by then: one that waits for later is hurried, one that runs goes on, and where none waits or runs
- * there is a new one. A job that ends after this has seen what was committed before it: each of the two waits for the other's row.
+ * Has the job with this key done by then: one that waits for later is hurried, one that runs goes on, and where none
+ * waits or runs there is a new one. A job that ends after this has seen what was committed before it: each of the two
+ * waits for the other's row.
  */
 export async function enqueueSoon<Kind extends JobKind>(
   db: Tx,
@@ -133,7 +137,10 @@ export async function findUnderWay<Kind extends JobKind>(
   return kinds[kind].payload.parse(JSON.parse(row.payload)) as Payload<Kind>;
 }
 
-/** Has a job that waits, or was given up, tried from the beginning; answers it, or undefined where it runs or is no more. */
+/**
+ * Has a job that waits, or was given up, tried from the beginning; answers it, or undefined where it runs
+ * or is no more.
+ */
 export async function retryJob(db: Tx, ofKinds: readonly JobKind[], id: string, now: string) {
   const row = await resetJob(db, ofKinds, id, now);
   if (row) afterCommit(db, wakeWorker);
@@ -141,8 +148,8 @@ export async function retryJob(db: Tx, ofKinds: readonly JobKind[], id: string, 
 }
 
 /**
- * Has upkeep done now that waits for its next time; after a failure only with another payload, with which it begins anew. Answers
- * whether it waited.
+ * Has upkeep done now that waits for its next time; after a failure only with another payload, with which it begins
+ * anew. Answers whether it waited.
  */
 export async function hurryUpkeep<Kind extends JobKind>(
   db: Db,

@@ -8,8 +8,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * Jobs of one pool share its places in a process, so that slow ones hold up no other pool. Of `atOnce` places, `forRetries` may be
- * taken by jobs that have failed before: however many of those there are, a new one finds a place.
+ * Jobs of one pool share its places in a process, so that slow ones hold up no other pool. Of `atOnce` places,
+ * `forRetries` may be taken by jobs that have failed before: however many of those there are, a new one finds a place.
  */
 export const pools = {
   /** Fewer where the mail server asks for that (outside/mail-pace.ts). */
@@ -72,8 +72,8 @@ export const kinds = {
     isGivenBackAtOnce: true,
   },
   /**
-   * Its row in `imports` tells how far it is and what came of it; whoever takes it over goes on where it stood. `pictures`: those
-   * chosen along with the file, by their names.
+   * Its row in `imports` tells how far it is and what came of it; whoever takes it over goes on where it stood.
+   * `pictures`: those chosen along with the file, by their names.
    */
   importProducts: {
     payload: z.object({
@@ -89,7 +89,10 @@ export const kinds = {
     mostMs: MINUTE,
     isGivenBackAtOnce: true,
   },
-  /** Sends what waits for one webhook, and comes back for what does not go out: of each message its own row tells what came of it. */
+  /**
+   * Sends what waits for one webhook, and comes back for what does not go out: of each message its own row tells
+   * what came of it.
+   */
   sendWebhooks: {
     payload: z.object({ webhookId: z.string() }),
     pool: 'webhooks',
@@ -122,8 +125,8 @@ export const kinds = {
   sweepPictures: upkeep(24 * HOUR, HOUR),
   sweepSharedUploads: upkeep(HOUR),
   /**
-   * `purged`: the version until which a CDN has been told twice; `seen`: told once, at that time; `timeline`: PostgreSQL's, whose
-   * versions these are. It says itself when it is run again.
+   * `purged`: the version until which a CDN has been told twice; `seen`: told once, at that time; `timeline`:
+   * PostgreSQL's, whose versions these are. It says itself when it is run again.
    */
   purgeCdn: {
     ...upkeep(HOUR, MINUTE / 2),

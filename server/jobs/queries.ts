@@ -59,8 +59,8 @@ export async function updateToRunAt(db: Tx, id: string, now: string, payload: st
 }
 
 /**
- * Makes upkeep due that waits for its next time, unless it has failed and waits for that; with a payload in any case, and with all
- * its attempts. Answers whether it did.
+ * Makes upkeep due that waits for its next time, unless it has failed and waits for that; with a payload in any case,
+ * and with all its attempts. Answers whether it did.
  */
 export async function updateUpkeepToRun(db: Db, kind: string, now: string, payload?: string): Promise<boolean> {
   const hurried = await db

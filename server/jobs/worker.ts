@@ -39,8 +39,8 @@ type Outcome = 'done' | 'failed' | 'under way';
 const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * Runs queued jobs in this process. Several processes share the queue: each job is claimed with a lease, which is renewed while
- * the job runs; that of a process that has died ends, and another one takes the job.
+ * Runs queued jobs in this process. Several processes share the queue: each job is claimed with a lease, which is
+ * renewed while the job runs; that of a process that has died ends, and another one takes the job.
  */
 export class JobWorker {
   readonly #db: Db;

@@ -5,7 +5,9 @@ const MARKS = ['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'a'];
 const LISTS = ['ul', 'ol', 'li'];
 const TABLES = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
 
-/** What a legal page may hold: text and its structure. No script, style, frame, picture, form or attribute but a link's. */
+/**
+ * What a legal page may hold: text and its structure. No script, style, frame, picture, form or attribute but a link's.
+ */
 export function toSafeHtml(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [...TEXT, ...MARKS, ...LISTS, ...TABLES],

@@ -3,8 +3,9 @@ import { pause } from '../scheduling/slices.ts';
 import { countedColumns, countedLists, countRows, type CountedList } from './lists.ts';
 
 /**
- * Compares every stretch that is counted with its rows. One that does not hold is noted as changed, so that it is read from its rows
- * until it is counted anew. Answers these: there are none, unless somebody has worked in the tables of counts.
+ * Compares every stretch that is counted with its rows. One that does not hold is noted as changed, so that it
+ * is read from its rows until it is counted anew. Answers these: there are none, unless somebody has worked in
+ * the tables of counts.
  */
 export async function checkStretches(db: Db, signal?: AbortSignal): Promise<string[]> {
   const stretches = await db

@@ -2,8 +2,8 @@
 export type Stretch = { stretch: string; count: number };
 
 /**
- * On which stretches the rows of a page lie, and how many rows of these come before it: however deep the page is, no other ones are
- * read. `stretches` in the order of the list; undefined where the page is past the end.
+ * On which stretches the rows of a page lie, and how many rows of these come before it: however deep the page is, no
+ * other ones are read. `stretches` in the order of the list; undefined where the page is past the end.
  */
 export function findPage(
   stretches: readonly Stretch[],

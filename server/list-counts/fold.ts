@@ -7,7 +7,10 @@ import { countedColumns, countedLists, countRows, type CountedList } from './lis
 /** What is left of a stretch's notes has it counted once more. */
 const MOST_NOTES = 10_000;
 
-/** Counts the stretches that have changed, the last ones first, each in a transaction of its own. Answers how many they were. */
+/**
+ * Counts the stretches that have changed, the last ones first, each in a transaction of its own. Answers
+ * how many they were.
+ */
 export async function foldChangedStretches(db: Db, signal?: AbortSignal): Promise<number> {
   let folded = 0;
   for (const list of countedLists) {

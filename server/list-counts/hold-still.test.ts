@@ -10,7 +10,10 @@ const shop = useShop();
 
 type Row = { id: string };
 
-/** Reads the first pages, lets rows come in, and reads the next pages up to what was on top: together they are what was there. */
+/**
+ * Reads the first pages, lets rows come in, and reads the next pages up to what was on top: together they
+ * are what was there.
+ */
 async function expectStill(admin: Caller, path: string, list: string, come: () => Promise<unknown>) {
   const read = async (page: number, upTo = '') => {
     const { status, body } = await admin.call(`GET ${path}limit=2&page=${page}${upTo && `&upTo=${upTo}`}`);

@@ -11,8 +11,8 @@ export { stretchOfId } from './lists.ts';
 export { foldChangedStretches } from './fold.ts';
 export { checkStretches } from './check-stretches.ts';
 
-// How long the long lists of the back office are, stretch by stretch (decisions/0084): as it was counted, and of the stretches that
-// have changed since from their rows.
+// How long the long lists of the back office are, stretch by stretch (decisions/0084): as it was counted, and of the
+// stretches that have changed since from their rows.
 
 /** Which rows of a list are counted; left open, all. `from` and `to`: its first and last stretch. */
 type Narrowing = {
@@ -64,8 +64,8 @@ export function isOnStretches(list: CountedList, column: string, { first, last }
 }
 
 /**
- * What is stored, and of what has changed since the rows. What has changed is asked before anything else is read, so a stretch that
- * changes or is counted meanwhile counts once, and as it is by then.
+ * What is stored, and of what has changed since the rows. What has changed is asked before anything else is read, so a
+ * stretch that changes or is counted meanwhile counts once, and as it is by then.
  */
 async function countsIn(db: Db, list: CountedList, { from, to }: Pick<Narrowing, 'from' | 'to'>) {
   const notes = await db

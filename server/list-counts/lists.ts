@@ -3,14 +3,14 @@ import { addDays, startOfDay } from '#domain/days.ts';
 import { indianDayOf } from '../db/dialect.ts';
 import type { Db, Schema } from '../db/schema.ts';
 
-// The lists of the back office that grow for ever, and how their rows are counted: the one definition, by which stretches are counted
-// and by which those are read that have changed since.
+// The lists of the back office that grow for ever, and how their rows are counted: the one definition, by which
+// stretches are counted and by which those are read that have changed since.
 
 /**
- * By their Indian day: `log`: saves; kind: the action, mark: who made them. `security`: kind: what happened. `customers`: kind:
- * `blocked` or ''. By the first digits of their ids, which begin with the time: `returns`: kind: the state, mark: the return's kind.
- * `payments` by UPI: kind: the tab, mark: `said` where a UTR is known. `credits` of the bank's statement: kind: the outcome.
- * `remittances`: all alike.
+ * By their Indian day: `log`: saves; kind: the action, mark: who made them. `security`: kind: what happened.
+ * `customers`: kind: `blocked` or ''. By the first digits of their ids, which begin with the time: `returns`: kind: the
+ * state, mark: the return's kind. `payments` by UPI: kind: the tab, mark: `said` where a UTR is known. `credits` of the
+ * bank's statement: kind: the outcome. `remittances`: all alike.
  */
 export const countedLists = ['log', 'security', 'customers', 'returns', 'payments', 'credits', 'remittances'] as const;
 export type CountedList = (typeof countedLists)[number];

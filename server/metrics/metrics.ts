@@ -8,8 +8,8 @@ const QUERIED_WITHIN = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.
 const QUESTION = 'metrics';
 
 /**
- * What this process has done and how long it took, for Prometheus. Only parts that were asked for are counted: requests and
- * statements from now on, all else when it is read.
+ * What this process has done and how long it took, for Prometheus. Only parts that were asked for are counted: requests
+ * and statements from now on, all else when it is read.
  */
 export function countAll(app: FastifyInstance, shop: Shop): Registry {
   const registry = new Registry();

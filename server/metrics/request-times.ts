@@ -4,13 +4,16 @@ const ANSWERED_WITHIN = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const OTHER_THAN_PAGES = /^\/(api|pictures|assets|healthz|readyz|metrics)(\/|$)/;
 
 type Labels = { method: string; route: string; status: string };
-/** `within[n]` counts what took longer than the bound before ANSWERED_WITHIN[n] and no longer than this one; the last counts the rest. */
+/**
+ * `within[n]` counts what took longer than the bound before ANSWERED_WITHIN[n] and no longer than this one; the
+ * last counts the rest.
+ */
 type Times = { labels: Labels; within: number[]; seconds: number };
 type Value = { labels: Partial<Labels> & { le?: number | string }; value: number; metricName: string };
 
 /**
- * How long requests took, as a histogram that a registry of prom-client reads. Its own histogram writes the labels into a text for
- * each request, which costs a sixth of sending a kept page.
+ * How long requests took, as a histogram that a registry of prom-client reads. Its own histogram writes the labels into
+ * a text for each request, which costs a sixth of sending a kept page.
  */
 export class RequestTimes {
   readonly name = 'http_request_duration_seconds';

@@ -2,8 +2,9 @@ import { limits } from '#domain/limits.ts';
 import { loadOnce } from '../outside/load-once.ts';
 
 /**
- * True for a password that is much used: one of 18,000 of eight characters or more that ten million leaked accounts had most often
- * (decisions/0048). Capitals do not matter. The list is read when the first password is chosen, which takes 40 ms and 4 MB.
+ * True for a password that is much used: one of 18,000 of eight characters or more that ten million leaked accounts had
+ * most often (decisions/0048). Capitals do not matter. The list is read when the first password is chosen, which takes
+ * 40 ms and 4 MB.
  */
 export async function isCommonest(password: string): Promise<boolean> {
   return (await readList()).has(password.normalize('NFKC').toLowerCase());

@@ -40,7 +40,10 @@ export async function getOrderLimits(db: Db): Promise<OrderLimitsAnswer> {
   return { orderValue: toRupees(orderPaise), ...counts, updatedAt: row?.updated_at ?? '' };
 }
 
-/** Saves the limits; whether emails are confirmed stays as it is where it is left out. Throws 409 for an edit made elsewhere. */
+/**
+ * Saves the limits; whether emails are confirmed stays as it is where it is left out. Throws 409 for
+ * an edit made elsewhere.
+ */
 export async function saveOrderLimits(
   db: Db,
   { confirmEmail, ...numbers }: Omit<OrderLimits, 'confirmEmail'> & { confirmEmail?: boolean | undefined },

@@ -38,13 +38,19 @@ export function refuseMoreOrders(limits: OrderLimits, count: number, reader: Rea
   throw new ShopError('conflict', 'TOO_MANY_ORDERS', textOf(reader).accountOrders({ count }));
 }
 
-/** Throws 409 EMAIL_NOT_CONFIRMED where an account with a waiting order may place no other before its email is confirmed. */
+/**
+ * Throws 409 EMAIL_NOT_CONFIRMED where an account with a waiting order may place no other before
+ * its email is confirmed.
+ */
 export function refuseUnconfirmed(limits: OrderLimits, count: number, isConfirmed: boolean): void {
   if (!limits.confirmEmail || isConfirmed || count === 0) return;
   throw new ShopError('conflict', 'EMAIL_NOT_CONFIRMED', refusalText.confirmEmail());
 }
 
-/** Throws 409 TOO_MANY_ORDERS_TO_PHONE where as many orders as may wait go to one phone number; it tells nobody how many. */
+/**
+ * Throws 409 TOO_MANY_ORDERS_TO_PHONE where as many orders as may wait go to one phone number; it
+ * tells nobody how many.
+ */
 export function refuseMoreToPhone(limits: OrderLimits, count: number, reader: Reader): void {
   if (count < limits.phoneOrders) return;
   throw new ShopError('conflict', 'TOO_MANY_ORDERS_TO_PHONE', textOf(reader).phoneOrders());

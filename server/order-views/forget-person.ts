@@ -17,8 +17,8 @@ const TELLING = 3;
 const TELLING_PART = 6;
 
 /**
- * Deletes everybody's views that are about one person: that ask for their orders, look for them by words, or are called after them. A
- * view that looks for what others are called as well, such as a first name, is taken for theirs.
+ * Deletes everybody's views that are about one person: that ask for their orders, look for them by words, or are called
+ * after them. A view that looks for what others are called as well, such as a first name, is taken for theirs.
  */
 export async function forgetInViews(db: Tx, named: Named): Promise<void> {
   await deleteViews(

@@ -73,8 +73,9 @@ export async function setStatus(
 const UNDO_MS = (UNDO_SECONDS + 1) * 1000;
 
 /**
- * Takes the admin's own last change of an order, to this status, back: the order is what it was before, also as to its day of
- * delivery. Throws 403, 404, 409 when somebody has changed the order since, when it is too late, or when its pieces are gone.
+ * Takes the admin's own last change of an order, to this status, back: the order is what it was before, also as to
+ * its day of delivery. Throws 403, 404, 409 when somebody has changed the order since, when it is too late, or when
+ * its pieces are gone.
  */
 export async function undoStatus(
   db: Db,

@@ -18,9 +18,9 @@ import { stepLocked, type Staff } from './take-step.ts';
 import { noteAction } from './timeline.ts';
 
 /**
- * The customer means an order that waits for them; nothing happens where it is confirmed already. Who comes by a link is nobody
- * in particular. `seenEdits`: how often they have seen it edited. Throws 404, 409 ORDER_CANCELLED where it has lapsed or was
- * cancelled, EDITED_ELSEWHERE where it is another order than they have seen.
+ * The customer means an order that waits for them; nothing happens where it is confirmed already. Who comes by a link
+ * is nobody in particular. `seenEdits`: how often they have seen it edited. Throws 404, 409 ORDER_CANCELLED where it
+ * has lapsed or was cancelled, EDITED_ELSEWHERE where it is another order than they have seen.
  */
 export async function confirmOrder(db: Db, orderId: string, seenEdits: number | undefined, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -34,8 +34,8 @@ export async function confirmOrder(db: Db, orderId: string, seenEdits: number | 
 }
 
 /**
- * Somebody of the staff has called the customer of an order that waits for confirmation: notes how that went, and confirms or
- * cancels it. Throws 403, 404, 409 EDITED_ELSEWHERE where it waits no more, or was edited since.
+ * Somebody of the staff has called the customer of an order that waits for confirmation: notes how that went, and
+ * confirms or cancels it. Throws 403, 404, 409 EDITED_ELSEWHERE where it waits no more, or was edited since.
  */
 export async function noteCall(
   db: Db,
@@ -57,7 +57,10 @@ export async function noteCall(
 
 const LAPSED_AT_ONCE = 100;
 
-/** Cancels what nobody has confirmed in time: its pieces go back into stock, and its customer is told. Run every few minutes. */
+/**
+ * Cancels what nobody has confirmed in time: its pieces go back into stock, and its customer is told.
+ * Run every few minutes.
+ */
 export async function lapseUnconfirmed(db: Db, now: string): Promise<void> {
   const unconfirmed = await listUnconfirmed(db, now, LAPSED_AT_ONCE);
   await lapseEach(unconfirmed, 'orders', async ({ id }) => lapseOrder(db, id, now));

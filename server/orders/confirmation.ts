@@ -12,7 +12,10 @@ import type { Shop } from '../shop.ts';
 import { findOrder, lockOrder } from './queries.ts';
 import { addToTimeline, withdrawMail } from './timeline.ts';
 
-/** The browser asks for the confirmation at once; where it is closed or has lost its network, the shop sends it by itself. */
+/**
+ * The browser asks for the confirmation at once; where it is closed or has lost its network, the shop
+ * sends it by itself.
+ */
 const BY_ITSELF_MS = 2 * 60_000;
 const ONCE_IN_MS = 60_000;
 /** Who asks is answered within ten seconds, whatever the mail server does. */
@@ -71,7 +74,9 @@ async function askFor(db: Tx, orderId: string, resent: { to: string; by: By } | 
   return enqueueOrHurry(db, 'email', payload, { now, lane: order.user_id, uniqueKey: keyOf(orderId) });
 }
 
-/** Orders placed before this instant should have been confirmed: by the browser, or by the server's own round after it. */
+/**
+ * Orders placed before this instant should have been confirmed: by the browser, or by the server's own round after it.
+ */
 export function overdueSince(now: string): string {
   return addMs(now, -OVERDUE_AFTER_MS);
 }

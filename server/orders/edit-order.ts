@@ -54,10 +54,11 @@ type Editing = {
 };
 
 /**
- * Changes what an order holds and where it goes, as long as it has not left (`stageAfterEdit`), in one transaction: stock moves by
- * the statement that orders use, the total follows, one that was packed is to be packed anew, and history, ledger, log and the
- * customer's email say so. Answers whether anything changed. Throws 403, 404, 400, and 409 EDITED_ELSEWHERE, NOT_FROM_HERE, HAS_PARCEL,
- * HAS_INVOICE, HAS_RETURN, OUT_OF_STOCK, NOT_ON_SALE, PRICE_CHANGED, TOTAL_IS_PAID, ORDER_TOO_LARGE; then nothing has changed.
+ * Changes what an order holds and where it goes, as long as it has not left (`stageAfterEdit`), in one transaction:
+ * stock moves by the statement that orders use, the total follows, one that was packed is to be packed anew, and
+ * history, ledger, log and the customer's email say so. Answers whether anything changed. Throws 403, 404, 400, and 409
+ * EDITED_ELSEWHERE, NOT_FROM_HERE, HAS_PARCEL, HAS_INVOICE, HAS_RETURN, OUT_OF_STOCK, NOT_ON_SALE, PRICE_CHANGED,
+ * TOTAL_IS_PAID, ORDER_TOO_LARGE; then nothing has changed.
  */
 export async function editOrder(
   db: Db,
@@ -107,8 +108,9 @@ export async function editOrder(
 }
 
 /**
- * Where an order is once it is edited. Throws 409 where it cannot be: NOT_FROM_HERE where it has left or is cancelled, HAS_PARCEL
- * where a courier has it on a label, HAS_INVOICE and HAS_RETURN where a document or a return speaks of it as it is.
+ * Where an order is once it is edited. Throws 409 where it cannot be: NOT_FROM_HERE where it has left or is
+ * cancelled, HAS_PARCEL where a courier has it on a label, HAS_INVOICE and HAS_RETURN where a document or a return
+ * speaks of it as it is.
  */
 export async function stageOfEdited(db: Db, order: OrderRow): Promise<OrderStage> {
   const stage = stageOf(order.delivery_status, order.stage);
@@ -128,7 +130,10 @@ export async function isTotalFixed(db: Db, order: OrderRow): Promise<boolean> {
   return payment !== undefined && (payment.utr !== null || payment.paid_paise !== null);
 }
 
-/** Takes what more is wanted and gives back what is not; answers of which products. All variants are locked first, in id order. */
+/**
+ * Takes what more is wanted and gives back what is not; answers of which products. All variants are locked
+ * first, in id order.
+ */
 async function moveStock(
   db: Tx,
   order: OrderRow,

@@ -31,7 +31,9 @@ async function countEdits(db: Db, orderId: string): Promise<number> {
   return Number(count);
 }
 
-/** Throws 409 EDITED_ELSEWHERE where an order was edited since it was `seen` edited so often; without that nobody asks. */
+/**
+ * Throws 409 EDITED_ELSEWHERE where an order was edited since it was `seen` edited so often; without that nobody asks.
+ */
 export async function refuseUnseenEdits(
   db: Db,
   orderId: string,

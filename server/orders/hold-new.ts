@@ -7,7 +7,10 @@ import type { LoadedOrder } from './queries.ts';
 /** An order that is to be written; `confirmRules` as they are stored, undefined where it needs no confirmation. */
 type New = { composed: LoadedOrder; confirmRules: Schema['confirm_rules'] | undefined; now: string };
 
-/** The orders as they are written: where the owner's rules say so, one begins by waiting for its customer. One round trip for all, or none. */
+/**
+ * The orders as they are written: where the owner's rules say so, one begins by waiting for its customer. One round
+ * trip for all, or none.
+ */
 export async function holdWhereAsked(db: Db, news: readonly New[]): Promise<LoadedOrder[]> {
   const judged = news.map((one) => ({ ...one, rules: confirmRulesOf(one.confirmRules) }));
   const pasts = await readPasts(

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { couriersIn, ledger, pileOf, type Days, type Which } from '../day-totals/day-totals.ts';
 
-/** Delivered orders whose parcel a courier carried, and of which it has not handed all the money on; of these orders. */
+/**
+ * Delivered orders whose parcel a courier carried, and of which it has not handed all the money on; of these orders.
+ */
 export function ordersWithMoneyDue(db: Db, which: Which) {
   return db.selectFrom(ledger(db, which).as('ledger')).select('ledger.id').where(pileOf('open').where);
 }

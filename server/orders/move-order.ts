@@ -24,9 +24,9 @@ type Moving = {
 };
 
 /**
- * Moves a locked order to a stage, with its stock, its payment and its invoice, as the last thing of a transaction; answers the id of
- * the event. Throws 409 OUT_OF_STOCK where taking it up again needs more than is left, 409 HAS_RETURN where pieces have been asked
- * back: they would be given back twice.
+ * Moves a locked order to a stage, with its stock, its payment and its invoice, as the last thing of a transaction;
+ * answers the id of the event. Throws 409 OUT_OF_STOCK where taking it up again needs more than is left, 409 HAS_RETURN
+ * where pieces have been asked back: they would be given back twice.
  */
 export async function moveOrder(
   db: Tx,
@@ -82,8 +82,8 @@ function happened(
 }
 
 /**
- * The money of a locked order has been found, as its payment says: one that waited for that goes on to be packed, and any other is
- * paid where it is.
+ * The money of a locked order has been found, as its payment says: one that waited for that goes on to be packed, and
+ * any other is paid where it is.
  */
 export async function settlePayment(db: Tx, order: OrderRow, mover: Mover): Promise<void> {
   const stage = stageOf(order.delivery_status, order.stage);

@@ -9,7 +9,9 @@ import { presentOrders } from './orders.ts';
 import { priceIn } from './plan-edit.ts';
 import { findOrder, type ItemRow } from './queries.ts';
 
-/** What an order holds, and what each of its lines could hold instead. Throws 404, and 409 where it cannot be changed. */
+/**
+ * What an order holds, and what each of its lines could hold instead. Throws 404, and 409 where it cannot be changed.
+ */
 export async function getContent(db: Db, orderId: string): Promise<OrderContent> {
   const row = await findOrder(db, orderId);
   if (!row) throw notFound(notFoundText.order);

@@ -14,7 +14,10 @@ import { pictureIdsOf, type ItemRow, type LoadedOrder } from './queries.ts';
 /** Gmail cuts off an email above 102 kB: a longer order is shown whole on its page, where the email leads. */
 const MOST_ITEMS = 30;
 
-/** Who carries what is on its way, where it is tracked, and the page that shows the order to who is not signed in; nothing where the shop has noted no parcel. */
+/**
+ * Who carries what is on its way, where it is tracked, and the page that shows the order to who is not signed in;
+ * nothing where the shop has noted no parcel.
+ */
 export function parcelBlocks({ order, parcels }: LoadedOrder, pageForGuests: string): Block[] {
   const isOnItsWay = order.delivery_status === 'SHIPPED' && !isComingBack(stageOf('SHIPPED', order.stage));
   if (!isOnItsWay || parcels.length === 0) return [];
@@ -26,7 +29,10 @@ export function parcelBlocks({ order, parcels }: LoadedOrder, pageForGuests: str
   return [{ kind: 'links', label: orderEmailText.track({ count: links.length }), links: [...links, page] }];
 }
 
-/** The link that opens a UPI app, and a QR code of it for who reads the email elsewhere than on the phone, while an order that is paid so is not paid yet. */
+/**
+ * The link that opens a UPI app, and a QR code of it for who reads the email elsewhere than on the phone, while an
+ * order that is paid so is not paid yet.
+ */
 export function upiBlocks({ order, upi }: LoadedOrder): Block[] {
   if (!upi || order.payment_status !== 'PENDING' || upi.utr !== null) return [];
   const { upi_id: upiId, payee } = upi;
@@ -48,8 +54,8 @@ export function linkToOrder({ order }: LoadedOrder, context: EmailContext): Bloc
 }
 
 /**
- * What every email about an order shows of it, from the order's own copies: its number, pieces, amounts and address; to an email
- * address that nobody has confirmed, nothing that the customer typed.
+ * What every email about an order shows of it, from the order's own copies: its number, pieces, amounts and address; to
+ * an email address that nobody has confirmed, nothing that the customer typed.
  */
 export function orderBlocks(loaded: LoadedOrder, context: EmailContext & { isConfirmed: boolean }): Block[] {
   const { order, items } = loaded;
@@ -108,7 +114,10 @@ function whereTo(order: Order, isConfirmed: boolean): Block {
   return { kind: 'lines', label, lines: isConfirmed ? addressOf(order) : addressInDigits(order) };
 }
 
-/** To an address that nobody has confirmed: whoever typed a name or a street may be a stranger who writes to another one. */
+/**
+ * To an address that nobody has confirmed: whoever typed a name or a street may be a stranger who
+ * writes to another one.
+ */
 function addressInDigits({ postal_code: postalCode }: Order): string[] {
   return [orderEmailText.yourAddress({ postalCode }), orderEmailText.onItsPage()];
 }

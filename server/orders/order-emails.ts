@@ -51,8 +51,8 @@ export async function queueStatusEmail(
 }
 
 /**
- * Tells the customer of an order that is on its way how it is tracked, where they have heard before that it left; while that
- * email waits it will say so itself.
+ * Tells the customer of an order that is on its way how it is tracked, where they have heard before that it left; while
+ * that email waits it will say so itself.
  */
 export async function tellTracking(db: Tx, order: OrderRow, now: string): Promise<void> {
   const event = (await listOrderEvents(db, order.id)).findLast(
@@ -79,8 +79,8 @@ export async function writeStatusEmail(
 }
 
 /**
- * Whether an order still is where this event brought it, or further within the same status. It may have moved on, or been
- * taken back and done again; then the later email tells the truth.
+ * Whether an order still is where this event brought it, or further within the same status. It may have moved on, or
+ * been taken back and done again; then the later email tells the truth.
  */
 function isStillTrue(events: readonly EventRow[], eventId: string): boolean {
   const [told, ...later] = events.slice(events.findIndex(({ id }) => id === eventId));
@@ -91,7 +91,9 @@ function isStillTrue(events: readonly EventRow[], eventId: string): boolean {
 
 type Confirmation = Extract<EmailPayload, { email: 'confirmation' }>;
 
-/** The confirmation of an order that was placed; undefined where nobody asks for it and it is cancelled, or has had one. */
+/**
+ * The confirmation of an order that was placed; undefined where nobody asks for it and it is cancelled, or has had one.
+ */
 export async function writeConfirmation(shop: Shop, { orderId, isAsked }: Confirmation): Promise<Email | undefined> {
   const order = await findOrder(shop.db, orderId);
   if (!order || isErasedEmail(order.email)) return undefined;
@@ -99,7 +101,10 @@ export async function writeConfirmation(shop: Shop, { orderId, isAsked }: Confir
   return writeOrderEmail(shop, order, confirmed);
 }
 
-/** What the shop has changed of an order that has not left, and what it holds now; undefined where it is cancelled or its customer is gone. */
+/**
+ * What the shop has changed of an order that has not left, and what it holds now; undefined where it is cancelled or
+ * its customer is gone.
+ */
 export async function writeEditedEmail(
   shop: Shop,
   { orderId, editId }: Extract<EmailPayload, { email: 'edited' }>,
@@ -115,7 +120,9 @@ export async function writeEditedEmail(
   );
 }
 
-/** That an order still has to be paid by UPI, and why; undefined where that has changed since, or its customer is gone. */
+/**
+ * That an order still has to be paid by UPI, and why; undefined where that has changed since, or its customer is gone.
+ */
 export async function writeStillToPay(
   shop: Shop,
   { orderId, eventId }: Extract<EmailPayload, { email: 'stillToPay' }>,

@@ -4,8 +4,8 @@ import { inTransaction } from '../db/transaction.ts';
 import { shuffledNumber } from './shuffle.ts';
 
 /**
- * A process takes so many at once, and the next ones while it has a few left, so that orders need not wait for them. Those that it has
- * not used when it ends are never given to anybody.
+ * A process takes so many at once, and the next ones while it has a few left, so that orders need not wait for them.
+ * Those that it has not used when it ends are never given to anybody.
  */
 const [TAKEN_AT_ONCE, FEW] = [200, 100];
 
@@ -15,9 +15,9 @@ export class NumberTaken extends Error {}
 const kept = new WeakMap<Db, { numbers: number[]; filling: Promise<void> | undefined }>();
 
 /**
- * Runs the work with an order number that no other order has, and again with another one where it throws NumberTaken. Numbers are
- * counted outside of the order's transaction, so that no order waits for another one's, and shuffled: a customer must not
- * learn from theirs how many orders the shop has.
+ * Runs the work with an order number that no other order has, and again with another one where it throws NumberTaken.
+ * Numbers are counted outside of the order's transaction, so that no order waits for another one's, and shuffled: a
+ * customer must not learn from theirs how many orders the shop has.
  */
 export async function withOrderNumber<Result>(db: Db, work: (orderNumber: string) => Promise<Result>): Promise<Result> {
   for (;;) {

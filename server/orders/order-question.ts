@@ -83,7 +83,9 @@ export function matching(db: Db, question: Asked) {
   return rows;
 }
 
-/** Whether an order is in one of the desk's stages; it is in the first of its status where none of the others is stored. */
+/**
+ * Whether an order is in one of the desk's stages; it is in the first of its status where none of the others is stored.
+ */
 function isOn(desk: Desk) {
   const inside: readonly OrderStage[] = desks[desk];
   const [status] = [...new Set(inside.map(statusOf))];

@@ -9,7 +9,10 @@ import { matching, type OrderQuestion } from './order-question.ts';
 export type StatusCounts = Record<DeliveryStatus, number>;
 export type DayCounts = { day: string; counts: StatusCounts };
 
-/** Where nothing is asked of orders but their status and day, days tell how many there are; else the orders that match are counted. */
+/**
+ * Where nothing is asked of orders but their status and day, days tell how many there are; else the orders
+ * that match are counted.
+ */
 function isAskedByDay(question: OrderQuestion): boolean {
   const { q, customer, ids, products, categories, unconfirmedBefore, parcelsOn, channel } = question;
   const named = [...ids, ...products, ...categories];

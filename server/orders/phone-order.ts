@@ -2,7 +2,10 @@ import type { AddressColumns } from '../addresses/addresses.ts';
 import type { Reader } from '../order-limits/order-limits.ts';
 import type { Line } from './stock-queries.ts';
 
-/** An order that somebody of the staff takes for a customer who calls or writes: what they want, where to, and who takes it. */
+/**
+ * An order that somebody of the staff takes for a customer who calls or writes: what they want, where to,
+ * and who takes it.
+ */
 export type PhoneOrder = {
   by: string;
   /** Each variant once. */

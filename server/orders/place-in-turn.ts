@@ -15,8 +15,8 @@ import { placeWithOthers } from './place-together.ts';
 const [MOST_LOCK_WAIT_MS, MOST_WAIT_MS] = [1000, 20_000];
 
 /**
- * Places an order when its turn has come, and answers it as it was placed: by a shopper and by whoever takes it for one alike. `placerId`
- * pays for the try. Throws 429, 503 BUSY, and what `placeOrder` throws.
+ * Places an order when its turn has come, and answers it as it was placed: by a shopper and by whoever takes it for one
+ * alike. `placerId` pays for the try. Throws 429, 503 BUSY, and what `placeOrder` throws.
  */
 export async function placeInTurn(
   shop: Shop,
@@ -43,7 +43,10 @@ async function placeNow(shop: Shop, placing: Placing, keyed: Keyed | undefined):
   return outcome?.placed ?? placeAlone(shop, placing, now, keyed);
 }
 
-/** Whoever waits for what somebody else has locked lets those go first who wait for their turn. Throws NoPlaceError in the end. */
+/**
+ * Whoever waits for what somebody else has locked lets those go first who wait for their turn. Throws
+ * NoPlaceError in the end.
+ */
 async function placeAlone(shop: Shop, placing: Placing, now: string, keyed: Keyed | undefined): Promise<Placed> {
   const mostLockWait = isPostgres(shop.db) ? `${MOST_LOCK_WAIT_MS}ms` : undefined;
   const began = performance.now();

@@ -10,7 +10,10 @@ import { holdWhereAsked } from './hold-new.ts';
 import { draftOrder, toRead, toWrite, type Asked, type Draft, type Placed } from './prepare-order.ts';
 import { refuseBeyond, writeOrders, type Writing } from './write-order.ts';
 
-/** So many transactions of a process place orders together, of so many orders at most; and how long an order waits for one. */
+/**
+ * So many transactions of a process place orders together, of so many orders at most; and how long an
+ * order waits for one.
+ */
 const GROUPS = { atOnce: 2, most: 32, mostWaitMs: 20_000 };
 /** A group waits so long for what somebody else has locked: nobody in it waits long for what only one of them wants. */
 const MOST_LOCK_WAIT_MS = 500;
@@ -19,9 +22,9 @@ const MOST_LOCK_WAIT_MS = 500;
 type Outcome = { placed: Placed; refused?: undefined } | { refused: ShopError } | undefined;
 
 /**
- * Places an order in one transaction with those of others who order at this moment (decisions/0004). Where one of them cannot be
- * written as it was read, none is, and each is to be placed by itself, as if nobody had tried; so nobody is refused for what
- * another one's order has taken.
+ * Places an order in one transaction with those of others who order at this moment (decisions/0004). Where one of them
+ * cannot be written as it was read, none is, and each is to be placed by itself, as if nobody had tried; so nobody is
+ * refused for what another one's order has taken.
  */
 export const placeWithOthers = gathered(
   async (shop: Shop, group: Asked[]): Promise<Outcome[]> => placeTogether(shop.db, group),
@@ -71,7 +74,10 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** What counts against the limits is looked at before anything is written, too: whoever is refused then undoes nothing of the others. */
+/**
+ * What counts against the limits is looked at before anything is written, too: whoever is refused then undoes
+ * nothing of the others.
+ */
 function waiting(db: Tx, { placing: { isLimited, userId, addressId } }: Asked) {
   return {
     waiting: isLimited ? countOrdersToSend(db, userId) : undefined,

@@ -43,8 +43,8 @@ const buyerForUpdate = prepared((db, userId: string) => buyerOf(db, userId).forU
 const buyerForKeyShare = prepared((db, userId: string) => buyerOf(db, userId).forKeyShare());
 
 /**
- * `buyerQuery`, and nobody erases their data until this transaction ends. What is ordered without a cart waits besides for every
- * other order of this user, and they for it: there are no rows of a cart that only one of them gets.
+ * `buyerQuery`, and nobody erases their data until this transaction ends. What is ordered without a cart waits besides
+ * for every other order of this user, and they for it: there are no rows of a cart that only one of them gets.
  */
 export function lockBuyer(db: Tx, userId: string, isPhoneOrder = false) {
   return isPhoneOrder ? buyerForUpdate(db, userId) : buyerForKeyShare(db, userId);
@@ -74,7 +74,10 @@ const copied = [
   'products.name',
 ] as const;
 
-/** Whose order it is, also who is blocked and buys nothing any more; nobody erases their data until this transaction ends. */
+/**
+ * Whose order it is, also who is blocked and buys nothing any more; nobody erases their data
+ * until this transaction ends.
+ */
 export function lockOrderer(db: Tx, orderId: string) {
   return db
     .selectFrom('users')
@@ -155,7 +158,10 @@ export const countOrdersToPhone = prepared((db, phone: string) =>
     .where('delivery_status', '=', toSend),
 );
 
-/** How many orders to the phone number of one of a user's addresses are not sent yet; none to an address without a number. */
+/**
+ * How many orders to the phone number of one of a user's addresses are not sent yet; none to an
+ * address without a number.
+ */
 export const countOrdersToAddress = prepared((db, userId: string, addressId: string) =>
   db
     .selectFrom('orders')
@@ -182,7 +188,10 @@ const phoneLock = prepared((db, phone: string) => {
   return { compile: () => lock.compile(db) };
 });
 
-/** On PostgreSQL, until this transaction ends, a statement fails that waits so long ("500ms") for what others have locked. */
+/**
+ * On PostgreSQL, until this transaction ends, a statement fails that waits so long ("500ms") for
+ * what others have locked.
+ */
 export const limitLockWait = prepared((db, most: string) => {
   const limit = sql`select set_config('lock_timeout', ${most}, true)`;
   return { compile: () => limit.compile(db) };
@@ -201,7 +210,10 @@ export function isNumberTaken(error: unknown): boolean {
   return isUniqueViolation(error) && /order_number/.test((error as Error).message);
 }
 
-/** What the back office finds an order by; shoppers name it by its number, or by the end of its id (spec §9). `goods`: names and SKUs. */
+/**
+ * What the back office finds an order by; shoppers name it by its number, or by the end of its id (spec §9).
+ * `goods`: names and SKUs.
+ */
 export function findTextOf(order: Omit<OrderRow, 'find_text'>, goods: ReadonlyArray<string | null>): string {
   return findText([
     order.order_number,

@@ -31,8 +31,8 @@ export function newVariantsIn(before: readonly ItemRow[], asked: readonly AskedL
 }
 
 /**
- * The lines of an order as they become, its variants being locked: those that stay keep what they were sold at, what is new costs
- * what it costs today (`priceOfSwap`). Throws 409 NOT_ON_SALE.
+ * The lines of an order as they become, its variants being locked: those that stay keep what they were sold at, what is
+ * new costs what it costs today (`priceOfSwap`). Throws 409 NOT_ON_SALE.
  */
 export async function planLines(
   db: Tx,

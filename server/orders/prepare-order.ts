@@ -52,7 +52,10 @@ type Read = RowsOf<ReturnType<typeof toRead>>;
 /** An order of which nobody has looked yet whether it must wait for its customer. */
 export type Draft = ReturnType<typeof composeAsked>;
 
-/** All that an order is made of: read by one round trip, for several at once where they are placed together. Nothing of it is locked. */
+/**
+ * All that an order is made of: read by one round trip, for several at once where they are placed together. Nothing
+ * of it is locked.
+ */
 export function toRead(db: Tx, { placing, keyed }: Asked) {
   return {
     ...whatToOrder(db, placing),
@@ -73,8 +76,8 @@ export async function prepareOrder(db: Tx, asked: Asked, read: Read): Promise<Pr
 }
 
 /**
- * Composes an order of what was read for it, or answers an earlier one of the same request. Throws 404 for the address, 409 CART_EMPTY,
- * OUT_OF_STOCK, PRICE_CHANGED, UPI_OFF and ORDER_TOO_LARGE.
+ * Composes an order of what was read for it, or answers an earlier one of the same request. Throws 404 for the address,
+ * 409 CART_EMPTY, OUT_OF_STOCK, PRICE_CHANGED, UPI_OFF and ORDER_TOO_LARGE.
  */
 export function draftOrder(
   asked: Asked,
@@ -121,7 +124,10 @@ export function toWrite(
   return { writing: { placing, now, inItsRequest, composed, buyer, cart, limits, claimed }, placed: { id, order } };
 }
 
-/** What the order of a cart is made of. A line whose variant is retired is not shown in the cart either. Throws 401, 404, 409 CART_EMPTY. */
+/**
+ * What the order of a cart is made of. A line whose variant is retired is not shown in the cart either. Throws
+ * 401, 404, 409 CART_EMPTY.
+ */
 function contentOfCart({ buyers: [buyer], addresses: [address], lines: inCart }: WhatToOrder) {
   if (!buyer) throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());
   const lines = inCart.filter((line) => line.retired_at === null);

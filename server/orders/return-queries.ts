@@ -1,6 +1,9 @@
 import type { Db } from '../db/schema.ts';
 
-/** Whether something of an order is on its way back, or has come back: then its pieces are no longer where its status says. */
+/**
+ * Whether something of an order is on its way back, or has come back: then its pieces are no longer
+ * where its status says.
+ */
 export async function hasReturn(db: Db, orderId: string): Promise<boolean> {
   const found = await db
     .selectFrom('returns')

@@ -80,8 +80,8 @@ async function knowingDue(db: Db, question: OrderQuestion): Promise<Asked> {
 }
 
 /**
- * How many orders are newer than this one, and the newest of all; without one, none is new. Ids sort by time, so the primary
- * key alone answers, and never more than a hundred of its entries: tabs ask every few seconds.
+ * How many orders are newer than this one, and the newest of all; without one, none is new. Ids sort by time, so the
+ * primary key alone answers, and never more than a hundred of its entries: tabs ask every few seconds.
  */
 export async function countNewOrders(
   db: Db,
@@ -96,9 +96,9 @@ export async function countNewOrders(
 const MOST_COUNTED = 100;
 
 /**
- * All orders that match, a few hundred at a time, so that an export of any length takes little memory: oldest first where
- * so sorted, else newest first. Each batch begins behind the last order of the one before; run it in a snapshot, and no
- * order comes twice and none is missed.
+ * All orders that match, a few hundred at a time, so that an export of any length takes little memory: oldest first
+ * where so sorted, else newest first. Each batch begins behind the last order of the one before; run it in a snapshot,
+ * and no order comes twice and none is missed.
  */
 export async function* eachOrder(db: Db, question: OrderQuestion): AsyncGenerator<OrderRow[]> {
   const [direction, isBehind] = question.sort === 'oldest' ? (['asc', '>'] as const) : (['desc', '<'] as const);

@@ -63,8 +63,8 @@ export async function returnStock(db: Tx, lines: readonly Line[], movement: Move
 export type InspectedLine = Line & { damaged: number };
 
 /**
- * Gives back to stock what came back and can be sold, in variant order. The ledger says that all pieces came back, and which
- * of them are written off.
+ * Gives back to stock what came back and can be sold, in variant order. The ledger says that all pieces came back, and
+ * which of them are written off.
  */
 export async function returnInspected(
   db: Tx,

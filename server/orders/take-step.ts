@@ -33,8 +33,9 @@ export type Staff = Pick<SignedIn, 'id' | 'staffRole'>;
 type Stepper = Pick<SignedIn, 'staffRole'> & { id: string | null };
 
 /**
- * Takes an order one step further (domain/order-stages.ts); stock, payment and the customer's email follow. Throws 403, 404,
- * 409 EDITED_ELSEWHERE where it is in none of the expected stages or was edited since, 409 NOT_FROM_HERE where that is no step from its stage.
+ * Takes an order one step further (domain/order-stages.ts); stock, payment and the customer's email follow. Throws 403,
+ * 404, 409 EDITED_ELSEWHERE where it is in none of the expected stages or was edited since, 409 NOT_FROM_HERE where
+ * that is no step from its stage.
  */
 export async function takeStep(db: Db, staff: Staff, orderId: string, stepping: Stepping, now: string): Promise<void> {
   await inTransaction(db, async (db) => {

@@ -27,7 +27,10 @@ import {
   listNotesWithNames,
 } from './queries.ts';
 
-/** An order's story, oldest first: its statuses, the shop's notes, emails sent again, each with who and when. Throws 404. */
+/**
+ * An order's story, oldest first: its statuses, the shop's notes, emails sent again, each with who
+ * and when. Throws 404.
+ */
 export async function listTimeline(db: Db, orderId: string): Promise<TimelineLine[]> {
   await getNumber(db, orderId);
   const events = (await listEventsWithNames(db, orderId)).map((event, index, all) => ({

@@ -11,7 +11,10 @@ import { listParcelsOf } from './parcel-queries.ts';
 import type { OrderRow } from './queries.ts';
 import { trackingTokenOf } from './tracking-token.ts';
 
-/** What WhatsApp tells a customer of where their order is, in the language that they ordered in; null where it goes to no phone. */
+/**
+ * What WhatsApp tells a customer of where their order is, in the language that they ordered in; null where it
+ * goes to no phone.
+ */
 export async function whatsAppOf(shop: Shop, order: OrderRow): Promise<Contact['whatsapp']> {
   if (order.phone === '') return null;
   const stage = stageOf(order.delivery_status, order.stage);

@@ -38,7 +38,10 @@ import { readerOf, type PhoneOrder } from './phone-order.ts';
 export type Writing = {
   placing: { userId: string; phoneOrder?: Pick<PhoneOrder, 'by'> };
   now: string;
-  /** Runs what depends on the request that orders, such as its language: orders that are written together come from several. */
+  /**
+   * Runs what depends on the request that orders, such as its language: orders that are written
+   * together come from several.
+   */
   inItsRequest: <Result>(work: () => Result) => Result;
   composed: LoadedOrder;
   buyer: Buyer;
@@ -50,9 +53,10 @@ export type Writing = {
 };
 
 /**
- * Takes the carts and the stock and writes the orders, which are of different customers and go to different phone numbers, in one
- * round trip; only then looks whether it might: the caller rolls back what this refuses. Answers what was short of each. Throws 409
- * for what is beyond the limits, ChangedMeanwhile where an order was composed of what is no more.
+ * Takes the carts and the stock and writes the orders, which are of different customers and go to different phone
+ * numbers, in one round trip; only then looks whether it might: the caller rolls back what this refuses. Answers
+ * what was short of each. Throws 409 for what is beyond the limits, ChangedMeanwhile where an order was composed of
+ * what is no more.
  */
 export async function writeOrders(db: Tx, writings: readonly Writing[]): Promise<Shortage[][]> {
   const lines = writings.flatMap(({ composed }) => linesOf(composed));
@@ -137,7 +141,10 @@ function refuseWhatChanged({ placing, claimed, buyer, cart }: Writing, found: Fo
 
 type Waiting = ReadonlyArray<{ count: number }>;
 
-/** Throws 409 for an order that is beyond the limits, with so many orders of its customer and to its phone number that are not sent yet. */
+/**
+ * Throws 409 for an order that is beyond the limits, with so many orders of its customer and to its phone number that
+ * are not sent yet.
+ */
 export function refuseBeyond(
   limits: OrderLimits,
   { placing, buyer }: Pick<Writing, 'placing' | 'buyer'>,

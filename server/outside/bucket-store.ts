@@ -5,7 +5,10 @@ import { FilesAwayError, OWN_NAME, refuseStrangeName, type FileStore, type Store
 /** A store that takes longer is away. */
 const PATIENCE_MS = 15_000;
 
-/** Files in a folder of an S3-compatible bucket. Where the store is away, refuses or is silent for so long, every call throws FilesAwayError. */
+/**
+ * Files in a folder of an S3-compatible bucket. Where the store is away, refuses or is silent for so long,
+ * every call throws FilesAwayError.
+ */
 export function bucketStore(s3: S3Settings, folder: string, patienceMs: number = PATIENCE_MS): FileStore {
   const client = new AwsClient({
     accessKeyId: s3.accessKeyId,

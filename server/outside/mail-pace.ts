@@ -6,8 +6,9 @@ export const MOST_URGENT = 4;
 const BURST_MS = 3000;
 
 /**
- * How fast emails go out: as many at once as the mail server takes without asking to slow down, and no more a minute than the
- * owner's provider allows, where it does. Whoever waits for its turn is not tried meanwhile, so nothing fails by waiting.
+ * How fast emails go out: as many at once as the mail server takes without asking to slow down, and no more a
+ * minute than the owner's provider allows, where it does. Whoever waits for its turn is not tried meanwhile, so
+ * nothing fails by waiting.
  */
 export class MailPace {
   readonly #perMinute: number;
@@ -68,7 +69,10 @@ export function withoutWaiting(pace: MailPace): Pick<MailPace, 'mayBegin' | 'beg
   return { mayBegin: () => true, began: () => pace.began(), gaveBack: () => pace.gaveBack() };
 }
 
-/** 421 closes the door on everybody; another answer of "not now" does, unless it is about one recipient. Source: RFC 5321, 4.2.3. */
+/**
+ * 421 closes the door on everybody; another answer of "not now" does, unless it is about one recipient.
+ * Source: RFC 5321, 4.2.3.
+ */
 function asksToSlowDown(error: unknown): boolean {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
   return responseCode === 421 || ([450, 451, 452, 454].includes(responseCode) && command !== 'RCPT TO');

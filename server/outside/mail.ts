@@ -36,8 +36,8 @@ export type Mailer = {
 };
 
 /**
- * The mail server of `SMTP_URL`, else emails as `.eml` files in the data folder's outbox, where those to the demo's people always
- * go. `onFiled` hears the path of each.
+ * The mail server of `SMTP_URL`, else emails as `.eml` files in the data folder's outbox, where those to the demo's
+ * people always go. `onFiled` hears the path of each.
  */
 export function openMailer(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'> & Partial<Pick<Env, 'MAIL_PER_MINUTE' | 'WORKERS'>>,
@@ -64,7 +64,10 @@ export function openMailer(
   };
 }
 
-/** Whether the mail server has refused the email in a way that it will not take back: the address or the message is at fault. */
+/**
+ * Whether the mail server has refused the email in a way that it will not take back: the address or the
+ * message is at fault.
+ */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };
   // A refused sender or password is for the owner to mend, and then all emails go.

@@ -23,8 +23,8 @@ export type Posted = { status: number | null; failure: DeliveryFailure; answer: 
 const SLOW_ANSWER_MS = 2000;
 
 /**
- * Posts a body once, over a connection of its own to an address that was looked up and allowed just before. Follows no redirect, reads
- * no more than the beginning of the answer. Never throws: says what came of it.
+ * Posts a body once, over a connection of its own to an address that was looked up and allowed just before. Follows no
+ * redirect, reads no more than the beginning of the answer. Never throws: says what came of it.
  */
 export async function post(posting: Posting): Promise<Posted> {
   const began = performance.now();

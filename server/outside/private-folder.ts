@@ -26,8 +26,8 @@ export function closeToOthers(folder: string): string[] {
   return refused;
 }
 
-// A folder that is closed already is not walked: nobody else gets at what lies in it. It is closed last, so that a walk that was
-// cut short is made again.
+// A folder that is closed already is not walked: nobody else gets at what lies in it. It is closed last, so that a walk
+// that was cut short is made again.
 function closeAll(path: string, refused: string[]): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return;

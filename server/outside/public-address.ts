@@ -1,8 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-// What lies behind the shop is not for whoever may write an address into a form: only addresses that the whole internet carries
-// are connected to, and those that the configuration names. (IANA's special-purpose registries of IPv4 and IPv6.)
+// What lies behind the shop is not for whoever may write an address into a form: only addresses that the whole
+// internet carries are connected to, and those that the configuration names. (IANA's special-purpose registries
+// of IPv4 and IPv6.)
 
 const reserved = new BlockList();
 for (const network of [
@@ -87,8 +88,8 @@ const resolveAll: Resolve = async (host) => {
 };
 
 /**
- * The addresses of a URL's host, each of them allowed; throws RefusedAddress where one is not, UnknownHost. Whoever connects takes
- * these (`pinned`) and asks no more: a second answer may be another one.
+ * The addresses of a URL's host, each of them allowed; throws RefusedAddress where one is not, UnknownHost. Whoever
+ * connects takes these (`pinned`) and asks no more: a second answer may be another one.
  */
 export async function allowedAddresses(
   { hostname }: URL,

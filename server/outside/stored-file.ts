@@ -2,8 +2,8 @@
 export type StoredFile = { name: string; storedAt: string };
 
 /**
- * Stores files by name: encoded pictures, the built files of the web side, or uploads on their way. The shop makes the names: letters,
- * digits, dash, underscore and dot.
+ * Stores files by name: encoded pictures, the built files of the web side, or uploads on their way. The shop makes the
+ * names: letters, digits, dash, underscore and dot.
  */
 export type FileStore = {
   /** Writes a whole file or nothing; what it was awaited for survives a power cut. */

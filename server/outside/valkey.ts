@@ -1,14 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-// A server that speaks the protocol of Redis, such as Valkey. What it holds may be lost at any time, so whoever asks it has another
-// way, and nobody waits long for it.
+// A server that speaks the protocol of Redis, such as Valkey. What it holds may be lost at any time, so whoever asks it
+// has another way, and nobody waits long for it.
 
 /** It answers within this, or counts as away. */
 const MOST_ANSWER_MS = 1000;
 /** How often one that is away is looked for. */
 const SEEK_MS = 1000;
 
-/** Leaves nothing behind. One that is full, or follows another, answers a ping but refuses this as it refuses what counts. */
+/**
+ * Leaves nothing behind. One that is full, or follows another, answers a ping but refuses this as
+ * it refuses what counts.
+ */
 const WRITE = "redis.call('set', KEYS[1], 0, 'EX', 1) redis.call('del', KEYS[1])";
 
 /** What is asked of it. */
@@ -24,7 +27,10 @@ type Connection = { client: Promise<ValkeyClient>; end: () => void };
 /** Is told when the server is lost, each time with the reason, and when it is found again. */
 export type ValkeyListener = { lost: (error: Error) => void; found: () => void };
 
-/** One connection, made when it is first needed, and again after it was lost: for any reason, also an answer that is an error. */
+/**
+ * One connection, made when it is first needed, and again after it was lost: for any reason, also an answer
+ * that is an error.
+ */
 export class Valkey {
   readonly #url: string;
   readonly #listener: ValkeyListener;
@@ -44,7 +50,10 @@ export class Valkey {
     return !this.#isAway;
   }
 
-  /** Asks it. Throws where it is away, refuses or does not answer in time; then it counts as away until it is found again. */
+  /**
+   * Asks it. Throws where it is away, refuses or does not answer in time; then it counts as away until
+   * it is found again.
+   */
   async ask<Result>(question: (client: ValkeyClient) => Promise<Result>): Promise<Result> {
     if (this.#isAway) throw new Error('Valkey is away');
     // The first time it is loaded, which is not its server's fault.

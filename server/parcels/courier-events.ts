@@ -25,8 +25,8 @@ export { deleteCourierEventsUntil } from './courier-event-queries.ts';
 type Told = { messageId: string; number: string; event: CourierEventName; at: string };
 
 /**
- * Takes note of what a courier tells of a parcel, once, and takes its order on. What was told late, or cannot have happened, changes
- * nothing; the order's story then says what was told. Throws 400 for what has not happened yet.
+ * Takes note of what a courier tells of a parcel, once, and takes its order on. What was told late, or cannot have
+ * happened, changes nothing; the order's story then says what was told. Throws 400 for what has not happened yet.
  */
 export async function takeCourierEvent(db: Db, courier: CourierRow, told: Told, now: string): Promise<CourierOutcome> {
   const at = new Date(told.at).toISOString();

@@ -15,8 +15,8 @@ type ListedLine = ParcelLine & { outcome: ListOutcome; recipient: string; messag
 type Judged = ListedLine & { orderId?: string };
 
 /**
- * Adds a parcel to each order that a list names, each by itself: a line that cannot be added holds back no other. A dry run
- * only says what would come of each line. Throws 404 for the courier.
+ * Adds a parcel to each order that a list names, each by itself: a line that cannot be added holds back no other. A dry
+ * run only says what would come of each line. Throws 404 for the courier.
  */
 export async function addList(
   db: Db,

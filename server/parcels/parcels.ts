@@ -26,8 +26,9 @@ export type NewParcel = {
 };
 
 /**
- * Adds a parcel to an order; answers its id. Throws 404, 409 PARCEL_TAKEN where the courier has another one of that number,
- * 409 PARCEL_THERE, TOO_MANY_PARCELS, ORDER_CANCELLED, EDITED_ELSEWHERE where it was edited since it was seen, and what the step throws by which the order is handed over.
+ * Adds a parcel to an order; answers its id. Throws 404, 409 PARCEL_TAKEN where the courier has another one of that
+ * number, 409 PARCEL_THERE, TOO_MANY_PARCELS, ORDER_CANCELLED, EDITED_ELSEWHERE where it was edited since it was seen,
+ * and what the step throws by which the order is handed over.
  */
 export async function addParcel(
   db: Db,
@@ -51,7 +52,10 @@ export async function addParcel(
   });
 }
 
-/** Takes a parcel off its order. Throws 404, and 403 where it was delivered, for which its courier owes the cash, and the staff may only pack. */
+/**
+ * Takes a parcel off its order. Throws 404, and 403 where it was delivered, for which its courier owes the cash, and
+ * the staff may only pack.
+ */
 export async function removeParcel(
   db: Db,
   staff: Staff,
@@ -69,7 +73,10 @@ export async function removeParcel(
 /** Of an order, or of a return of it, which has so many before. */
 type Owner = Pick<ParcelRow, 'order_id' | 'return_id'> & { before: number };
 
-/** Writes a parcel into the database, the log and the order's story; answers its id. Throws what `addParcel` says of couriers and numbers. */
+/**
+ * Writes a parcel into the database, the log and the order's story; answers its id. Throws what `addParcel` says
+ * of couriers and numbers.
+ */
 export async function writeParcel(
   db: Tx,
   noting: Noting,

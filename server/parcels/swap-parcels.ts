@@ -9,8 +9,9 @@ import { lockReturn, stepLockedReturn } from '../returns/returns.ts';
 import { takeOff, writeParcel, type NewParcel } from './parcels.ts';
 
 /**
- * Adds a parcel to a swap that is to be sent, which is packed with it; handed over, it is on its way and its shopper is told. Answers
- * its id. Throws 404, 409 PARCEL_TAKEN, PARCEL_THERE, TOO_MANY_PARCELS, and NOT_FROM_HERE where nothing is to be sent.
+ * Adds a parcel to a swap that is to be sent, which is packed with it; handed over, it is on its way and its shopper is
+ * told. Answers its id. Throws 404, 409 PARCEL_TAKEN, PARCEL_THERE, TOO_MANY_PARCELS, and NOT_FROM_HERE where nothing
+ * is to be sent.
  */
 export async function addSwapParcel(
   db: Db,

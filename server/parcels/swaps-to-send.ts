@@ -8,8 +8,8 @@ import { listReturnsById, presentReturns, type Reader } from '../returns/returns
 type Which = { ids: readonly string[]; parcelsOn?: string | undefined; number?: string | undefined };
 
 /**
- * Swaps with the orders whose addresses they go to: these, those with a parcel that was added on a day in India, or those that a
- * number names, oldest first.
+ * Swaps with the orders whose addresses they go to: these, those with a parcel that was added on a day in India, or
+ * those that a number names, oldest first.
  */
 export async function listSwaps(db: Db, reader: Reader, { ids, parcelsOn, number }: Which): Promise<SwapToSend[]> {
   const wanted = [

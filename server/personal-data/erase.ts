@@ -21,7 +21,9 @@ import {
   lockCustomer,
 } from './queries.ts';
 
-/** So long the law wants books kept: 72 months after the return of the order's year (CGST Act, section 36), rounded up. */
+/**
+ * So long the law wants books kept: 72 months after the return of the order's year (CGST Act, section 36), rounded up.
+ */
 const INVOICE_YEARS = 8;
 
 /**

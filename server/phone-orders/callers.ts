@@ -33,7 +33,9 @@ export async function getCaller(db: Db, id: string): Promise<Customer> {
   return customer;
 }
 
-/** Where a customer's parcels go: what they have saved, the default first, then where the latest orders went. Each once. */
+/**
+ * Where a customer's parcels go: what they have saved, the default first, then where the latest orders went. Each once.
+ */
 export async function listKnownAddresses(db: Db, id: string): Promise<KnownAddress[]> {
   const saved = (await listAddresses(db, id)).map(
     ({ id: _id, isDefault: _isDefault, userId: _user, ...address }) => address,

@@ -14,7 +14,10 @@ import { listPrices } from './queries.ts';
 type Wanted = { productVariantId: string; quantity: number };
 type Asked = { customerId?: string | undefined; phone: string; items: readonly Wanted[] };
 
-/** What an order would cost now, what stands against it, and what is known of who wants it. Throws 404 for an unknown variant. */
+/**
+ * What an order would cost now, what stands against it, and what is known of who wants it. Throws 404
+ * for an unknown variant.
+ */
 export async function lookAt(shop: Shop, { customerId, phone, items }: Asked) {
   const { db } = shop;
   const lines = await priced(db, items);

@@ -8,8 +8,8 @@ import { aPicture } from '../../test/pictures.ts';
 import { useShop } from '../../test/shop.ts';
 import { beginSession } from '../auth/sessions.ts';
 
-// A process dies while it stores the pictures of a form: nobody was answered, so nothing that was acknowledged is lost, and the same form
-// again is one product with all its pictures. Why pictures need no job: decisions/0005.
+// A process dies while it stores the pictures of a form: nobody was answered, so nothing that was acknowledged is lost,
+// and the same form again is one product with all its pictures. Why pictures need no job: decisions/0005.
 
 const store = await startObjectStore();
 const s3 = {

@@ -5,8 +5,8 @@ import { loadOnce } from '../outside/load-once.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * The picture library, which is 30 MB in memory: loaded with the first upload, not with every server. It is required, since what
- * could not be imported once cannot be imported until the process ends.
+ * The picture library, which is 30 MB in memory: loaded with the first upload, not with every server. It is required,
+ * since what could not be imported once cannot be imported until the process ends.
  */
 export const loadSharp = loadOnce(async () => {
   // as: what the package exports.

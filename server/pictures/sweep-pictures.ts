@@ -18,8 +18,9 @@ type Swept = {
 };
 
 /**
- * Forgets pictures that nothing uses, and compares the store with the table of pictures. Removes files of a day and older that belong to
- * no picture: theirs, and what a crash has left, whole or half. Answers the pictures that lack files; uploading them again makes them again.
+ * Forgets pictures that nothing uses, and compares the store with the table of pictures. Removes files of a day and
+ * older that belong to no picture: theirs, and what a crash has left, whole or half. Answers the pictures that lack
+ * files; uploading them again makes them again.
  */
 export async function sweepPictures(db: Db, files: FileStore, now: string): Promise<Swept> {
   const forgotten = await forgetUnusedPictures(db, now);

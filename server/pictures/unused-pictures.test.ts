@@ -12,7 +12,8 @@ import { holdPictures, ingestPicture } from './pictures.ts';
 import { listPictureIdsOfShop } from './queries.ts';
 import { sweepPictures } from './sweep-pictures.ts';
 
-// Uploads that are refused, and pictures that others replace, leave nothing behind: on a folder and on an object store alike.
+// Uploads that are refused, and pictures that others replace, leave nothing behind: on a folder and on
+// an object store alike.
 
 const store = await startObjectStore();
 afterAll(() => store.stop());

@@ -13,8 +13,8 @@ type KeptBy = Pick<Catalogue, 'state' | 'isProductCurrent'>;
 const BYTES_BESIDES = 600;
 
 /**
- * Products as visitors see them, in every language alike: read, checked and written as JSON once, and kept until something
- * that they show changes.
+ * Products as visitors see them, in every language alike: read, checked and written as JSON once, and kept until
+ * something that they show changes.
  */
 export class KeptProducts {
   readonly #kept: SecondChanceCache<KeptProduct>;
@@ -23,7 +23,9 @@ export class KeptProducts {
     this.#kept = new SecondChanceCache(maxBytes);
   }
 
-  /** Products in the order of the ids; those that `read` does not answer are left out. It is asked for what is not kept. */
+  /**
+   * Products in the order of the ids; those that `read` does not answer are left out. It is asked for what is not kept.
+   */
   async list(
     catalogue: KeptBy,
     ids: readonly string[],

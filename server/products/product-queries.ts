@@ -65,7 +65,9 @@ export async function isCategory(db: Db, id: string): Promise<boolean> {
 }
 
 export type ImagePlace = Pick<Schema['product_images'], 'id' | 'picture_id' | 'color'>;
-/** A picture to be shown; a place without an id gets a new one. `color`: the colour that it shows; null: all of them. */
+/**
+ * A picture to be shown; a place without an id gets a new one. `color`: the colour that it shows; null: all of them.
+ */
 export type ImageToWrite = { id?: string; pictureId: string; color: string | null };
 
 /** The places of a product's pictures, in their shown order. */

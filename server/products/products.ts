@@ -45,8 +45,8 @@ export { presentCategoryOf, presentVariant } from './present.ts';
 type Kept = Pick<Shop, 'db' | 'catalogue' | 'keptProducts'>;
 
 /**
- * Products as visitors see them, in the order of the ids; those no longer on sale are left out. As new as the catalogue's
- * version, as all public reads.
+ * Products as visitors see them, in the order of the ids; those no longer on sale are left out. As new as the
+ * catalogue's version, as all public reads.
  */
 export async function listKept(shop: Kept, ids: readonly string[]): Promise<Array<CheckedJson<Product>>> {
   return shop.keptProducts.list(shop.catalogue, ids, async (missing) => listProducts(shop, missing));
@@ -104,8 +104,8 @@ export async function retireProducts(db: Db, ids: readonly string[], by: By): Pr
 type ManyChange = { categoryId?: string | undefined; brand?: string | undefined };
 
 /**
- * Moves products into one category, or gives them one brand; answers how many differ from before. Those no longer on sale
- * are left out. Throws 400 for an unknown category.
+ * Moves products into one category, or gives them one brand; answers how many differ from before. Those no longer on
+ * sale are left out. Throws 400 for an unknown category.
  */
 export async function changeProducts(
   db: Db,

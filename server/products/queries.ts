@@ -50,7 +50,10 @@ export type ImageRow = {
 };
 export type LoadedProduct = { product: ProductRow; images: ImageRow[]; variants: VariantRow[] };
 
-/** Loads products on sale with their pictures and variants, in the order of the ids; unknown and retired ones are left out. */
+/**
+ * Loads products on sale with their pictures and variants, in the order of the ids; unknown and retired
+ * ones are left out.
+ */
 export async function loadProducts(db: Db, ids: readonly string[]): Promise<LoadedProduct[]> {
   if (ids.length === 0) return [];
   const listed = JSON.stringify(ids);

@@ -30,8 +30,9 @@ import { saveVariants } from './save-variants.ts';
 import { describeVariant } from './sheet-plan.ts';
 
 /**
- * Makes a product, or edits the one the form names, whole or not at all; answers its id. Throws 404 for an unknown
- * product, 400 for what the form lacks, 422 for a file that is no picture, 409 for stock below zero or an edit made elsewhere.
+ * Makes a product, or edits the one the form names, whole or not at all; answers its id. Throws 404 for an
+ * unknown product, 400 for what the form lacks, 422 for a file that is no picture, 409 for stock below zero or
+ * an edit made elsewhere.
  */
 export async function saveProduct(
   shop: Shop,

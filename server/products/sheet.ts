@@ -37,7 +37,9 @@ export async function listSheet(db: Db, productIds: readonly string[]): Promise<
   });
 }
 
-/** The address of each product's first picture, in its smallest size, by product id; products without one are left out. */
+/**
+ * The address of each product's first picture, in its smallest size, by product id; products without one are left out.
+ */
 export async function listFirstPictures(db: Db, productIds: readonly string[]): Promise<Record<string, string>> {
   const first = new Map<string, string>();
   for (const image of await loadImages(db, productIds)) {

@@ -3,12 +3,18 @@ import { newId } from '../db/ids.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { isHeard, noteEvents, stockEvents } from '../webhooks/note-event.ts';
 
-/** A variant as it is to be: new, or an existing one whose row this transaction has locked. `stock` is the number of pieces. */
+/**
+ * A variant as it is to be: new, or an existing one whose row this transaction has locked. `stock` is
+ * the number of pieces.
+ */
 export type VariantToWrite = Omit<Schema['variants'], 'retired_at' | 'created_at' | 'updated_at'>;
 export type StockChange = { variantId: string; change: number };
 type Reason = Schema['stock_movements']['reason'];
 
-/** Locks the variants on sale of these products, in id order as everywhere, so that an order and an edit never wait in a circle. */
+/**
+ * Locks the variants on sale of these products, in id order as everywhere, so that an order and an edit never
+ * wait in a circle.
+ */
 export async function lockVariantsOf(
   db: Tx,
   productIds: readonly string[],
@@ -24,8 +30,8 @@ export async function lockVariantsOf(
 }
 
 /**
- * Frees the SKU and the option key of these variants until `writeVariants` writes them. Both are unique, row by row: without
- * this, two variants could not swap sizes or SKUs.
+ * Frees the SKU and the option key of these variants until `writeVariants` writes them. Both are unique, row by row:
+ * without this, two variants could not swap sizes or SKUs.
  */
 export async function freeUniqueColumns(db: Tx, ids: readonly string[]): Promise<void> {
   for (const batch of batches(ids))
@@ -67,8 +73,9 @@ export async function retireVariants(db: Tx, ids: readonly string[], now: string
 }
 
 /**
- * Takes the variants of these products out of all carts, but for those that stay. Before its variants are locked: cart lines come
- * first in the lock order (db/transaction.ts). A line added meanwhile is passed over when the order is placed.
+ * Takes the variants of these products out of all carts, but for those that stay. Before its variants are
+ * locked: cart lines come first in the lock order (db/transaction.ts). A line added meanwhile is passed over
+ * when the order is placed.
  */
 export async function takeOutOfCarts(
   db: Tx,

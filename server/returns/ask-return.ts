@@ -29,10 +29,10 @@ export type Asking = {
 };
 
 /**
- * A shopper asks to send pieces of their own order back, or the staff note it for one who calls; what is wanted instead is taken
- * from stock at once. Answers the return's id. Throws 401 for who is erased or blocked meanwhile, 403 for a shopper who asks for more
- * than the terms give, 404, 409 with the reason why a line does not come back, TOO_MANY, and OUT_OF_STOCK for a swap that somebody
- * else was quicker to buy, or that is not on sale for this price any more.
+ * A shopper asks to send pieces of their own order back, or the staff note it for one who calls; what is wanted instead
+ * is taken from stock at once. Answers the return's id. Throws 401 for who is erased or blocked meanwhile, 403 for a
+ * shopper who asks for more than the terms give, 404, 409 with the reason why a line does not come back, TOO_MANY, and
+ * OUT_OF_STOCK for a swap that somebody else was quicker to buy, or that is not on sale for this price any more.
  */
 export async function askReturn(db: Db, asker: Reader, orderId: string, asking: Asking, now: string): Promise<string> {
   if (asking.beyondTerms) requirePermission(asker, permissionInStead);
@@ -53,8 +53,8 @@ export async function askReturn(db: Db, asker: Reader, orderId: string, asking: 
 }
 
 /**
- * The order, for which everything that happens to its returns waits. Its customer's data may be erased at this moment: who comes
- * second waits, and finds what the first has done.
+ * The order, for which everything that happens to its returns waits. Its customer's data may be erased at this moment:
+ * who comes second waits, and finds what the first has done.
  */
 async function lockAskedOrder(db: Tx, asker: Reader, orderId: string): Promise<OrderRow> {
   const ownerId = ownerFor(asker);
@@ -132,7 +132,9 @@ function lineRow(returnId: string, { offered, quantity, swap }: AskedLine): Line
   };
 }
 
-/** Writes into the log who of the staff noted it. Nothing of the customer, and not where their money goes, stands there. */
+/**
+ * Writes into the log who of the staff noted it. Nothing of the customer, and not where their money goes, stands there.
+ */
 async function noteAsked(db: Tx, { id: userId }: Reader, order: OrderRow, row: ReturnRow, now: string): Promise<void> {
   const after = {
     return: row.state,

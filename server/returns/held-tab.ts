@@ -4,7 +4,10 @@ import type { Db } from '../db/schema.ts';
 /** What has come into a tab since an event, and what has left it, by the ids of the returns. */
 export type Moved = { came: readonly string[]; left: readonly string[] };
 
-/** So many may have moved while somebody turns pages; who comes with a page that is older than that sees the list as it is. */
+/**
+ * So many may have moved while somebody turns pages; who comes with a page that is older than that sees the
+ * list as it is.
+ */
 const MOST_MOVED = 500;
 
 /** The newest event of all returns, by which a list of them is held still; null where there is none. */

@@ -12,8 +12,8 @@ export type AskedLine = { offered: OfferedLine; quantity: number; swap: OfferedL
 type Holding = { orderId: string; userId: string; now: string };
 
 /**
- * Takes what is wanted instead as an order takes its pieces: where enough is left, and nobody else can. Throws OUT_OF_STOCK, also
- * for what is not on sale for this price any more.
+ * Takes what is wanted instead as an order takes its pieces: where enough is left, and nobody else can. Throws
+ * OUT_OF_STOCK, also for what is not on sale for this price any more.
  */
 export async function holdSwaps(db: Tx, lines: readonly AskedLine[], holding: Holding): Promise<void> {
   const wanted = new Map<string, number>();

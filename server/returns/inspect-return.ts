@@ -11,8 +11,8 @@ type Inspection = Extract<ReturnStep, { event: 'inspect' }>;
 export type Inspected = { damaged: Map<string, number>; refundPaise: number };
 
 /**
- * Notes what an inspection found: which pieces cannot be sold, and for which lines less than the price goes back. Answers what goes
- * back in all. Throws 400 where that is nothing: such a return is declined.
+ * Notes what an inspection found: which pieces cannot be sold, and for which lines less than the price goes back.
+ * Answers what goes back in all. Throws 400 where that is nothing: such a return is declined.
  */
 export async function noteInspection(db: Tx, { id }: ReturnRow, { damaged, refunds }: Inspection): Promise<Inspected> {
   const lines = await listReturnLines(db, [id]);

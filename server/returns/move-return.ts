@@ -28,9 +28,9 @@ import { deleteParcelsOf, listLapsed, listReturnLines, updateReturn, type Return
 import { ownerFor, sideOf, type Reader } from './reader.ts';
 
 /**
- * The staff take a return one step further (domain/returns.ts); stock and the shopper's email follow. Throws 403, 404,
- * 409 EDITED_ELSEWHERE where it is not in the expected state, 409 NOT_FROM_HERE where the step is none from its state, 409
- * REFUND_TOO_LARGE.
+ * The staff take a return one step further (domain/returns.ts); stock and the shopper's email follow. Throws 403,
+ * 404, 409 EDITED_ELSEWHERE where it is not in the expected state, 409 NOT_FROM_HERE where the step is none from
+ * its state, 409 REFUND_TOO_LARGE.
  */
 export async function stepReturn(db: Db, staff: Staff, id: string, step: ReturnStep, now: string): Promise<void> {
   await inTransaction(db, async (db) => stepLockedReturn(db, staff, await lockReturn(db, id), step, now));

@@ -10,8 +10,8 @@ import { listBought, listLinesOfOrder, listOnSale, listParents, type Bought } fr
 export type OfferedLine = ReturnOffer['lines'][number] & { bought: Bought };
 
 /**
- * What may come back of an order now, line by line, and what each may be swapped for. `beyondTerms`: so it is told too of what only
- * the shop's terms refuse, beside why they do.
+ * What may come back of an order now, line by line, and what each may be swapped for. `beyondTerms`: so it is told too
+ * of what only the shop's terms refuse, beside why they do.
  */
 export async function offerFor(
   db: Db,

@@ -13,8 +13,9 @@ import { findReturn, insertPhotos, listPhotos, type ReturnRow } from './queries.
 import { ownerFor, sideOf, type Reader } from './reader.ts';
 
 /**
- * A shopper adds photos to their own return while something is still to be done with it, or the staff those that a customer has sent
- * them; the same file twice is one photo. Throws 404, 409 NOT_FROM_HERE, 400 TOO_MANY_FILES, 422 for what is no picture, 429.
+ * A shopper adds photos to their own return while something is still to be done with it, or the staff those that a
+ * customer has sent them; the same file twice is one photo. Throws 404, 409 NOT_FROM_HERE, 400 TOO_MANY_FILES, 422 for
+ * what is no picture, 429.
  */
 export async function addPhotos(
   { db, files, rateLimits, now }: Pick<Shop, 'db' | 'files' | 'rateLimits' | 'now'>,

@@ -191,8 +191,8 @@ export async function listReturnsOf(db: Db, orderId: string): Promise<ReturnRow[
 }
 
 /**
- * One page of a tab: what waits longest comes first, and of what is done the newest. What has moved since the list was opened is
- * listed where it was then.
+ * One page of a tab: what waits longest comes first, and of what is done the newest. What has moved since the list was
+ * opened is listed where it was then.
  */
 export async function listReturnsIn(
   db: Db,

@@ -9,8 +9,8 @@ import type { LoadedReturn } from './returns.ts';
 import { sentencesOf } from './state-in-words.ts';
 
 /**
- * What WhatsApp tells a customer of their return, in the language that they ordered in: what the email of its state says. Null where the
- * order goes to no phone, and in a state that is the shop's own business.
+ * What WhatsApp tells a customer of their return, in the language that they ordered in: what the email of its state
+ * says. Null where the order goes to no phone, and in a state that is the shop's own business.
  */
 export async function whatsAppOf(shop: Shop, loaded: LoadedReturn): Promise<ReturnContact['whatsapp']> {
   const { row, order, events } = loaded;

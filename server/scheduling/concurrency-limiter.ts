@@ -3,8 +3,8 @@ import { NoPlaceError } from './fair-limiter.ts';
 export type Limiter = <Result>(job: () => Promise<Result>) => Promise<Result>;
 
 /**
- * A gate that lets `count` jobs run at once; the others wait their turn in order. Whoever has waited for `mostWaitMs` gets
- * a NoPlaceError.
+ * A gate that lets `count` jobs run at once; the others wait their turn in order. Whoever has waited for
+ * `mostWaitMs` gets a NoPlaceError.
  */
 export function concurrencyLimiter(count: number, mostWaitMs = Infinity): Limiter {
   let running = 0;

@@ -1,15 +1,19 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The process may be at work for this share of the time since the last turn: the other half is left to who waits for an answer. */
+/**
+ * The process may be at work for this share of the time since the last turn: the other half is left to who
+ * waits for an answer.
+ */
 const MOST_BUSY = 0.5;
 /** So long after the last turn the next one begins, however busy the process is: twenty a second. */
 const MOST_WAIT_MS = 50;
 const LOOK_MS = 5;
 
 /**
- * Turns for work that is long due when it is due, such as thousands of emails after a sale: one after the other, and the next one
- * once the process has rested for as long as it has worked since the last. Whoever comes alone has a turn at once.
+ * Turns for work that is long due when it is due, such as thousands of emails after a sale: one after the other,
+ * and the next one once the process has rested for as long as it has worked since the last. Whoever comes alone has
+ * a turn at once.
  */
 export function quietTurns(): () => Promise<void> {
   let line: Promise<void> = Promise.resolve();

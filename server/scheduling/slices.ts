@@ -8,8 +8,8 @@ const SLICE_MS = 10;
 let began: number | undefined;
 
 /**
- * Awaited between the pieces of long work: returns at once while the present turn of the event loop is young, else when others
- * have had theirs. Whoever has waited goes on for one piece at least, so nobody starves.
+ * Awaited between the pieces of long work: returns at once while the present turn of the event loop is young, else when
+ * others have had theirs. Whoever has waited goes on for one piece at least, so nobody starves.
  */
 export async function pause(): Promise<void> {
   if (isTurnYoung()) return;

@@ -20,7 +20,10 @@ export type SecurityEvent = {
 };
 
 const MINUTE = 60_000;
-/** So many different events of a minute have a line each: of what strangers can cause, and of what people do who have signed in. */
+/**
+ * So many different events of a minute have a line each: of what strangers can cause, and of what people do
+ * who have signed in.
+ */
 const MOST_A_MINUTE = { strangers: 60, accounts: 1200 };
 /** The oldest lines of what strangers caused are deleted beyond so many. */
 const MOST_STRANGERS_LINES = 200_000;
@@ -29,8 +32,8 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 type Counted = { id: Promise<string | undefined>; times: number; lastAt: string };
 
 /**
- * Notes what happened. Equal events of one minute are one line with their number, and a minute has so many lines at most,
- * so nobody can fill the disk by failing. What is noted is written at once and never waited for.
+ * Notes what happened. Equal events of one minute are one line with their number, and a minute has so many lines at
+ * most, so nobody can fill the disk by failing. What is noted is written at once and never waited for.
  */
 export class SecurityLog {
   readonly #db: Db;
@@ -72,7 +75,10 @@ export class SecurityLog {
     while (this.#writing.size > 0) await Promise.all(this.#writing);
   }
 
-  /** Deletes what is older than the log is kept, whole days, and the oldest of what strangers caused where that is too much. */
+  /**
+   * Deletes what is older than the log is kept, whole days, and the oldest of what strangers caused where
+   * that is too much.
+   */
   async clear(days: number): Promise<void> {
     await deleteUntil(this.#db, startOfDay(addDays(indianDay(this.#now()), -days)));
     await deleteBeyond(this.#db, [...strangersKinds], MOST_STRANGERS_LINES);

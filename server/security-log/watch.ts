@@ -10,8 +10,8 @@ import { watchedCalls, type Watched } from './watched-calls.ts';
 type Answer<Rest extends unknown[]> = (request: FastifyRequest, ...rest: Rest) => Promise<unknown>;
 
 /**
- * Makes a call's answers and refusals known to the security log: what `watchedCalls` names, whatever a limit refuses, and
- * who wanted what they may not.
+ * Makes a call's answers and refusals known to the security log: what `watchedCalls` names, whatever a limit refuses,
+ * and who wanted what they may not.
  */
 export function watch<Rest extends unknown[]>(shop: Shop, key: string, answer: Answer<Rest>): Answer<Rest> {
   const watched = watchedCalls[key];

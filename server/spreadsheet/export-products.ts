@@ -11,7 +11,9 @@ import { versionsOf } from './row-version.ts';
 // Few enough for one slice of work (scheduling/slices.ts).
 const BATCH = 50;
 
-/** These products as a spreadsheet, one row a size, all as they are at one moment. Those off sale by then are left out. */
+/**
+ * These products as a spreadsheet, one row a size, all as they are at one moment. Those off sale by then are left out.
+ */
 export function exportProducts(db: Db, ids: readonly string[]): AsyncGenerator<string> {
   return readSnapshot(db, async function* (db) {
     const categories = new CategoryTree(await loadCategoryRows(db), []);

@@ -28,7 +28,10 @@ export type ImportJob = {
   journal?: Journal;
 };
 
-/** Notes how far an import is in the transaction of each batch that it writes: so nothing is written twice, and nothing is left out. */
+/**
+ * Notes how far an import is in the transaction of each batch that it writes: so nothing is written twice, and
+ * nothing is left out.
+ */
 export type Journal = {
   /** How far it came before, in bytes, and with what result. */
   from: { bytes: number; result: ImportResult | null };
@@ -39,8 +42,9 @@ export type Journal = {
 };
 
 /**
- * Reads a products' spreadsheet and writes what differs, fifty products at a time: the shop goes on selling meanwhile, and
- * what cannot be taken is named and left out. A dry run plans everything and writes nothing. Where it was not to go on it answers what came of it so far.
+ * Reads a products' spreadsheet and writes what differs, fifty products at a time: the shop goes on selling meanwhile,
+ * and what cannot be taken is named and left out. A dry run plans everything and writes nothing. Where it was not to go
+ * on it answers what came of it so far.
  */
 export async function importProducts(db: Db, job: ImportJob): Promise<ImportResult> {
   const from = job.journal?.from;
@@ -86,8 +90,8 @@ async function importBatch(
     const batch = await plan(db);
     return withBatch(batch, await foreseeCategories(db, newPathsOf(batch.planned)));
   }
-  // Locked, planned, written and noted in one transaction: nothing can change in between. It may run twice; planning changes nothing,
-  // so the second run starts from the same `seen`.
+  // Locked, planned, written and noted in one transaction: nothing can change in between. It may run twice; planning
+  // changes nothing, so the second run starts from the same `seen`.
   return inTransaction(db, async (db) => {
     if (journal && !(await journal.hold(db, at))) return undefined;
     // A batch may make categories, which come before products in the lock order.

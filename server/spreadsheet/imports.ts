@@ -22,14 +22,19 @@ import { isSheetGone, openSheets, readSheet, removeSheet, storeSheet, sweepSheet
 
 type Row = Schema['imports'];
 type Job = { importId: string; separator: string; ignored: string[]; pictures: Array<[name: string, id: string]> };
-/** An import without a job that has not reported its progress for so long has ended with its process, which was of an earlier version. */
+/**
+ * An import without a job that has not reported its progress for so long has ended with its process, which was
+ * of an earlier version.
+ */
 const importGivenUpMs = 60_000;
-/** One import has it at a time; the lane lets no second one run beside one that was cancelled and is at its last batch. */
+/**
+ * One import has it at a time; the lane lets no second one run beside one that was cancelled and is at its last batch.
+ */
 const KEY = 'import';
 
 /**
- * Begins an import and answers it: a job goes on with it, and `getImport` tells how far it is. Throws 400 for a file that is no
- * spreadsheet, 409 while another import runs, 422 for a picture that cannot be read.
+ * Begins an import and answers it: a job goes on with it, and `getImport` tells how far it is. Throws 400 for a file
+ * that is no spreadsheet, 409 while another import runs, 422 for a picture that cannot be read.
  */
 export async function beginImport(
   shop: Shop,

@@ -12,8 +12,8 @@ const HEADER_ROWS = 20;
 const SHOWN = { names: 6, letters: 30 };
 
 /**
- * Looks at a file before it is read: its separator and the columns that the shop does not know. Throws 400 for what is no
- * UTF-8 text, and where the column that names the products is missing or a column is there twice.
+ * Looks at a file before it is read: its separator and the columns that the shop does not know. Throws 400 for what is
+ * no UTF-8 text, and where the column that names the products is missing or a column is there twice.
  */
 export async function inspectSpreadsheet(path: string): Promise<{ separator: string; ignored: string[] }> {
   const rows = (await readHead(path)).split(LINE_END);

@@ -10,8 +10,8 @@ import { isPostgres, useShop, type Caller } from '../../test/shop.ts';
 import { exported, readRows, toCsv } from '../../test/spreadsheets.ts';
 import { many } from '../attacks/scale.ts';
 
-// Processes die in the middle of an import, and others go on with it where it stood. On PostgreSQL each has a data folder of its own,
-// as on several machines: they share the database and the object store.
+// Processes die in the middle of an import, and others go on with it where it stood. On PostgreSQL each has a data
+// folder of its own, as on several machines: they share the database and the object store.
 
 const store = await startObjectStore();
 const s3 = {

@@ -10,13 +10,14 @@ type Merged = { rows: readonly SheetLine[]; kept: Change[]; problems: Problem[] 
 type Column = keyof RowCells;
 type Cells = SheetLine['cells'];
 
-// An empty cell of these says that the value is to go; of the first where it is empty in all rows. Elsewhere it says nothing.
+// An empty cell of these says that the value is to go; of the first where it is empty in all rows.
+// Elsewhere it says nothing.
 const EMPTIED_BY_ALL: readonly Column[] = ['description', 'brand', 'facts'];
 const EMPTIED_BY_ROW: readonly Column[] = ['colour_family', 'sku', 'mrp'];
 
 /**
- * The rows of a product as if their file had been exported just now: a cell that nobody has changed in the file says what
- * the shop has today, so that an old file brings nothing back. Rows without a version stay as they are. Pure.
+ * The rows of a product as if their file had been exported just now: a cell that nobody has changed in the file says
+ * what the shop has today, so that an old file brings nothing back. Rows without a version stay as they are. Pure.
  */
 export function mergeRows(rows: readonly SheetLine[], current: Current | undefined): Merged {
   const versions = rows.map((row) => (current ? readVersion(row.cells.version) : undefined));

@@ -4,7 +4,8 @@ import { aPicture } from '../../test/pictures.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 import { exported, readRows, toCsv, upload, type Row } from '../../test/spreadsheets.ts';
 
-// What owners do to their spreadsheets, and what spreadsheet programs do by themselves: told by row and column, and nothing is lost.
+// What owners do to their spreadsheets, and what spreadsheet programs do by themselves: told by row and column,
+// and nothing is lost.
 
 const shop = useShop();
 let admin: Caller;

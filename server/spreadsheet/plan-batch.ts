@@ -41,7 +41,10 @@ export function isId(key: string): boolean {
   return UUID.test(key);
 }
 
-/** What a batch of products makes of the shop. The same rows, the same shop and the same batches `before` give the same plan. */
+/**
+ * What a batch of products makes of the shop. The same rows, the same shop and the same batches `before`
+ * give the same plan.
+ */
 export async function planBatch(
   groups: readonly Group[],
   snapshot: Snapshot,

@@ -27,9 +27,9 @@ export type ProductPlan = {
 };
 
 /**
- * What the rows of one product would make of it: a plan, or what is wrong, by line and column. A product-wide cell may be
- * changed in any one of its rows; an empty cell keeps what is there, but empties description, brand, SKU and old price.
- * Pure: reads and writes nothing.
+ * What the rows of one product would make of it: a plan, or what is wrong, by line and column. A product-wide cell may
+ * be changed in any one of its rows; an empty cell keeps what is there, but empties description, brand, SKU and old
+ * price. Pure: reads and writes nothing.
  */
 export function planProduct(
   written: readonly SheetLine[],

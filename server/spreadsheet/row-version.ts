@@ -39,7 +39,9 @@ export function isVersionOf({ variant }: RowVersion, variantId: string): boolean
   return variant === shortHash(variantId);
 }
 
-/** A cell in the short form in which a version holds it. Amounts and line ends count as alike, however they are written. */
+/**
+ * A cell in the short form in which a version holds it. Amounts and line ends count as alike, however they are written.
+ */
 export function hashCell(column: keyof RowCells, cell: string): string {
   const text = cell.replaceAll('\r\n', '\n').trim();
   const paise = column === 'price' || column === 'mrp' ? readRupees(text) : undefined;

@@ -4,7 +4,8 @@ import { DAY_MS } from '#domain/instants.ts';
 import type { Env } from '../env.ts';
 import { openFileStore, type FileStore } from '../outside/file-store.ts';
 
-// The file of an import, stored where whoever goes on with it finds it: in pieces, so that it is never in memory as a whole.
+// The file of an import, stored where whoever goes on with it finds it: in pieces, so that it is never in
+// memory as a whole.
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 const KEEP_MS = DAY_MS;

@@ -48,7 +48,9 @@ export function newPathsOf(products: readonly PlannedProduct[]): CategoryPath[] 
   return products.filter(isPlaced).map(({ plan }) => plan.categoryPath);
 }
 
-/** A product keeps its category unless its path changed; only then the path must exist, and is made where it does not. */
+/**
+ * A product keeps its category unless its path changed; only then the path must exist, and is made where it does not.
+ */
 async function resolveCategories(db: Tx, products: readonly PlannedProduct[], by: By) {
   const paths = newPathsOf(products);
   if (paths.length === 0) return { categoryOf: currentCategory, newPaths: [] };

@@ -10,8 +10,8 @@ import { inTransaction } from '../db/transaction.ts';
 import { queueSecurityEmail } from '../users/users.ts';
 import { deleteInvitesOf, lockStaff, updateAccess, updateRole, type StaffRow } from './queries.ts';
 
-// Who changes the staff locks all of them first (decisions/0041). So two who remove each other take turns: the second one finds
-// what the first has left, and is refused.
+// Who changes the staff locks all of them first (decisions/0041). So two who remove each other take turns: the second
+// one finds what the first has left, and is refused.
 
 /**
  * Gives somebody of the staff another role, which holds at their next request, and tells them by email. Throws 404, 403
@@ -34,8 +34,8 @@ export async function changeRole(db: Db, id: string, role: StaffRole, by: By): P
 }
 
 /**
- * Ends someone's work here, their sessions, and the invitations that they have sent. Throws 404, 403 for who may not do that (any
- * more), 409 for oneself: so an owner always stays.
+ * Ends someone's work here, their sessions, and the invitations that they have sent. Throws 404, 403 for who may not do
+ * that (any more), 409 for oneself: so an owner always stays.
  */
 export async function revoke(db: Db, id: string, by: By): Promise<void> {
   if (id === by.userId) throw new ShopError('conflict', 'NOT_YOURSELF', staffText.notYourself());

@@ -38,7 +38,9 @@ export async function listStaffRows(db: Db) {
 
 export type StaffRow = { id: string; email: string; staffRole: StaffRole };
 
-/** Everybody who may work in the back office; nobody changes who that is, or their roles, until this transaction ends. */
+/**
+ * Everybody who may work in the back office; nobody changes who that is, or their roles, until this transaction ends.
+ */
 export async function lockStaff(db: Tx): Promise<StaffRow[]> {
   const rows = await db
     .selectFrom('users')

@@ -118,8 +118,8 @@ export async function acceptInvite(
     isEmailConfirmed: true,
   });
   await inTransaction(db, async (db) => {
-    // Whoever deletes the row has the invitation: it works once, also for two who come at the same time, and not once it
-    // was taken back while the password was hashed.
+    // Whoever deletes the row has the invitation: it works once, also for two who come at the same time, and not once
+    // it was taken back while the password was hashed.
     if ((await deleteInvite(db, invitation.id)) === undefined) throw invalidInvite();
     const former = await findAccount(db, email);
     if (worksHere(former)) throw isStaff();

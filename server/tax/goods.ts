@@ -7,7 +7,9 @@ export type CategoryTax = { id: string; hsn: string; rule: TaxRule | null };
 /** What an invoice says of a product, and by which table it is taxed. `hsn` is '' where nobody has given one. */
 export type GoodsTax = { hsn: string; rule: TaxRule };
 
-/** HSN and rule of each product: its category's own, else the next one's above. Clothes are garments where none says. */
+/**
+ * HSN and rule of each product: its category's own, else the next one's above. Clothes are garments where none says.
+ */
 export async function goodsOf(
   db: Db,
   categories: readonly CategoryTax[],

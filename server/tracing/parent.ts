@@ -6,7 +6,10 @@ const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const SAMPLED = 1;
 const ZEROS = /^0+$/;
 
-/** The trace that a request belongs to, as a proxy names it in `traceparent`; undefined where none is named, or not in the W3C's form. */
+/**
+ * The trace that a request belongs to, as a proxy names it in `traceparent`; undefined where none is named, or not
+ * in the W3C's form.
+ */
 export function parentOf({ traceparent }: IncomingHttpHeaders): Parent | undefined {
   const [, trace = '', span = '', flags = ''] =
     (typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent) : null) ?? [];

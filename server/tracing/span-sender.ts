@@ -18,8 +18,8 @@ const MOST_AT_ONCE = 512;
 const LATER = new Set([429, 502, 503, 504]);
 
 /**
- * Sends spans to a collector, a batch a second or as soon as one is full, as OTLP by HTTP in JSON. Nobody waits for it, and what it holds is bounded. `onTrouble`
- * hears of a batch that was not taken.
+ * Sends spans to a collector, a batch a second or as soon as one is full, as OTLP by HTTP in JSON. Nobody waits for it,
+ * and what it holds is bounded. `onTrouble` hears of a batch that was not taken.
  */
 export class SpanSender {
   /** Of all spans so far; a span that waits is in neither. */

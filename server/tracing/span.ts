@@ -20,7 +20,10 @@ export type Span = {
 const MOST_OFF_MS = 500;
 let origin = performance.timeOrigin;
 
-/** The present instant with parts of a millisecond, in milliseconds since 1970. It follows a clock that was put right meanwhile. */
+/**
+ * The present instant with parts of a millisecond, in milliseconds since 1970. It follows a clock that
+ * was put right meanwhile.
+ */
 export function instant(): number {
   const now = performance.now();
   if (Math.abs(origin + now - Date.now()) > MOST_OFF_MS) origin = Date.now() - now;

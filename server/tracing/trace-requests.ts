@@ -10,7 +10,10 @@ declare module 'fastify' {
   }
 }
 
-/** Makes each request a span, and writes its trace into every line of the log about it. To be called before hooks that read anything. */
+/**
+ * Makes each request a span, and writes its trace into every line of the log about it. To be called before
+ * hooks that read anything.
+ */
 export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   app.decorateRequest('span', undefined);
   app.addHook('onRequest', (request, { raw: response }, done) => {
@@ -49,7 +52,8 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   }
 
   function end(span: Span, url: string, status: number): void {
-    // Without its query: what people search for is theirs. What is refused or sent elsewhere may be whatever somebody has typed.
+    // Without its query: what people search for is theirs. What is refused or sent elsewhere may be
+    // whatever somebody has typed.
     if (status < 300 || status === 304) span.attributes['url.path'] = url.split('?', 1)[0] ?? '';
     span.attributes['http.response.status_code'] = status;
     const hasFailed = status >= 500;

@@ -24,7 +24,10 @@ export class Tracer {
     return this.#present() !== undefined;
   }
 
-  /** Begins the first span of this process in a trace: the caller's, or a new one. Undefined where that trace is not kept. */
+  /**
+   * Begins the first span of this process in a trace: the caller's, or a new one. Undefined where that
+   * trace is not kept.
+   */
   begin(beginning: Beginning, parent?: Parent): Span | undefined {
     const trace = parent?.trace ?? newId(16);
     if (!isKept(trace, parent, this.#sampling)) return undefined;

@@ -48,8 +48,8 @@ export const tracingVariables = {
 };
 
 /**
- * The configuration without OpenTelemetry's variables where none of them asks for traces: a machine may set them for others,
- * and what the shop would not follow need not be right.
+ * The configuration without OpenTelemetry's variables where none of them asks for traces: a machine may set them for
+ * others, and what the shop would not follow need not be right.
  */
 export function withoutUnusedTracing(set: Record<string, string | undefined>): Record<string, string | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own, OTEL_SDK_DISABLED: off } = set;

@@ -18,7 +18,10 @@ export async function trackByToken(shop: Shop, token: string): Promise<TrackedOr
   return track(shop.db, { id: await orderOf(shop, token) });
 }
 
-/** The customer means the order of their link (orders/confirm-order.ts). Throws 404, 409 ORDER_CANCELLED, EDITED_ELSEWHERE. */
+/**
+ * The customer means the order of their link (orders/confirm-order.ts). Throws
+ * 404, 409 ORDER_CANCELLED, EDITED_ELSEWHERE.
+ */
 export async function confirmByToken(
   shop: Shop,
   { token, seenEdits }: { token: string; seenEdits?: number | undefined },
@@ -36,7 +39,9 @@ async function orderOf(shop: Shop, token: string): Promise<string> {
   return id;
 }
 
-/** The order of this number that goes to this phone. Throws 404 where there is none, and where it goes to another one. */
+/**
+ * The order of this number that goes to this phone. Throws 404 where there is none, and where it goes to another one.
+ */
 export async function trackByPhone(
   shop: Shop,
   { orderNumber, phone }: { orderNumber: string; phone: string },

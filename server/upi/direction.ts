@@ -1,4 +1,5 @@
-// Whether a line of a bank's statement came in or went out. Banks say it by a column, a sign, or a word beside the amount or the UTR.
+// Whether a line of a bank's statement came in or went out. Banks say it by a column, a sign, or a word beside the
+// amount or the UTR.
 
 type Direction = 'credit' | 'debit';
 
@@ -8,8 +9,8 @@ const MARK = String.raw`\s*\(?\s*(dr|cr|debit|credit)\b\.?\)?`;
 const AMOUNTS = new RegExp(String.raw`(?<!\d)(?<!\d[.,])(${AMOUNT})(?:${MARK})?`, 'gi');
 
 /**
- * The first amount with two decimals in a text, with what its sign or the word behind it says; undefined where there is none.
- * `hasMore`: other ones follow.
+ * The first amount with two decimals in a text, with what its sign or the word behind it says; undefined where there is
+ * none. `hasMore`: other ones follow.
  */
 export function amountIn(text: string): { text: string; direction?: Direction; hasMore: boolean } | undefined {
   const [first, ...more] = text.matchAll(AMOUNTS);
@@ -36,8 +37,8 @@ const CREDIT = /\b(credit|credited|deposit|deposited|received|cr)\b/i;
 const BEFORE_UTR = /\b(dr|cr)[^a-z0-9]+\d{12}(?!\d)/i;
 
 /**
- * What the words of a line say, without the marks behind its amounts, which may be those of a balance; `unclear` where they say
- * both, undefined where they say nothing.
+ * What the words of a line say, without the marks behind its amounts, which may be those of a balance; `unclear` where
+ * they say both, undefined where they say nothing.
  */
 export function directionIn(text: string): Direction | 'unclear' | undefined {
   const words = text.replaceAll(AMOUNTS, ' ');

@@ -12,9 +12,10 @@ import type { Credit } from './read-statement.ts';
 const AT_ONCE = 50;
 
 /**
- * Finds the payments of orders in what came in; answers how many fit. The lines are written in a few statements, and only those that an
- * order is known for, by its number or by a UTR that somebody said, are weighed against it. A line that was there before and has found no
- * order is weighed again, so a statement whose reading broke off is simply read once more.
+ * Finds the payments of orders in what came in; answers how many fit. The lines are written in a few statements, and
+ * only those that an order is known for, by its number or by a UTR that somebody said, are weighed against it. A
+ * line that was there before and has found no order is weighed again, so a statement whose reading broke off is
+ * simply read once more.
  */
 export async function matchStatement(db: Db, credits: readonly Credit[], by: By): Promise<number> {
   // The first line with a UTR is the one that counts.

@@ -28,8 +28,9 @@ import {
 } from './queries.ts';
 
 /**
- * The shopper says the UTR of their payment, or a better one as long as none is found; where the statement has it already, the order is
- * paid at once. Throws 404, 409 NOT_UPI, PAID_ALREADY, ORDER_CANCELLED, UTR_TAKEN where it is another order's.
+ * The shopper says the UTR of their payment, or a better one as long as none is found; where the statement has
+ * it already, the order is paid at once. Throws 404, 409 NOT_UPI, PAID_ALREADY, ORDER_CANCELLED, UTR_TAKEN where
+ * it is another order's.
  */
 export async function giveUtr(db: Db, userId: string, orderId: string, utr: string, now: string): Promise<void> {
   await unlessTaken(async () =>
@@ -44,8 +45,8 @@ export async function giveUtr(db: Db, userId: string, orderId: string, utr: stri
 }
 
 /**
- * Somebody of the staff corrects the UTR that a shopper said, as their letter has it. Throws as `giveUtr`, and EDITED_ELSEWHERE where
- * the stored one is not what they have read.
+ * Somebody of the staff corrects the UTR that a shopper said, as their letter has it. Throws as `giveUtr`, and
+ * EDITED_ELSEWHERE where the stored one is not what they have read.
  */
 export async function correctUtr(
   db: Db,
@@ -92,9 +93,10 @@ export async function matchByHand(db: Db, orderId: string, utr: string | undefin
 }
 
 /**
- * The payment that was found for an order is another one's: its line of the statement fits none, and is not found for this one again but
- * by hand; the order waits for its payment, for as long as a new one, and its customer is told. Throws 404, 409 NOT_PAID, REFUNDED,
- * ON_ITS_WAY where it has left, which nobody can undo, PARCEL_BOOKED where it may leave at any moment.
+ * The payment that was found for an order is another one's: its line of the statement fits none, and is not found for
+ * this one again but by hand; the order waits for its payment, for as long as a new one, and its customer is told.
+ * Throws 404, 409 NOT_PAID, REFUNDED, ON_ITS_WAY where it has left, which nobody can undo, PARCEL_BOOKED where it may
+ * leave at any moment.
  */
 export async function takeBackMatch(db: Db, orderId: string, reason: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -203,7 +205,10 @@ async function pay(
     await settlePayment(db, order, { userId: by.userId, by: 'shop', reason: '', now: by.now });
 }
 
-/** An order that is paid by UPI, and nobody else changes it or its payment until this transaction ends. Throws 404, 409 NOT_UPI. */
+/**
+ * An order that is paid by UPI, and nobody else changes it or its payment until this transaction ends.
+ * Throws 404, 409 NOT_UPI.
+ */
 export async function lockPayment(db: Tx, orderId: string, ownerId?: string): Promise<Locked> {
   const order = await lockOrder(db, orderId, ownerId);
   if (!order) throw notFound(notFoundText.order);

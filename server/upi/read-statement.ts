@@ -9,10 +9,10 @@ import { amountIn, directionIn, directionOf } from './direction.ts';
 export type Credit = { utr: string; paise: number; orderNumber: string | undefined; line: string };
 
 /**
- * Reads what came in from lines of a bank's statement: a UTR of twelve digits and an amount, which stands in the column that is
- * called so or else is the only one with two decimals; and the order's number where the payer has written it. What went out is not
- * read, nor a line of which that is not clear: a shopper knows the UTR of a refund, too. Answers how many lines were not read.
- * Throws 400 where none was.
+ * Reads what came in from lines of a bank's statement: a UTR of twelve digits and an amount, which stands in the column
+ * that is called so or else is the only one with two decimals; and the order's number where the payer has written it.
+ * What went out is not read, nor a line of which that is not clear: a shopper knows the UTR of a refund, too. Answers
+ * how many lines were not read. Throws 400 where none was.
  */
 export function readStatement(text: string): { credits: Credit[]; unread: number } {
   const rows = rowsOf(text);

@@ -24,8 +24,9 @@ const TYPE = 'application/octet-stream';
 type Part = { name: string; upload: string; start: number; end: number; at: number };
 
 /**
- * Each upload is some objects that every machine finds, named after who sends it, its id and which bytes they hold: what is there is
- * told by the names alone. An object is removed only when another one holds all of its bytes, so machines need not agree on anything.
+ * Each upload is some objects that every machine finds, named after who sends it, its id and which bytes they hold:
+ * what is there is told by the names alone. An object is removed only when another one holds all of its bytes, so
+ * machines need not agree on anything.
  */
 export function bucketUploads(store: FileStore): Uploads {
   const nameOf = (upload: string, start: number, end: number) => `${upload}.${start}-${end}`;
@@ -44,7 +45,8 @@ export function bucketUploads(store: FileStore): Uploads {
   return {
     begin: async (userId, { fingerprint, bytes }, now) => {
       const id = `${fingerprint}-${bytes}`;
-      // Begun first and counted afterwards, so that of many at once each sees the others. An empty object says that it was begun.
+      // Begun first and counted afterwards, so that of many at once each sees the others. An empty object says
+      // that it was begun.
       if ((await listOf(userId, id)).length === 0) await put(userId, id, 0, Buffer.alloc(0));
       const byId = Map.groupBy(await list(`${userId}.`), ({ upload }) => upload.slice(userId.length + 1));
       const parts = byId.get(id) ?? [];
@@ -132,7 +134,10 @@ function withinAnother(parts: readonly Part[]): Part[] {
   );
 }
 
-/** Where the next object begins and what it holds already: a last one that is not full is made again, so that small ones never pile up. */
+/**
+ * Where the next object begins and what it holds already: a last one that is not full is made again, so that small
+ * ones never pile up.
+ */
 async function goOn(store: FileStore, parts: readonly Part[]): Promise<[number, Buffer[]]> {
   const last = parts.at(-1);
   if (!last || last.end - last.start >= OBJECT_BYTES) return [endOf(parts), []];

@@ -17,8 +17,8 @@ import {
 } from './upload-rules.ts';
 
 /**
- * Each upload is one file in the data folder's `tmp`, named after who sends it and its id. Each process sweeps its own folder
- * (outside/sweep-uploads.ts).
+ * Each upload is one file in the data folder's `tmp`, named after who sends it and its id. Each process sweeps
+ * its own folder (outside/sweep-uploads.ts).
  */
 export function folderUploads(dataDir: string): Uploads {
   const folder = join(dataDir, 'tmp');

@@ -10,8 +10,9 @@ export type Uploads = {
   /** Makes room for a file, or finds what is there of it. Throws 429 where somebody has too many under way. */
   begin: (userId: string, file: { fingerprint: string; bytes: number }, now: string) => Promise<Upload>;
   /**
-   * Takes what comes, at its place. A sender who is cut off has sent what arrived; one who comes again while the first connection still
-   * brings something sends the same bytes to the same place. Throws 404, 409 beyond what is there, 413 beyond the file's end.
+   * Takes what comes, at its place. A sender who is cut off has sent what arrived; one who comes again while the first
+   * connection still brings something sends the same bytes to the same place. Throws 404, 409 beyond what is there, 413
+   * beyond the file's end.
    */
   receive: (userId: string, id: string, offset: number, bytes: Readable) => Promise<Upload>;
   /** Lays a whole upload at `path`; it stays, since a form that is refused names it again. Throws 409 `UPLOAD_GONE`. */
@@ -56,7 +57,10 @@ export function isCutOff(error: unknown): boolean {
 /** One person's upload, and when something of it came last, in milliseconds. */
 export type UnderWay = { id: string; at: number };
 
-/** Has older ones, with which nobody goes on, make room for `id`. Throws 429 where that is not enough, and forgets `id` if nothing of it is there. */
+/**
+ * Has older ones, with which nobody goes on, make room for `id`. Throws 429 where that is not enough, and forgets `id`
+ * if nothing of it is there.
+ */
 export async function keepWithinLimits(
   own: readonly UnderWay[],
   { id, isEmpty, now }: { id: string; isEmpty: boolean; now: string },

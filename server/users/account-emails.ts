@@ -9,8 +9,8 @@ import type { Shop } from '../shop.ts';
 import { CODE_LIFE_MINUTES } from './one-time-codes.ts';
 import { findUserByEmail, getUser } from './queries.ts';
 
-// In the account's language, not the asker's: anybody may ask for a code. None of them carries the account's name: whoever
-// registers with somebody else's address must not be able to write to them in the shop's name.
+// In the account's language, not the asker's: anybody may ask for a code. None of them carries the account's name:
+// whoever registers with somebody else's address must not be able to write to them in the shop's name.
 
 type Of<Kind extends EmailPayload['email']> = Extract<EmailPayload, { email: Kind }>;
 

@@ -27,8 +27,8 @@ export async function requestCode(shop: Shop, email: string, client: Client): Pr
 }
 
 /**
- * Sets a new password with a code; all sessions end. Throws 400 for a wrong code, after the same statements whoever's email it is,
- * then for an unfit password, which costs no code, and 429.
+ * Sets a new password with a code; all sessions end. Throws 400 for a wrong code, after the same statements whoever's
+ * email it is, then for an unfit password, which costs no code, and 429.
  */
 export async function resetPassword(
   shop: Shop,

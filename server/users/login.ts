@@ -35,9 +35,9 @@ type Shown = {
 export type Begun = { token: string; user: UserRow };
 
 /**
- * Signs in and answers the new session's token. A try is paid before the password is weighed, and given back to who knows it.
- * Throws 401 with the same words, after the same time, for an unknown account and a wrong password, 429 after too many
- * failures, and 503 where too many passwords wait to be weighed. With the right password alone it throws 401
+ * Signs in and answers the new session's token. A try is paid before the password is weighed, and given back to who
+ * knows it. Throws 401 with the same words, after the same time, for an unknown account and a wrong password, 429 after
+ * too many failures, and 503 where too many passwords wait to be weighed. With the right password alone it throws 401
  * `SECOND_FACTOR_NEEDED` for an account that has a second factor; a wrong code or passkey costs a try.
  */
 export async function login(shop: Shop, shown: Shown, client: Visitor): Promise<Begun> {
@@ -74,8 +74,8 @@ function hasFactor({ code = '', passkey }: Shown): boolean {
 }
 
 /**
- * The refusal of the right password alone, or with a wrong factor. It says what else the account is signed in to by, and asks its
- * passkeys.
+ * The refusal of the right password alone, or with a wrong factor. It says what else the account is signed in to by,
+ * and asks its passkeys.
  */
 async function askForFactor(shop: Shop, userId: string, client: Visitor, wrong?: Shown): Promise<ShopError> {
   const byApp = await hasApp(shop.db, userId);

@@ -14,7 +14,9 @@ export function madeUpUntil(now: string): string {
   return addMs(now, LIFE_MS);
 }
 
-/** Throws 401 where the shop has made the password up and its time is over. Only for who has shown that they know it. */
+/**
+ * Throws 401 where the shop has made the password up and its time is over. Only for who has shown that they know it.
+ */
 export function refuseExpired({ password_expires_at: end }: UserRow, now: string): void {
   if (end !== null && end <= now) throw new ShopError('not-signed-in', 'PASSWORD_EXPIRED', authText.passwordExpired());
 }

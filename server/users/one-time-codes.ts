@@ -23,9 +23,9 @@ export type RightCode = Spent & { email_key: string };
 type NewCode = { code: string; store: (db: Tx) => Promise<void>; expiresAt: string };
 
 /**
- * Makes a six-digit code for an email, for the browser that asks; an earlier one of this browser stops working, those that others
- * asked for do not. One that nobody is sent, since no account uses the email, is stored and weighed all the same: neither
- * answers nor times tell which emails have accounts.
+ * Makes a six-digit code for an email, for the browser that asks; an earlier one of this browser stops working, those
+ * that others asked for do not. One that nobody is sent, since no account uses the email, is stored and weighed all the
+ * same: neither answers nor times tell which emails have accounts.
  */
 export async function newCode({ mac, now }: Part, email: string, client: Client): Promise<NewCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');

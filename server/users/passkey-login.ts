@@ -17,8 +17,8 @@ export async function askToSignIn(shop: Shop, client: Visitor): Promise<PasskeyQ
 }
 
 /**
- * Signs in with a passkey alone, which is both factors at once, and answers the new session's token. Throws 401 with the same words
- * for whatever is wrong, and 429 after too many.
+ * Signs in with a passkey alone, which is both factors at once, and answers the new session's token. Throws 401 with
+ * the same words for whatever is wrong, and 429 after too many.
  */
 export async function loginByPasskey(shop: Shop, answer: PasskeyAnswer, client: Visitor): Promise<Begun> {
   const own: Try = ['passkey-network', client.network];

@@ -52,8 +52,8 @@ export async function changePassword(
 }
 
 /**
- * Does the work in one transaction that has locked the account, for its owner, who gives the password again. Throws 400 for a
- * wrong one, 429 after too many.
+ * Does the work in one transaction that has locked the account, for its owner, who gives the password again. Throws 400
+ * for a wrong one, 429 after too many.
  */
 export async function asOwner(
   { db, rateLimits }: Pick<Shop, 'db' | 'rateLimits'>,
@@ -86,8 +86,8 @@ export async function storeOwnPassword(
 }
 
 /**
- * Writes a new password's hash; the user's sessions but the one to keep, and their one-time code, end, and nobody is known to
- * the account any more: whoever had the old password was. `isMadeUp`: by the shop; it signs in for seven days.
+ * Writes a new password's hash; the user's sessions but the one to keep, and their one-time code, end, and nobody is
+ * known to the account any more: whoever had the old password was. `isMadeUp`: by the shop; it signs in for seven days.
  */
 export async function storePassword(
   db: Tx,

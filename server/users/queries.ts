@@ -32,8 +32,8 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
 }
 
 /**
- * The account while this hash is still its password's and it is not blocked. Nobody changes either until this transaction ends.
- * Whoever weighs a password does so before the transaction, which then begins with this.
+ * The account while this hash is still its password's and it is not blocked. Nobody changes either until this
+ * transaction ends. Whoever weighs a password does so before the transaction, which then begins with this.
  */
 export async function lockSignIn(
   db: Tx,
@@ -50,8 +50,9 @@ export async function lockSignIn(
 }
 
 /**
- * Who writes for one user takes turns: what the transaction then counts is all there is. Rows that only name the user, such as an
- * order that is placed meanwhile, do not wait: they may have taken what comes after the user in the lock order.
+ * Who writes for one user takes turns: what the transaction then counts is all there is. Rows that only name
+ * the user, such as an order that is placed meanwhile, do not wait: they may have taken what comes after the
+ * user in the lock order.
  */
 export async function lockUser(db: Tx, id: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
@@ -70,7 +71,9 @@ export async function updatePassword(db: Tx, id: string, change: PasswordColumns
   return changed?.email_key;
 }
 
-/** Puts another hash of the same password in place of this one; does nothing where the password has changed meanwhile. */
+/**
+ * Puts another hash of the same password in place of this one; does nothing where the password has changed meanwhile.
+ */
 export async function updateHash(db: Db, id: string, was: string, hash: string): Promise<void> {
   await db
     .updateTable('users')

@@ -96,8 +96,8 @@ export async function prepareAccount(shop: Pick<Shop, 'now' | 'isLeaked'>, input
 type NewCaller = { name: string; mobile: string; email: string };
 
 /**
- * The account of a customer who has called: no password opens it. Whoever reads the emails to its address sets one by a one-time
- * code; without an address (empty) nobody ever signs in.
+ * The account of a customer who has called: no password opens it. Whoever reads the emails to its address sets one by a
+ * one-time code; without an address (empty) nobody ever signs in.
  */
 export async function prepareCaller({ name, mobile, email }: NewCaller, now: string): Promise<UserRow> {
   const id = newId();
@@ -137,8 +137,8 @@ export async function addAccount(db: Tx, account: UserRow): Promise<void> {
 }
 
 /**
- * Gives an account that is there already to whoever owns its email: with the prepared role, name and password. Its old sessions
- * and its one-time codes end, and its second factors; nobody is known to it any more. Throws 409.
+ * Gives an account that is there already to whoever owns its email: with the prepared role, name and password. Its old
+ * sessions and its one-time codes end, and its second factors; nobody is known to it any more. Throws 409.
  */
 export async function reopenAccount(db: Tx, id: string, account: UserRow): Promise<void> {
   await lockUser(db, id);

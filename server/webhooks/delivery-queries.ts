@@ -54,8 +54,8 @@ export async function listBehind(db: Db, now: string): Promise<string[]> {
 }
 
 /**
- * Takes away what an unsent message says as well: others of the same kind of the same subject. Whatever they tell of is committed, so
- * the message that is written after this says it.
+ * Takes away what an unsent message says as well: others of the same kind of the same subject. Whatever they tell of is
+ * committed, so the message that is written after this says it.
  */
 export async function dropSame(db: Tx, { webhook_id, event_id, event, subject_id }: DeliveryRow): Promise<void> {
   await db

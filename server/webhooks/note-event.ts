@@ -18,8 +18,8 @@ export type Happened = {
 };
 
 /**
- * Notes what happened for every webhook that wants to hear of it, in the transaction that makes it happen: where that is rolled
- * back nobody is told, and where it is committed everybody will be. Where nobody listens it writes nothing.
+ * Notes what happened for every webhook that wants to hear of it, in the transaction that makes it happen: where that
+ * is rolled back nobody is told, and where it is committed everybody will be. Where nobody listens it writes nothing.
  */
 export async function noteEvents(db: Tx, happened: readonly Happened[], now: string): Promise<void> {
   if (happened.length === 0) return;

@@ -19,8 +19,8 @@ const MOST_RUN_MS = 45_000;
 const SAME_AS_LATER: ReadonlySet<string> = new Set(['product.updated', 'stock.changed']);
 
 /**
- * Sends what waits for one webhook, one message after the other, what happened first first. One that fails waits for its own time, and the
- * others go on. Answers what has it come back when the next one is due.
+ * Sends what waits for one webhook, one message after the other, what happened first first. One that fails waits for
+ * its own time, and the others go on. Answers what has it come back when the next one is due.
  */
 export async function sendWebhooks(
   shop: Shop,
@@ -68,9 +68,9 @@ async function findNextLook(db: Tx, webhookId: string, now: string): Promise<str
 }
 
 /**
- * Writes a message down, as it is then sent each time; undefined where there is nothing to say any more. What it says is read
- * after the messages that it stands for were taken away, so it knows of all of them; what concerns a customer under the message's
- * lock, so that whoever erases them at this moment empties it.
+ * Writes a message down, as it is then sent each time; undefined where there is nothing to say any more. What it says
+ * is read after the messages that it stands for were taken away, so it knows of all of them; what concerns a customer
+ * under the message's lock, so that whoever erases them at this moment empties it.
  */
 async function write(shop: Shop, due: DeliveryRow): Promise<string | undefined> {
   const { db, catalogue } = shop;

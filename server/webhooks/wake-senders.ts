@@ -6,8 +6,8 @@ import { enqueueSoon } from '../jobs/jobs.ts';
 const asleep = new WeakMap<Db, Set<string>>();
 
 /**
- * Has messages sent that are committed. It takes no part in what they tell of: nobody waits for it, many of them are one look, and what it
- * misses because the process ends `wakeWaiting` finds.
+ * Has messages sent that are committed. It takes no part in what they tell of: nobody waits for it, many of them are
+ * one look, and what it misses because the process ends `wakeWaiting` finds.
  */
 export function wakeSenders(db: Db, webhookIds: ReadonlySet<string>, now: string): void {
   const known = asleep.get(db);

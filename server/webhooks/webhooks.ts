@@ -65,7 +65,9 @@ export function none(): ShopError {
   return notFound(hooksText.none);
 }
 
-/** Makes a webhook; answers its id and its secret. Throws 400, 403 for who is an owner no more, 409 TOO_MANY_WEBHOOKS. */
+/**
+ * Makes a webhook; answers its id and its secret. Throws 400, 403 for who is an owner no more, 409 TOO_MANY_WEBHOOKS.
+ */
 export async function addWebhook(shop: Shop, fields: WebhookFields, by: By): Promise<{ id: string; secret: string }> {
   refuseUrl(shop, fields.url);
   const id = newId();

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 
 type BulkBarProps = { label: string; /** Some rows are chosen. */ isOn: boolean; children: ReactNode };
 
-/** What can be done with the chosen rows of a list. On a phone it stands at the bottom of the window while there are any. */
+/**
+ * What can be done with the chosen rows of a list. On a phone it stands at the bottom of the window
+ * while there are any.
+ */
 export function BulkBar({ label, isOn, children }: BulkBarProps) {
   const place = isOn
     ? 'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:my-0 max-md:max-h-[50dvh] max-md:overflow-y-auto max-md:border-t max-md:border-thread max-md:bg-white max-md:p-3 max-md:shadow-2xl'

@@ -3,7 +3,9 @@ import type { CSSProperties, ReactNode } from 'react';
 import './data-table.css';
 
 type Direction = 'ascending' | 'descending';
-/** A column's title; with `sorts` it is a button that sorts by the first of them, and when pressed again by the next. */
+/**
+ * A column's title; with `sorts` it is a button that sorts by the first of them, and when pressed again by the next.
+ */
 export type Column<By extends string = string> = {
   title: string;
   /** For a column that goes where the list is narrower than its table; its cells have the same. */
@@ -38,8 +40,8 @@ type DataTableProps = {
 };
 
 /**
- * The frame and the head of a list's table. Where the list is narrow its rows are cards, whose cells are named by the titles
- * (data-table.css); a list that can be sorted also has a box for that above it.
+ * The frame and the head of a list's table. Where the list is narrow its rows are cards, whose cells are named by the
+ * titles (data-table.css); a list that can be sorted also has a box for that above it.
  */
 export function DataTable({ first, titles, sorting, empty, cellClassName, children }: DataTableProps) {
   // Where there are no rows, nothing can be chosen.
@@ -71,7 +73,10 @@ function nameOf(title: string | Column): string {
   return typeof title === 'string' ? title : title.title;
 }
 
-/** What a table with the class `data-rows` needs to name its cells on cards; `hasFirst`: a column without title comes first. */
+/**
+ * What a table with the class `data-rows` needs to name its cells on cards; `hasFirst`: a column
+ * without title comes first.
+ */
 export function titlesOf(titles: readonly string[], hasFirst = false): CSSProperties {
   const start = hasFirst ? 2 : 1;
   return Object.fromEntries(titles.map((title, index) => [`--title-${start + index}`, JSON.stringify(title)]));

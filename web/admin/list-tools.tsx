@@ -29,13 +29,16 @@ type SearchBoxProps = {
   value: string;
   onSearch: (words: string) => void;
   /**
-   * Takes what a barcode scanner writes into the box; answers whether it was something. The box then holds what it held before, else the
-   * text stays as words to search by.
+   * Takes what a barcode scanner writes into the box; answers whether it was something. The box then holds what it held
+   * before, else the text stays as words to search by.
    */
   onScan?: (text: string) => Promise<boolean>;
 };
 
-/** A box for words to search by; reports them a moment after the last key, or when it is left. The key "/" moves the focus here. */
+/**
+ * A box for words to search by; reports them a moment after the last key, or when it is left. The key "/"
+ * moves the focus here.
+ */
 export function SearchBox({ label, value, onSearch, onScan }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   const [keys] = useState(() => new ScannedKeys());

@@ -9,8 +9,8 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Brings an edit onto what another admin has saved meanwhile, field by field, also inside lists and their items: what only they
- * changed becomes theirs, what I changed stays mine. `clashes` are the fields in which the two then differ.
+ * Brings an edit onto what another admin has saved meanwhile, field by field, also inside lists and their items: what
+ * only they changed becomes theirs, what I changed stays mine. `clashes` are the fields in which the two then differ.
  */
 export function mergeEdits<Value>({ base, draft }: Edit<Value>, theirs: Value) {
   const clashes: Clash[] = [];

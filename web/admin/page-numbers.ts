@@ -1,6 +1,9 @@
 const WINDOW = 5;
 
-/** The numbers to offer below a list: five around the present page, the first and the last; undefined stands for left-out ones. */
+/**
+ * The numbers to offer below a list: five around the present page, the first and the last; undefined
+ * stands for left-out ones.
+ */
 export function pageNumbers(current: number, total: number): Array<number | undefined> {
   const start = Math.max(1, Math.min(current - 2, total - WINDOW + 1));
   const end = Math.min(total, start + WINDOW - 1);

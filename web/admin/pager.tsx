@@ -19,8 +19,9 @@ type PagerProps = {
 };
 
 /**
- * Below a list, says which of its rows are shown, leads to its other pages, and may change how long a page is. An address
- * beyond the last page is led back to it; until then a placeholder stands there, since a list without rows would be untrue.
+ * Below a list, says which of its rows are shown, leads to its other pages, and may change how long a page is. An
+ * address beyond the last page is led back to it; until then a placeholder stands there, since a list without
+ * rows would be untrue.
  */
 export function Pager({ children, ...paging }: PagerProps) {
   const { pagination, onPage } = paging;

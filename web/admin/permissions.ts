@@ -32,7 +32,10 @@ export function isKnownToMay(permission: Permission): boolean {
 
 export type May = (permission: Permission) => boolean;
 
-/** Whether the signed-in person may do something. Where the answer did not come everything is shown, and the server refuses. */
+/**
+ * Whether the signed-in person may do something. Where the answer did not come everything is shown,
+ * and the server refuses.
+ */
 export function useMay(): May {
   const { data } = useQuery(meQuery(), queries);
   return (permission) => !data || data.permissions.includes(permission);

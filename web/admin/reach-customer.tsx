@@ -10,7 +10,10 @@ type ReachCustomerProps = {
   onOpen: () => void;
 };
 
-/** The ways to reach a customer: a call, and a text that one tap opens in WhatsApp. Who opened it stands in the order's history. */
+/**
+ * The ways to reach a customer: a call, and a text that one tap opens in WhatsApp. Who opened it stands
+ * in the order's history.
+ */
 export function ReachCustomer({ phone, whatsapp, onOpen }: ReachCustomerProps) {
   return (
     <p className="mt-2 flex flex-wrap gap-2">

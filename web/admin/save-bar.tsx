@@ -25,8 +25,8 @@ const places = {
 };
 
 /**
- * The foot of a form of the back office: its Save button stays in sight, and Ctrl+S (⌘S) presses it. Stands inside its form.
- * Where a dialog with a form of its own is open, the keys are that one's.
+ * The foot of a form of the back office: its Save button stays in sight, and Ctrl+S (⌘S) presses it. Stands inside its
+ * form. Where a dialog with a form of its own is open, the keys are that one's.
  */
 export function SaveBar({ isBusy, error, place = 'screen', label, isIdle = false, children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);

@@ -11,7 +11,10 @@ type SavedByOtherProps = {
   onKeepMine: () => void;
 };
 
-/** Says that another admin saved the same thing meanwhile, shows both, and lets this one choose; `children` is the sentence. */
+/**
+ * Says that another admin saved the same thing meanwhile, shows both, and lets this one choose;
+ * `children` is the sentence.
+ */
 export function SavedByOther({ children, differences, onTakeTheirs, onKeepMine }: SavedByOtherProps) {
   return (
     <div role="alert" className="border-s-4 border-turmeric bg-white p-4">

@@ -46,7 +46,10 @@ export type Screen = {
   title: string;
   /** A screen with an icon stands in the menu and is found by the palette. */
   Icon?: LucideIcon;
-  /** The path of the screen under which it stands in the menu, if it is no entry of its own. The palette finds it all the same. */
+  /**
+   * The path of the screen under which it stands in the menu, if it is no entry of its own. The palette finds
+   * it all the same.
+   */
   within?: string;
   /** Fetches the screen's page.tsx. */
   load: () => Promise<ScreenModule>;
@@ -60,8 +63,8 @@ type ScreenModule = {
 };
 
 /**
- * Every screen of the back office, in the menu's order. Routes, titles, the menu and the palette follow this table: a new
- * screen is its page.tsx and one entry here.
+ * Every screen of the back office, in the menu's order. Routes, titles, the menu and the palette follow this table: a
+ * new screen is its page.tsx and one entry here.
  */
 export const screens: readonly Screen[] = [
   {

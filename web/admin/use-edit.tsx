@@ -19,7 +19,9 @@ type EditInput<Value> = {
   read: () => Promise<Value | undefined>;
   /** The sentence that says so. */
   savedByOther: (theirs: Value) => string;
-  /** What the form calls the field of this path, such as `hero.0.title`; undefined for what it does not show as text. */
+  /**
+   * What the form calls the field of this path, such as `hero.0.title`; undefined for what it does not show as text.
+   */
   labelOf: (path: string) => string | undefined;
   /** A value as people read it, where it is more than plain text. */
   show?: (value: unknown) => string;
@@ -28,9 +30,9 @@ type EditInput<Value> = {
 };
 
 /**
- * A form of the back office while it is being edited: what is typed, the question before it is lost, the draft that a reload
- * brings back, and the choice where another admin has saved meanwhile. `head` goes above the fields, `question` where
- * dialogs may stand. `version` changes when other values come into the fields.
+ * A form of the back office while it is being edited: what is typed, the question before it is lost, the draft that a
+ * reload brings back, and the choice where another admin has saved meanwhile. `head` goes above the fields, `question`
+ * where dialogs may stand. `version` changes when other values come into the fields.
  */
 export function useEdit<Value extends { updatedAt: string }>(input: EditInput<Value>) {
   const { form, stored, read, savedByOther, labelOf, show: textOf = String, isMore = false } = input;

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { whenLeft } from '../ui/unsaved-guard.tsx';
 
 /**
- * Which row of a list is edited in its place, or whether a new one is made; one at a time, so another waits for the question where
- * something is unsaved. A row that somebody else removes meanwhile stays until its form is closed: what was typed there stays in sight.
+ * Which row of a list is edited in its place, or whether a new one is made; one at a time, so another waits for the
+ * question where something is unsaved. A row that somebody else removes meanwhile stays until its form is closed: what
+ * was typed there stays in sight.
  */
 export function useEditedRow<Row extends { id: string }>() {
   const [edited, setEdited] = useState<Row | 'new'>();

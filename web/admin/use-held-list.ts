@@ -2,9 +2,9 @@
 const tops = new Map<string, { asked: string; id: string }>();
 
 /**
- * Holds a list still whose newest row is first: its other pages go on where page 1 ended, also when rows have come since. `upTo` goes
- * into the question; `keepTop` is told the first row that page 1 answers, or what else the
- * server holds the list by. Who comes to another page by its address sees all rows.
+ * Holds a list still whose newest row is first: its other pages go on where page 1 ended, also when rows have come
+ * since. `upTo` goes into the question; `keepTop` is told the first row that page 1 answers, or what else the server
+ * holds the list by. Who comes to another page by its address sees all rows.
  */
 export function useHeldList(name: string, question: object, page: number) {
   const asked = JSON.stringify(question);

@@ -3,7 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router';
 type Changes = Readonly<Record<string, string | undefined>>;
 type Options = { /** No step of the history. */ replace?: boolean };
 
-/** The address that is on its way: what is changed before it is there is changed in it, so that neither change is lost. */
+/**
+ * The address that is on its way: what is changed before it is there is changed in it, so that neither change is lost.
+ */
 let coming: { search: URLSearchParams; replace: boolean } | undefined;
 
 /**

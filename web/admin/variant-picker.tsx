@@ -29,8 +29,8 @@ const FRESH_MS = 5_000;
 const MOST_PRODUCTS = 8;
 
 /**
- * A box that finds sizes by a few letters of a product or by an SKU, typed or scanned, and a list of what it finds, of which one is picked by a click or by
- * the arrow keys and Enter. The box is then empty for the next.
+ * A box that finds sizes by a few letters of a product or by an SKU, typed or scanned, and a list of what it finds, of
+ * which one is picked by a click or by the arrow keys and Enter. The box is then empty for the next.
  */
 export function VariantPicker({ label, onPick, refusalOf, inputRef }: VariantPickerProps) {
   const [words, setWords] = useState('');

@@ -26,8 +26,8 @@ export function issuesOf(error: unknown): Record<string, string> {
 }
 
 /**
- * The server's own sentence where it sent one, else the fallback (spec §8 "Server message if present, else fallback"). Without
- * network the device is at fault, and the sentence says what to do about it.
+ * The server's own sentence where it sent one, else the fallback (spec §8 "Server message if present, else fallback").
+ * Without network the device is at fault, and the sentence says what to do about it.
  */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.message !== '') return error.message;

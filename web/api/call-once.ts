@@ -6,8 +6,8 @@ import { call, type CallInput } from './call.ts';
 const unanswered = new Map<string, string>();
 
 /**
- * Makes a call that makes something. Where its answer was lost and the same is sent again, it goes under the same key, so that the
- * server makes nothing twice.
+ * Makes a call that makes something. Where its answer was lost and the same is sent again, it goes under the same key,
+ * so that the server makes nothing twice.
  */
 export async function callOnce<Key extends CallKey>(callKey: Key, input: CallInput<Key>): Promise<Answer<Key>> {
   const content = JSON.stringify([callKey, input.params, contentOf(input.body)]);

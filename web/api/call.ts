@@ -35,7 +35,10 @@ export function handleRefusals(how: OnRefusal): void {
   onRefusal = how;
 }
 
-/** Headers of a call for which no person asks, but the page by itself: it is no use of the session, and its 401 ends none. */
+/**
+ * Headers of a call for which no person asks, but the page by itself: it is no use of the session, and
+ * its 401 ends none.
+ */
 export const byItself = { 'x-background': '1' };
 
 /**
@@ -84,7 +87,10 @@ async function send<Key extends CallKey>(
   throw error;
 }
 
-/** What a body says, undefined where the server says nothing. Cut off, or the page of somebody on the way, it is unreadable. */
+/**
+ * What a body says, undefined where the server says nothing. Cut off, or the page of somebody on the
+ * way, it is unreadable.
+ */
 function parsed(text: string | undefined): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text ?? '');

@@ -1,6 +1,6 @@
-// The script of the offline page (shopper/frame/offline.tsx), as text: the page has nothing else of the shop's.
-// The address is still that of the page asked for. It is loaded again as soon as the shop answers there; and where the device
-// has a network, other words say what is wrong.
+// The script of the offline page (shopper/frame/offline.tsx), as text: the page has nothing else of the shop's. The
+// address is still that of the page asked for. It is loaded again as soon as the shop answers there; and where the
+// device has a network, other words say what is wrong.
 export const offlineScript = `
 const { pathname, href } = location;
 const again = () => location.reload();

@@ -1,12 +1,16 @@
-// The build puts this in place of Vite's own module (vite.config.ts), which imports the code of a part at once. Where that fails, browsers
-// remember it: without network, or when one of the files got lost on the way, no later import of it would do until the page is loaded again.
+// The build puts this in place of Vite's own module (vite.config.ts), which imports the code of a part at once. Where
+// that fails, browsers remember it: without network, or when one of the files got lost on the way, no later import of
+// it would do until the page is loaded again.
 
 const here = new Map<string, Promise<unknown>>();
 
 /** The shop answers, and has no such file: it belongs to a build that is gone. */
 export class FileGone extends Error {}
 
-/** Fetches the files of a part, all at once, and imports it when they are here. Rejects without network, or with FileGone. */
+/**
+ * Fetches the files of a part, all at once, and imports it when they are here. Rejects without
+ * network, or with FileGone.
+ */
 async function importWhole<Module>(load: () => Promise<Module>, files: readonly string[] = []): Promise<Module> {
   await Promise.all(files.map(fetchOnce));
   return load();

@@ -3,7 +3,8 @@ import { Fingerprint } from '#domain/fingerprint.ts';
 import { ApiError } from './api-error.ts';
 import { transmit } from './transmit.ts';
 
-// A large file goes ahead of its form, in pieces: where the connection is lost, it goes on where it was cut (decisions/0060).
+// A large file goes ahead of its form, in pieces: where the connection is lost, it goes on where
+// it was cut (decisions/0060).
 
 /** Small enough to arrive on a weak line, large enough that asking for each costs little. */
 const PIECE_BYTES = 512 * 1024;
@@ -18,8 +19,8 @@ const RETRY_MS = { first: 1000, most: 10_000 };
 const NOT_IN_PIECES = Symbol('refused');
 
 /**
- * Uploads a file in pieces and answers its id; undefined where the server takes none. `onSent` is told how many of its bytes are there.
- * Throws ApiError 0 when nothing has arrived for two minutes; what has arrived stays.
+ * Uploads a file in pieces and answers its id; undefined where the server takes none. `onSent` is told how many of its
+ * bytes are there. Throws ApiError 0 when nothing has arrived for two minutes; what has arrived stays.
  */
 export async function sendInPieces(
   file: File,

@@ -23,7 +23,10 @@ export const queries = new QueryClient({
 
 if (typeof window !== 'undefined') forgetShoppers();
 
-/** A shopper's session is over, here or in another tab, or somebody else's has begun: nothing of theirs stays in this page. */
+/**
+ * A shopper's session is over, here or in another tab, or somebody else's has begun: nothing of theirs
+ * stays in this page.
+ */
 function forgetShoppers(): void {
   let before = session.get();
   session.subscribe(() => {

@@ -6,8 +6,9 @@ import type { Input } from './address.ts';
 import type { Packed } from './packed.ts';
 
 /**
- * What the server hands to each render: the nonce for inline scripts, kept pieces, a way to read its public calls from inside, where to
- * report errors, and where to put the page. As a Response body the page would be copied twice more on its way.
+ * What the server hands to each render: the nonce for inline scripts, kept pieces, a way to read its public calls
+ * from inside, where to report errors, and where to put the page. As a Response body the page would be copied twice
+ * more on its way.
  */
 type ServerContext = {
   nonce: string;

@@ -18,7 +18,9 @@ const underWay = new Set<Sent>();
 const listeners = new Set<() => void>();
 let share: number | undefined;
 
-/** How much of the files under way has been sent, from 0 to 1; undefined while none are, or too few bytes to speak of. */
+/**
+ * How much of the files under way has been sent, from 0 to 1; undefined while none are, or too few bytes to speak of.
+ */
 export const uploadShare = {
   get: (): number | undefined => share,
   subscribe(listener: () => void): () => void {
@@ -28,8 +30,8 @@ export const uploadShare = {
 };
 
 /**
- * Sends a form with files, for however long, as long as something moves. Its large files go ahead in pieces, and where the connection
- * is lost on the way they go on from there. Throws where no answer comes.
+ * Sends a form with files, for however long, as long as something moves. Its large files go ahead in pieces, and where
+ * the connection is lost on the way they go on from there. Throws where no answer comes.
  */
 export const upload: Send = async (url, init) => {
   // What is under way is told from the first moment: on a weak line the first news of it comes after half a minute.

@@ -7,7 +7,10 @@ import type { Body } from '../api/address.ts';
 export type OfferedLine = ReturnOffer['lines'][number];
 export type Payout = { by: 'upi' | 'bank'; upiId: string; name: string; account: string; ifsc: string };
 
-/** What is written into a form that asks for a return. What belongs to the other kind, or the other way to pay, stays in it. */
+/**
+ * What is written into a form that asks for a return. What belongs to the other kind, or the other way to
+ * pay, stays in it.
+ */
 export type ReturnDraft = {
   kind: ReturnKind;
   /** How many pieces of each line go back, and which variant comes instead, by the item's id. */
@@ -39,7 +42,9 @@ export function chosenOf({ kind, counts }: ReturnDraft, offered: readonly Offere
   return offered.filter(({ itemId, swaps }) => (counts[itemId] ?? 0) > 0 && (kind === 'refund' || swaps.length > 0));
 }
 
-/** What comes instead of a line, while there are pieces enough of it: somebody may have bought it since it was chosen. */
+/**
+ * What comes instead of a line, while there are pieces enough of it: somebody may have bought it since it was chosen.
+ */
 export function swapOf({ counts, swaps: chosen }: ReturnDraft, { itemId, swaps }: OfferedLine): string | undefined {
   const swap = swaps.find(({ variantId }) => variantId === chosen[itemId]);
   return swap && swap.left >= (counts[itemId] ?? 0) ? swap.variantId : undefined;

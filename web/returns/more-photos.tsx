@@ -8,7 +8,9 @@ import { useFormAction } from '../ui/form-action.ts';
 import { PhotoPicker } from './photo-picker.tsx';
 import type { addingPhotos } from './send-photos.ts';
 
-/** Adds photos to a return, by the page's action `addPhotos`; nothing once it is done with, or has as many as it may. */
+/**
+ * Adds photos to a return, by the page's action `addPhotos`; nothing once it is done with, or has as many as it may.
+ */
 export function MorePhotos({ one: { id, state, photos } }: { one: Return }) {
   const [count, setCount] = useState(0);
   const { form, isBusy, error } = useFormAction<ReturnType<typeof addingPhotos>>('addPhotos');

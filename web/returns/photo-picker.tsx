@@ -7,8 +7,8 @@ import { buttonClass } from '../ui/button.tsx';
 type Chosen = { file: File; url: string };
 
 /**
- * Chooses photos of the pieces, several times over, as a camera gives one at a time. The form sends them as `photos`. `most`: how
- * many there may still be.
+ * Chooses photos of the pieces, several times over, as a camera gives one at a time. The form sends them as `photos`.
+ * `most`: how many there may still be.
  */
 export function PhotoPicker({ most, onCount }: { most: number; onCount?: (count: number) => void }) {
   const id = useId();

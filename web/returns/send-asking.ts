@@ -16,8 +16,8 @@ type Asking = {
 };
 
 /**
- * The action of a form that asks for a return: `orderId`, `body` as JSON of what the call takes, and the photos. What is wrong is told
- * at its box. `reason` of a refusal is its code; none where no answer came.
+ * The action of a form that asks for a return: `orderId`, `body` as JSON of what the call takes, and the photos. What
+ * is wrong is told at its box. `reason` of a refusal is its code; none where no answer came.
  */
 export function asking({ refresh, failed, photosMissing }: Asking): FormAction<void> {
   return async (form) => {
@@ -48,7 +48,9 @@ export function asking({ refresh, failed, photosMissing }: Asking): FormAction<v
   };
 }
 
-/** What is asked for stands, whether its photos get through or not: they can be added to it. Answers why they did not. */
+/**
+ * What is asked for stands, whether its photos get through or not: they can be added to it. Answers why they did not.
+ */
 async function showPhotos(returnId: string, photos: readonly File[]): Promise<string | undefined> {
   if (photos.length === 0) return undefined;
   try {

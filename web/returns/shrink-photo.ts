@@ -4,7 +4,10 @@ const QUALITY = 0.82;
 /** What is smaller is sent as it is. In bytes. */
 const WORTH_SHRINKING = 400_000;
 
-/** The photo as a smaller JPEG, so that it also leaves a phone on a weak line; the file itself where this browser cannot read it. */
+/**
+ * The photo as a smaller JPEG, so that it also leaves a phone on a weak line; the file itself where this
+ * browser cannot read it.
+ */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (file.size < WORTH_SHRINKING) return file;
   try {

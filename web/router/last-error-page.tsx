@@ -2,8 +2,9 @@ import { Component, type ReactNode } from 'react';
 import { currentLocale } from '#messages/current-locale.ts';
 import * as errorsText from '#text/page-errors.ts';
 
-// The build puts this in place of React Router's pages for apps without an error page (vite.config.ts). Those are English, speak
-// to developers, and write a script from a text, which the pages' policy forbids. The shop has pages of its own in root.tsx.
+// The build puts this in place of React Router's pages for apps without an error page (vite.config.ts). Those are
+// English, speak to developers, and write a script from a text, which the pages' policy forbids. The shop has pages of
+// its own in root.tsx.
 
 type LastProps = { children: ReactNode; error: unknown };
 

@@ -1,5 +1,6 @@
-// The build puts this in place of React Router's code that discovers routes while one browses (vite.config.ts). Here every
-// page knows all routes from the start (`routeDiscovery` in react-router.config.ts), so that code would weigh for nothing.
+// The build puts this in place of React Router's code that discovers routes while one browses (vite.config.ts).
+// Here every page knows all routes from the start (`routeDiscovery` in react-router.config.ts), so that code
+// would weigh for nothing.
 
 export const URL_LIMIT = 0;
 export const getManifestPath = (path?: string) => path ?? '/__manifest';

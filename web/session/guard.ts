@@ -17,12 +17,14 @@ export const customersOnly = guard('customer');
 export const adminsOnly = guard('admin');
 
 /**
- * For `clientLoader`: loads nothing. A page that has it, and a `HydrateFallback`, shows the fallback until its guard has
- * let the visitor in; without it the guard would not run for the first page of a visit.
+ * For `clientLoader`: loads nothing. A page that has it, and a `HydrateFallback`, shows the fallback until its guard
+ * has let the visitor in; without it the guard would not run for the first page of a visit.
  */
 export const waitForGuard = () => null;
 
-/** Runs the guard again when the session ends or changes while the page is open: it expired, or another tab signed out. */
+/**
+ * Runs the guard again when the session ends or changes while the page is open: it expired, or another tab signed out.
+ */
 export function useGuardOnSessionChange(wanted: 'customer' | 'admin'): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -41,8 +43,8 @@ export function useGuardOnSessionChange(wanted: 'customer' | 'admin'): void {
 let isHeldOpen = false;
 
 /**
- * Says whether a page that stands open asks by itself who is there when the session ends (web/admin/frame). Then the guard does not
- * lead away from it, and what was typed stays.
+ * Says whether a page that stands open asks by itself who is there when the session ends (web/admin/frame). Then the
+ * guard does not lead away from it, and what was typed stays.
  */
 export function holdOpen(isHeld: boolean): void {
   isHeldOpen = isHeld;
@@ -54,7 +56,8 @@ function guard(wanted: 'customer' | 'admin'): MiddlewareFunction<unknown> {
     if (role === wanted) return;
     if (isHeldOpen && wanted === 'admin' && (role !== 'guest' || session.hasEnded())) return;
     const { pathname, search } = new URL(request.url);
-    // Opened afresh or gone back to, the page is in the history already. It is replaced: else Back would lead to the guard again.
+    // Opened afresh or gone back to, the page is in the history already. It is replaced: else Back would lead
+    // to the guard again.
     const leave = window.location.pathname === pathname ? replace : redirect;
     // A call of the frame around the page may have been refused before the guard came to run.
     if (session.hasEnded()) notify('info', sessionText.ended(), 'account');

@@ -19,7 +19,10 @@ type PasskeyButtonProps = {
 
 const fetchPasskey = async () => fetchPart(async () => import('./passkey.ts'));
 
-/** Asks for a passkey. What it is done by is fetched when the button appears: browsers want the question soon after the click. */
+/**
+ * Asks for a passkey. What it is done by is fetched when the button appears: browsers want the question
+ * soon after the click.
+ */
 export function PasskeyButton({ label, look = 'quiet', ask, onAnswer, isBusy = false, ref }: PasskeyButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const [error, setError] = useState<string>();

@@ -33,7 +33,8 @@ export function ProofDialog(props: ProofDialogProps) {
 }
 
 function ProofForm({ by = 'password', onProved, onClose, children }: ProofDialogProps) {
-  // A mutation and no form action: the page's action may be waiting for the answer, and is not the one to get this form.
+  // A mutation and no form action: the page's action may be waiting for the answer, and is not the one
+  // to get this form.
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (form: FormData) => prove(textsOf(form, [by])),
     onSuccess: onProved,

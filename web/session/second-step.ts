@@ -17,8 +17,8 @@ export function secondStepOf(error: unknown): SecondStep | undefined {
 }
 
 /**
- * What is asked for after a refusal. Once asked for, it stays asked for, also after a wrong one or a typed password that
- * is another's.
+ * What is asked for after a refusal. Once asked for, it stays asked for, also after a wrong one or a typed
+ * password that is another's.
  */
 export function secondStepAfter(asked: SecondStep | undefined, before: SecondStep | undefined): SecondStep | undefined {
   return asked ?? (before && { ...before, isNew: false });

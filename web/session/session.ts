@@ -9,7 +9,9 @@ type Session = { token: string | null; user: User | null };
 type Role = 'guest' | 'customer' | 'admin';
 
 const NOBODY: Session = { token: null, user: null };
-/** The specification's own storage keys (spec §3 "Browser storage keys"); shopping-storage.ts holds wishlist and cart. */
+/**
+ * The specification's own storage keys (spec §3 "Browser storage keys"); shopping-storage.ts holds wishlist and cart.
+ */
 const keys = { token: 'authToken', olderToken: 'token', role: 'role', userId: 'userId', user: 'user' };
 const store = stored([keys.token, keys.user], read);
 
@@ -19,7 +21,10 @@ export const session = {
   /** Calls the listener when the session changes, in this tab or another. Answers how to stop. */
   subscribe: store.subscribe,
 
-  /** True after a call was refused because the session had ended, here or in another tab; signing out forgets the user too. */
+  /**
+   * True after a call was refused because the session had ended, here or in another tab; signing out
+   * forgets the user too.
+   */
   hasEnded: (): boolean => session.get().token === null && storage.get(keys.user) !== null,
 
   /** The id of whoever is signed in, or was until their session ended; nobody after signing out. */
@@ -42,8 +47,8 @@ export const session = {
   },
 
   /**
-   * The token is no longer good: forgets it, the role and the user's id (spec §4), and of a shopper everything else: the
-   * browser may be a family's. Staff go on where they were, and find what they typed (decisions/0031).
+   * The token is no longer good: forgets it, the role and the user's id (spec §4), and of a shopper everything else:
+   * the browser may be a family's. Staff go on where they were, and find what they typed (decisions/0031).
    */
   end(): void {
     if (roleOf(session.get()) === 'customer') {

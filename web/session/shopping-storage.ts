@@ -2,8 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { parseStored, storage, stored } from './storage.ts';
 
 /**
- * What this browser remembers of the customer's wishes and cart: the ids of products and variants (spec §3 "Browser
- * storage keys") and how many pieces the cart holds. Hearts and counts show it at once; the server's answers set it right.
+ * What this browser remembers of the customer's wishes and cart: the ids of products and variants (spec §3
+ * "Browser storage keys") and how many pieces the cart holds. Hearts and counts show it at once; the server's
+ * answers set it right.
  */
 type Shopping = { wishlist: readonly string[]; cart: readonly string[]; cartPieces: number };
 

@@ -2,7 +2,10 @@ import { call } from '../api/call.ts';
 import { forgetDrafts } from './draft-storage.ts';
 import { session } from './session.ts';
 
-/** Ends the session here and on the server, and forgets what this browser kept of it. The caller then loads another page. */
+/**
+ * Ends the session here and on the server, and forgets what this browser kept of it. The caller
+ * then loads another page.
+ */
 export async function signOut(): Promise<void> {
   await call('POST /auth/logout').catch(() => {});
   session.clear();

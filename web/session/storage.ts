@@ -1,7 +1,9 @@
 /** The browser's local storage. */
 export const storage = storeOver(() => localStorage);
 
-/** A store of the browser's. What it refuses, because it is full or forbidden (private mode), the page itself remembers. */
+/**
+ * A store of the browser's. What it refuses, because it is full or forbidden (private mode), the page itself remembers.
+ */
 export function storeOver(open: () => Storage) {
   const refused = new Map<string, string>();
   const ask = <Answer>(what: (store: Storage) => Answer): Answer | undefined => {
@@ -34,7 +36,10 @@ export function storeOver(open: () => Storage) {
   };
 }
 
-/** What was stored as JSON; undefined where nothing was, or where something else has written there. Its shape may be any. */
+/**
+ * What was stored as JSON; undefined where nothing was, or where something else has written there. Its
+ * shape may be any.
+ */
 export function parseStored(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);

@@ -16,8 +16,8 @@ export type ShownCard = {
 };
 
 /**
- * What remembers cards from page to page; see kept-cards.tsx. For loaders it packs lists of products, which a page of this request
- * then shows; `html` is what React writes for a list of their cards.
+ * What remembers cards from page to page; see kept-cards.tsx. For loaders it packs lists of products, which a page of
+ * this request then shows; `html` is what React writes for a list of their cards.
  */
 export type CardKeeper = {
   pack: (products: readonly Listed[]) => Packed<CardProduct[]>;

@@ -10,7 +10,10 @@ import { CardItem } from './card-list.tsx';
 import { cardsBegin, cardsEnd, packCard, unpackCard, type CardProduct } from './to-card.ts';
 import type { Shopping } from './use-shopping.ts';
 
-/** A card as it was packed, the same as it stands in the page, and unpacked; with its HTML by look. `bytes` is what all of that takes, about. */
+/**
+ * A card as it was packed, the same as it stands in the page, and unpacked; with its HTML by look. `bytes` is what all
+ * of that takes, about.
+ */
 type KeptCard = {
   readonly line: string;
   readonly packed: Uint8Array;
@@ -34,9 +37,9 @@ const nobodys: Shopping = {
 };
 
 /**
- * The cards of the last pages with their HTML, for the server: a page made anew shows mostly cards that others have shown.
- * A card is known by the line it was packed as, which is all that it shows, so none is ever old. The least recently used go first
- * when `maxBytes` is reached.
+ * The cards of the last pages with their HTML, for the server: a page made anew shows mostly cards that others have
+ * shown. A card is known by the line it was packed as, which is all that it shows, so none is ever old. The least
+ * recently used go first when `maxBytes` is reached.
  */
 export class KeptCards {
   readonly #maxBytes: number;

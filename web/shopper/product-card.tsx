@@ -104,9 +104,9 @@ function CardPictures({ product, sizes, isFirst = false, look, isNear }: CardPar
 type CardLabelsProps = { price: PriceInPaise; isSoldOut: boolean; look: CardLook };
 
 /**
- * The discount and "sold out", above and below each other with the picture's height between them. However long the words,
- * they end before the heart; a small picture has no room beside it, so both stand at its lower end, the discount in one
- * line below the bag.
+ * The discount and "sold out", above and below each other with the picture's height between them. However long the
+ * words, they end before the heart; a small picture has no room beside it, so both stand at its lower end, the discount
+ * in one line below the bag.
  */
 function CardLabels({ price, isSoldOut, look }: CardLabelsProps) {
   const isCompact = look === 'compact';
@@ -123,8 +123,9 @@ function CardLabels({ price, isSoldOut, look }: CardLabelsProps) {
 }
 
 /**
- * The heart and, below it, the bag, which opens the sizes by touch and by keys: one Tab stop a card. A pointer has them on
- * the card itself, so there the bag is seen only while it has the focus, but on small pictures, which have no room for sizes.
+ * The heart and, below it, the bag, which opens the sizes by touch and by keys: one Tab stop a card. A pointer has
+ * them on the card itself, so there the bag is seen only while it has the focus, but on small pictures, which have
+ * no room for sizes.
  */
 function CardActions({ product, shopping, look, isNear, isSoldOut }: CardPartProps & { isSoldOut: boolean }) {
   const [isOpen, setOpen] = useState(false);

@@ -23,16 +23,16 @@ const fetchAdding = async () => import('./customer/add-pieces.ts');
 const fetchWishing = async () => Promise.all([import('../api/queries.ts'), import('./customer/wish-changes.ts')]);
 
 /**
- * Fetches what a customer's click needs besides, while there is a network: a browser remembers that an import has failed, and
- * the click would fail until the page is loaded again.
+ * Fetches what a customer's click needs besides, while there is a network: a browser remembers that an import has
+ * failed, and the click would fail until the page is loaded again.
  */
 export async function prefetchParts(): Promise<void> {
   if (!isGuest() && !isAdmin()) await Promise.all([fetchAdding(), fetchWishing()]);
 }
 
 /**
- * Adds a variant to the cart, or says why not. Answers whether it was added, so that the chosen size can be cleared. Without a
- * variant it says so, or lets `askForSize` ask.
+ * Adds a variant to the cart, or says why not. Answers whether it was added, so that the chosen size can be cleared.
+ * Without a variant it says so, or lets `askForSize` ask.
  */
 export async function addToCart(
   place: Place,
@@ -91,8 +91,8 @@ export async function putInCart(productVariantId: string, quantity: number): Pro
 }
 
 /**
- * Puts a product on the wishlist or takes it off: shown at once, undone when the server refuses. Answers false where the
- * next click came before the server's answer. Throws ApiError.
+ * Puts a product on the wishlist or takes it off: shown at once, undone when the server refuses. Answers false where
+ * the next click came before the server's answer. Throws ApiError.
  */
 export async function setWish(productId: string, wished: boolean): Promise<boolean> {
   const show = (isOn: boolean) =>

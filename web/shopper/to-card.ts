@@ -8,7 +8,10 @@ import { shownColour } from './shown-colour.ts';
 /** Without an id, which compresses worse than all else of a card: its address says which picture it is. */
 export type CardImage = Omit<Image, 'id'>;
 
-/** What a card knows of a product and hands on: its page paints at once from it. The rest stays off the wire until asked for. */
+/**
+ * What a card knows of a product and hands on: its page paints at once from it. The rest stays off the
+ * wire until asked for.
+ */
 export type CardProduct = Pick<Product, 'id' | 'name' | 'sharesName' | 'brand' | 'category' | 'variants'> & {
   images: readonly CardImage[];
   description?: string;
@@ -18,16 +21,19 @@ export type CardProduct = Pick<Product, 'id' | 'name' | 'sharesName' | 'brand' |
 /** The version of the tuples below. Raise it with each change of them: an older page then loads anew (use-cards.ts). */
 const VERSION = 4;
 
-/** Around the lines of cards. Together they are valid JSON, whose version pages of the versions before the fourth read, too. */
+/**
+ * Around the lines of cards. Together they are valid JSON, whose version pages of the versions before
+ * the fourth read, too.
+ */
 export const cardsBegin = `[${VERSION}`;
 export const cardsEnd = '\n]';
 
 const lines = new WeakMap<Listed, string>();
 
 /**
- * A product's line in a text of cards, made once: a tuple without field names and without what follows from other fields. Fifty
- * cards shrink to a third, so the page is rendered, compressed and sent faster. The shop's own SKUs are not for shoppers' cards;
- * the pictures begin with those of the colour that is shown.
+ * A product's line in a text of cards, made once: a tuple without field names and without what follows from other
+ * fields. Fifty cards shrink to a third, so the page is rendered, compressed and sent faster. The shop's own SKUs are
+ * not for shoppers' cards; the pictures begin with those of the colour that is shown.
  */
 export function packCard(listed: Listed): string {
   const known = lines.get(listed);

@@ -9,8 +9,8 @@ import { withTags } from '../ui/with-tags.tsx';
 type UnderstoodProps = Omit<SearchSummary, 'exact'> & { total: number; onFollow?: () => void };
 
 /**
- * How a search was read where that is not plain: which words were corrected, which price was named, and which wish was given up because
- * nothing has all of them; with the way to ask otherwise.
+ * How a search was read where that is not plain: which words were corrected, which price was named, and which wish was
+ * given up because nothing has all of them; with the way to ask otherwise.
  */
 export function Understood({ total, onFollow, suggestion, ...found }: UnderstoodProps) {
   const link = (words: string) => (

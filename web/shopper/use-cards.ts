@@ -7,8 +7,8 @@ import { unpackCards } from './to-card.ts';
 const NONE: CardProduct[] = [];
 
 /**
- * The cards a loader packed. Where a newer server packed them in a way this page does not know, the page is loaded anew:
- * its HTML brings the script that knows it.
+ * The cards a loader packed. Where a newer server packed them in a way this page does not know, the page is loaded
+ * anew: its HTML brings the script that knows it.
  */
 export function useCards(packed: Packed<CardProduct[]> | undefined): CardProduct[] {
   const keeper = useContext(CardKeeping);

@@ -13,8 +13,8 @@ export type Shopping = ReturnType<typeof useShopping>;
 const fetchActions = async () => import('./shopping-actions.ts');
 
 /**
- * The actions, for a click that ends in a notice: what shows it is fetched meanwhile. Undefined, with a notice, where they
- * cannot be fetched: without network, or after a new build.
+ * The actions, for a click that ends in a notice: what shows it is fetched meanwhile. Undefined, with a notice, where
+ * they cannot be fetched: without network, or after a new build.
  */
 async function actions(area: Area) {
   void fetchNoticeList();
@@ -45,7 +45,10 @@ export function useShopping(area: Area) {
   return useMemo(() => {
     const place = { area, from: location, navigate };
     return {
-      /** Answers whether it was added, so that the chosen size can be cleared. `askForSize` takes the place of the notice. */
+      /**
+       * Answers whether it was added, so that the chosen size can be cleared. `askForSize` takes the
+       * place of the notice.
+       */
       addToCart: async (variant: Variant | undefined, quantity = 1, askForSize?: () => void) =>
         (await actions(area))?.addToCart(place, variant, quantity, askForSize) ?? false,
       toggleWish: async (productId: string) => (await actions(area))?.toggleWish(place, productId) ?? false,

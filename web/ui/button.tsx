@@ -29,8 +29,9 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 };
 
 /**
- * A button; while busy it says so and takes no second click. Busy or disabled, it keeps the focus and its place among the
- * Tab stops: a browser drops the focus of a `disabled` button, and whoever uses keys would begin again at the top of the page.
+ * A button; while busy it says so and takes no second click. Busy or disabled, it keeps the focus and its place
+ * among the Tab stops: a browser drops the focus of a `disabled` button, and whoever uses keys would begin again at
+ * the top of the page.
  */
 export function Button({
   look = 'solid',

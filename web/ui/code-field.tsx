@@ -3,7 +3,10 @@ import { Field, focusBox } from './field.tsx';
 
 type CodeFieldProps = {
   error?: string | undefined;
-  /** What one may type: while the app is being set up there are no recovery codes yet, and who has only passkeys has no app. */
+  /**
+   * What one may type: while the app is being set up there are no recovery codes yet, and who has only
+   * passkeys has no app.
+   */
   by?: 'app' | 'app or recovery code' | 'recovery code';
   /** Takes the focus when it appears. */
   isFirst?: boolean;

@@ -3,10 +3,13 @@ import { X } from 'lucide-react';
 import { createContext, useContext, useState, type KeyboardEventHandler, type ReactNode, type RefObject } from 'react';
 import * as commonText from '#text/common.ts';
 
-// The one way to show a dialog. Fetch it lazily: no dialog is in the first view. What only asks yes or no is `confirm.tsx`,
-// what slides in from a side is `drawer.tsx`.
+// The one way to show a dialog. Fetch it lazily: no dialog is in the first view. What only asks yes or no is
+// `confirm.tsx`, what slides in from a side is `drawer.tsx`.
 
-/** True below something that goes before all dialogs, such as signing in again: they stay as they are, and new ones wait. */
+/**
+ * True below something that goes before all dialogs, such as signing in again: they stay as they are,
+ * and new ones wait.
+ */
 export const DialogsWait = createContext(false);
 
 /** For the root of a dialog: open, but neither opened nor closed while `DialogsWait`. */

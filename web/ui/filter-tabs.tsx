@@ -22,9 +22,9 @@ const rows = {
 };
 
 /**
- * A row of choices of which one narrows the list below it; on a phone it scrolls sideways, to the very edge of the screen. Links where the address holds
- * the choice, else pressed buttons. These are no ARIA tabs (`Tabs`): one and the same list answers all of them, and the
- * links work without script.
+ * A row of choices of which one narrows the list below it; on a phone it scrolls sideways, to the very edge of the
+ * screen. Links where the address holds the choice, else pressed buttons. These are no ARIA tabs (`Tabs`): one and the
+ * same list answers all of them, and the links work without script.
  */
 export function FilterTabs({ label, tabs, active, onChange, size = 'normal' }: FilterTabsProps) {
   const className = `${look} ${sizes[size]}`;
@@ -62,7 +62,10 @@ export function FilterTabs({ label, tabs, active, onChange, size = 'normal' }: F
 /** So much of the next tab is seen beside the current one, so that there is one to be seen. */
 const BESIDE_PX = 24;
 
-/** Scrolls the row, and never the page, to its current tab: also when the tabs grow by their counts, or the window changes. */
+/**
+ * Scrolls the row, and never the page, to its current tab: also when the tabs grow by their counts,
+ * or the window changes.
+ */
 function keepInSight(row: HTMLElement): (() => void) | undefined {
   const current = row.querySelector('[aria-current="true"], [aria-pressed="true"]');
   if (!current) return undefined;

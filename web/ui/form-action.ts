@@ -45,9 +45,9 @@ export function clientActionOf(actions: Record<string, FormAction>) {
 }
 
 /**
- * Sends a form to the action of this name in the page's `clientActionOf`. `form` goes on the <form>; without script it is
- * posted to its own page. While `isBusy` nothing of an earlier refusal is shown, nor of a box that was changed since. What was typed
- * stays in its boxes.
+ * Sends a form to the action of this name in the page's `clientActionOf`. `form` goes on the <form>; without script it
+ * is posted to its own page. While `isBusy` nothing of an earlier refusal is shown, nor of a box that was changed
+ * since. What was typed stays in its boxes.
  */
 export function useFormAction<Action extends FormAction>(name: string, handlers: Handlers<ValueOf<Action>> = {}) {
   const fetcher = useFetcher<Done<ValueOf<Action>> | Refused>();
@@ -95,7 +95,10 @@ export function useFormAction<Action extends FormAction>(name: string, handlers:
   };
 }
 
-/** Moves the focus to the first box that is wrong, else to the sentence for the whole form; not away from somewhere else. */
+/**
+ * Moves the focus to the first box that is wrong, else to the sentence for the whole form; not
+ * away from somewhere else.
+ */
 function focusOnTrouble(form: HTMLFormElement, issues: Record<string, string>): void {
   const { activeElement, body } = document;
   if (activeElement !== body && !form.contains(activeElement)) return;

@@ -5,8 +5,8 @@ import { parseStored } from '../session/storage.ts';
 import { textsOf } from './form-action.ts';
 
 // What is written into a form and not sent yet. It lies in this tab only, under one key a form, and comes back when the
-// page is loaded again: by a new build whose old parts are gone, or by hand. It belongs to whoever was signed in then: in the
-// back office also when their session ends, while a shopper's goes with the session.
+// page is loaded again: by a new build whose old parts are gone, or by hand. It belongs to whoever was signed in then:
+// in the back office also when their session ends, while a shopper's goes with the session.
 
 type Kept = { userId: string | null; draft: unknown };
 

@@ -4,8 +4,9 @@ const EVERY_MS = 100;
 type Band = { top: number; bottom: number };
 
 /**
- * Moves an element down so that it covers nothing that is marked `data-keep-clear`, such as the cart's badge, the title of a
- * dialog or the boxes of a code. Looks again ten times a second, because a dialog may open below it. Answers the way to stop.
+ * Moves an element down so that it covers nothing that is marked `data-keep-clear`, such as the cart's badge, the
+ * title of a dialog or the boxes of a code. Looks again ten times a second, because a dialog may open below it.
+ * Answers the way to stop.
  */
 export function keepClear(element: HTMLElement): () => void {
   let offset = 0;

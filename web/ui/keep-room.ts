@@ -1,8 +1,8 @@
 const bars = new Set<HTMLElement>();
 
 /**
- * As the `ref` of a bar along the window's lower edge: the page below it grows by its height, and what sticks to that edge stands
- * above it (`--foot` in app.css). What has the focus and lies behind it comes into view.
+ * As the `ref` of a bar along the window's lower edge: the page below it grows by its height, and what sticks to that
+ * edge stands above it (`--foot` in app.css). What has the focus and lies behind it comes into view.
  */
 export function keepRoom(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;

@@ -13,7 +13,10 @@ const looks: Record<Tone, { className: string; Icon: typeof Info }> = {
   info: { className: 'border-indigo text-indigo', Icon: Info },
 };
 
-/** The notices on screen. While the pointer or the focus rests on one, or the window is left, none closes; F6 leads to them. */
+/**
+ * The notices on screen. While the pointer or the focus rests on one, or the window is left, none closes;
+ * F6 leads to them.
+ */
 export default function NoticeList({ takeOver }: NoticeListProps) {
   const [toasts] = useState(() => Toast.createToastManager<Notice>());
   useEffect(

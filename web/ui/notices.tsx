@@ -13,7 +13,8 @@ export const fetchNoticeList = async (): Promise<unknown> => NoticeList.prefetch
 const staysForMs = { header: 5000, account: 3000, shop: 1000 } as const;
 export type Area = keyof typeof staysForMs;
 
-// Most visits see no notice: until the first, there is only this queue. The list, with Base UI's toasts, is fetched then.
+// Most visits see no notice: until the first, there is only this queue. The list, with Base UI's
+// toasts, is fetched then.
 const waiting: Notice[] = [];
 const listeners = new Set<() => void>();
 let show: ((notice: Notice) => void) | undefined;

@@ -18,7 +18,10 @@ type Options<Props> = {
 };
 type Closable = { onClose?: () => void; onNo?: () => void };
 
-/** Fetches a part of the page's code, and tries once more where the network fails. Rejects where the part cannot be had; FileGone: never. */
+/**
+ * Fetches a part of the page's code, and tries once more where the network fails. Rejects where the part cannot
+ * be had; FileGone: never.
+ */
 export async function fetchPart<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
@@ -29,8 +32,8 @@ export async function fetchPart<Module>(load: () => Promise<Module>): Promise<Mo
 }
 
 /**
- * A component whose code is fetched when it is first shown, or before by `prefetch`. It never throws: without network it
- * comes as soon as the shop can be reached; where a new build has replaced it, it offers to load the page again.
+ * A component whose code is fetched when it is first shown, or before by `prefetch`. It never throws: without network
+ * it comes as soon as the shop can be reached; where a new build has replaced it, it offers to load the page again.
  */
 export function part<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -4,8 +4,8 @@ type Issues = Readonly<Record<string, string>>;
 const NONE: Issues = {};
 
 /**
- * What is wrong with the boxes of a form, by their names, without those whose text is another one now: what was said of the
- * former text may not be true of it. A box may also be changed by another one, as a PIN code fills in the city.
+ * What is wrong with the boxes of a form, by their names, without those whose text is another one now: what was said of
+ * the former text may not be true of it. A box may also be changed by another one, as a PIN code fills in the city.
  */
 export function useStandingIssues(form: RefObject<HTMLFormElement | null>, issues: Issues = NONE): Issues {
   const [mended, setMended] = useState<{ of: Issues; names: readonly string[] }>({ of: issues, names: [] });

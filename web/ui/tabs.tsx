@@ -16,7 +16,9 @@ type TabsProps<Id extends string> = {
 
 const sizes = { normal: 'min-h-10 px-3 text-md', large: 'min-h-12 px-4 text-lg' };
 
-/** Panels of which one is shown, chosen by its tab; `children` is the shown panel. What filters a list is `FilterTabs`. */
+/**
+ * Panels of which one is shown, chosen by its tab; `children` is the shown panel. What filters a list is `FilterTabs`.
+ */
 export function Tabs<Id extends string>({
   label,
   tabs,

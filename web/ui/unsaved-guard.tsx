@@ -53,7 +53,10 @@ export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draf
   question: ReactNode;
 } {
   const [held, setHeld] = useState<{ go: Go }>();
-  /** The person has decided to leave, or the work is saved: nothing asks and nothing is kept until something changes again. */
+  /**
+   * The person has decided to leave, or the work is saved: nothing asks and nothing is kept
+   * until something changes again.
+   */
   const isOver = useRef(false);
   const forget = useKeptDraft(isUnsaved, draft);
   const value = draft?.value;

@@ -15,8 +15,8 @@ export function useRowFocus(): RefObject<HTMLButtonElement | null> {
 }
 
 /**
- * For a button that goes while its row, an <li> or marked `data-row`, stays: the row's first button gets its focus, or what is marked
- * `data-row-focus` before it.
+ * For a button that goes while its row, an <li> or marked `data-row`, stays: the row's first button gets its focus, or
+ * what is marked `data-row-focus` before it.
  */
 export function useFocusForRow(): RefObject<HTMLButtonElement | null> {
   return useLeavingFocus((row) => row.querySelector('button, [data-row-focus]'));

@@ -22,7 +22,10 @@ import { KnownOptions } from './known-options.ts';
 import { planSearch, type SearchPlan } from './plan-search.ts';
 import { makeIndexTables } from './tables.ts';
 
-/** So many questions at once for each connection: a list asks two, and half of them are left to orders and everybody else. */
+/**
+ * So many questions at once for each connection: a list asks two, and half of them are left to
+ * orders and everybody else.
+ */
 const QUESTIONS_A_CONNECTION = 1 / 4;
 /** So long waits whoever asks when that many are asked already. */
 const MOST_WAIT_MS = 20_000;
@@ -33,8 +36,8 @@ const MOST_PLANS_KEPT = 64;
 const products = sql`catalogue_index.products as p`;
 
 /**
- * What is for sale, asked of tables of PostgreSQL (tables.ts) that follow the catalogue's versions. In memory are only the
- * categories, the names of sizes, colours and brands, and what was counted lately.
+ * What is for sale, asked of tables of PostgreSQL (tables.ts) that follow the catalogue's versions. In memory are only
+ * the categories, the names of sizes, colours and brands, and what was counted lately.
  */
 export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
   readonly #options = new KnownOptions();
@@ -45,7 +48,10 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
   #categories = new CategoryTree([], []);
   #garments: ReadonlySet<string> = new Set();
   #synonyms = new Synonyms('');
-  /** Others once these may be different: what a question began with it ends with, and so keeps nothing old among what is new. */
+  /**
+   * Others once these may be different: what a question began with it ends with, and so keeps nothing old
+   * among what is new.
+   */
   #kept = keptNothing();
 
   /** `now` answers the present instant, by which sales are recent or not; `connections`: so many the process has. */
@@ -155,7 +161,8 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
   }
 
   protected override async takeOver({ state, version, changed, isReplica }: Change): Promise<boolean> {
-    // No table can be written: lists keep the order and the counts that they had, and what is made again is read from the replica.
+    // No table can be written: lists keep the order and the counts that they had, and what is made again is
+    // read from the replica.
     if (isReplica && changed?.onlyStock) this.#noteAll(state, changed.ids);
     else if (isReplica) throw noPrimary();
     else await this.#follow({ state, version, changed });
@@ -200,7 +207,9 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
     }
   }
 
-  /** Reads what is not a product's own: the categories, with how many products lie in each, and the owner's synonyms. */
+  /**
+   * Reads what is not a product's own: the categories, with how many products lie in each, and the owner's synonyms.
+   */
   async #readShared(): Promise<void> {
     const [rows, synonyms, own] = await Promise.all([
       loadCategoryRows(this.db),

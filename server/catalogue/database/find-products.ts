@@ -59,7 +59,10 @@ function byNearness(found: RawBuilder<unknown>, { minPaise, maxPaise }: Price): 
     from (${found}) as near join catalogue_index.products as p on p.number = near.product`;
 }
 
-/** The order of merit of `p` with the columns of `foundBy`: a product of just this name first, then what is in stock, then what says most, then the newest. */
+/**
+ * The order of merit of `p` with the columns of `foundBy`: a product of just this name first, then what is in stock,
+ * then what says most, then the newest.
+ */
 export function byMerit(text: string): RawBuilder<unknown> {
   const asked = searchWords(text).join(' ');
   const named = asked.split(' ').length > 2 ? sql`(p.folded = ${asked}) desc, ` : sql``;
@@ -115,8 +118,8 @@ function ofTerms(terms: Concept['terms']): RawBuilder<unknown> {
 }
 
 /**
- * Each product once for each of these concepts that it has, with the concept's `place`. They are gathered by product in one pass: joined
- * with each other, which PostgreSQL cannot foretell the sizes of, they would be compared pair by pair.
+ * Each product once for each of these concepts that it has, with the concept's `place`. They are gathered by product in
+ * one pass: joined with each other, which PostgreSQL cannot foretell the sizes of, they would be compared pair by pair.
  */
 function hitsOf(places: readonly number[], bonusAt: (place: number) => number): RawBuilder<unknown> {
   const each = places.map(
@@ -126,7 +129,9 @@ function hitsOf(places: readonly number[], bonusAt: (place: number) => number): 
   return sql.join(each, sql` union all `);
 }
 
-/** The products that have all that is asked for, and how much of it they say. `known`: by which a rare word weighs more. */
+/**
+ * The products that have all that is asked for, and how much of it they say. `known`: by which a rare word weighs more.
+ */
 function exactOf(query: Query, known: readonly Planned[]): RawBuilder<unknown> {
   const { concepts } = query;
   if (concepts.length === 0)
@@ -144,7 +149,10 @@ function exactOf(query: Query, known: readonly Planned[]): RawBuilder<unknown> {
     where ${asking(query, concepts)}`;
 }
 
-/** Those that miss the fewest words; but not the people, the size and the price that are asked for, nor what kind of thing. */
+/**
+ * Those that miss the fewest words; but not the people, the size and the price that are asked for, nor
+ * what kind of thing.
+ */
 function othersOf({ query, known, full }: Plan, garments: ReadonlySet<string>): RawBuilder<unknown> {
   if (known.length === 0) return sql`select 0 as product, 0::bigint as score, true as is_other where false`;
   const hasOneOf = (some: readonly Planned[]) =>

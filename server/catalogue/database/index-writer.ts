@@ -16,7 +16,10 @@ const PRODUCTS_AT_ONCE = 300;
 
 type State = { version: number; generation: number };
 
-/** Brings the tables up to the catalogue's version, by one process at a time, in one transaction: nobody sees half of it. */
+/**
+ * Brings the tables up to the catalogue's version, by one process at a time, in one transaction: nobody
+ * sees half of it.
+ */
 export class IndexWriter {
   readonly #db: Db;
   readonly #now: () => string;
@@ -30,12 +33,18 @@ export class IndexWriter {
     this.#options = options;
   }
 
-  /** What this process has read may have been lost with a primary: the options are read again before anything is written by their numbers. */
+  /**
+   * What this process has read may have been lost with a primary: the options are read again before anything is
+   * written by their numbers.
+   */
   doubt(): void {
     this.#isUnsure = true;
   }
 
-  /** Makes the tables hold at least this version, at a start however long that takes. Answers whether the options may have other numbers since. */
+  /**
+   * Makes the tables hold at least this version, at a start however long that takes. Answers whether the options may
+   * have other numbers since.
+   */
   async reach(version: number, isStart: boolean): Promise<boolean> {
     let isAnew = this.#isUnsure;
     if ((await readState(this.#db)).version >= version) {

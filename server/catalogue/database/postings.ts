@@ -39,10 +39,16 @@ export async function replacePostings(
       ${found.map(({ weight }) => weight)}::int[])`.execute(db);
 }
 
-/** A category's names have changed: the words that its products are found by, each with how much more it says now, or less. */
+/**
+ * A category's names have changed: the words that its products are found by, each with how much more it
+ * says now, or less.
+ */
 type Renamed = { category: string; changes: ReadonlyMap<string, number> };
 
-/** What products have by their categories stands in the same weights as what they have themselves: the difference is added. */
+/**
+ * What products have by their categories stands in the same weights as what they have themselves:
+ * the difference is added.
+ */
 export async function renamePostings(db: Tx, renamed: readonly Renamed[]): Promise<void> {
   const each = renamed.flatMap(({ category, changes }) =>
     Array.from(changes, ([word, change]) => ({ category, word, change })),

@@ -29,7 +29,10 @@ export type Row = {
   variants: number[];
   /** A hash of what its own words follow from; those of its category's names are changed by `renamePostings`. */
   words: string;
-  /** The versions that last changed where it lies, its card, its place in the default order, and what lists and counts see. */
+  /**
+   * The versions that last changed where it lies, its card, its place in the default order, and what
+   * lists and counts see.
+   */
   moved_in: number;
   card_in: number;
   order_in: number;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
-// The catalogue as PostgreSQL is asked for it: tables that follow from the shop's own, in a schema of their own. No backup
-// holds them, and no migration knows them: they are made, and made again, from what the shop has stored.
+// The catalogue as PostgreSQL is asked for it: tables that follow from the shop's own, in a schema of their own. No
+// backup holds them, and no migration knows them: they are made, and made again, from what the shop has stored.
 
 /** Rises with every change of these tables, or of what stands in them: they are then made anew. */
 const FORMAT = 2;
@@ -13,7 +13,9 @@ const LOCK = 746_161_001;
 /** PostgreSQL does not let the shop make these tables; the message says why. */
 export class IndexRefused extends Error {}
 
-/** One writes at a time. `isPatient`: also where another process fills the tables, for longer than a statement may last. */
+/**
+ * One writes at a time. `isPatient`: also where another process fills the tables, for longer than a statement may last.
+ */
 export async function lockIndex(db: Tx, isPatient: boolean): Promise<void> {
   if (isPatient) await sql`set local statement_timeout = 0`.execute(db);
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);

@@ -10,8 +10,8 @@ import { COMMON, MOST_LONGER, type KnownWords } from '../word-index.ts';
 const LOOKED_AT = 300;
 
 /**
- * What the catalogue's words say to the words of one question, asked in two round trips: whatever `readQuery` may want to
- * know of them.
+ * What the catalogue's words say to the words of one question, asked in two round trips: whatever `readQuery` may want
+ * to know of them.
  */
 export async function lookUp(db: Db, text: string): Promise<KnownWords> {
   const plain = queryWords(text);

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What running a shop needs: the log of changes, notes on orders, staff invitations, editable content, imports, SKUs. */
+/**
+ * What running a shop needs: the log of changes, notes on orders, staff invitations, editable content, imports, SKUs.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name);
 

@@ -7,7 +7,10 @@ const BATCH = 400;
 type Texts = Record<string, string | null>;
 type Row = { id: string } & Texts;
 
-/** The folded texts by which the back office finds orders and customers (domain/find-text.ts), also of those from before. */
+/**
+ * The folded texts by which the back office finds orders and customers (domain/find-text.ts), also
+ * of those from before.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['orders', 'users'])
     await db.schema

@@ -3,8 +3,8 @@ import { isPostgres } from '../dialect.ts';
 import type { Db } from '../schema.ts';
 
 /**
- * Who has signed in from where, by which strangers are told from those who were here before; and the counters of what may be
- * tried how often, which processes on PostgreSQL share.
+ * Who has signed in from where, by which strangers are told from those who were here before; and the counters of what
+ * may be tried how often, which processes on PostgreSQL share.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -14,8 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('seen_at', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('known_clients_key', ['user_id', 'mark'])
     .execute();
-  // The columns, and their order, are those that rate-limiter-flexible asks for. Counters need not outlive a crash of the
-  // database, and without that a try waits for no disk.
+  // The columns, and their order, are those that rate-limiter-flexible asks for. Counters need not outlive a crash of
+  // the database, and without that a try waits for no disk.
   const unlogged = isPostgres(db as Db) ? sql`unlogged` : sql``;
   await sql`create ${unlogged} table rate_limits (key text primary key, points integer not null, expire bigint)`.execute(
     db,

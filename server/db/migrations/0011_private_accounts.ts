@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What decision 38 stores: whether an email address is known to be its account's, whether a password is still the one that the
- * shop gave, the shop's key, and codes by email, also by those without an account.
+ * What decision 38 stores: whether an email address is known to be its account's, whether a password is still the one
+ * that the shop gave, the shop's key, and codes by email, also by those without an account.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('email_confirmed_at', 'text').execute();

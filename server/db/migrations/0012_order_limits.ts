@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** How much a shopper may order and keep (decisions/0040). No row: the usual limits. The indexes count orders not sent yet. */
+/**
+ * How much a shopper may order and keep (decisions/0040). No row: the usual limits. The indexes count
+ * orders not sent yet.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('order_limits')

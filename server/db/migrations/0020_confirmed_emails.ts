@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** Whether a second waiting order needs a confirmed email (decisions/0040). Off, also where the owner has set limits before. */
+/**
+ * Whether a second waiting order needs a confirmed email (decisions/0040). Off, also where the owner
+ * has set limits before.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('order_limits')

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Says of a change that only pieces left and pieces sold have changed, as an order does: most answers stay as they are then.
- * Whoever does not say so, such as the version before, may have changed anything.
+ * Says of a change that only pieces left and pieces sold have changed, as an order does: most answers stay as they are
+ * then. Whoever does not say so, such as the version before, may have changed anything.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Couriers that Indian shops use, each with the page where it shows a parcel by its number; the owner may change them. */
+/**
+ * Couriers that Indian shops use, each with the page where it shows a parcel by its number; the owner may change them.
+ */
 const usual = [
   ['Blue Dart', 'https://www.bluedart.com/web/guest/trackdartresultthirdparty?trackFor=0&trackNo={number}'],
   ['Delhivery', 'https://www.delhivery.com/track/package/{number}'],

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * How the shop is taxed, and its invoices (decisions/0061). No row of tax_settings: no invoices, and the usual rates. An
- * invoice's lines are as they were sold; the last number of each series stands in a row of its own.
+ * How the shop is taxed, and its invoices (decisions/0061). No row of tax_settings: no invoices, and the usual rates.
+ * An invoice's lines are as they were sold; the last number of each series stands in a row of its own.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Returns and size swaps of delivered orders (decisions/0063). Policies are only added: the one of the time of delivery holds for an
- * order, and where there is none the usual one. An order's line is in one open return at a time.
+ * Returns and size swaps of delivered orders (decisions/0063). Policies are only added: the one of the time of delivery
+ * holds for an order, and where there is none the usual one. An order's line is in one open return at a time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What couriers hand on of the cash that they collect (decisions/0065): their payments, with a line for each parcel. How a courier's
- * file calls its columns, and after how many days its money comes, stands with the courier.
+ * What couriers hand on of the cash that they collect (decisions/0065): their payments, with a line for each parcel.
+ * How a courier's file calls its columns, and after how many days its money comes, stands with the courier.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

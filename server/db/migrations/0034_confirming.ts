@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Which orders wait until their customer confirms them (domain/confirm-rules.ts), and until when one does: null where nobody
- * set a time. What the staff do for an order besides moving it. What was refused is counted for each new order once there are rules.
+ * Which orders wait until their customer confirms them (domain/confirm-rules.ts), and until when one does: null where
+ * nobody set a time. What the staff do for an order besides moving it. What was refused is counted for each new order
+ * once there are rules.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Paying by UPI (decisions/0070): to whom, what was found of it for each order, and what else came in by the bank's statement.
- * Off until the owner has named a UPI ID.
+ * Paying by UPI (decisions/0070): to whom, what was found of it for each order, and what else came in by the bank's
+ * statement. Off until the owner has named a UPI ID.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What the staff changed of an order before it left the shop (decisions/0075), as JSON, with its total before and after. */
+/**
+ * What the staff changed of an order before it left the shop (decisions/0075), as JSON, with its
+ * total before and after.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('order_edits')

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { isPostgres } from '../dialect.ts';
 
 /**
- * What is sent for a swap is a parcel too: of a return, and then of no order, whose own parcels are what its money came with. A courier
- * has each number once, whatever it belongs to.
+ * What is sent for a swap is a parcel too: of a return, and then of no order, whose own parcels are what its money came
+ * with. A courier has each number once, whatever it belongs to.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (isPostgres(db)) {

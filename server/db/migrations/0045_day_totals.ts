@@ -1,9 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * What each Indian day's orders have come to (decisions/0083), and the days of which something has changed since that was summed up.
- * Triggers note these days in the transaction that makes the change, whoever makes it: the version before, too. All days begin as
- * changed, so nothing is summed up here.
+ * What each Indian day's orders have come to (decisions/0083), and the days of which something has changed since that
+ * was summed up. Triggers note these days in the transaction that makes the change, whoever makes it: the version
+ * before, too. All days begin as changed, so nothing is summed up here.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;

@@ -1,9 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * How many rows each stretch of a long list has (decisions/0084), and the stretches of which something has changed since they were
- * counted, which triggers note. And on which days the orders of a day were delivered: the order of the piles of cash. Everything
- * begins as changed, so nothing is counted here.
+ * How many rows each stretch of a long list has (decisions/0084), and the stretches of which something has changed
+ * since they were counted, which triggers note. And on which days the orders of a day were delivered: the order of the
+ * piles of cash. Everything begins as changed, so nothing is counted here.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -56,7 +56,10 @@ export function dayOf(isPostgres: boolean): (instant: string) => string {
 export type Watched = {
   list: { name: string; table: string };
   table: string;
-  /** On which columns the counts depend; a row of the table is the row of the list, or says with `when` that there is one. */
+  /**
+   * On which columns the counts depend; a row of the table is the row of the list, or says with `when`
+   * that there is one.
+   */
   columns: readonly string[];
   stretch: (row: string) => string;
   when?: (row: string) => string;

@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * On PostgreSQL the lines of a new order do not note its day once more (0045_day_totals): the order has just noted it, and says so
- * by a setting of the transaction. That was an eighth of what an order took of the database's processor.
+ * On PostgreSQL the lines of a new order do not note its day once more (0045_day_totals): the order has just noted it,
+ * and says so by a setting of the transaction. That was an eighth of what an order took of the database's processor.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;

@@ -1,8 +1,14 @@
 type Pile = 'expected' | 'received' | 'open' | 'short' | 'over' | 'early';
 
-/** What each Indian day's orders have come to, by the day on which they were placed (decisions/0083). Backups leave these out. */
+/**
+ * What each Indian day's orders have come to, by the day on which they were placed (decisions/0083).
+ * Backups leave these out.
+ */
 export type DayTotalTables = {
-  /** Days of which something has changed since they were summed up: by triggers. `change`: one for each transaction, on PostgreSQL. */
+  /**
+   * Days of which something has changed since they were summed up: by triggers. `change`: one for
+   * each transaction, on PostgreSQL.
+   */
   changed_days: { day: string; change: string };
   day_totals: {
     day: string;
@@ -31,7 +37,10 @@ export type DayTotalTables = {
     /** Which tables have the day (day-totals/where-to-read.ts); 1 of earlier versions. */
     format: number;
   };
-  /** `came_back` and `delivered`: orders with this product. `name`: the last of those it was sold under, by the alphabet. */
+  /**
+   * `came_back` and `delivered`: orders with this product. `name`: the last of those it was sold
+   * under, by the alphabet.
+   */
   day_products: {
     day: string;
     product_id: string;

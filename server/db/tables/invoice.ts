@@ -47,8 +47,8 @@ export type InvoiceTables = {
     total_paise: number;
   };
   /**
-   * A credit note has lines of its own, equal to its invoice's; for a return only those of what came back, each at the position of the
-   * line that it takes a part of. `rate`: hundredths of a per cent.
+   * A credit note has lines of its own, equal to its invoice's; for a return only those of what came back, each at the
+   * position of the line that it takes a part of. `rate`: hundredths of a per cent.
    */
   invoice_lines: {
     invoice_id: string;

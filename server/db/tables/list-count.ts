@@ -1,6 +1,9 @@
 /** How long the lists of the back office are, by stretches of their rows (decisions/0084). Backups leave these out. */
 export type ListCountTables = {
-  /** Stretches of which something has changed since they were counted: by triggers. `change`: one for each transaction, on PostgreSQL. */
+  /**
+   * Stretches of which something has changed since they were counted: by triggers. `change`: one for
+   * each transaction, on PostgreSQL.
+   */
   changed_stretches: { list: string; stretch: string; change: string };
   /** What `kind` and `mark` say is known to each list (list-counts/lists.ts). */
   list_counts: { list: string; stretch: string; kind: string; mark: string; entries: number };

@@ -19,7 +19,10 @@ export type LogTables = {
     seq: number;
     /** Null once the words of the line are erased. */
     salt: string | null;
-    /** Of subject, before and after, with the salt; `hash` of the line with that of the one before it (audit/line-hash.ts). */
+    /**
+     * Of subject, before and after, with the salt; `hash` of the line with that of the
+     * one before it (audit/line-hash.ts).
+     */
     content_hash: string;
     hash: string;
   };

@@ -39,8 +39,8 @@ export type ParcelTables = {
     order_id: Id | null;
   };
   /**
-   * What an order was sent in, or what is sent for a swap: then it is of a return, and of no order. A courier has each number once.
-   * `user_id`: who of the staff added it.
+   * What an order was sent in, or what is sent for a swap: then it is of a return, and of no order. A courier has each
+   * number once. `user_id`: who of the staff added it.
    */
   parcels: {
     id: Id;

@@ -66,8 +66,8 @@ export type ProductTables = {
     variant_id: Id;
     change: number;
     /**
-     * `return`: back from a customer who did not take it, or sent it back; `damage`: what of that cannot be sold; `swap`: held for a
-     * customer who sends another piece back, or held no longer.
+     * `return`: back from a customer who did not take it, or sent it back; `damage`: what of that cannot be sold;
+     * `swap`: held for a customer who sends another piece back, or held no longer.
      */
     reason: 'order' | 'cancel' | 'return' | 'damage' | 'swap' | 'admin' | 'import';
     order_id: Id | null;
@@ -75,7 +75,10 @@ export type ProductTables = {
     at: Instant;
   };
   catalogue_state: { id: 1; version: number };
-  /** Which raising has brought a version, since another one may bring the same (catalogue/versions.ts). Only on PostgreSQL. */
+  /**
+   * Which raising has brought a version, since another one may bring the same
+   * (catalogue/versions.ts). Only on PostgreSQL.
+   */
   catalogue_raisings: { version: number; raised_by: string };
   /** Which product a version changed; null means that anything may have. `only_stock`: only pieces left and sold. */
   catalogue_changes: { version: number; product_id: Id | null; only_stock: 0 | 1 };

@@ -1,7 +1,10 @@
 import type { Fact } from '#contract/facts.ts';
 import type { DemoGarment } from './garment.ts';
 
-/** What the table on a product's page says of a garment: fabric, fit and length of its kind, and the care from its description. */
+/**
+ * What the table on a product's page says of a garment: fabric, fit and length of its kind, and the
+ * care from its description.
+ */
 export function factsOf({ fabric, garment, description }: DemoGarment): Fact[] {
   const { fit, length } = measures[garment] ?? {};
   const care = /Care: (.+)/.exec(description)?.[1]?.replace(/\.$/, '') ?? '';

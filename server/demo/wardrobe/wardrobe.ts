@@ -16,7 +16,10 @@ const women = [...womensKurtas, ...womensDresses, ...womensSarees, ...womensSepa
 const men = [...mensShirts, ...mensKurtas, ...mensTrousers];
 const home = [...loungewear, ...fabrics];
 
-/** The demo shop's clothes, drawn by the garment studio. The sections are mixed, so that a first page shows something of each. */
+/**
+ * The demo shop's clothes, drawn by the garment studio. The sections are mixed, so that a first page
+ * shows something of each.
+ */
 export const wardrobe: readonly DemoGarment[] = [women, men, kids, home]
   .flatMap((section) => section.map((garment, index) => ({ garment, place: (index + 0.5) / section.length })))
   .toSorted((a, b) => a.place - b.place)

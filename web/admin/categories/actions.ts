@@ -7,9 +7,12 @@ import { done, textsOf, type FormAction, type Refused } from '../../ui/form-acti
 import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../refused-save.ts';
 
-// What the forms of the categories screen do. Each says in a notice how it went; why a save failed stands beside its button.
+// What the forms of the categories screen do. Each says in a notice how it went; why a save failed
+// stands beside its button.
 
-/** Saves a new category, below `parentId` where given, or a renamed one unless somebody else has changed it meanwhile. */
+/**
+ * Saves a new category, below `parentId` where given, or a renamed one unless somebody else has changed it meanwhile.
+ */
 export const saveCategory: FormAction<void> = async (form) => {
   const { id, parentId, updatedAt, ...texts } = textsOf(form, ['id', 'parentId', 'updatedAt', 'name', 'description']);
   const body = { ...texts, name: texts.name.trim(), ...(parentId !== '' && { parentId }) };

@@ -18,7 +18,9 @@ const labels: Partial<Record<string, () => string>> = {
   pincode: adminCompanyText.pincode,
 };
 
-/** The company's details; what was typed stays where the server refuses it, or where another admin has saved meanwhile. */
+/**
+ * The company's details; what was typed stays where the server refuses it, or where another admin has saved meanwhile.
+ */
 export function CompanyForm({ company }: { company: Company }) {
   const [logo, setLogo] = useState<File>();
   const [saves, setSaves] = useState(0);

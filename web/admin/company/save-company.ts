@@ -12,7 +12,10 @@ import { refusedSave } from '../refused-save.ts';
 const fields = ['name', 'email', 'phone', 'address', 'pincode', 'expectedUpdatedAt'] as const;
 const LOGO_MEGABYTES = limits.logoBytes / 1024 / 1024;
 
-/** Saves the company's details, and its logo where one was chosen; answers them as stored. A notice says that it is done. */
+/**
+ * Saves the company's details, and its logo where one was chosen; answers them as stored. A notice says
+ * that it is done.
+ */
 export const saveCompany: FormAction<Company> = async (form) => {
   const logo = fileIn(form, 'logo');
   if (logo && logo.size > limits.logoBytes)

@@ -17,7 +17,10 @@ type CourierFormProps = {
   onClose: () => void;
 };
 
-/** A courier's name, the page that tracks its parcels, and its phone; what was typed stays where another admin has saved meanwhile. */
+/**
+ * A courier's name, the page that tracks its parcels, and its phone; what was typed stays where another
+ * admin has saved meanwhile.
+ */
 export function CourierForm({ courier, onClose }: CourierFormProps) {
   const { draft, change, head, question, leave, pass, onRefused } = useEdit<CourierDraft>({
     form: `courier/${courier?.id ?? 'new'}`,

@@ -87,7 +87,10 @@ export function Channels({ channels, range }: { channels: Insights['channels']; 
 
 type CameBack = Insights['cameBack'];
 
-/** Of the parcels that have gone all the way, how many nobody took: by PIN code, product and customer. Nothing where all arrived. */
+/**
+ * Of the parcels that have gone all the way, how many nobody took: by PIN code, product and customer.
+ * Nothing where all arrived.
+ */
 export function CameBackLists({ cameBack }: { cameBack: CameBack }) {
   const may = useMay();
   const customers = may('customers.read');

@@ -10,7 +10,10 @@ import { soldOrdersPath, type Range } from './sold-orders-path.ts';
 
 const soldColumns = [dashboardText.pieces(), dashboardText.revenue()];
 
-/** What sold by category and by product, what runs out, and what does not sell. Only who may open products is led to them. */
+/**
+ * What sold by category and by product, what runs out, and what does not sell. Only who may open products
+ * is led to them.
+ */
 export function ProductLists({ figures, range }: { figures: Insights; range: Range }) {
   return (
     <div className="mt-6 grid gap-6 xl:grid-cols-2">

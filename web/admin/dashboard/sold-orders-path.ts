@@ -1,6 +1,8 @@
 export type Range = { from: string; to: string };
 
-/** The list of the orders of a time that were not cancelled, those with a piece of a product or category alone if named. */
+/**
+ * The list of the orders of a time that were not cancelled, those with a piece of a product or category alone if named.
+ */
 export function soldOrdersPath({ from, to }: Range, of: { product?: string; category?: string; sort?: string } = {}) {
   return `/admin/order?${new URLSearchParams({ from, to, except: 'CANCELED', ...of })}`;
 }

@@ -118,7 +118,9 @@ export function useStockCounts() {
   });
 }
 
-/** How many orders can be packed now: of the pending ones, those that wait neither for their customer nor for a payment. */
+/**
+ * How many orders can be packed now: of the pending ones, those that wait neither for their customer nor for a payment.
+ */
 function useToPackCount(mayAsk: boolean) {
   const { newest, isPending } = useNewOrders();
   return useQuery({

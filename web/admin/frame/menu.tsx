@@ -20,8 +20,8 @@ type MenuProps = { isNarrow: boolean; onResize: () => void; onFind: () => void; 
 const ORDERS = '/admin/order';
 
 /**
- * The way to every screen. On a wide window it can be narrowed to icons, whose words are then their titles; on a phone, or a
- * tablet held upright, it is a bar that names the present screen and unfolds.
+ * The way to every screen. On a wide window it can be narrowed to icons, whose words are then their titles; on a phone,
+ * or a tablet held upright, it is a bar that names the present screen and unfolds.
  */
 export function Menu({ isNarrow, onResize, onFind, newOrders }: MenuProps) {
   const word = isNarrow ? 'lg:sr-only' : '';

@@ -16,8 +16,9 @@ const SignInAgain = part(async () => import('./sign-in-again.tsx'));
 const OtherUser = part(async () => ({ default: (await import('./sign-in-again.tsx')).OtherUser }));
 
 /**
- * Watches whose session this is. Once the page has been used it stays where it is when the session ends, here or in another tab:
- * `question` asks to sign in over it. Before that there is nothing to lose, and the guard leads to the login page and back.
+ * Watches whose session this is. Once the page has been used it stays where it is when the session ends, here or in
+ * another tab: `question` asks to sign in over it. Before that there is nothing to lose, and the guard leads to the
+ * login page and back.
  */
 export function useWhoIsThere(): { isAsking: boolean; question: ReactNode } {
   const [before] = useState(() => session.get().user);

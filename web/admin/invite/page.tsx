@@ -34,7 +34,10 @@ const accept: FormAction<void> = async (form) => {
 
 export const clientAction = clientActionOf({ accept });
 
-/** Asks whether the invitation still works, before anybody fills its form. Where nobody could say, the form may be tried. */
+/**
+ * Asks whether the invitation still works, before anybody fills its form. Where nobody could say, the
+ * form may be tried.
+ */
 export async function clientLoader(): Promise<{ email?: string | null }> {
   return call('POST /staff/invitation', { body: { token: window.location.hash.slice(1) } }).catch(() => ({}));
 }
@@ -53,7 +56,10 @@ export function HydrateFallback() {
   );
 }
 
-/** Where an invitation to the back office leads. Its token stands after the # and so is never sent with the page's address. */
+/**
+ * Where an invitation to the back office leads. Its token stands after the # and so is never sent
+ * with the page's address.
+ */
 export default function Invite() {
   const { email } = useLoaderData<typeof clientLoader>();
   if (email === null)

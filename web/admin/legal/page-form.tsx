@@ -109,7 +109,9 @@ function usePageDraft({ slug, page }: PageFormProps) {
   return { ...edit, save: () => submit({ id: page?.id ?? '', slug, ...edit.draft }), isBusy, issues, error };
 }
 
-/** The words of a page without its marks; its paragraphs on lines of their own. Nothing in the HTML runs or is fetched. */
+/**
+ * The words of a page without its marks; its paragraphs on lines of their own. Nothing in the HTML runs or is fetched.
+ */
 function plainText(html: string): string {
   const spaced = html.replaceAll(/<\/(p|h\d|li)>/g, '\n');
   return (parseInert(spaced).textContent ?? '').trim();

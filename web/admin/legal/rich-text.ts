@@ -20,12 +20,17 @@ export const extensions = [
   }),
 ];
 
-/** Reads HTML for the editor, which by itself would have the browser parse a bare text: the pages' policy forbids that. */
+/**
+ * Reads HTML for the editor, which by itself would have the browser parse a bare text: the pages' policy forbids that.
+ */
 export function toContent(html: string): JSONContent {
   return SchemaParser.fromSchema(getSchema(extensions)).parse(parseInert(html)).toJSON();
 }
 
-/** True when the editor would keep all of this HTML: read and written again, it holds the same elements and the same words. */
+/**
+ * True when the editor would keep all of this HTML: read and written again, it holds the same elements
+ * and the same words.
+ */
 export function fitsEditor(html: string): boolean {
   if (html.trim() === '') return true;
   return outline(html) === outline(generateHTML(toContent(html), extensions));

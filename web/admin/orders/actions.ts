@@ -21,8 +21,8 @@ const refresh = async () => queries.invalidateQueries({ queryKey: ['admin'] });
 const MANY_PATIENCE_MS = 60_000;
 
 /**
- * Sets the status of the orders in `ids`, where it still is one of `expected` and the order is as it was seen, and offers to take
- * that back. Lists are separated by spaces; `seenEdits`: JSON, of each by its id.
+ * Sets the status of the orders in `ids`, where it still is one of `expected` and the order is as it was seen, and
+ * offers to take that back. Lists are separated by spaces; `seenEdits`: JSON, of each by its id.
  */
 export const setStatus: FormAction<void> = async (form) => {
   const { ids, numbers, expected, seenEdits, deliveryStatus, reason } = textsOf(form, [

@@ -80,7 +80,9 @@ export function CallOutcomes({ order }: { order: Order }) {
   );
 }
 
-/** A key by itself: one that others follow or precede at once was typed by a scanner, and is part of what it has read. */
+/**
+ * A key by itself: one that others follow or precede at once was typed by a scanner, and is part of what it has read.
+ */
 function useOutcomeKeys(offered: readonly CallOutcome[], onOutcome: (outcome: CallOutcome) => void): void {
   const onKey = useEffectEvent((key: string) => {
     // A question over the order is answered first.

@@ -16,8 +16,9 @@ type ChoiceByKeysProps<Choice extends string> = {
 };
 
 /**
- * A dropdown in which a key moves without choosing, since one key pressed by accident must not change an order, and the first arrow must not
- * stop at the first choice: Enter chooses, Esc and leaving take it back. A pointer's choice is one at once.
+ * A dropdown in which a key moves without choosing, since one key pressed by accident must not change an order, and
+ * the first arrow must not stop at the first choice: Enter chooses, Esc and leaving take it back. A pointer's choice
+ * is one at once.
  */
 export function ChoiceByKeys<Choice extends string>(props: ChoiceByKeysProps<Choice>) {
   const { label, choices, nameOf, value, none, lookOf, isBusy, onChoose } = props;

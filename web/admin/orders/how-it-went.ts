@@ -7,8 +7,8 @@ type Answer = { changed: number; message: string; refused: ReadonlyArray<{ id: s
 const MOST_NAMED = 2;
 
 /**
- * Says what became of several orders, and names some of those that were refused by their numbers, which stand in the order of the ids.
- * Answers the ids of all refused.
+ * Says what became of several orders, and names some of those that were refused by their numbers, which stand in the
+ * order of the ids. Answers the ids of all refused.
  */
 export function sayHowItWent(
   { changed, message, refused }: Answer,

@@ -46,7 +46,9 @@ type OrderDetailProps = {
   onClose: () => void;
 };
 
-/** Everything about one order: its facts with the times of day, its pieces, its history, and what can be done with it. */
+/**
+ * Everything about one order: its facts with the times of day, its pieces, its history, and what can be done with it.
+ */
 export default function OrderDetail({ id, known, onPrevious, onNext, mode, onMode, onClose }: OrderDetailProps) {
   const may = useMay();
   const { data: order, error } = useQuery({

@@ -8,7 +8,10 @@ import { SearchBox, SelectBox } from '../list-tools.tsx';
 import { useListSearch } from '../use-list-search.ts';
 import { Narrowings } from './narrowings.tsx';
 
-/** Narrows and sorts the list of orders: by words, by days and by the customer who placed them. `onScan`: see `SearchBox`. */
+/**
+ * Narrows and sorts the list of orders: by words, by days and by the customer who placed
+ * them. `onScan`: see `SearchBox`.
+ */
 export function OrderFilters({ onScan }: { onScan: (text: string) => Promise<boolean> }) {
   const { get, set } = useListSearch();
   const isNarrowed = Object.keys(nothing).some((name) => get(name) !== '');

@@ -17,7 +17,10 @@ type OrderReturnsProps = {
   heir: RefObject<HTMLButtonElement | null>;
 };
 
-/** The way to the returns of an order, and to another one while something of it may come back; nothing where there is neither. */
+/**
+ * The way to the returns of an order, and to another one while something of it may come back; nothing
+ * where there is neither.
+ */
 export function OrderReturns({ orderId, onNote, heir }: OrderReturnsProps) {
   const may = useMay();
   const { data } = useQuery(orderReturnsQuery(orderId));

@@ -6,8 +6,8 @@ import * as deskText from '#text/admin-desk.ts';
 export type PayingOrder = Pick<Order, 'orderTotal'> & { paymentMethod: Order['paymentMethod']; upi?: Order['upi'] };
 
 /**
- * What becomes of the money of these orders where their payment comes to this state, a sentence for each way of paying. By UPI
- * nothing is paid by a step: it is found in the statement, or it is not.
+ * What becomes of the money of these orders where their payment comes to this state, a sentence for each way of paying.
+ * By UPI nothing is paid by a step: it is found in the statement, or it is not.
  */
 export function paymentWords(orders: readonly PayingOrder[], payment: PaymentStatus): string[] {
   const cash = orders.filter(({ paymentMethod }) => paymentMethod === 'COD');

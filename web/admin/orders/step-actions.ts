@@ -18,7 +18,10 @@ import { refusedMove, watchMoving } from './why-not-moved.ts';
 const refused = { isDone: false } as const;
 const refresh = async () => queries.invalidateQueries({ queryKey: ['admin'] });
 
-/** Takes a step with one order, which was in the stage `expected` and edited `seenEdits` times, and offers to take it back. */
+/**
+ * Takes a step with one order, which was in the stage `expected` and edited `seenEdits` times, and offers
+ * to take it back.
+ */
 export const takeStep: FormAction<void> = async (form) => {
   const { id, number, step, to, expected, seenEdits, reason, damaged } = textsOf(form, [
     'id',
@@ -52,8 +55,8 @@ export const takeStep: FormAction<void> = async (form) => {
 const MANY_PATIENCE_MS = 60_000;
 
 /**
- * Takes the same step with the orders in `ids`, which are separated by spaces, as far as they are as they were seen, and offers to
- * take it back. `seenEdits`: how often each was edited, JSON by its id.
+ * Takes the same step with the orders in `ids`, which are separated by spaces, as far as they are as they were seen,
+ * and offers to take it back. `seenEdits`: how often each was edited, JSON by its id.
  */
 export const takeSteps: FormAction<void> = async (form) => {
   const { ids, numbers, step, seenEdits } = textsOf(form, ['ids', 'numbers', 'step', 'seenEdits']);

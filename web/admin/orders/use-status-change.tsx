@@ -19,8 +19,8 @@ export type ChangingOrder = Pick<Order, 'id' | 'orderNumber' | 'deliveryStatus'>
 } & PayingOrder;
 
 /**
- * Changes the status of one order, or of several, after saying what that will do. `question` and `failure` are to be shown; while
- * `isBusy`, `sent` is the new status. Why a single one could not be changed a notice says.
+ * Changes the status of one order, or of several, after saying what that will do. `question` and `failure` are to be
+ * shown; while `isBusy`, `sent` is the new status. Why a single one could not be changed a notice says.
  */
 export function useStatusChange(orders: readonly ChangingOrder[], onDone?: () => void) {
   const [asked, setAsked] = useState<DeliveryStatus>();

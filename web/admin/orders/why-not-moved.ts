@@ -6,8 +6,9 @@ import type { Refused } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 
 /**
- * Asked before a change of so many orders is sent; the answer says why it failed. The shop's own sentence comes first. Where none
- * came, nothing was sent if the browser had no network by then; otherwise nobody here can know what was done.
+ * Asked before a change of so many orders is sent; the answer says why it failed. The shop's own sentence comes
+ * first. Where none came, nothing was sent if the browser had no network by then; otherwise nobody here can
+ * know what was done.
  */
 export function watchMoving(count: number): (error: unknown) => string {
   const wasOffline = isOffline();

@@ -3,8 +3,8 @@ import { wordsToFind } from '#domain/find-text.ts';
 type Titled = { title: string; note: string };
 
 /**
- * How well a title answers what was typed: 4 it is these words, 3 it begins with them, 2 its words begin with them, 1 they
- * stand in it or in its note, 0 it was found by something else.
+ * How well a title answers what was typed: 4 it is these words, 3 it begins with them, 2 its words begin with them, 1
+ * they stand in it or in its note, 0 it was found by something else.
  */
 function matchOf({ title, note }: Titled, asked: readonly string[]): number {
   const found = wordsToFind(title);

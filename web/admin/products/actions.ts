@@ -11,7 +11,8 @@ import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../refused-save.ts';
 import { READ_PATIENCE_MS } from '../use-edit.tsx';
 
-// What the forms of the products screen do. Each says in a notice how it went; why a save failed stands beside its button.
+// What the forms of the products screen do. Each says in a notice how it went; why a save failed
+// stands beside its button.
 
 /** `theirs`: what somebody else has saved meanwhile, so that nothing was written; undefined once saved. */
 type Saved = { theirs: Product | undefined };

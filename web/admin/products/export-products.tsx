@@ -10,7 +10,9 @@ type ExportProductsProps = {
   count: number | undefined;
 };
 
-/** Saves the products of the list, as it is filtered and sorted, as a spreadsheet, and says how many of all these are. */
+/**
+ * Saves the products of the list, as it is filtered and sorted, as a spreadsheet, and says how many of all these are.
+ */
 export function ExportProducts({ filters, count }: ExportProductsProps) {
   const { data: total } = useQuery({
     queryKey: ['admin', 'products', 'total'],

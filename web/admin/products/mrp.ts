@@ -1,8 +1,8 @@
 import { parseRupees, toRupees } from '#domain/money.ts';
 import { plainRupees, readRupees } from '#domain/read-number.ts';
 
-// An admin writes the price and the MRP, both as printed on the label. The wire takes the price and the saving, which is the
-// difference (spec §3 "Price semantics").
+// An admin writes the price and the MRP, both as printed on the label. The wire takes the price and the saving, which
+// is the difference (spec §3 "Price semantics").
 
 type Wire = { originalPrice: string; discountPrice: string };
 

@@ -12,8 +12,8 @@ type PriceBoxProps = {
 };
 
 /**
- * A price in rupees, written as one likes; it takes effect on Enter and when the box is left. What is no amount stays in
- * the box, and a sentence says so.
+ * A price in rupees, written as one likes; it takes effect on Enter and when the box is left. What is no amount stays
+ * in the box, and a sentence says so.
  */
 export function PriceBox({ label, hint, value, onChange }: PriceBoxProps) {
   const id = useId();

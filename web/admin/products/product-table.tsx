@@ -29,7 +29,10 @@ const columns: ReadonlyArray<Column<Sort>> = [
   { title: adminProductsText.columnActions() },
 ];
 
-/** One page of products, with the columns of spec §2 "Admin", prices and stock; `firstNumber` is the S.No of the first row. */
+/**
+ * One page of products, with the columns of spec §2 "Admin", prices and stock; `firstNumber` is the S.No
+ * of the first row.
+ */
 export function ProductTable({ products, firstNumber, chosen, sorting, onChoose, ...actions }: ProductTableProps) {
   const toggle = (id: string, isOn: boolean) =>
     onChoose(new Set(isOn ? [...chosen, id] : [...chosen].filter((one) => one !== id)));

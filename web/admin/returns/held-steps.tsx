@@ -6,8 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { ReturnSteps } from './return-steps.tsx';
 
 /**
- * The steps of a return. Where something is typed there and a colleague goes on with it meanwhile, the boxes stay as they are until
- * the present steps are asked for: the shop refuses what is sent for a state that is over, and nothing typed goes unseen.
+ * The steps of a return. Where something is typed there and a colleague goes on with it meanwhile, the boxes stay as
+ * they are until the present steps are asked for: the shop refuses what is sent for a state that is over, and
+ * nothing typed goes unseen.
  */
 export function HeldSteps({ one }: { one: Return }) {
   const [held, setHeld] = useState<Return>();

@@ -10,7 +10,10 @@ import { useMay } from '../permissions.ts';
 
 type Line = Return['lines'][number];
 
-/** What an inspection found, line by line: what cannot be sold, and what goes back for it, where this person may decide that. */
+/**
+ * What an inspection found, line by line: what cannot be sold, and what goes back for it, where this
+ * person may decide that.
+ */
 export function InspectionFields({ one, issues }: { one: Return; issues: Record<string, string> }) {
   const mayDecide = useMay()(permissionForLess);
   return (

@@ -12,7 +12,10 @@ import { SaveBar } from '../save-bar.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../use-edit.tsx';
 import type { saveSynonyms } from './save-synonyms.ts';
 
-/** The synonyms as one text; what was typed stays where the server refuses it, or where another admin has saved meanwhile. */
+/**
+ * The synonyms as one text; what was typed stays where the server refuses it, or where another
+ * admin has saved meanwhile.
+ */
 export function SynonymsForm({ stored }: { stored: Synonyms }) {
   const id = useId();
   const { draft, change, isUnsaved, head, question, ...edit } = useEdit<Synonyms>({

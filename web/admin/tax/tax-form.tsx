@@ -17,7 +17,9 @@ const labels: Partial<Record<string, () => string>> = {
   prefix: adminTaxText.prefix,
 };
 
-/** How the shop is taxed; what was typed stays where the server refuses it, or where another admin has saved meanwhile. */
+/**
+ * How the shop is taxed; what was typed stays where the server refuses it, or where another admin has saved meanwhile.
+ */
 export function TaxForm({ stored, tree }: { stored: TaxSettings; tree: readonly Category[] }) {
   const { draft, change, head, question, ...edit } = useEdit<TaxDraft>({
     form: 'tax',

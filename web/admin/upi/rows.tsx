@@ -106,7 +106,8 @@ function Match({ payment: { orderId, orderNumber, total } }: { payment: UpiPayme
 }
 
 function Correct({ payment: { orderId, orderNumber, utr } }: { payment: UpiPayment }) {
-  // The one that was seen: a colleague's correction, which the row shows meanwhile, is not overwritten before that is said.
+  // The one that was seen: a colleague's correction, which the row shows meanwhile, is not overwritten
+  // before that is said.
   const [seen, setSeen] = useState<string>();
   const see = () => setSeen(utr ?? '');
   const close = () => setSeen(undefined);

@@ -36,7 +36,10 @@ export const placeOrder: FormAction<Order> = async (form) => {
   }
 };
 
-/** Places the order; where the answer is lost on the way, asks again under the same key, which never makes a second order. */
+/**
+ * Places the order; where the answer is lost on the way, asks again under the same key, which never
+ * makes a second order.
+ */
 async function placeSurely(attempt: Try, tries = 3): Promise<Order> {
   const { addressId, expectedTotal, key } = attempt;
   const paymentMethod = paymentMethods.find((method) => method === attempt.paymentMethod) ?? 'COD';

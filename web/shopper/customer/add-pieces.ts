@@ -6,8 +6,8 @@ import { cartKey, storeCart } from '../stored-cart.ts';
 import { inCartTurn } from './cart-turns.ts';
 
 /**
- * Adds pieces to the cart, and answers the cart. Where the answer was lost it is asked for again, under the same key: the pieces
- * are added once, also when the button is pressed again. Throws ApiError.
+ * Adds pieces to the cart, and answers the cart. Where the answer was lost it is asked for again, under the same key:
+ * the pieces are added once, also when the button is pressed again. Throws ApiError.
  */
 export async function addPieces(productVariantId: string, quantity: number): Promise<Cart> {
   const add = async () => callOnce('POST /cart/add', { body: { productVariantId, quantity } });

@@ -1,7 +1,8 @@
 import { storage } from '../../session/storage.ts';
 
-// A change is shown and stored before the server has it, and another tab that asks then gets the cart or the wishes from before. So
-// each tab is told again once the server has answered. The entry is gone at once: only its event is wanted.
+// A change is shown and stored before the server has it, and another tab that asks then gets the cart or the
+// wishes from before. So each tab is told again once the server has answered. The entry is gone at once: only
+// its event is wanted.
 
 type Changed = 'cart' | 'wishlist';
 const keyOf = (what: Changed) => `${what}Changed`;

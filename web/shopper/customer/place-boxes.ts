@@ -13,7 +13,9 @@ export function placeBoxesOf(address: Omit<PlaceBoxes, 'filled'> | undefined): P
   return { postalCode, city, state, filled: { city: '', state: '' } };
 }
 
-/** The same of an address that stands already: a city and state that are those of its PIN code go along with a new one. */
+/**
+ * The same of an address that stands already: a city and state that are those of its PIN code go along with a new one.
+ */
 export function placeBoxesAsFilled(address: Omit<PlaceBoxes, 'filled'>): PlaceBoxes {
   const told = toldBy(address.postalCode);
   const kept = (name: keyof Place) => (address[name] === told[name] ? told[name] : '');
@@ -25,7 +27,9 @@ export function withTyped(boxes: PlaceBoxes, name: keyof Place, typed: string): 
   return { ...boxes, [name]: typed, filled: { ...boxes.filled, [name]: '' } };
 }
 
-/** A PIN code typed in, of which the digits are kept. A new whole one fills in city and state where nobody has written. */
+/**
+ * A PIN code typed in, of which the digits are kept. A new whole one fills in city and state where nobody has written.
+ */
 export function withPin(boxes: PlaceBoxes, typed: string): PlaceBoxes {
   const postalCode = withLatinDigits(typed).replace(/\D/g, '').slice(0, limits.pincodeLength);
   if (postalCode === boxes.postalCode || postalCode.length < limits.pincodeLength) return { ...boxes, postalCode };
@@ -45,7 +49,10 @@ function toldBy(postalCode: string): Place {
   return { city, state: states.length === 1 ? (states[0] ?? '') : '' };
 }
 
-/** What the PIN code has filled in, or that it is no place's, or not of the state that is written: a hint, never a refusal. */
+/**
+ * What the PIN code has filled in, or that it is no place's, or not of the state that is written: a
+ * hint, never a refusal.
+ */
 export function saidOfPin(boxes: PlaceBoxes): string {
   const strange = saidOfStrangePin(boxes.postalCode);
   if (strange !== '') return strange;

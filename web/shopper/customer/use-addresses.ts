@@ -15,8 +15,8 @@ export function useAddresses() {
 }
 
 /**
- * After a change: loads the list again (spec §4 "Saving reloads the list"). An address just saved is on it already, so that
- * an order goes there even where the list cannot be loaded.
+ * After a change: loads the list again (spec §4 "Saving reloads the list"). An address just saved is on it already, so
+ * that an order goes there even where the list cannot be loaded.
  */
 export async function reloadAddresses(saved?: Address): Promise<void> {
   if (saved)

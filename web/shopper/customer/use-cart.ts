@@ -36,7 +36,10 @@ const wanted = new Map<string, number>();
 /** The cart before the changes that are under way: what is shown again where the server refuses. */
 let settled: Cart | undefined;
 
-/** Answers a function that adds `step` to a line's quantity. It shows at once, and is taken back where the server refuses. */
+/**
+ * Answers a function that adds `step` to a line's quantity. It shows at once, and is taken back
+ * where the server refuses.
+ */
 export function useChangeQuantity(): (itemId: string, step: number) => void {
   const { mutate } = useMutation({
     ...inOrder,

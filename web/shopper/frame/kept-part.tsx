@@ -5,8 +5,9 @@ import type { Packed } from '../../api/packed.ts';
 import type { MenuCategory } from '../menu-category.ts';
 
 /**
- * What remembers parts of the frame from page to page: the HTML of what is `inside` one, which shows nothing but its texts and
- * what is in `by`; and the menu, which a loader packs and a page of this request then shows. See kept-frame.tsx.
+ * What remembers parts of the frame from page to page: the HTML of what is `inside` one, which shows
+ * nothing but its texts and what is in `by`; and the menu, which a loader packs and a page of this request
+ * then shows. See kept-frame.tsx.
  */
 export type FrameKeeper = {
   html: (by: readonly string[], inside: ReactNode, pathname: string) => string;
@@ -24,8 +25,8 @@ type KeptPartProps = ComponentProps<'div'> & {
 };
 
 /**
- * A part of the frame that is the same on many pages, so that the server keeps what React wrote inside it. No pictures: for
- * these React writes something into the head, too.
+ * A part of the frame that is the same on many pages, so that the server keeps what React wrote inside it. No pictures:
+ * for these React writes something into the head, too.
  */
 export function KeptPart({ tag: Tag, by, children, ...rest }: KeptPartProps) {
   const keeper = useContext(FrameKeeping);

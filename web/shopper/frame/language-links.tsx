@@ -4,8 +4,8 @@ import { locales, pathIn, type Locale } from '#messages/locales.ts';
 import * as footerText from '#text/footer.ts';
 
 /**
- * The same page in the shop's other languages. Plain links: each language is a build of its own, so the page loads anew. In
- * the system's font: one word in another script would fetch that script's font for every visitor.
+ * The same page in the shop's other languages. Plain links: each language is a build of its own, so the page loads
+ * anew. In the system's font: one word in another script would fetch that script's font for every visitor.
  */
 export function LanguageLinks({ languages }: { languages: readonly Locale[] }) {
   const { pathname, search } = useLocation();

@@ -23,7 +23,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     categories: pieces.frame.packMenu(categories),
     origin: new URL(request.url).origin,
     tagline: content.tagline,
-    // What the shop promises is said once, among the home page's highlights: shipping is the first, returning the third.
+    // What the shop promises is said once, among the home page's highlights: shipping is the
+    // first, returning the third.
     shipping: content.highlights[0],
     returns: content.highlights[2],
     languages,
@@ -52,7 +53,7 @@ export default function Layout() {
       <Network />
       <Header company={company} />
       <FocusOnNewPage />
-      {/* As high as the screen, so that the footer is never in view before the page is, and does not move when it comes. */}
+      {/* As high as the screen: the footer is never in view before the page is, and does not move when it comes. */}
       <main id="main" tabIndex={-1} className="min-h-svh grow outline-none">
         <Outlet />
       </main>

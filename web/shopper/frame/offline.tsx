@@ -5,7 +5,10 @@ import { serverContext } from '../../api/server-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Shown by the service worker in place of a page that it has not stored and cannot fetch. Of the shop's script it has none. */
+/**
+ * Shown by the service worker in place of a page that it has not stored and cannot fetch. Of the shop's
+ * script it has none.
+ */
 export const handle = { hasNoScript: true };
 
 export const meta = () => [{ title: errorsText.offlineTitle() }, { name: 'robots', content: 'noindex' }];

@@ -8,8 +8,9 @@ let isRenewing = false;
 export const isPageRenewed = (): boolean => isRenewing;
 
 /**
- * Asks the shop anew for what a page shows that Back or Forward has brought as a document, or that a restored tab shows: browsers
- * show it as it was when it was left, without asking. Where the shop does not answer, the page stays as it is.
+ * Asks the shop anew for what a page shows that Back or Forward has brought as a document, or that a restored tab
+ * shows: browsers show it as it was when it was left, without asking. Where the shop does not answer, the page
+ * stays as it is.
  */
 export function useFreshAfterBack(): void {
   const { revalidate } = useRevalidator();

@@ -11,7 +11,9 @@ import { useShopping } from '../use-shopping.ts';
 
 type CategoryRowProps = { tabs: ReadonlyArray<{ id: string; name: string }>; products: readonly CardProduct[] };
 
-/** A row of products of one category; the first category's come with the page. Moves by touch, wheel, keys and arrows. */
+/**
+ * A row of products of one category; the first category's come with the page. Moves by touch, wheel, keys and arrows.
+ */
 export function CategoryRow({ tabs, products }: CategoryRowProps) {
   const firstId = tabs[0]?.id ?? '';
   const [activeId, setActiveId] = useState(firstId);

@@ -12,7 +12,10 @@ const SWIPE_PIXELS = 50;
 
 type Slide = SiteContent['hero'][number];
 
-/** Six slides; each fades out before the next fades in. They stop under the pointer, with the focus inside and by their button. */
+/**
+ * Six slides; each fades out before the next fades in. They stop under the pointer, with the focus inside
+ * and by their button.
+ */
 export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: number }) {
   const [isPaused, setPaused] = useState(false);
   const [isHeld, setHeld] = useState(false);
@@ -81,7 +84,9 @@ export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: n
   );
 }
 
-/** Handlers that turn a swipe into a step along the text: forward is to the left, or to the right in right-to-left text. */
+/**
+ * Handlers that turn a swipe into a step along the text: forward is to the left, or to the right in right-to-left text.
+ */
 function useSwipe(onStep: (step: 1 | -1) => void) {
   const start = useRef<number>(undefined);
   return {

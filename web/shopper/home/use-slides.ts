@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 
 const FADE_MS = 220;
-/** The picture of the next slide is asked for so long before its turn; whoever asks for a slide waits so long for its picture. */
+/**
+ * The picture of the next slide is asked for so long before its turn; whoever asks for a slide waits so
+ * long for its picture.
+ */
 const AHEAD_MS = 1000;
 
 type Step = {
@@ -12,8 +15,9 @@ type Step = {
 };
 
 /**
- * The slide whose words show, the one whose picture does, and the one it turns to. A slide comes by itself once its picture
- * has come, and is passed over where that fails, such as without network; one that is asked for comes without it.
+ * The slide whose words show, the one whose picture does, and the one it turns to. A slide comes by itself
+ * once its picture has come, and is passed over where that fails, such as without network; one that is asked
+ * for comes without it.
  */
 export function useSlides(count: number, turnsMs: number, isStopped: boolean) {
   const [{ shown, pictured, tried }, setNow] = useState({ shown: 0, pictured: 0, tried: 0 });

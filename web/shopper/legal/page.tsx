@@ -78,7 +78,9 @@ export default function LegalPage() {
   );
 }
 
-/** Stands in place of a page that could not be read; its sentence is the specification's (spec §8 "Company and legal"). */
+/**
+ * Stands in place of a page that could not be read; its sentence is the specification's (spec §8 "Company and legal").
+ */
 export function ErrorBoundary() {
   return (
     <main className="wrap max-w-3xl py-10">
@@ -88,7 +90,10 @@ export function ErrorBoundary() {
   );
 }
 
-/** The way to the shop, for whoever came from a search engine or an email. Inside the footer's dialog it leaves that, too. */
+/**
+ * The way to the shop, for whoever came from a search engine or an email. Inside the footer's dialog
+ * it leaves that, too.
+ */
 function WayHome({ children }: { children: string }) {
   return (
     <p className="mb-8">

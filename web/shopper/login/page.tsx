@@ -85,7 +85,10 @@ function Steps({ view, onView: onNext }: { view: View; onView: (view: View) => v
   );
 }
 
-/** Each view begins at its top, also where the button of the one before stood further down; its first empty box has the focus. */
+/**
+ * Each view begins at its top, also where the button of the one before stood further down; its first empty
+ * box has the focus.
+ */
 function useStartOfView(view: View) {
   const form = useRef<HTMLDivElement>(null);
   const shown = useRef(view);

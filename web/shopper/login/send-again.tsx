@@ -34,7 +34,10 @@ export function SendAgain({ email }: { email: string }) {
   );
 }
 
-/** How long to wait yet, counted anew each time a code is sent. By the clock: timers stand still while one reads the email. */
+/**
+ * How long to wait yet, counted anew each time a code is sent. By the clock: timers stand still while
+ * one reads the email.
+ */
 function useSecondsLeft(timesSent: number): number {
   const [left, setLeft] = useState(WAIT_SECONDS);
   useEffect(() => {

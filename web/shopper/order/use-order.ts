@@ -13,7 +13,10 @@ export function useOrder(id: string) {
   });
 }
 
-/** Keeps an order as the shop has just answered it, so that all pages show it at once; the list of orders is asked for again. */
+/**
+ * Keeps an order as the shop has just answered it, so that all pages show it at once; the list of orders
+ * is asked for again.
+ */
 export function rememberOrder(order: Order): void {
   const userId = session.get().user?.id;
   queries.setQueryData<Order[]>(['orders', userId], (orders) =>

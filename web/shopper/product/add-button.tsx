@@ -12,8 +12,8 @@ const SizeSheet = part(async () => import('./size-sheet.tsx'));
 type AddButtonProps = { selection: Selection; shopping: Shopping; isOnPhone?: boolean };
 
 /**
- * 'Add to cart - {price x qty}' (spec §2 Product page); what was added is chosen no longer (spec §4 Cart add). On a phone the
- * sizes may be far from the button: without a size they open in a sheet.
+ * 'Add to cart - {price x qty}' (spec §2 Product page); what was added is chosen no longer (spec §4 Cart add). On a
+ * phone the sizes may be far from the button: without a size they open in a sheet.
  */
 export function AddButton({ selection, shopping, isOnPhone = false }: AddButtonProps) {
   const [isAdding, setAdding] = useState(false);

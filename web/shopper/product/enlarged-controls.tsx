@@ -14,8 +14,8 @@ type ControlsProps = {
 };
 
 /**
- * The buttons and the count over the enlarged pictures. PhotoSwipe writes its own from texts of HTML, which the pages' policy
- * forbids; these have its class names, by which it shows and hides them.
+ * The buttons and the count over the enlarged pictures. PhotoSwipe writes its own from texts of HTML, which the pages'
+ * policy forbids; these have its class names, by which it shows and hides them.
  */
 export function EnlargedControls({ pswp, count, placeShown, isRightToLeft }: ControlsProps) {
   const { place, isLoading } = useShown(pswp, placeShown);

@@ -8,8 +8,8 @@ import type { CardImage } from '../to-card.ts';
 import { EnlargedControls } from './enlarged-controls.tsx';
 import './enlarged.css';
 
-// Fetched when somebody enlarges a picture: PhotoSwipe (decision 29) inside a <dialog>, which makes the page behind it inert
-// and which a phone's Back closes.
+// Fetched when somebody enlarges a picture: PhotoSwipe (decision 29) inside a <dialog>, which makes the page behind it
+// inert and which a phone's Back closes.
 
 /** How many pixels of the screen, along one side, one pixel of a picture may fill. */
 const MOST_STRETCH = 1.5;
@@ -125,7 +125,9 @@ function zoomLevelsOf({ width = 1, height = 1, element }: SlideData, area: { x?:
   return { fit: initial, min: initial, initial, secondary: Math.min(most, initial * TAP_STEP), max: most };
 }
 
-/** Whichever of the two is closed, by button, key or gesture, the other closes too. Answers the way to end both at once. */
+/**
+ * Whichever of the two is closed, by button, key or gesture, the other closes too. Answers the way to end both at once.
+ */
 function closeTogether(pswp: PhotoSwipe, dialog: HTMLDialogElement, onClose: () => void): () => void {
   const close = pswp.close.bind(pswp);
   // By itself it ignores whoever closes while it opens.

@@ -7,7 +7,10 @@ import type { CardImage } from '../to-card.ts';
 
 /** Without a scroll event for so long, paging has come to rest. */
 const REST_MS = 120;
-/** The width of a picture between its thumbnails and the choice of sizes: see `product-columns` and `beside-picture` in app.css. */
+/**
+ * The width of a picture between its thumbnails and the choice of sizes: see `product-columns`
+ * and `beside-picture` in app.css.
+ */
 const SIZES =
   '(min-width: 64rem) min(50vw, 45rem, max(22.25rem, 75dvh - 6.75rem)), (min-width: 48rem) 45vw, min(100vw, max(36svh, 15rem))';
 const Enlarged = part(async () => import('./enlarged.tsx'));
@@ -54,7 +57,9 @@ export function Gallery({ images, name, turn, onShow }: GalleryProps & FollowedP
   );
 }
 
-/** Which picture of a strip is in view, and a way to scroll to another. Distances are negative in right-to-left text. */
+/**
+ * Which picture of a strip is in view, and a way to scroll to another. Distances are negative in right-to-left text.
+ */
 function useStrip(turn: FollowedProps['turn'], onShow: FollowedProps['onShow']) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);

@@ -65,7 +65,10 @@ function addressOf({ pathname, searchParams }: URL): string {
   return id ? `${pathname}?id=${id}` : pathname;
 }
 
-/** Choosing a colour changes the address, and the product is known already; asked again at the same address, it is loaded. */
+/**
+ * Choosing a colour changes the address, and the product is known already; asked again at the same
+ * address, it is loaded.
+ */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href || addressOf(currentUrl) !== addressOf(nextUrl);
 

@@ -13,7 +13,10 @@ type SizeSheetProps = {
   onClose: () => void;
 };
 
-/** The sizes of the chosen colour, at the lower edge of a phone: choosing one adds it. Its title is the notice of spec §5. */
+/**
+ * The sizes of the chosen colour, at the lower edge of a phone: choosing one adds it. Its title is the
+ * notice of spec §5.
+ */
 export default function SizeSheet({ selection: { sizes }, isBusy, onChoose, onClose }: SizeSheetProps) {
   const choose = async (variant: Variant) => {
     if (!isBusy && (await onChoose(variant))) onClose();

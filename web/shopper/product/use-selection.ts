@@ -11,7 +11,10 @@ export function colorKey(variant: Pick<Variant, 'color' | 'colorHexCode'> | unde
   return variant ? `${variant.color} ${variant.colorHexCode}` : '';
 }
 
-/** The chosen colour, size and quantity of a product and what follows from them; undefined for a product without variants. */
+/**
+ * The chosen colour, size and quantity of a product and what follows from them; undefined for
+ * a product without variants.
+ */
 export function useSelection(product: CardProduct) {
   const { variants } = product;
   const { color, setColor, ...pictures } = useColour(product);

@@ -4,7 +4,9 @@ import { Understood } from '../understood.tsx';
 
 type SummaryProps = SearchSummary & { words: string; total: number; isFiltered: boolean };
 
-/** How the words were understood, where that is not plain, and whether all of them matched. Filters leave other numbers. */
+/**
+ * How the words were understood, where that is not plain, and whether all of them matched. Filters leave other numbers.
+ */
 export function Summary({ words, isFiltered, exact, ...found }: SummaryProps) {
   const { total, givenUp } = found;
   return (

@@ -10,7 +10,10 @@ import { changed, withoutPage, type Change } from './selection.ts';
 /** `without`: the address without it. */
 export type Chip = { label: string; without: string };
 
-/** What is chosen, named in the current language. The server makes them: no first visit carries the code and words for it. */
+/**
+ * What is chosen, named in the current language. The server makes them: no first visit carries the code
+ * and words for it.
+ */
 export function chipsOf(search: URLSearchParams, categories: readonly MenuCategory[]): Chip[] {
   const chip = (label: string, change: Change): Chip => ({ label, without: `${withoutPage(changed(search, change))}` });
   const each = (name: string, labelOf: (value: string) => string): Chip[] => {

@@ -17,7 +17,10 @@ type FacetGroupProps = {
 
 type ValuesProps = Omit<FacetGroupProps, 'chosen'> & { isChosen: (value: FacetValue) => boolean };
 
-/** The values of a facet: sizes as boxes under headings, the others as a list, colours with a dot. Nothing where there are none. */
+/**
+ * The values of a facet: sizes as boxes under headings, the others as a list, colours with a dot. Nothing
+ * where there are none.
+ */
 export function FacetGroup({ name, values, chosen, onToggle }: FacetGroupProps) {
   const title = filtersText.facet({ facet: name });
   const { box, isFinding, isFound } = useFind(title, values.length);

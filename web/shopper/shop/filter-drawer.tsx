@@ -81,7 +81,10 @@ function toggled(all: readonly string[], value: string): string[] {
   return others.length < all.length ? others : [...all, value];
 }
 
-/** A picked category takes the place of those above and below it: whoever picks kurtas within women wants only the kurtas. */
+/**
+ * A picked category takes the place of those above and below it: whoever picks kurtas within women
+ * wants only the kurtas.
+ */
 function toggledCategory(categories: readonly MenuCategory[], all: readonly string[], id: string): string[] {
   if (all.includes(id)) return all.filter((one) => one !== id);
   const trail = trailTo(categories, id);

@@ -20,7 +20,10 @@ export function askedOf(request: Request): URLSearchParams {
   return asked;
 }
 
-/** Loads what is `wanted`. Another spelling of that address, and a page after the last one, are sent to the right address. */
+/**
+ * Loads what is `wanted`. Another spelling of that address, and a page after the last one, are sent
+ * to the right address.
+ */
 export async function loadList({ context, request }: LoaderFunctionArgs, { wanted, ...words }: Wanted) {
   try {
     const { categories } = await load({ context }, 'GET /categories');

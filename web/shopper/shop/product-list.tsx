@@ -69,8 +69,9 @@ export function ProductList({ list: { chips, cards, pagination, facets }, asked,
 }
 
 /**
- * For the heading of a list of which an address tells the choice: what changed it may be gone with its focus (a chip, a category, the
- * link to the last page), or lies below the list, as the links to its pages do. Keys then go on at the first product.
+ * For the heading of a list of which an address tells the choice: what changed it may be gone with its focus (a
+ * chip, a category, the link to the last page), or lies below the list, as the links to its pages do. Keys then go
+ * on at the first product.
  */
 function useFocusOnNext(choice: string) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,10 @@ import { facetNames } from '#contract/facets.ts';
 /** The parameters with one value that the products call takes as they are. */
 const passedOn = ['page', 'availability', 'minPrice', 'maxPrice', 'sort'] as const;
 
-/** The query of the products call for this address. Categories that were picked decide instead of the tab they switched to. */
+/**
+ * The query of the products call for this address. Categories that were picked decide instead of the
+ * tab they switched to.
+ */
 export function queryOf(search: URLSearchParams) {
   const picked = search.getAll('categories');
   return {

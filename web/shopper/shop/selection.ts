@@ -25,8 +25,8 @@ export type ShownFacets = Omit<Facets, 'categories'> & { categories?: Facets['ca
 export type ListPath = '/search' | '/shop';
 
 /**
- * The selection that an address of the list holds. Parameters of others, such as advertising marks, are no part of it: the
- * server has rendered the page without them, and the browser must find the same HTML.
+ * The selection that an address of the list holds. Parameters of others, such as advertising marks, are no part of it:
+ * the server has rendered the page without them, and the browser must find the same HTML.
  */
 export function selectionIn(search: URLSearchParams, path: ListPath): URLSearchParams {
   return new URLSearchParams([...search].filter(([name]) => pageParameters[path]?.includes(name)));
@@ -47,7 +47,10 @@ export function toShop(search: URLSearchParams): string {
   return `${listPath(search)}?${search}`.replace(/\?$/, '');
 }
 
-/** While the filters are open: what was chosen when they were opened. They are a step of history, so that Back closes them. */
+/**
+ * While the filters are open: what was chosen when they were opened. They are a step of history, so
+ * that Back closes them.
+ */
 export function filtersOpenedAt({ state }: { state: unknown }): string | undefined {
   // as: the state of a step of history is whatever was pushed with it.
   return (state as { filtersOpenedAt?: string } | null)?.filtersOpenedAt;

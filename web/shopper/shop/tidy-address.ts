@@ -11,9 +11,10 @@ const MOST_PAGES = 1_000_000;
 const LONGEST_VALUE = Math.max(limits.sizeLength, limits.colorLength, limits.brandLength);
 
 /**
- * The address of the shop without what means nothing, in the order by which the server caches pages: a page 0, an unknown
- * sort, a price that is no number. It does not look at parameters of others, such as advertising marks, which the server leaves
- * out before. Only for the server: a visitor of another spelling is sent to this one, so that junk is neither an error nor a page of its own in the cache.
+ * The address of the shop without what means nothing, in the order by which the server caches pages: a page 0, an
+ * unknown sort, a price that is no number. It does not look at parameters of others, such as advertising marks, which
+ * the server leaves out before. Only for the server: a visitor of another spelling is sent to this one, so that junk is
+ * neither an error nor a page of its own in the cache.
  */
 export function tidyAddress(search: URLSearchParams, isCategory: (id: string) => boolean): URLSearchParams {
   const tidy = new URLSearchParams(search);

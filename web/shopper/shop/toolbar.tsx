@@ -25,7 +25,7 @@ export function Toolbar({ search, totalItems, isNarrow, onFilter, onChange }: To
       <p aria-live="polite" className="text-md leading-tight text-ink-soft max-sm:sr-only">
         {shopText.count({ count: totalItems })}
       </p>
-      {/* On a phone all of it stands in one line, in the fallback font too: else the line breaks anew when the font comes. */}
+      {/* On a phone all of it is one line, in the fallback font too: else it breaks anew when the font comes. */}
       <div className="ms-auto flex flex-wrap items-center justify-end gap-x-1 gap-y-2 sm:gap-x-4">
         <ColumnSelector
           columns={columnsIn(search)}

@@ -28,16 +28,16 @@ export function useAsked(path: ListPath) {
     search,
     setSearch,
     /**
-     * At the very address, so that nothing is loaded: the step of history is there as soon as the filters are. A list that
-     * is loading goes on.
+     * At the very address, so that nothing is loaded: the step of history is there as soon as the filters are. A list
+     * that is loading goes on.
      */
     openFilters: () => {
       const state = { filtersOpenedAt: `${search}` };
       void navigate(isToList ? toShop(search) : here, { state, preventScrollReset: true });
     },
     isLoading: state === 'loading',
-    // A reloaded page still knows it from the history, but the server's HTML does not. On the way to another page they are closed: the
-    // step that closes them may not have come when a product is pressed.
+    // A reloaded page still knows it from the history, but the server's HTML does not. On the way to another page they
+    // are closed: the step that closes them may not have come when a product is pressed.
     isFiltering: isInBrowser && (isToList || location === undefined) && filtersOpenedAt(location ?? here) !== undefined,
   };
 }

@@ -20,8 +20,9 @@ import {
 export type PriceDraft = { min?: string; max?: string };
 
 /**
- * What is chosen in the open drawer. The address holds it: each choice replaces the drawer's one step of history. `asked`
- * is that address, or the one whose products are loading. A click shows at once, until the address has followed.
+ * What is chosen in the open drawer. The address holds it: each choice replaces the drawer's one step of
+ * history. `asked` is that address, or the one whose products are loading. A click shows at once, until
+ * the address has followed.
  */
 export function useChoices(asked: URLSearchParams) {
   const location = useLocation();
@@ -62,7 +63,8 @@ export function useChoices(asked: URLSearchParams) {
       if (filtersOpenedAt(location) === `${wanted}`) void navigate(-1);
       else {
         const to = toShop(wanted);
-        // The step of history is there before its products, which may take seconds: Back from what is pressed meanwhile leads to it.
+        // The step of history is there before its products, which may take seconds: Back from what is pressed
+        // meanwhile leads to it.
         window.history.replaceState({ ...window.history.state, usr: null }, '', pathIn(currentLocale(), to));
         void navigate(to, { replace: true });
       }

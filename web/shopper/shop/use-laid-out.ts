@@ -7,9 +7,9 @@ const FIRST_SCREEN = 8;
 const PAUSE_MS = 30;
 
 /**
- * How many of the first cards are laid out wherever they are; the rest only when it comes near the window. Of a page from the
- * server it is the first screen, then more in steps, because all at once would hold up a phone. A list
- * that comes later is laid out whole, so that its scroll position can be restored.
+ * How many of the first cards are laid out wherever they are; the rest only when it comes near the window. Of a page
+ * from the server it is the first screen, then more in steps, because all at once would hold up a phone. A list that
+ * comes later is laid out whole, so that its scroll position can be restored.
  */
 export function useLaidOut(total: number): number {
   const isInBrowser = useIsInBrowser();

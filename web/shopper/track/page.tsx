@@ -38,8 +38,8 @@ const track: FormAction<TrackedOrder> = async (form) => {
 export const clientAction = clientActionOf({ track, confirmOrder });
 
 /**
- * Where an order is, for who is not signed in: by the link in its email, whose token stands after the # and so is never sent
- * with the page's address, or by its number and the phone number it goes to.
+ * Where an order is, for who is not signed in: by the link in its email, whose token stands after the # and so is never
+ * sent with the page's address, or by its number and the phone number it goes to.
  */
 export default function Track() {
   const { shop } = useLoaderData<typeof loader>();

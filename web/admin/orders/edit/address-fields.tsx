@@ -18,7 +18,10 @@ type AddressFieldsProps = {
   onChange: (change: Partial<AddressDraft>) => void;
 };
 
-/** Who takes the parcel, and where, with city and state by the PIN code as shoppers have them: boxes named as the call names what is wrong with them. */
+/**
+ * Who takes the parcel, and where, with city and state by the PIN code as shoppers have them: boxes named as the call
+ * names what is wrong with them.
+ */
 export function AddressFields({ address, issues, onChange }: AddressFieldsProps) {
   const statesId = useId();
   // Undefined until one of the boxes is typed in: nothing is said of an address that stands as it stood.

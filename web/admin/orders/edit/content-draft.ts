@@ -42,7 +42,10 @@ export function toDraft({ order, updatedAt, items }: OrderContent): ContentDraft
   return { updatedAt, lines: byId, added: [], address: order.address, reason: '' };
 }
 
-/** The lines of the order and then those that are new. A line that somebody else has taken off meanwhile is not among them. */
+/**
+ * The lines of the order and then those that are new. A line that somebody else has taken off meanwhile
+ * is not among them.
+ */
 export function rowsOf({ order, items }: OrderContent, draft: ContentDraft): Row[] {
   const own = items.flatMap((item): Row[] => {
     const line = draft.lines[item.id];

@@ -19,7 +19,9 @@ type LineRowProps = {
   onChange: (change: { productVariantId?: string; quantity?: number; isDropped?: boolean }) => void;
 };
 
-/** One line of an order that is being changed: what it holds, how many, and a button that takes it off or puts it back. */
+/**
+ * One line of an order that is being changed: what it holds, how many, and a button that takes it off or puts it back.
+ */
 export function LineRow({ row, heldId, taken, isLast, onChange }: LineRowProps) {
   const { name, image, isDropped, isAdded, quantity, pricePaise, most } = row;
   return (

@@ -22,7 +22,10 @@ export type NewCaller = { name: string; mobile: string; email: string };
 
 /** An order while the customer is on the line: all that a reload keeps. */
 export type Draft = {
-  /** Of its idempotency, the same for every try, also after a reload: an answer that was lost never becomes a second order. */
+  /**
+   * Of its idempotency, the same for every try, also after a reload: an answer that was lost never
+   * becomes a second order.
+   */
   key: string;
   customer: Customer | undefined;
   /** Instead of a customer, somebody whom the shop does not know yet. */
@@ -69,7 +72,10 @@ export function addressFor({ customer, newCaller }: Caller): KnownAddress {
   return { ...noAddress, recipientName, phone };
 }
 
-/** The address of a draft whose caller changes: name and number follow while nobody has written others, and what was written stays. */
+/**
+ * The address of a draft whose caller changes: name and number follow while nobody has written others, and
+ * what was written stays.
+ */
 export function addressAfter(draft: Draft, caller: Caller): KnownAddress {
   const [was, is] = [addressFor(draft), addressFor(caller)];
   if (draft.isAddressKnown) return is;

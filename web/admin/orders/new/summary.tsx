@@ -17,7 +17,10 @@ type Look = Answer<'POST /phone-orders/look'>;
 
 const PAUSE_MS = 250;
 
-/** What the order costs now, what stands against it and what is known of who calls, asked again a moment after each change. */
+/**
+ * What the order costs now, what stands against it and what is known of who calls, asked again a
+ * moment after each change.
+ */
 export function useLook({ customer, newCaller, address, lines }: Draft) {
   const phone = address.phone || (newCaller?.mobile ?? customer?.mobile ?? '');
   const wanted = JSON.stringify({ customerId: customer?.id, phone: phone.slice(0, 30), items: itemsOf(lines) });

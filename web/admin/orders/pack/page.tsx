@@ -20,7 +20,10 @@ import { useTable } from './use-table.ts';
 type Item = ToPack['order']['items'][number];
 const nextOrder: Saying = { tone: 'plain', text: packText.scanOrder() };
 
-/** The packing table: an order is scanned, then each piece that goes into its parcel; what does not belong there is said loudly. */
+/**
+ * The packing table: an order is scanned, then each piece that goes into its parcel; what does not belong
+ * there is said loudly.
+ */
 export default function ScanToPack() {
   const { on, counts, now, lay, inTurn } = useTable();
   const [typed, setTyped] = useState('');

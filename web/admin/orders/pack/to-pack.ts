@@ -12,8 +12,8 @@ export type ToPack = { order: Order; swap?: Return };
 type Found = { toPack: ToPack[]; known: string | undefined };
 
 /**
- * What is to be packed under this number. A swap has its order's: that order was delivered long ago. One that was packed without a
- * scanner can be counted too, until it leaves.
+ * What is to be packed under this number. A swap has its order's: that order was delivered long ago. One that was
+ * packed without a scanner can be counted too, until it leaves.
  */
 export async function findToPack(text: string): Promise<Found> {
   const order = await findScanned(text);

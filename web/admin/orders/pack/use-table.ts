@@ -6,8 +6,8 @@ import type { ToPack } from './to-pack.ts';
 type Table = { on: readonly ToPack[]; counts: Counts };
 
 /**
- * The packing table. What is done at it by `inTurn` waits for what was done before: an order may take a second to be found, and its
- * first pieces are scanned meanwhile. `now` is what lies there by then, drawn or not.
+ * The packing table. What is done at it by `inTurn` waits for what was done before: an order may take a second to be
+ * found, and its first pieces are scanned meanwhile. `now` is what lies there by then, drawn or not.
  */
 export function useTable() {
   const [table, setTable] = useState<Table>({ on: [], counts: {} });

@@ -7,7 +7,9 @@ const HEIGHT_MM = 11;
 /** Of many in a table. */
 const LOW_MM = 6;
 
-/** A text as a barcode (Code 128), in the size in which it is printed. Bars run from left to right in every language. */
+/**
+ * A text as a barcode (Code 128), in the size in which it is printed. Bars run from left to right in every language.
+ */
 export function Barcode({ text, isLow = false }: { text: string; isLow?: boolean }) {
   const { width, bars } = code128Bars(text);
   return (

@@ -39,7 +39,10 @@ export function isPaidAtTheDoor({
   return paymentMethod === 'COD' && paymentStatus === 'PENDING';
 }
 
-/** What the courier does about money at the door. An order by UPI is nothing to collect, also where its payment is not found yet. */
+/**
+ * What the courier does about money at the door. An order by UPI is nothing to collect, also where its payment
+ * is not found yet.
+ */
 export function collectionOf({
   order,
   place,

@@ -3,7 +3,10 @@ import { compareSizes } from '#domain/sizes.ts';
 
 export type Pick = { key: string; product: Order['items'][number]['product']; pieces: number; orders: string[] };
 
-/** Every variant to fetch, once for all orders together, by product, colour and size; `orders` are the numbers that want it. */
+/**
+ * Every variant to fetch, once for all orders together, by product, colour and size; `orders` are the
+ * numbers that want it.
+ */
 export function picksOf(orders: readonly Order[]): Pick[] {
   const picks = new Map<string, Pick>();
   for (const order of orders) {

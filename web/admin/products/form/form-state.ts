@@ -26,7 +26,10 @@ export type FormStep =
   | { type: 'merge'; theirs: Product; tree: readonly Category[] }
   | { type: 'takeTheirs'; path: string };
 
-/** The form as it opens: with a stored product, or empty; or with what was typed before, brought onto what is stored now. */
+/**
+ * The form as it opens: with a stored product, or empty; or with what was typed before, brought onto
+ * what is stored now.
+ */
 export function openForm(product: Product | undefined, tree: readonly Category[], kept?: KeptForm): FormState {
   const stored = product ? toDraft(product, tree) : emptyDraft();
   const baseUpdatedAt = kept ? kept.baseUpdatedAt : product?.updatedAt;

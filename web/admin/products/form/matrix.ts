@@ -74,7 +74,9 @@ export function fillCells(
   );
 }
 
-/** "TB12-COLOUR-SIZE" for one variant: TB12-INDIGO-M. A pattern without both words gets them, since a SKU is used once. */
+/**
+ * "TB12-COLOUR-SIZE" for one variant: TB12-INDIGO-M. A pattern without both words gets them, since a SKU is used once.
+ */
 export function skuOf(pattern: string, color: string, size: string): string {
   const whole = /COLOU?R|SIZE/.test(pattern) ? pattern : `${pattern}-COLOUR-SIZE`;
   return whole.replace(/COLOU?R/, () => codeOf(color)).replace('SIZE', () => codeOf(size));

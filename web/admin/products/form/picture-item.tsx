@@ -19,7 +19,10 @@ type PictureItemProps = {
   onTakeOut: () => void;
 };
 
-/** One picture of the list: dragged with the pointer, moved with its buttons or the arrow keys, given a colour, taken out. */
+/**
+ * One picture of the list: dragged with the pointer, moved with its buttons or the arrow keys, given
+ * a colour, taken out.
+ */
 export function PictureItem(props: PictureItemProps) {
   const { picture, colors, isDragged, onDragStart, onDragOver, onDragEnd } = props;
   return (

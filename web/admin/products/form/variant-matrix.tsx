@@ -21,8 +21,8 @@ import {
 type VariantMatrixProps = { variants: readonly DraftVariant[]; onChange: (variants: readonly DraftVariant[]) => void };
 
 /**
- * A table of colours and sizes that shows one field of the variants at a time; where the stock of a cell is empty, there is no
- * variant. A row of boxes and a column of boxes fill all cells below and beside them.
+ * A table of colours and sizes that shows one field of the variants at a time; where the stock of a cell is empty,
+ * there is no variant. A row of boxes and a column of boxes fill all cells below and beside them.
  */
 export function VariantMatrix({ variants, onChange }: VariantMatrixProps) {
   const [field, setField] = useState<MatrixField>('stock');

@@ -2,8 +2,8 @@ import type { SheetRow } from '#contract/variants.ts';
 import type { Edits, RowEdit } from './edits.ts';
 
 /**
- * Cuts the edits into batches of at most `most` variants, in their order; each batch is saved whole or not at all. Lines
- * between which a SKU moves stay together: the one could not take it before the other has given it up.
+ * Cuts the edits into batches of at most `most` variants, in their order; each batch is saved whole or not at all.
+ * Lines between which a SKU moves stay together: the one could not take it before the other has given it up.
  */
 export function toBatches(edits: Edits, rows: ReadonlyMap<string, SheetRow>, most: number): Edits[] {
   const batches: Edits[] = [];

@@ -64,8 +64,8 @@ export function without(edits: Edits, ids: ReadonlySet<string>): Edits {
 }
 
 /**
- * A typed or pasted text as its cell holds it: a number in plain digits, so that ₹ 1,29,900 becomes 129900. What cannot be
- * read stays as it was typed, and is marked.
+ * A typed or pasted text as its cell holds it: a number in plain digits, so that ₹ 1,29,900 becomes 129900. What cannot
+ * be read stays as it was typed, and is marked.
  */
 export function toCellText(column: Column, text: string): string {
   if (column === 'sku') return text;

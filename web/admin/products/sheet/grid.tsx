@@ -105,9 +105,9 @@ export function Grid(input: GridInput) {
 }
 
 /**
- * The lines in view, each with a key of its own among them. A line that scrolls out of view hands its elements to one that
- * scrolls in, which costs a fraction of making new ones: keys go round, and while it scrolls nothing changes its place in
- * the document. At rest the lines stand in the order in which they are read.
+ * The lines in view, each with a key of its own among them. A line that scrolls out of view hands its elements to one
+ * that scrolls in, which costs a fraction of making new ones: keys go round, and while it scrolls nothing changes its
+ * place in the document. At rest the lines stand in the order in which they are read.
  */
 function placeLines(lines: Virtualizer<HTMLDivElement, Element>, all: readonly Line[]) {
   const round = Math.ceil((lines.scrollRect?.height ?? 0) / VARIANT_PX) + 2 * OVERSCAN + 2;

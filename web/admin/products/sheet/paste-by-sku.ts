@@ -92,7 +92,10 @@ function headerTargets(head: readonly string[], skuAt: number, width: number): A
   });
 }
 
-/** Without a header: as the sheet copies its lines, or from the column in which one stands, or one column of counts as stock. */
+/**
+ * Without a header: as the sheet copies its lines, or from the column in which one stands, or one column
+ * of counts as stock.
+ */
 function guessTargets(
   lines: readonly (readonly string[])[],
   skuAt: number,

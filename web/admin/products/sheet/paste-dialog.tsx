@@ -8,7 +8,10 @@ import { columnLabels, editable, type Column } from './edits.ts';
 import { matchLines } from './paste-by-sku.ts';
 import type { Pending } from './use-paste.ts';
 
-/** Says what a paste by SKU would write, where its columns go, and which of its lines have no place, before it is written. */
+/**
+ * Says what a paste by SKU would write, where its columns go, and which of its lines have no place,
+ * before it is written.
+ */
 export default function PasteDialog({ pending, onClose }: { pending: Pending; onClose: () => void }) {
   const { paste, known, write } = pending;
   const [targets, setTargets] = useState(paste.targets);

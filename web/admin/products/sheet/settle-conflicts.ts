@@ -29,7 +29,9 @@ export function findClashes(
   return { rows: fresh, clashes };
 }
 
-/** The cells to write on top of the other's rows: their text in the clashes that are decided for them, mine in all else. */
+/**
+ * The cells to write on top of the other's rows: their text in the clashes that are decided for them, mine in all else.
+ */
 export function settledCells(edits: Edits, taken: ReadonlySet<Clash>, rows: ReadonlyMap<string, SheetRow>): Cell[] {
   const given = new Map([...taken].map(({ id, column, theirs }) => [`${id} ${column}`, theirs]));
   return [...rows].flatMap(([id, row]) =>

@@ -2,13 +2,15 @@ import type { SheetRow } from '#contract/variants.ts';
 import { parseRupees } from '#domain/money.ts';
 import { stored, toChanges, type Edits, type RowEdit } from './edits.ts';
 
-/** What became of edits whose answer never came: `saved` are the ids of those that are stored, `rows` the newer lines. */
+/**
+ * What became of edits whose answer never came: `saved` are the ids of those that are stored, `rows` the newer lines.
+ */
 type Found = { saved: readonly string[]; rows: readonly SheetRow[] };
 
 /**
- * Finds out what was saved by an attempt whose answer was lost. `fresh` are the lines as the shop has them now. Prices and
- * SKUs that are not as written keep the value that the sheet showed, so that the next attempt asks about another's edit.
- * A stock is written on top of what is there now: pieces sold meanwhile stay sold, and nothing is booked twice.
+ * Finds out what was saved by an attempt whose answer was lost. `fresh` are the lines as the shop has them now. Prices
+ * and SKUs that are not as written keep the value that the sheet showed, so that the next attempt asks about another's
+ * edit. A stock is written on top of what is there now: pieces sold meanwhile stay sold, and nothing is booked twice.
  */
 export function settleUnknown(edits: Edits, shown: ReadonlyMap<string, SheetRow>, fresh: readonly SheetRow[]): Found {
   const saved: string[] = [];

@@ -6,7 +6,9 @@ import { settleUnknown } from './settle-unknown.ts';
 
 // What is written on the sheet and not saved, as the browser keeps it: little enough that thousands of lines fit.
 
-/** What the sheet showed of a line when something was written into it, so that saving notices what another wrote since. */
+/**
+ * What the sheet showed of a line when something was written into it, so that saving notices what another wrote since.
+ */
 export type Base = Pick<SheetRow, 'sku' | 'stock' | 'originalPrice' | 'discountPrice'>;
 type Line = readonly [id: string, edit: RowEdit, base: Base];
 export type SheetDraft = {
@@ -50,7 +52,9 @@ export function readSheet(): SheetDraft | undefined {
   };
 }
 
-/** A draft on the lines as the shop has them now: what of it is still to be saved, what is saved already, what is gone. */
+/**
+ * A draft on the lines as the shop has them now: what of it is still to be saved, what is saved already, what is gone.
+ */
 export function bringBack({ edits, bases, isSent }: SheetDraft, fresh: readonly SheetRow[]) {
   const there = new Set(fresh.map((row) => row.id));
   const gone = new Set([...edits.keys()].filter((id) => !there.has(id)));

@@ -15,8 +15,8 @@ import type { useSheetRows } from './use-sheet-rows.ts';
 export type Pending = { paste: SkuPaste; known: RowsBySku; write: (cells: readonly Cell[]) => void };
 
 /**
- * Pastes a table: by SKU where one of its columns holds SKUs of the shop, shown or not, after it was looked over; else by
- * place, among the lines that are shown.
+ * Pastes a table: by SKU where one of its columns holds SKUs of the shop, shown or not, after it was looked over; else
+ * by place, among the lines that are shown.
  */
 export function usePaste(
   sheet: ReturnType<typeof useSheetRows>,

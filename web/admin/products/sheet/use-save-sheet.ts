@@ -22,8 +22,8 @@ export type Progress = { saved: readonly Cell[]; savedVariants: number; variants
 
 /**
  * Saves all that was written, so many variants at a time; each batch whole or not at all. Where one fails, the others
- * before it are saved, what is left stays on the sheet, and `save` goes on with it. Cells that somebody else has written
- * meanwhile become `clashes`, which `settle` decides.
+ * before it are saved, what is left stays on the sheet, and `save` goes on with it. Cells that somebody else has
+ * written meanwhile become `clashes`, which `settle` decides.
  */
 export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: ReturnType<typeof useEditHistory>) {
   const [found, setFound] = useState<ReturnType<typeof findClashes>>();

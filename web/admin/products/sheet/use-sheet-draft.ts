@@ -9,8 +9,9 @@ import type { useEditHistory } from './use-edit-history.ts';
 import type { useSheetRows } from './use-sheet-rows.ts';
 
 /**
- * Brings back what was written on the sheet before the page was loaded again, once its lines have been read: also those that the
- * filters do not show. Until then `isComing`; where they cannot be read, `retry` asks again, and the draft stays.
+ * Brings back what was written on the sheet before the page was loaded again, once its lines have been read:
+ * also those that the filters do not show. Until then `isComing`; where they cannot be read, `retry` asks again,
+ * and the draft stays.
  */
 export function useSheetDraft(sheet: ReturnType<typeof useSheetRows>, history: ReturnType<typeof useEditHistory>) {
   const [draft] = useState(readSheet);

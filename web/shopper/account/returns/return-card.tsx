@@ -15,7 +15,10 @@ import { OrderParcels } from '../../order/order-parcels.tsx';
 import { DownloadCreditNote } from '../download-document.tsx';
 import type { withdrawReturn } from './ask-return.ts';
 
-/** One return in plain words: what it is, where it stands, and what comes next. `isAwaited`: it takes the focus when it comes. */
+/**
+ * One return in plain words: what it is, where it stands, and what comes next. `isAwaited`: it takes the
+ * focus when it comes.
+ */
 export function ReturnCard({ one, isAwaited }: { one: Return; isAwaited: boolean }) {
   const { kind, state, refundAmount, refundReference: reference } = one;
   const isOpen = isOpenReturn(state);
