@@ -242,7 +242,10 @@ test.skipIf(isPostgres)(
   SLOW_MS,
 );
 
-/** As if nobody had asked for anything for a while: their next requests would be noted. */
+/**
+ * As if nobody had asked for anything for a while: their next requests would be noted. SQLite's log has been brought in
+ * and is empty: where it is begun anew in a file that is there, much can be written on a full disk.
+ */
 async function lieIdle(place: Place): Promise<void> {
   const db = openDatabase(place);
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -253,6 +256,8 @@ async function lieIdle(place: Place): Promise<void> {
       .set({ last_used_at: idle[role] })
       .where('user_id', 'in', db.selectFrom('users').select('id').where('role', '=', role))
       .execute();
+  const emptied = async () => (await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)).rows;
+  await expect.poll(emptied).toMatchObject([{ busy: 0 }]);
   await db.destroy();
 }
 

@@ -263,7 +263,8 @@ test.skipIf(!isPostgres)('an earlier version that takes the tables in another or
   expect(await migrated).toContain('0028_order_stages');
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::int from pg_stat_database where datname = current_database()`.execute(db);
-  expect(rows[0]?.deadlocks).toBe(1);
+  // It gives way by itself, before PostgreSQL would end one of them: that might be who sells.
+  expect(rows[0]?.deadlocks).toBe(0);
 });
 
 /** How many connections to this database wait for a lock. */
