@@ -18,6 +18,20 @@ async function openWithoutScript(page: Page, path: string): Promise<() => Promis
   };
 }
 
+test('all files of a page’s script are asked for at once, not one behind another', async ({ page }) => {
+  const asked: string[] = [];
+  const asScript = (address: string) => /\/assets\/[^/]+\.js$/.test(address);
+  let beforeFirst: string[] | undefined;
+  page.on('request', (made) => asScript(made.url()) && asked.push(made.url()));
+  page.on('response', (got) => {
+    if (asScript(got.url())) beforeFirst ??= [...asked];
+  });
+  const scriptComes = await openWithoutScript(page, '/shop');
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await scriptComes();
+  expect(asked.filter((address) => !beforeFirst?.includes(address))).toEqual([]);
+});
+
 test('signing in before the page’s script is there is done once it is, with what was typed', async ({
   page,
   request,
