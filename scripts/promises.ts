@@ -40,6 +40,7 @@ export const promises: PromiseMade[] = [
       { file: 'server/orders/orders.test.ts', tests: 'a repeated checkout' },
       { file: 'server/idempotency/idempotency.test.ts' },
       { file: 'server/attacks/clock.attack.test.ts', tests: 'while the clock jumps' },
+      { file: 'server/attacks/hang-up.attack.test.ts' },
     ],
   },
   {
@@ -74,6 +75,7 @@ export const promises: PromiseMade[] = [
     proofs: [
       { file: 'server/attacks/killed.attack.test.ts', tests: 'connections that are ended all the time' },
       { file: 'server/attacks/failover.attack.test.ts' },
+      { file: 'server/attacks/failover-meanwhile.attack.test.ts' },
       { file: 'server/db/failover.test.ts', tests: 'with a replica' },
       { file: 'server/attacks/cluster.attack.test.ts' },
       { file: 'server/catalogue/cut-off.test.ts' },
