@@ -80,12 +80,15 @@ test('a page comes in its letters', async () => {
 
 test('what loaders gave stands in the page as text that ends no script and is none', async () => {
   const { html } = await render('/loaded');
-  const [, json = '', script] =
-    /<script type="application\/json">([^<]*)<\/script><script nonce="N1">\((.*?)\)\(\)<\/script><\/body>/s.exec(
+  const [, json = '', files, script] =
+    /<script type="application\/json">([^<]*)<\/script><script nonce="N1"([^>]*)>\((.*?)\)\(\)<\/script><\/body>/s.exec(
       html,
     ) ?? [];
   expect(JSON.parse(json)).toContain(WICKED);
   expect(script).toContain('streamController.close()');
+  // The head asks for none of the script's files: the page's end names them.
+  expect(files).toBe(' data-files="/manifest.js /entry.js"');
+  expect(html.slice(0, html.indexOf('</head>'))).not.toContain('modulepreload');
 });
 
 test('a page without a script gets none', async () => {

@@ -31,6 +31,7 @@ export function finishedPage(html: Buffer, loaded: Buffer, nonce: string): Buffe
   const script = (text: string, data = '') => `<script nonce="${nonce}"${data}>${text}</script>`;
   const [headEnd, bodyEnd] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
   const { head, files } = withoutPreloads(html.toString('latin1', 0, headEnd));
+  const named = files.length > 0 ? ` data-files="${files.join(' ')}"` : '';
   return Buffer.concat([
     Buffer.from(head, 'latin1'),
     Buffer.from(script(early)),
@@ -39,7 +40,7 @@ export function finishedPage(html: Buffer, loaded: Buffer, nonce: string): Buffe
     html.subarray(scripts, bodyEnd),
     Buffer.from('<script type="application/json">'),
     loaded,
-    Buffer.from(`</script>${script(`(${handOver.toString()})()`, ` data-files="${files.join(' ')}"`)}`),
+    Buffer.from(`</script>${script(`(${handOver.toString()})()`, named)}`),
     html.subarray(bodyEnd),
   ]);
 }
