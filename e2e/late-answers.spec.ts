@@ -62,6 +62,8 @@ test('a double click on "Add to cart" adds one click’s worth wherever it is, a
   const search = async () => {
     if (!(await overlay.isVisible())) await page.getByRole('button', { name: 'Search' }).click();
     await overlay.getByPlaceholder('Search products...').fill(name);
+    // Until then it may stand elsewhere, among what is new.
+    await expect(overlay.getByText(/^[\d,]+ found$/)).toBeVisible();
     await found.hover();
   };
   const pieces = async () =>

@@ -22,6 +22,8 @@ test('offline, that nothing was sent is said beside the orders, which stay selec
   const bar = page.getByRole('group', { name: 'With selected orders' });
   await expect(bar.getByRole('alert')).toHaveText('You are offline: nothing was sent.');
   await expect(bar).toContainText('2 selected');
+  // What lies half below the head of the page is smaller than a finger wants it.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await context.setOffline(false);
