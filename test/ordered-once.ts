@@ -66,13 +66,13 @@ export async function areThereOnce(
 
 /** By the webhook that hears of orders: each at least once, signed, and with the same words each time. */
 async function areToldOnce(shop: TestShop, { secret, received }: Pick<Scene, 'secret' | 'received'>, all: string[]) {
-  // Who sends them begins again after five minutes at most, however often its connection has ended.
+  // Who sends them begins again after half a minute at most, however often its connection has ended.
   await expect
     .poll(
       async () =>
         (await shop.db.selectFrom('webhook_deliveries').select('event_id').where('state', '<>', 'delivered').execute())
           .length,
-      { timeout: 330_000 },
+      { timeout: 90_000 },
     )
     .toBe(0);
   const noted = await shop.db

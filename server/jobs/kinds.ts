@@ -91,7 +91,7 @@ export const kinds = {
   },
   /**
    * Sends what waits for one webhook, and comes back for what does not go out: of each message its own row tells
-   * what came of it.
+   * what came of it. So the job itself fails only where the database does, and goes on soon after it.
    */
   sendWebhooks: {
     payload: z.object({ webhookId: z.string() }),
@@ -99,7 +99,7 @@ export const kinds = {
     timeoutMs: 2 * MINUTE,
     attempts: Infinity,
     baseMs: 5 * SECOND,
-    mostMs: 5 * MINUTE,
+    mostMs: 30 * SECOND,
   },
   /** What was noted by a process that ended before it could say so. */
   wakeWebhooks: upkeep(MINUTE),
