@@ -50,7 +50,7 @@ const sameOnBoth = [
   'server/emails/many-emails.test.ts',
   'server/unsent-emails/unsent-emails.test.ts',
   'server/webhooks/webhooks.test.ts',
-  'server/audit/audit.test.ts',
+  'server/audit/{audit,log-lines}.test.ts',
   'server/orders/{confirmation,steps}.test.ts',
   'server/staff/roles.test.ts',
   'server/http/{checked-json,openapi,sitemap}.test.ts',
