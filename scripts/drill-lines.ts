@@ -10,6 +10,8 @@ goes on and on ends after 100 seconds, however far it came. Whatever else this c
 |---|---|---|
 `;
 
+const FAILED = '**did not pass**';
+
 export type Drill = { title: string; hasPassed: boolean; figure?: string | undefined };
 
 /**
@@ -24,8 +26,10 @@ export function withDrills(page: string, drills: readonly Drill[], on: string, t
       .filter((line) => /^\| .*\d{4}-\d\d-\d\d \|$/.test(line))
       .map((line) => [keyOf(line), line]),
   );
+  // A drill that went wrong may have seen nothing, not even its engine: no later line would take that one's place.
+  for (const { title } of drills) rows.delete(`${title} ${FAILED}`);
   for (const { title, hasPassed, figure = '' } of drills) {
-    const line = `| ${title} | ${figure}${hasPassed ? '' : ' **did not pass**'} | ${on} |`;
+    const line = `| ${title} | ${[figure, ...(hasPassed ? [] : [FAILED])].join(' ').trim()} | ${on} |`;
     rows.set(keyOf(line), line);
   }
   return `${(table ?? before).trimEnd()}\n\n${HEAD}${[...rows.values()].toSorted().join('\n')}\n`;
