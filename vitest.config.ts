@@ -10,7 +10,8 @@ const isFull = process.env['ATTACK'] === 'full';
  * too, both at once.
  */
 const racing = [
-  'server/orders/{orders,place-together,turns,undo-status}.test.ts',
+  'server/orders/{orders,undo-status}.test.ts',
+  'server/orders/placing/{place-together,turns}.test.ts',
   'server/{cart,idempotency}/*.test.ts',
   'server/returns/races.test.ts',
   'server/invoices/numbers.test.ts',
@@ -31,7 +32,7 @@ const listed = [
 const rows = isFull
   ? [
       ...racing,
-      'server/{orders,order-limits,parcels,returns,invoices,spreadsheet}/*.test.ts',
+      'server/{orders,order-limits,parcels,returns,invoices,spreadsheet}/**/*.test.ts',
       'server/catalogue/catalogue.test.ts',
       'server/attacks/hang-up.attack.test.ts',
     ]

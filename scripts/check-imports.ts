@@ -79,10 +79,15 @@ function checkRelative(room: Room, file: string, target: string): void {
   const isAllowedOutside = (isTest(file) && path.startsWith('test')) || path === join('scripts', 'dev-web.ts');
   if (path.split(sep)[0] !== room && !isAllowedOutside)
     problems.push(`${shown} imports ${target}: an import from another room begins with #. ${why[room]}`);
-  if (room === 'server' && !isTest(file) && path.endsWith('queries.ts') && dirname(path) !== dirname(shown))
+  if (room === 'server' && !isTest(file) && path.endsWith('queries.ts') && resourceOf(path) !== resourceOf(shown))
     problems.push(
       `${shown} imports ${target}: only its own folder imports queries.ts; import the file named after the resource.`,
     );
+}
+
+/** server/orders/placing belongs to server/orders. */
+function resourceOf(path: string): string {
+  return dirname(path).split(sep).slice(0, 2).join(sep);
 }
 
 function checkScreen(shown: string, target: string): void {

@@ -43,7 +43,7 @@ import { serveCourierEvents } from './parcels/courier-event-routes.ts';
 import { serveParcels } from './parcels/routes.ts';
 import { serveSwapParcels } from './parcels/swap-routes.ts';
 import { serveContact } from './orders/contact-routes.ts';
-import { serveOrderEdit } from './orders/edit-routes.ts';
+import { serveOrderEdit } from './orders/editing/edit-routes.ts';
 import { serveOrderSteps } from './orders/step-routes.ts';
 import { serveOrders } from './orders/routes.ts';
 import { servePersonalData } from './personal-data/routes.ts';

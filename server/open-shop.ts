@@ -40,7 +40,7 @@ const NOBODY: ValkeyListener = { lost: () => {}, found: () => {} };
  * Which share of the connections to PostgreSQL orders may take, and how long a shopper waits for one to place an order.
  */
 const [PLACING_SHARE, MOST_WAIT_MS] = [2 / 3, 20_000];
-/** Of these, so many are for orders that are placed together (orders/place-together.ts). */
+/** Of these, so many are for orders that are placed together (orders/placing/place-together.ts). */
 const PLACING_TOGETHER = 2;
 
 /** Opens the shop's parts as the configuration says. The database may still want migrating. */

@@ -20,8 +20,8 @@ import { MOST_TRIES, untilNextTry } from './tries.ts';
 //      (catalogue/versions.ts)
 //   7. the row of a series of invoices, from which a number is taken
 //   8. the end of the log of changes, before the commit
-// A job that is queued is a new row, for which nobody waits. Orders that are placed together (orders/place-together.ts)
-// take each kind for all of them before the next; they wait for half a second only.
+// A job that is queued is a new row, for which nobody waits. Orders that are placed together
+// (orders/placing/place-together.ts) take each kind for all of them before the next; they wait for half a second only.
 // lock-order.test.ts counts PostgreSQL's deadlocks while orders, the product form and the sheet run against each other.
 
 /** Of work that others have overtaken: each time somebody else has done theirs. */

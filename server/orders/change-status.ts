@@ -10,7 +10,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import { editedElsewhere } from '../db/edited-elsewhere.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { listEdits, refuseUnseenEdits } from './edit-queries.ts';
+import { listEdits, refuseUnseenEdits } from './editing/edit-queries.ts';
 import { moveOrder, type Mover } from './move-order.ts';
 import { listOrderEvents, lockOrder, type OrderRow } from './queries.ts';
 import { queueStatusEmail } from './order-emails.ts';

@@ -10,7 +10,7 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { lapseEach } from '../jobs/lapse-each.ts';
 import { listUnconfirmed } from './confirm-queries.ts';
-import { refuseUnseenEdits } from './edit-queries.ts';
+import { refuseUnseenEdits } from './editing/edit-queries.ts';
 import { moveOrder } from './move-order.ts';
 import { queueStatusEmail } from './order-emails.ts';
 import { lockOrder } from './queries.ts';

@@ -13,7 +13,7 @@ import type { AfterWork } from '../jobs/jobs.ts';
 import type { Email } from '../outside/mail.ts';
 import type { Shop } from '../shop.ts';
 import { isEmailConfirmed } from '../users/users.ts';
-import { changesIn, totalChangeIn } from './edit-words.ts';
+import { changesIn, totalChangeIn } from './editing/edit-words.ts';
 import { isLapse, reasonOf } from './event-kinds.ts';
 import { linkToOrder, orderBlocks, parcelBlocks, upiBlocks } from './order-email-parts.ts';
 import { trackingTokenOf } from './tracking-token.ts';

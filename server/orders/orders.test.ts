@@ -11,8 +11,8 @@ import {
   stockOf,
 } from '../../test/factories.ts';
 import { useShop, type Reply } from '../../test/shop.ts';
-import { withOrderNumber } from './order-numbers.ts';
-import { shuffledNumber } from './shuffle.ts';
+import { withOrderNumber } from './placing/order-numbers.ts';
+import { shuffledNumber } from './placing/shuffle.ts';
 
 const shop = useShop();
 type Shopper = Awaited<ReturnType<typeof makeShopper>>;

@@ -8,7 +8,7 @@ import { presentOrder } from './present.ts';
 import type { OrderQuestion } from './search-queries.ts';
 import { findOrder, listOrdersOf, loadOrders, type OrderRow } from './queries.ts';
 
-export { refuseUnseenEdits } from './edit-queries.ts';
+export { refuseUnseenEdits } from './editing/edit-queries.ts';
 export {
   findOrder,
   listOrdersById,
@@ -23,7 +23,7 @@ export { findOrderToTrack, listOrderedPieces } from './queries.ts';
 export { pastOf } from './past.ts';
 export { listParcelsOf, listParcelsOfReturns, type LoadedParcel } from './parcel-queries.ts';
 export { presentParcel } from './present.ts';
-export { lockBuyer, lockOrderer } from './placing-queries.ts';
+export { lockBuyer, lockOrderer } from './placing/placing-queries.ts';
 export { listTimeline, noteAction } from './timeline.ts';
 export { upiSettingsQuery } from './upi-queries.ts';
 export { countNewOrders, eachOrder, type OrderQuestion } from './search-queries.ts';

@@ -1,5 +1,5 @@
 import type { Db, Schema, Tx } from '../db/schema.ts';
-import { listEdits, type EditRow } from './edit-queries.ts';
+import { listEdits, type EditRow } from './editing/edit-queries.ts';
 import { listParcelsOf, type LoadedParcel } from './parcel-queries.ts';
 import { listUpiPayments, type UpiPaymentRow } from './upi-queries.ts';
 import { listDocuments, type DocumentName } from '../invoices/invoices.ts';

@@ -12,7 +12,7 @@ import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
 import { cancelOrder, setStatus, undoStatus } from './change-status.ts';
 import { sendConfirmation } from './confirmation.ts';
-import { placeInTurn } from './place-in-turn.ts';
+import { placeInTurn } from './placing/place-in-turn.ts';
 import { forEachOrder } from './for-each-order.ts';
 import { addNote, listTimeline } from './timeline.ts';
 import { getOrder, presentOrders, toQuestion } from './orders.ts';

@@ -10,7 +10,7 @@ import { editedElsewhere } from '../db/edited-elsewhere.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { clearConfirmBy } from './confirm-queries.ts';
-import { refuseUnseenEdits } from './edit-queries.ts';
+import { refuseUnseenEdits } from './editing/edit-queries.ts';
 import { moveOrder } from './move-order.ts';
 import { queueStatusEmail } from './order-emails.ts';
 import { lockOrder, type OrderRow } from './queries.ts';

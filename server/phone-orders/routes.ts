@@ -4,7 +4,7 @@ import { phoneOrderCalls } from '#contract/phone-orders.ts';
 import { columnsOf } from '../addresses/addresses.ts';
 import { getCustomer } from '../customers/customers.ts';
 import { serveCalls } from '../http/serve-calls.ts';
-import { placeInTurn } from '../orders/place-in-turn.ts';
+import { placeInTurn } from '../orders/placing/place-in-turn.ts';
 import type { Shop } from '../shop.ts';
 import { prepareCaller } from '../users/users.ts';
 import { addCaller, searchCallers, getCaller, listKnownAddresses } from './callers.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { anOrderToEdit } from '../../test/edits.ts';
-import { ledgerAgrees, makeShopper, stockOf } from '../../test/factories.ts';
-import { useShop } from '../../test/shop.ts';
+import { anOrderToEdit } from '../../../test/edits.ts';
+import { ledgerAgrees, makeShopper, stockOf } from '../../../test/factories.ts';
+import { useShop } from '../../../test/shop.ts';
 
 const shop = useShop();
 

@@ -1,11 +1,11 @@
 import { notFound } from '#contract/errors.ts';
 import { formatPaise } from '#domain/money.ts';
 import * as notFoundText from '#text/not-found.ts';
-import { noteInLog } from '../audit/audit.ts';
-import type { Tx } from '../db/schema.ts';
+import { noteInLog } from '../../audit/audit.ts';
+import type { Tx } from '../../db/schema.ts';
 import type { WhatToOrder } from './placing-queries.ts';
-import type { OrderRow } from './queries.ts';
-import type { PhoneOrder } from './phone-order.ts';
+import type { OrderRow } from '../queries.ts';
+import type { PhoneOrder } from '../phone-order.ts';
 
 /** What a phone order is made of. What is off the shelf for good is short: nothing of it is left. Throws 404. */
 export function contentOfPhoneOrder({ lines, address }: PhoneOrder, { buyers: [buyer], lines: variants }: WhatToOrder) {

@@ -1,5 +1,5 @@
-import { editedElsewhere } from '../db/edited-elsewhere.ts';
-import type { Db, Schema, Tx } from '../db/schema.ts';
+import { editedElsewhere } from '../../db/edited-elsewhere.ts';
+import type { Db, Schema, Tx } from '../../db/schema.ts';
 
 export type EditRow = Schema['order_edits'];
 type ItemRow = Schema['order_items'];

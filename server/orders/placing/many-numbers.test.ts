@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeAdmin, makeProduct, makeShopper } from '../../test/factories.ts';
-import { useShop } from '../../test/shop.ts';
+import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';
+import { useShop } from '../../../test/shop.ts';
 
 const shop = useShop({ ORDER_LIMITS: 'off' });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { shuffledNumber } from './shuffle.ts';
 
 /**

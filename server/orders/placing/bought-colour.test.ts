@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeProduct, makeShopper } from '../../test/factories.ts';
-import { useShop } from '../../test/shop.ts';
+import { makeProduct, makeShopper } from '../../../test/factories.ts';
+import { useShop } from '../../../test/shop.ts';
 
 const shop = useShop();
 

@@ -2,12 +2,12 @@ import { notFound } from '#contract/errors.ts';
 import type { LineOption, OrderContent } from '#contract/order-edit.ts';
 import { toRupees } from '#domain/money.ts';
 import * as notFoundText from '#text/not-found.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { isTotalFixed, stageOfEdited } from './edit-order.ts';
 import { listItems, listVariants, type VariantNow } from './edit-queries.ts';
-import { presentOrders } from './orders.ts';
+import { presentOrders } from '../orders.ts';
 import { priceIn } from './plan-edit.ts';
-import { findOrder, type ItemRow } from './queries.ts';
+import { findOrder, type ItemRow } from '../queries.ts';
 
 /**
  * What an order holds, and what each of its lines could hold instead. Throws 404, and 409 where it cannot be changed.

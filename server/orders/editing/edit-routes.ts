@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { orderEditCalls } from '#contract/order-edit.ts';
 import * as editText from '#text/order-edit.ts';
-import { columnsOf } from '../addresses/addresses.ts';
-import { serveCalls } from '../http/serve-calls.ts';
-import type { Shop } from '../shop.ts';
+import { columnsOf } from '../../addresses/addresses.ts';
+import { serveCalls } from '../../http/serve-calls.ts';
+import type { Shop } from '../../shop.ts';
 import { editOrder } from './edit-order.ts';
 import { getContent } from './order-content.ts';
-import { getOrder } from './orders.ts';
+import { getOrder } from '../orders.ts';
 
 export function serveOrderEdit(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, orderEditCalls, {

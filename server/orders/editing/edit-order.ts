@@ -9,23 +9,23 @@ import * as editText from '#text/order-edit.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
 import * as stageText from '#text/order-stage.ts';
-import { addressColumns, type AddressColumns } from '../addresses/addresses.ts';
-import { noteInLog } from '../audit/audit.ts';
-import { requirePermission } from '../auth/authorize.ts';
-import { noteStockChange } from '../catalogue/versions.ts';
-import { refuseStale } from '../db/edited-elsewhere.ts';
-import { newId } from '../db/ids.ts';
-import type { Db, Tx } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { queueEmail } from '../emails/queue-email.ts';
-import { listDocuments } from '../invoices/invoices.ts';
-import { refuseTooLarge } from '../order-limits/order-limits.ts';
-import { noteEvents, stockEvents } from '../webhooks/note-event.ts';
+import { addressColumns, type AddressColumns } from '../../addresses/addresses.ts';
+import { noteInLog } from '../../audit/audit.ts';
+import { requirePermission } from '../../auth/authorize.ts';
+import { noteStockChange } from '../../catalogue/versions.ts';
+import { refuseStale } from '../../db/edited-elsewhere.ts';
+import { newId } from '../../db/ids.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { queueEmail } from '../../emails/queue-email.ts';
+import { listDocuments } from '../../invoices/invoices.ts';
+import { refuseTooLarge } from '../../order-limits/order-limits.ts';
+import { noteEvents, stockEvents } from '../../webhooks/note-event.ts';
 import { insertEdit, listItems, listVariants, replaceItems, updateContent } from './edit-queries.ts';
 import { pieceText } from './edit-words.ts';
-import { moveOrder } from './move-order.ts';
-import { listParcelsOf } from './parcel-queries.ts';
-import { findTextOf } from './placing-queries.ts';
+import { moveOrder } from '../move-order.ts';
+import { listParcelsOf } from '../parcel-queries.ts';
+import { findTextOf } from '../placing/placing-queries.ts';
 import {
   changesBetween,
   newVariantsIn,
@@ -34,13 +34,13 @@ import {
   toLine,
   type AskedLine,
 } from './plan-edit.ts';
-import { lockOrder, type ItemRow, type OrderRow } from './queries.ts';
-import { wasReturned } from './return-queries.ts';
-import { findShortages, insertMovements, movementsOf, returnStock, stockToTake } from './stock.ts';
-import { lockVariants } from './stock-queries.ts';
-import type { Staff } from './take-step.ts';
-import { listUpiPayments } from './upi-queries.ts';
-import { together } from '../db/together.ts';
+import { lockOrder, type ItemRow, type OrderRow } from '../queries.ts';
+import { wasReturned } from '../return-queries.ts';
+import { findShortages, insertMovements, movementsOf, returnStock, stockToTake } from '../stock.ts';
+import { lockVariants } from '../stock-queries.ts';
+import type { Staff } from '../take-step.ts';
+import { listUpiPayments } from '../upi-queries.ts';
+import { together } from '../../db/together.ts';
 
 type Editing = {
   /** All lines as they are to be; undefined: as they are. */

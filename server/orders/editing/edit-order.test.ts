@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { orderStages, stageAfterEdit, statusOf } from '#domain/order-stages.ts';
-import { anOrderToEdit } from '../../test/edits.ts';
-import { anAddress, ledgerAgrees, makeAdmin, stockOf } from '../../test/factories.ts';
-import { useShop } from '../../test/shop.ts';
-import { writeEditedEmail } from './order-emails.ts';
+import { anOrderToEdit } from '../../../test/edits.ts';
+import { anAddress, ledgerAgrees, makeAdmin, stockOf } from '../../../test/factories.ts';
+import { useShop } from '../../../test/shop.ts';
+import { writeEditedEmail } from '../order-emails.ts';
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example', LANGUAGES: 'en,hi' });
 const linesOf = (order: { items: Array<{ quantity: number; priceAtPurchase: string; product: { size: string } }> }) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { makeProduct, makeShopper, stockOf } from '../../test/factories.ts';
-import { isPostgres, useShop } from '../../test/shop.ts';
+import { makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
+import { isPostgres, useShop } from '../../../test/shop.ts';
 
 // Orders of several shoppers in one transaction, on PostgreSQL; on SQLite each has its own.
 

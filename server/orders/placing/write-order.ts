@@ -1,15 +1,15 @@
 import type { Compilable } from 'kysely';
 import type { OrderLimits } from '#domain/order-limits.ts';
 import { currentLocale } from '#messages/current-locale.ts';
-import { stockChange } from '../catalogue/versions.ts';
-import type { Tx } from '../db/schema.ts';
-import { togetherEach, type RowsOf } from '../db/together.ts';
-import { ChangedMeanwhile } from '../db/transaction.ts';
-import { refuseMoreOrders, refuseMoreToPhone, refuseUnconfirmed } from '../order-limits/order-limits.ts';
-import { eventsQuery, stockEvents, wakeFor, type Happened } from '../webhooks/note-event.ts';
-import { languageQuery } from '../users/users.ts';
+import { stockChange } from '../../catalogue/versions.ts';
+import type { Tx } from '../../db/schema.ts';
+import { togetherEach, type RowsOf } from '../../db/together.ts';
+import { ChangedMeanwhile } from '../../db/transaction.ts';
+import { refuseMoreOrders, refuseMoreToPhone, refuseUnconfirmed } from '../../order-limits/order-limits.ts';
+import { eventsQuery, stockEvents, wakeFor, type Happened } from '../../webhooks/note-event.ts';
+import { languageQuery } from '../../users/users.ts';
 import type { Buyer } from './compose-order.ts';
-import { queueConfirmation } from './confirmation.ts';
+import { queueConfirmation } from '../confirmation.ts';
 import { NumberTaken } from './order-numbers.ts';
 import {
   countOrdersToPhone,
@@ -23,7 +23,7 @@ import {
   takeCart,
   type WhatToOrder,
 } from './placing-queries.ts';
-import type { LoadedOrder } from './queries.ts';
+import type { LoadedOrder } from '../queries.ts';
 import {
   findShortages,
   movementsOf,
@@ -32,8 +32,8 @@ import {
   takePieces,
   type Line,
   type Shortage,
-} from './stock.ts';
-import { readerOf, type PhoneOrder } from './phone-order.ts';
+} from '../stock.ts';
+import { readerOf, type PhoneOrder } from '../phone-order.ts';
 
 export type Writing = {
   placing: { userId: string; phoneOrder?: Pick<PhoneOrder, 'by'> };

@@ -3,12 +3,12 @@ import { changesOf, priceOfSwap, type EditedLine, type OrderChange, type Piece }
 import { picturesFor } from '#domain/picture-order.ts';
 import * as editText from '#text/order-edit.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
-import { editedElsewhere } from '../db/edited-elsewhere.ts';
-import { newId } from '../db/ids.ts';
-import type { Tx } from '../db/schema.ts';
+import { editedElsewhere } from '../../db/edited-elsewhere.ts';
+import { newId } from '../../db/ids.ts';
+import type { Tx } from '../../db/schema.ts';
 import { listPictures, listVariants, type VariantNow } from './edit-queries.ts';
 import { pieceText } from './edit-words.ts';
-import type { ItemRow } from './queries.ts';
+import type { ItemRow } from '../queries.ts';
 
 /** A line as it is to be: one that stays names its id. */
 export type AskedLine = { id?: string | undefined; productVariantId: string; quantity: number };

@@ -1,10 +1,10 @@
 import { ShopError } from '#contract/errors.ts';
-import { isDatabaseTrouble } from '../db/errors.ts';
-import { gathered } from '../db/gathered.ts';
-import type { Db, Tx } from '../db/schema.ts';
-import { togetherEach, type RowsOf } from '../db/together.ts';
-import { ChangedMeanwhile, inTransaction } from '../db/transaction.ts';
-import type { Shop } from '../shop.ts';
+import { isDatabaseTrouble } from '../../db/errors.ts';
+import { gathered } from '../../db/gathered.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { togetherEach, type RowsOf } from '../../db/together.ts';
+import { ChangedMeanwhile, inTransaction } from '../../db/transaction.ts';
+import type { Shop } from '../../shop.ts';
 import { countOrdersToAddress, countOrdersToSend, limitLockWait } from './placing-queries.ts';
 import { holdWhereAsked } from './hold-new.ts';
 import { draftOrder, toRead, toWrite, type Asked, type Draft, type Placed } from './prepare-order.ts';

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../db/schema.ts';
-import { together } from '../db/together.ts';
-import { inTransaction } from '../db/transaction.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { together } from '../../db/together.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { limitLockWait } from './placing-queries.ts';
 import {
   prepareOrder,
@@ -12,7 +12,7 @@ import {
   type Placing,
 } from './prepare-order.ts';
 import { noteTaken } from './take-order.ts';
-import { readerOf } from './phone-order.ts';
+import { readerOf } from '../phone-order.ts';
 import { writeOrders } from './write-order.ts';
 
 export type { Keyed, Placed, Placing } from './prepare-order.ts';

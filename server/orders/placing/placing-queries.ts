@@ -1,12 +1,12 @@
 import { sql, type Compilable } from 'kysely';
 import { findText } from '#domain/find-text.ts';
-import { isPostgres } from '../db/dialect.ts';
-import type { Db, Schema, Tx } from '../db/schema.ts';
-import { isUniqueViolation } from '../db/errors.ts';
-import { prepared } from '../db/prepared.ts';
-import type { RowsOf } from '../db/together.ts';
-import type { OrderRow } from './queries.ts';
-import type { PhoneOrder } from './phone-order.ts';
+import { isPostgres } from '../../db/dialect.ts';
+import type { Db, Schema, Tx } from '../../db/schema.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { RowsOf } from '../../db/together.ts';
+import type { OrderRow } from '../queries.ts';
+import type { PhoneOrder } from '../phone-order.ts';
 
 // SQLite takes the indexes of orders to send for a status that stands in the statement itself, not for a parameter.
 const toSend = sql.lit<'PENDING'>('PENDING');

@@ -1,8 +1,8 @@
 import { areConfirmRulesOn, confirmUntil, mustBeConfirmed, type ConfirmRules } from '#domain/confirm-rules.ts';
-import { confirmRulesOf } from '../confirm-rules/confirm-rules.ts';
-import type { Db, Schema } from '../db/schema.ts';
-import { readPasts, type Past } from './past.ts';
-import type { LoadedOrder } from './queries.ts';
+import { confirmRulesOf } from '../../confirm-rules/confirm-rules.ts';
+import type { Db, Schema } from '../../db/schema.ts';
+import { readPasts, type Past } from '../past.ts';
+import type { LoadedOrder } from '../queries.ts';
 
 /** An order that is to be written; `confirmRules` as they are stored, undefined where it needs no confirmation. */
 type New = { composed: LoadedOrder; confirmRules: Schema['confirm_rules'] | undefined; now: string };
