@@ -2,4 +2,4 @@
 import { build, findNode, install } from './setup.mjs';
 
 install();
-build(findNode());
+await build(findNode());

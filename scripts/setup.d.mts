@@ -1,1 +1,1 @@
-export function buildServer(node: string): void;
+export function buildServer(node: string): Promise<void>;

@@ -1,8 +1,10 @@
 // Runs on old versions of Node too (20 and later), because it installs the right one.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { root, say, stop } from './say.mjs';
 
 export { root, say, stop };
@@ -57,8 +59,8 @@ function languages() {
 }
 
 /** Builds the web pages in each language, and the server, where their sources have changed since the last build. */
-export function build(node) {
-  runOrStop(node, [join(root, 'scripts/compile-messages.mjs')], 'The messages could not be compiled');
+export async function build(node) {
+  await runOrStop(node, [join(root, 'scripts/compile-messages.mjs')], 'The messages could not be compiled');
   const sources = ['web', 'contract', 'domain', 'messages', 'public'].flatMap((folder) =>
     filesBelow(join(root, folder)),
   );
@@ -71,12 +73,16 @@ export function build(node) {
     'scripts/escape-letters.ts',
   ];
   const state = hashOf([...sources, ...settings.map((name) => join(root, name))]);
-  for (const language of languages()) buildIn(node, language, state);
-  buildServer(node);
+  // The server is built beside the pages: neither keeps two cores busy.
+  await Promise.all([buildServer(node), buildPages(node, state)]);
+}
+
+async function buildPages(node, state) {
+  for (const language of languages()) await buildIn(node, language, state);
 }
 
 /** Writes the server in one file, if its sources have changed since it was written. */
-export function buildServer(node) {
+export async function buildServer(node) {
   const sources = ['server', 'contract', 'domain', 'messages'].flatMap((folder) => filesBelow(join(root, folder)));
   const settings = ['package-lock.json', 'scripts/build-server.ts', 'scripts/escape-letters.ts'];
   const state = hashOf([...sources, ...settings.map((name) => join(root, name))]);
@@ -84,22 +90,31 @@ export function buildServer(node) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
   forgetCompiled();
   say('  Building the server …');
-  runOrStop(node, [join(root, 'scripts/build-server.ts')], 'The server could not be built');
+  await runOrStop(node, [join(root, 'scripts/build-server.ts')], 'The server could not be built');
   writeFileSync(stamp, state);
 }
 
-function buildIn(node, language, state) {
+async function buildIn(node, language, state) {
   const stamp = join(root, 'build', language, '.built');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
   forgetCompiled();
   say(language === 'en' ? '  Building the pages …' : `  Building the pages (${language}) …`);
-  runOrStop(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], 'The pages could not be built', {
-    NODE_ENV: 'production',
-    BUILD_LANGUAGE: language,
-  });
+  await runOrStop(
+    node,
+    [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
+    'The pages could not be built',
+    {
+      NODE_ENV: 'production',
+      BUILD_LANGUAGE: language,
+    },
+  );
   const folder = dirname(stamp);
-  runOrStop(node, [join(root, 'scripts/shorten-manifest.ts'), folder], 'The list of pages could not be shortened');
-  runOrStop(node, [join(root, 'scripts/compress-build.ts'), folder], 'The pages could not be compressed');
+  await runOrStop(
+    node,
+    [join(root, 'scripts/shorten-manifest.ts'), folder],
+    'The list of pages could not be shortened',
+  );
+  await runOrStop(node, [join(root, 'scripts/compress-build.ts'), folder], 'The pages could not be compressed');
   mkdirSync(folder, { recursive: true });
   writeFileSync(stamp, state);
 }
@@ -109,13 +124,11 @@ function forgetCompiled() {
   rmSync(join(root, 'build/compiled'), { recursive: true, force: true });
 }
 
-function runOrStop(node, args, problem, env = {}) {
-  const { status, stdout, stderr } = spawnSync(node, args, {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-    maxBuffer: 1e8,
-  });
+async function runOrStop(node, args, problem, env = {}) {
+  const child = spawn(node, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close');
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [status] = await ended;
   if (status !== 0) stop(`${problem}:\n${stdout}\n${stderr}`);
 }
 

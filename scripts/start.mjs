@@ -17,7 +17,7 @@ if (isDevelopment) {
   // The servers run on the Node of the process that holds their port.
   follow(node, [join(root, 'scripts/start.mjs')]);
 } else {
-  build(node);
+  await build(node);
   const { serve } = await import('./serve.mjs');
   serve({ renew: join(root, 'scripts/renew.mjs') });
 }

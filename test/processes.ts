@@ -18,8 +18,8 @@ export async function makeServerFolder(): Promise<{ folder: string; build: strin
 }
 
 /** The program that holds a port for servers. These are built first, where their sources have changed. */
-export function commandThatServes(): string {
-  buildServer(process.execPath);
+export async function commandThatServes(): Promise<string> {
+  await buildServer(process.execPath);
   return join(root, 'scripts/serve.mjs');
 }
 

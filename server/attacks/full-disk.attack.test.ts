@@ -113,7 +113,7 @@ async function serveOnSmallDisk(
     ADMIN_PASSWORD: admin.password,
   };
   const env = { ...place, ...limits, BUILD_DIR: build, WORKERS: String(workers) };
-  const server = await startServer(env, workers > 1 ? { args: [commandThatServes()] } : {});
+  const server = await startServer(env, workers > 1 ? { args: [await commandThatServes()] } : {});
   // Its servers end with the program that holds their port.
   steps.push(async () => server.end(workers > 1 ? 'SIGTERM' : 'SIGKILL'));
   expect(await server.ready(), server.printed()).toBe(true);

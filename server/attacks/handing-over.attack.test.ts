@@ -14,7 +14,7 @@ import { isFull, many, tell } from './scale.ts';
 // A server hands over to the next one, or ends, while shoppers go on reading, filling carts and ordering.
 
 const SLOW_MS = many({ quick: 120_000, full: 600_000 });
-const SERVE = commandThatServes();
+const SERVE = await commandThatServes();
 const FOLLOW = join(import.meta.dirname, '../../scripts/follow.mjs');
 const TIMES = many({ quick: 1, full: 10 });
 const SHOPPERS = many({ quick: 8, full: 40 });

@@ -16,7 +16,7 @@ import { many } from './scale.ts';
 // Either of two workers may be the one that is edited. Whoever has edited sees it at once in both,
 // and everybody else soon.
 
-const SERVE = commandThatServes();
+const SERVE = await commandThatServes();
 const WORKERS = 2;
 const STEPS = many({ quick: 5, full: 100 });
 const SLOW_MS = 300_000;

@@ -12,7 +12,7 @@ import { isFull, many } from './scale.ts';
 
 // Several servers on one port (WORKERS): what one of them knows, counts and has sold, the others do too.
 
-const SERVE = commandThatServes();
+const SERVE = await commandThatServes();
 const WORKERS = 3;
 const METRICS_TOKEN = 'a-token-of-enough-length';
 const FACTOR = many({ quick: 0.25, full: 1 });
