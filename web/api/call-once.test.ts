@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { callOnce } from './call-once.ts';
+import { callOnce, untilAnswered } from './call-once.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -47,4 +47,15 @@ test('a form is the same where its texts and files are', async () => {
   }
   expect(keys[2]).toBe(keys[0]);
   expect(keys[1]).not.toBe(keys[0]);
+});
+
+test('asks again where no answer came, and not where there was one', async () => {
+  const keys = serverThat(undefined, 503, 201, 409, undefined, undefined, undefined);
+  const make = async () => untilAnswered(async () => callOnce('POST /categories', { body: { name: 'Dupattas' } }), 3);
+  await make();
+  expect(new Set(keys.splice(0))).toHaveLength(1);
+  await expect(make()).rejects.toMatchObject({ status: 409 });
+  expect(keys.splice(0)).toHaveLength(1);
+  await expect(make()).rejects.toMatchObject({ status: 0 });
+  expect(keys).toHaveLength(3);
 });

@@ -23,6 +23,19 @@ export async function callOnce<Key extends CallKey>(callKey: Key, input: CallInp
   }
 }
 
+/**
+ * Asks again where no answer came, so often in all. Each time it must go under the same key, so that nothing is made
+ * twice.
+ */
+export async function untilAnswered<Answered>(ask: () => Promise<Answered>, tries: number): Promise<Answered> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (tries === 1 || !isUnanswered(error)) throw error;
+    return untilAnswered(ask, tries - 1);
+  }
+}
+
 /** No answer, or one that does not tell whether the call was done. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);

@@ -4,7 +4,7 @@ import * as addressText from '#text/address.ts';
 import * as orderText from '#text/order.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { isUnanswered } from '../../api/call-once.ts';
+import { isUnanswered, untilAnswered } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
@@ -40,19 +40,12 @@ export const placeOrder: FormAction<Order> = async (form) => {
  * Places the order; where the answer is lost on the way, asks again under the same key, which never
  * makes a second order.
  */
-async function placeSurely(attempt: Try, tries = 3): Promise<Order> {
+async function placeSurely(attempt: Try): Promise<Order> {
   const { addressId, expectedTotal, key } = attempt;
   const paymentMethod = paymentMethods.find((method) => method === attempt.paymentMethod) ?? 'COD';
-  try {
-    const { order } = await call('POST /orders/place', {
-      body: { addressId, paymentMethod, expectedTotal },
-      headers: { 'idempotency-key': key },
-    });
-    return order;
-  } catch (error) {
-    if (tries === 1 || !isUnanswered(error)) throw error;
-    return placeSurely(attempt, tries - 1);
-  }
+  const body = { addressId, paymentMethod, expectedTotal };
+  const place = async () => call('POST /orders/place', { body, headers: { 'idempotency-key': key } });
+  return (await untilAnswered(place, 3)).order;
 }
 
 /** Where no answer came at all the order may stand: "Failed to place order" is then not true. */

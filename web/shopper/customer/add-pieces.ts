@@ -1,5 +1,5 @@
 import type { Cart } from '#contract/cart.ts';
-import { callOnce, isUnanswered } from '../../api/call-once.ts';
+import { callOnce, isUnanswered, untilAnswered } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
 import { session } from '../../session/session.ts';
 import { cartKey, storeCart } from '../stored-cart.ts';
@@ -11,13 +11,8 @@ import { inCartTurn } from './cart-turns.ts';
  */
 export async function addPieces(productVariantId: string, quantity: number): Promise<Cart> {
   const add = async () => callOnce('POST /cart/add', { body: { productVariantId, quantity } });
-  const addSurely = async () =>
-    add().catch(async (error: unknown) => {
-      if (!isUnanswered(error)) throw error;
-      return add();
-    });
   try {
-    const { cart } = await inCartTurn(addSurely);
+    const { cart } = await inCartTurn(async () => untilAnswered(add, 2));
     // An answer under way does not know of this yet.
     await queries.cancelQueries({ queryKey: ['cart'] });
     queries.setQueryData(cartKey(session.get().user?.id), storeCart(cart));

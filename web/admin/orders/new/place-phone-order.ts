@@ -3,9 +3,8 @@ import type { Order } from '#contract/orders.ts';
 import * as newText from '#text/admin-new-order.ts';
 import * as orderText from '#text/order.ts';
 import { ApiError, issuesOf, messageOf } from '../../../api/api-error.ts';
-import type { Body } from '../../../api/address.ts';
 import { call } from '../../../api/call.ts';
-import { isUnanswered } from '../../../api/call-once.ts';
+import { isUnanswered, untilAnswered } from '../../../api/call-once.ts';
 import { queries } from '../../../api/queries.ts';
 import { done, type FormAction } from '../../../ui/form-action.ts';
 import { itemsOf, type Draft } from './draft.ts';
@@ -31,7 +30,8 @@ export const placePhoneOrder: FormAction<Order> = async (form) => {
       items: itemsOf(draft.lines),
       expectedTotal,
     };
-    const order = await placeSurely(body, draft.key);
+    const place = async () => call('POST /phone-orders', { body, ...keyed(draft.key) });
+    const { order } = await untilAnswered(place, 3);
     void queries.invalidateQueries({ queryKey: ['admin'] });
     return done(order);
   } catch (error) {
@@ -55,13 +55,4 @@ export const placePhoneOrder: FormAction<Order> = async (form) => {
 
 function keyed(key: string) {
   return { headers: { 'idempotency-key': key } };
-}
-
-async function placeSurely(body: Body<'POST /phone-orders'>, key: string, tries = 3): Promise<Order> {
-  try {
-    return (await call('POST /phone-orders', { body, ...keyed(key) })).order;
-  } catch (error) {
-    if (tries === 1 || !isUnanswered(error)) throw error;
-    return placeSurely(body, key, tries - 1);
-  }
 }
