@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { Listed } from '../api/listed.ts';
 import type { Packed } from '../api/packed.ts';
-import type { CardProduct } from './to-card.ts';
+import type { CardProduct } from './packed-card.ts';
 
 /** Picture beside text, picture above text, or a small picture with little text. */
 export type CardLook = 'row' | 'card' | 'compact';

@@ -1,7 +1,7 @@
 import { productPath } from '#domain/paths.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
-import type { CardProduct } from './to-card.ts';
+import type { CardProduct } from './packed-card.ts';
 
 // Products on their way from a link to their page, which paints at once from them (spec §2 "passed through navigation
 // state"). Not in the navigation state itself, because a clientLoader does not see that.

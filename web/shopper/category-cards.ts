@@ -3,7 +3,7 @@ import { pageSizes } from '#domain/limits.ts';
 import { asPageError, load } from '../api/load.ts';
 import type { Packed } from '../api/packed.ts';
 import { serverContext } from '../api/server-context.ts';
-import type { CardProduct } from './to-card.ts';
+import type { CardProduct } from './packed-card.ts';
 
 /** `cards` is undefined where they could not be loaded. */
 export type CategoryCards = { categoryId: string; cards: Packed<CardProduct[]> | undefined };

@@ -9,7 +9,7 @@ import { CardKeeping } from './card-keeper.ts';
 import { KeptCards, PageCards } from './kept-cards.tsx';
 import type { Columns } from './shop/columns.tsx';
 import { ProductGrid } from './shop/product-grid.tsx';
-import { cardsBegin, cardsEnd, packCard, unpackCards } from './to-card.ts';
+import { cardsBegin, cardsEnd, packCard, unpackCards } from './packed-card.ts';
 
 const variant = {
   id: 'v1',

@@ -7,7 +7,7 @@ import type { Packed } from '../api/packed.ts';
 import { inJson, type MarkedPieces } from '../marked-pieces.ts';
 import type { CardKeeper, ShownCard } from './card-keeper.ts';
 import { CardItem } from './card-list.tsx';
-import { cardsBegin, cardsEnd, packCard, unpackCard, type CardProduct } from './to-card.ts';
+import { cardsBegin, cardsEnd, packCard, unpackCard, type CardProduct } from './packed-card.ts';
 import type { Shopping } from './use-shopping.ts';
 
 /**

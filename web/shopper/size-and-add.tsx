@@ -5,7 +5,7 @@ import * as cardText from '#text/product-card.ts';
 import { Button } from '../ui/button.tsx';
 import { shownColour } from './shown-colour.ts';
 import { SizeButtons } from './size-buttons.tsx';
-import type { CardProduct } from './to-card.ts';
+import type { CardProduct } from './packed-card.ts';
 import { firstClick, useAdding } from './use-adding.ts';
 import type { Shopping } from './use-shopping.ts';
 

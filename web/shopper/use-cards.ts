@@ -1,8 +1,8 @@
 import { useContext, useEffect, useMemo } from 'react';
 import type { Packed } from '../api/packed.ts';
 import { CardKeeping } from './card-keeper.ts';
-import type { CardProduct } from './to-card.ts';
-import { unpackCards } from './to-card.ts';
+import type { CardProduct } from './packed-card.ts';
+import { unpackCards } from './packed-card.ts';
 
 const NONE: CardProduct[] = [];
 

@@ -4,7 +4,7 @@ import * as homeText from '#text/home.ts';
 import * as cardText from '#text/product-card.ts';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { CardList } from '../card-list.tsx';
-import type { CardProduct } from '../to-card.ts';
+import type { CardProduct } from '../packed-card.ts';
 import { useCards } from '../use-cards.ts';
 import { useCategoryCards } from '../use-category-cards.ts';
 import { useShopping } from '../use-shopping.ts';

@@ -2,7 +2,7 @@ import { toParagraphs } from '#domain/text.ts';
 import * as commonText from '#text/common.ts';
 import * as productText from '#text/product-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { CardProduct } from '../to-card.ts';
+import type { CardProduct } from '../packed-card.ts';
 
 type DetailsProps = { product: CardProduct; isComing: boolean };
 

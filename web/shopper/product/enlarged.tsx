@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import * as enlargedText from '#text/enlarged.ts';
 import { sourceSet } from '../../ui/picture.tsx';
-import type { CardImage } from '../to-card.ts';
+import type { CardImage } from '../packed-card.ts';
 import { EnlargedControls } from './enlarged-controls.tsx';
 import './enlarged.css';
 

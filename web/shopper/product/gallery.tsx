@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react';
 import * as productText from '#text/product-page.ts';
 import { part } from '../../ui/part.tsx';
 import { NoImage, Picture } from '../../ui/picture.tsx';
-import type { CardImage } from '../to-card.ts';
+import type { CardImage } from '../packed-card.ts';
 
 /** Without a scroll event for so long, paging has come to rest. */
 const REST_MS = 120;

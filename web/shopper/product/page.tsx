@@ -17,7 +17,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { carriedTo, carry } from '../carried-products.ts';
 import { privateHead, siteOf } from '../frame/page-head.ts';
-import type { CardProduct } from '../to-card.ts';
+import type { CardProduct } from '../packed-card.ts';
 import { headOf } from './product-head.ts';
 import { ProductView } from './product-view.tsx';
 

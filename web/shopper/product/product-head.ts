@@ -4,7 +4,7 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as productText from '#text/product-page.ts';
 import { breadcrumbs, publicHead, type Site } from '../frame/page-head.ts';
-import type { CardProduct } from '../to-card.ts';
+import type { CardProduct } from '../packed-card.ts';
 import { cheapest } from '../price.tsx';
 
 const DESCRIPTION_LENGTH = 160;

@@ -3,7 +3,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { useFrame } from '../frame/use-frame.ts';
 import { HeartButton } from '../heart-button.tsx';
-import type { CardProduct } from '../to-card.ts';
+import type { CardProduct } from '../packed-card.ts';
 import { trailTo } from '../trail.ts';
 import { useShopping } from '../use-shopping.ts';
 import { AddButton } from './add-button.tsx';

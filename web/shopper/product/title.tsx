@@ -1,7 +1,7 @@
 import type { Price as PriceInPaise } from '#domain/pricing.ts';
 import * as productText from '#text/product-page.ts';
 import { DiscountBadge, Price } from '../price.tsx';
-import type { CardProduct } from '../to-card.ts';
+import type { CardProduct } from '../packed-card.ts';
 
 /** A name longer than this, in characters, is set smaller. */
 const LONG_NAME = 60;

@@ -4,7 +4,7 @@ import type { Variant } from '#contract/variants.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import { cheapest, priceOf } from '../price.tsx';
 import { shownColour } from '../shown-colour.ts';
-import type { CardProduct } from '../to-card.ts';
+import type { CardProduct } from '../packed-card.ts';
 
 /** A colour as one text: two colours may share a name. */
 export function colorKey(variant: Pick<Variant, 'color' | 'colorHexCode'> | undefined): string {

@@ -1,7 +1,7 @@
 import * as cardText from '#text/product-card.ts';
 import type { CardLook } from '../card-keeper.ts';
 import { CardList } from '../card-list.tsx';
-import type { CardProduct } from '../to-card.ts';
+import type { CardProduct } from '../packed-card.ts';
 import { useShopping } from '../use-shopping.ts';
 import { useLaidOut } from './use-laid-out.ts';
 import { gridOf, sizesIn, type Columns } from './columns.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
-import { cardsBegin, cardsEnd, packCard, unpackCard, unpackCards, type CardProduct } from './to-card.ts';
+import { cardsBegin, cardsEnd, packCard, unpackCard, unpackCards, type CardProduct } from './packed-card.ts';
 
 const product: Product = {
   id: '1',
