@@ -26,7 +26,7 @@ export function AccountLinks({ isNarrow, onChosen }: { isNarrow: boolean; onChos
         <li key={to}>
           <Link
             to={to}
-            aria-current={pathname === to ? 'page' : undefined}
+            aria-current={pathname.startsWith(to) ? 'page' : undefined}
             title={title(label)}
             className={entryClass}
             onClick={onChosen}
