@@ -43,9 +43,9 @@ try {
   const load = await beginLoad(shop);
   for (let look = 1; look <= LOOKS; look++) {
     await pause((minutes * 60_000) / LOOKS);
-    const { reads, failed } = load.counts;
+    const { reads, failed, why } = load.counts;
     say(
-      `after ${((minutes * look) / LOOKS).toFixed(1)} minutes, ${reads} reads: ${residentMb(shop.process)} MB${failed > 0 ? `, ${failed} FAILED` : ''}`,
+      `after ${((minutes * look) / LOOKS).toFixed(1)} minutes, ${reads} reads: ${residentMb(shop.process)} MB${failed > 0 ? `, ${failed} FAILED (${why})` : ''}`,
     );
   }
   const orders = await load.stop();
@@ -67,13 +67,16 @@ async function beginLoad(shop: MeasuredShop) {
   const kept = groups.slice(0, 2).flatMap(({ rows }) => rows);
   const made = madeRows(shop).filter(({ before }) => !before);
   const office = groups.find(({ title }) => title.startsWith('back office'))?.rows ?? [];
-  const counts = { reads: 0, failed: 0 };
+  const counts = { reads: 0, failed: 0, why: '' };
   const again = (rows: typeof kept, nth: number) => {
     const row = rows[nth % rows.length];
     if (!row) return;
     counts.reads++;
     // Counted, and told with the next look.
-    answerOf(shop.origin, row.request(nth), 200).catch(() => counts.failed++);
+    answerOf(shop.origin, row.request(nth), 200).catch((error: Error) => {
+      counts.failed++;
+      counts.why ||= error.message;
+    });
   };
   let [reads, looks] = [0, 0];
   const timers = [
