@@ -1,5 +1,6 @@
 import { editedElsewhere } from '../../db/edited-elsewhere.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
+import { copiedColumns } from '../copied-columns.ts';
 
 export type EditRow = Schema['order_edits'];
 type ItemRow = Schema['order_items'];
@@ -59,19 +60,7 @@ export async function listVariants(db: Db, which: { ids: readonly string[] } | {
   return db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
-    .select([
-      'variants.id',
-      'variants.product_id',
-      'variants.color',
-      'variants.color_hex',
-      'variants.size',
-      'variants.sku',
-      'variants.stock',
-      'variants.selling_paise',
-      'variants.saving_paise',
-      'variants.retired_at',
-      'products.name',
-    ])
+    .select(['variants.id', ...copiedColumns])
     .where('ids' in which ? 'variants.id' : 'variants.product_id', 'in', ids)
     .$if('onSaleOf' in which, (rows) => rows.where('variants.retired_at', 'is', null))
     .orderBy('variants.id')

@@ -5,6 +5,7 @@ import type { Db, Schema, Tx } from '../../db/schema.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { RowsOf } from '../../db/together.ts';
+import { copiedColumns } from '../copied-columns.ts';
 import type { OrderRow } from '../queries.ts';
 import type { PhoneOrder } from '../phone-order.ts';
 
@@ -56,23 +57,10 @@ const cartQuery = prepared((db, userId: string) =>
     .selectFrom('cart_items')
     .innerJoin('variants', 'variants.id', 'cart_items.variant_id')
     .innerJoin('products', 'products.id', 'variants.product_id')
-    .select(['cart_items.variant_id', 'cart_items.quantity', ...copied])
+    .select(['cart_items.variant_id', 'cart_items.quantity', ...copiedColumns])
     .where('cart_items.user_id', '=', userId)
     .orderBy('variants.id'),
 );
-
-const copied = [
-  'variants.product_id',
-  'variants.color',
-  'variants.color_hex',
-  'variants.size',
-  'variants.sku',
-  'variants.stock',
-  'variants.selling_paise',
-  'variants.saving_paise',
-  'variants.retired_at',
-  'products.name',
-] as const;
 
 /**
  * Whose order it is, also who is blocked and buys nothing any more; nobody erases their data
@@ -91,7 +79,7 @@ const wantedQuery = prepared((db, variantIds: readonly string[]) =>
   db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
-    .select(['variants.id as variant_id', sql<number>`0`.as('quantity'), ...copied])
+    .select(['variants.id as variant_id', sql<number>`0`.as('quantity'), ...copiedColumns])
     .where('variants.id', 'in', variantIds)
     .orderBy('variants.id'),
 );

@@ -1,14 +1,12 @@
-import { Link, type MetaArgs } from 'react-router';
+import type { MetaArgs } from 'react-router';
 import * as cartPageText from '#text/cart-page.ts';
 import * as cartText from '#text/cart.ts';
-import * as commonText from '#text/common.ts';
 import { customersOnly, waitForGuard } from '../../session/guard.ts';
 import { PrivateData } from '../../session/private-data.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { UntilScript } from '../../ui/until-script.tsx';
 import { useCart } from '../customer/use-cart.ts';
+import { NothingYet, NotLoaded } from '../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
@@ -37,8 +35,8 @@ export default function CartPage() {
 function MyCart() {
   const { data: cart, isPending, refetch } = useCart();
   if (isPending) return <Waiting />;
-  if (!cart) return <NotLoaded onRetry={() => void refetch()} />;
-  if (cart.items.length === 0) return <Empty />;
+  if (!cart) return <NotLoaded title={cartText.loadFailed()} onRetry={() => void refetch()} />;
+  if (cart.items.length === 0) return <None />;
   const count = cart.items.reduce((sum, item) => sum + item.quantity, 0);
   return (
     <div className="wrap grid grid-cols-1 gap-10 pt-8 lg:aside-cols-88 lg:gap-16">
@@ -55,33 +53,11 @@ function MyCart() {
   );
 }
 
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
+function None() {
   return (
-    <div className="wrap">
-      <EmptyState
-        isPage
-        title={cartText.loadFailed()}
-        action={<Button onClick={onRetry}>{commonText.tryAgain()}</Button>}
-      />
-    </div>
-  );
-}
-
-function Empty() {
-  return (
-    <div className="wrap">
-      <EmptyState
-        isPage
-        title={cartPageText.none()}
-        action={
-          <Link to="/shop" className={buttonClass()}>
-            {cartPageText.startShopping()}
-          </Link>
-        }
-      >
-        {cartPageText.noneHint()}
-      </EmptyState>
-    </div>
+    <NothingYet title={cartPageText.none()} toShop={cartPageText.startShopping()}>
+      {cartPageText.noneHint()}
+    </NothingYet>
   );
 }
 

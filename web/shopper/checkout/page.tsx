@@ -4,17 +4,15 @@ import type { Order } from '#contract/orders.ts';
 import * as addressText from '#text/address.ts';
 import * as cartText from '#text/cart.ts';
 import * as checkoutText from '#text/checkout-page.ts';
-import * as commonText from '#text/common.ts';
 import { queries } from '../../api/queries.ts';
 import { customersOnly, waitForGuard } from '../../session/guard.ts';
 import { PrivateData } from '../../session/private-data.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { UntilScript } from '../../ui/until-script.tsx';
 import { saveAddressSaying } from '../customer/save-address.ts';
 import { useAddresses } from '../customer/use-addresses.ts';
 import { useCart } from '../customer/use-cart.ts';
+import { NotLoaded } from '../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';
 import { ADDRESS_DRAFT } from './address-section.tsx';
 import { Checkout } from './checkout.tsx';
@@ -62,16 +60,7 @@ function CheckoutOrOrder() {
     void navigate(`/checkout/placed/${id}`, { replace: true, state: { isNew: true } });
   };
   if (isPlaced || isCartPending || areAddressesPending) return <Waiting />;
-  if (!cart)
-    return (
-      <div className="wrap">
-        <EmptyState
-          isPage
-          title={cartText.loadFailed()}
-          action={<Button onClick={() => void queries.refetchQueries()}>{commonText.tryAgain()}</Button>}
-        />
-      </div>
-    );
+  if (!cart) return <NotLoaded title={cartText.loadFailed()} onRetry={() => void queries.refetchQueries()} />;
   return (
     <>
       <Checkout cart={cart} addresses={addresses} onPlaced={showConfirmation} />

@@ -1,15 +1,13 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { useLoaderData, type ClientLoaderFunctionArgs, type MetaArgs } from 'react-router';
 import { wishlistStars } from '#contract/content.ts';
-import * as commonText from '#text/common.ts';
 import * as wishlistPageText from '#text/wishlist-page.ts';
 import * as wishlistText from '#text/wishlist.ts';
 import { customersOnly } from '../../session/guard.ts';
 import { PrivateData } from '../../session/private-data.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { UntilScript } from '../../ui/until-script.tsx';
 import { useWishlist } from '../customer/use-wishlist.ts';
+import { NothingYet, NotLoaded } from '../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';
 import { useWishes } from '../wishes.ts';
 import { WishlistItem } from './wishlist-item.tsx';
@@ -46,10 +44,10 @@ function MyWishlist() {
   const wishes = useWishes();
   const { data: wishlist, isPending, refetch } = useWishlist();
   if (isPending) return <Waiting />;
-  if (!wishlist) return <NotLoaded onRetry={() => void refetch()} />;
+  if (!wishlist) return <NotLoaded title={wishlistText.loadFailed()} onRetry={() => void refetch()} />;
   // What is taken out goes at once; what the server then refuses comes back.
   const items = wishlist.items.filter((item) => wishes.has(item.productId));
-  if (items.length === 0) return <Empty />;
+  if (items.length === 0) return <None />;
   return (
     <div className="wrap pt-8">
       <h1 className="display text-4xl sm:text-5xl">{wishlistPageText.heading({ count: items.length })}</h1>
@@ -65,33 +63,11 @@ function MyWishlist() {
   );
 }
 
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
+function None() {
   return (
-    <div className="wrap">
-      <EmptyState
-        isPage
-        title={wishlistText.loadFailed()}
-        action={<Button onClick={onRetry}>{commonText.tryAgain()}</Button>}
-      />
-    </div>
-  );
-}
-
-function Empty() {
-  return (
-    <div className="wrap">
-      <EmptyState
-        isPage
-        title={wishlistPageText.none()}
-        action={
-          <Link to="/shop" className={buttonClass()}>
-            {wishlistPageText.startShopping()}
-          </Link>
-        }
-      >
-        {wishlistPageText.noneHint()}
-      </EmptyState>
-    </div>
+    <NothingYet title={wishlistPageText.none()} toShop={wishlistPageText.startShopping()}>
+      {wishlistPageText.noneHint()}
+    </NothingYet>
   );
 }
 

@@ -1,0 +1,13 @@
+/** What an order copies of its variants and their products, which may change or go later. */
+export const copiedColumns = [
+  'variants.product_id',
+  'variants.color',
+  'variants.color_hex',
+  'variants.size',
+  'variants.sku',
+  'variants.stock',
+  'variants.selling_paise',
+  'variants.saving_paise',
+  'variants.retired_at',
+  'products.name',
+] as const;
