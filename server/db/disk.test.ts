@@ -163,6 +163,8 @@ describe.skipIf(isPostgres)('what another process has committed', () => {
     leaving.push(async () => other.destroy());
     await sql`select * from looms`.execute(other);
     await untilDurable(other);
+    // The log that was there has been brought in, which looks like somebody else's commit.
+    await untilDurable(other);
     const before = syncs;
     await untilDurable(other);
     expect(syncs).toBe(before);
@@ -207,6 +209,63 @@ describe.skipIf(isPostgres)('what the disk has lost', () => {
     await writeFile(`${copy}-wal`, left);
     expect(idsIn(copy)).toEqual(expect.arrayContaining(told));
     expect(told).toContain('d');
+  });
+
+  /** What a process finds that starts once this one was killed: the system shows all that was written. */
+  const leftBy = async (file: string) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tanabana-disk-'));
+    leaving.push(async () => rm(folder, { recursive: true, force: true }));
+    const left = join(folder, 'shop.db');
+    for (const end of ['', '-wal']) await copyFile(file + end, left + end);
+    return left;
+  };
+
+  test('takes nothing with it either that the next process tells of, which was not there', async () => {
+    let isBroken = false;
+    const { db, file, folder } = await opened(async (log) => {
+      if (isBroken) throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });
+      await log.datasync();
+    });
+    await add(db, 'a');
+    const { size } = await stat(`${file}-wal`);
+    isBroken = true;
+    await expect(add(db, 'b')).rejects.toSatisfy(isDatabaseTrouble);
+    const lost = (await readFile(`${file}-wal`)).subarray(size);
+    const left = await leftBy(file);
+    const next = new Kysely<Tables>({ dialect: sqliteDialect(left) });
+    leaving.push(async () => next.destroy());
+    await add(next, 'c');
+    await add(next, 'd');
+    const copy = join(folder, 'copy.db');
+    await copyFile(left, copy);
+    const log = await readFile(`${left}-wal`);
+    if (log.subarray(size, size + lost.length).equals(lost)) log.fill(0, size, size + lost.length);
+    await writeFile(`${copy}-wal`, log);
+    expect(idsIn(copy)).toEqual(expect.arrayContaining(['a', 'c', 'd']));
+  });
+
+  test('refuses nobody at a start where it is not known: what somebody else reads is brought in afterwards', async () => {
+    const { db, file } = await opened();
+    for (let n = 0; n < 20; n++) await add(db, `${n} ${'x'.repeat(10_000)}`);
+    const left = await leftBy(file);
+    const reader = new DatabaseSync(left, { readOnly: true });
+    reader.exec('begin');
+    reader.prepare('select * from looms').all();
+    const next = new Kysely<Tables>({ dialect: sqliteDialect(left) });
+    leaving.push(async () => next.destroy());
+    await add(next, 'told');
+    const { size } = await stat(`${left}-wal`);
+    reader.exec('rollback');
+    reader.close();
+    let after = 0;
+    await vi.waitFor(
+      async () => {
+        await add(next, `after ${after++}`);
+        expect((await stat(`${left}-wal`)).size).toBeLessThan(size / 2);
+      },
+      { timeout: 10_000, interval: 300 },
+    );
+    expect(idsIn(left)).toContain('told');
   });
 
   test('is not taken for brought in because somebody else is at the log', async () => {

@@ -7,6 +7,15 @@ export type Sync = (file: FileHandle) => Promise<void>;
 const datasync: Sync = async (file) => file.datasync();
 
 /**
+ * Whether the log may have a hole: something that the disk has not taken, which the system has forgotten. `inherited`:
+ * an earlier process has left the log, and may have been told of one that nobody knows of any more.
+ */
+type Doubt = 'none' | 'inherited' | 'own';
+
+/** An inherited log that somebody else uses is tried again after so long. In milliseconds. */
+const AGAIN_MS = 1000;
+
+/**
  * The disk below the embedded database. SQLite itself waits for it at hardly any commit, since the process would stand
  * still meanwhile: a commit goes to the log, and whoever made it waits here, together with all who have committed by
  * then, until the log is on the disk (decisions/0092).
@@ -21,7 +30,8 @@ export class Disk {
   #safe = 0;
   #seenVersion: number | undefined;
   #syncing: Promise<void> | undefined;
-  #isDoubtful = false;
+  #doubt: Doubt = 'none';
+  #lastTried = -Infinity;
   /** False while a new shop is filled, which nobody has been told of. */
   isWaitedFor = true;
 
@@ -34,6 +44,15 @@ export class Disk {
     this.#checkpoints = checkpoints;
     this.#othersVersion = othersVersion;
     this.#sync = sync;
+  }
+
+  /**
+   * Opens the log, once the database is open. A file that was open before is told of what the system could not write,
+   * also where another process waited for it.
+   */
+  async open(): Promise<void> {
+    this.#opened = await open(this.#log, 'r+').catch(() => undefined);
+    if (this.#opened && (await this.#opened.stat()).size > 0) this.#doubt = 'inherited';
   }
 
   /**
@@ -71,18 +90,31 @@ export class Disk {
   async #syncAll(): Promise<void> {
     const commits = this.#commits;
     try {
-      // What the disk has once refused, the system may have forgotten, and says nothing of it the next time.
-      // After a power cut such a hole ends the log, so nothing may come behind it: all is brought into the file,
-      // and the log begins anew.
-      if (this.#isDoubtful && !(await this.#checkpoints.empty())) throw new Error('the log has a hole, and is in use');
-      this.#isDoubtful = false;
+      await this.#closeHole();
       await this.#sync((this.#opened ??= await open(this.#log, 'r+')));
       this.#safe = commits;
     } catch (error) {
-      this.#isDoubtful = true;
+      this.#doubt = 'own';
       throw unconfirmed(new Error('the disk has not taken what was written', { cause: error }));
     } finally {
       this.#syncing = undefined;
     }
+  }
+
+  /**
+   * What the disk has once refused, the system may have forgotten, and says nothing of it the next time. After a power
+   * cut such a hole ends the log, so nothing may come behind it: all is brought into the file, and the log begins anew.
+   */
+  async #closeHole(): Promise<void> {
+    if (this.#doubt === 'none') return;
+    if (this.#doubt === 'own') {
+      if (!(await this.#checkpoints.empty())) throw new Error('the log has a hole, and is in use');
+    } else {
+      if (performance.now() - this.#lastTried < AGAIN_MS) return;
+      this.#lastTried = performance.now();
+      // Who else uses it, such as the server that hands over, has been told of a hole itself: nobody is refused.
+      if (!(await this.#checkpoints.empty().catch(() => false))) return;
+    }
+    this.#doubt = 'none';
   }
 }

@@ -89,6 +89,7 @@ class SqliteDriver implements Driver {
     const disk = writer.isLogged
       ? new Disk(this.#file, this.#checkpoints(), othersVersion, this.#options.sync)
       : undefined;
+    await disk?.open();
     this.#connections = { writer, reader, disk, writers: new Writers(writer, async () => disk?.committed()) };
   }
 
