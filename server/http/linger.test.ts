@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
@@ -56,5 +56,25 @@ test('whoever does not come to an end is not waited for without end', async () =
   socket.resume();
   await once(server, 'request');
   await expect.poll(async () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0);
+  server.close();
+});
+
+test('where the connection goes on, what follows a body that was read by halves is answered', async () => {
+  const server = createServer((request, response) => void answer(request, response));
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'GET') return void response.end('next');
+    const pieces = request.iterator({ destroyOnReturn: false });
+    await pieces.next();
+    await pieces.return?.();
+    response.writeHead(503).end('full');
+  };
+  hearOut(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // as: it listens on a port.
+  const socket = open((server.address() as AddressInfo).port);
+  socket.write(BODY);
+  socket.write('GET / HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 503 [\s\S]*full[\s\S]*HTTP\/1\.1 200 [\s\S]*next/);
   server.close();
 });

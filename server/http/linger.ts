@@ -7,7 +7,9 @@ const MOST_MS = 30_000;
 /**
  * Hears out whoever is answered before the body of the request has come, as with a body that is too large. Node would
  * close such a connection as soon as the answer is written, and with bytes that nobody has read the system then breaks
- * it off: the sender, a browser or a proxy, fails at sending and never reads why.
+ * it off: the sender, a browser or a proxy, fails at sending and never reads why. A connection that goes on would stand
+ * still where somebody has read the beginning of the body, since the next request waits behind the rest: that is heard
+ * out for as long as any body may take (connections.ts).
  */
 export function hearOut(server: Server, mostMs = MOST_MS): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -16,13 +18,16 @@ export function hearOut(server: Server, mostMs = MOST_MS): void {
     // Before Node's own listener, which closes.
     response.prependOnceListener('finish', () => {
       if (request.complete || socket.destroyed) return;
+      const { destroySoon } = socket;
       socket.destroySoon = () => {
         const timer = setTimeout(() => socket.destroy(), mostMs).unref();
         request.once('close', () => socket.destroy());
         socket.once('close', () => clearTimeout(timer));
         socket.end();
-        request.resume();
       };
+      // Heard out: the connection may go on, and end with a later answer.
+      request.once('close', () => (socket.destroySoon = destroySoon));
+      request.resume();
     });
   });
 }
