@@ -44,7 +44,7 @@ export async function readWitnesses(folder: string): Promise<Witness[]> {
 async function keepFrom(path: string, folder: string, seq: number): Promise<void> {
   const kept = (await readWitnesses(folder)).filter((one) => one.seq >= seq);
   const half = `${path}.${randomBytes(6).toString('hex')}`;
-  await writeFile(half, kept.map(lineOf).join(''));
+  await writeFile(half, kept.map(lineOf).join(''), { flush: true });
   await rename(half, path);
 }
 

@@ -1,7 +1,8 @@
-import { chown, link, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, link, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mountSmallDisk } from '../../test/small-disk.ts';
 import type { Db } from '../db/schema.ts';
 import { openShopKey } from './shop-key.ts';
 
@@ -31,5 +32,30 @@ test.skipIf(process.getuid?.() !== 0)(
     await chown(theirs, 12_345, 12_345);
     await link(theirs, join(folder, 'shop.key'));
     await expect(macOf()).rejects.toThrow(/is a link to a file of another user/);
+  },
+);
+
+test('an empty file is no key, which a power cut or a full disk may leave', async () => {
+  await writeFile(join(folder, 'shop.key'), '');
+  await expect(macOf()).rejects.toThrow(/shop\.key is empty/);
+});
+
+test.skipIf(process.getuid?.() !== 0)(
+  'a key that finds no room on the disk is made once there is some',
+  async (context) => {
+    const disk = await mountSmallDisk(1);
+    if (typeof disk === 'string') return context.skip(disk);
+    try {
+      folder = join(disk.folder, 'data');
+      await mkdir(folder);
+      await disk.fill();
+      await expect(macOf()).rejects.toThrow(/ENOSPC/);
+      await disk.free();
+      expect(await macOf()).toMatch(/^[0-9a-f]{64}$/);
+      expect(await readdir(folder)).toEqual(['shop.key']);
+    } finally {
+      await disk.remove();
+      folder = await mkdtemp(join(tmpdir(), 'tanabana-key-'));
+    }
   },
 );

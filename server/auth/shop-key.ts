@@ -3,6 +3,7 @@ import { link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../db/schema.ts';
 import type { Env } from '../env.ts';
+import { syncFolder } from '../outside/file-store.ts';
 import { findKey, insertKey } from './queries.ts';
 
 export { storeKey } from './queries.ts';
@@ -60,7 +61,8 @@ async function keyInDatabase(db: Db): Promise<string> {
 
 /**
  * The key in this file; undefined where there is none. Throws where it is a hard link to somebody else's file: whoever
- * laid it there knows the key, and can change it.
+ * laid it there knows the key, and can change it. And where it is empty, as a power cut or a copy to a full disk leaves
+ * it: everybody knows that key, and what the shop has sealed stays shut.
  */
 async function readKey(path: string): Promise<string | undefined> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
@@ -73,7 +75,12 @@ async function readKey(path: string): Promise<string | undefined> {
     // Windows has no such users.
     if (nlink > 1 && process.getuid && uid !== process.getuid())
       throw new Error(`${path} is a link to a file of another user. Delete it: the shop makes a key of its own.`);
-    return await file.readFile('utf8');
+    const key = await file.readFile('utf8');
+    if (key.trim() === '')
+      throw new Error(
+        `${path} is empty. Put the key of a backup there; without one, delete it: the shop makes another, and asks for its secrets anew.`,
+      );
+    return key;
   } finally {
     await file.close();
   }
@@ -85,11 +92,16 @@ async function keyInFolder(folder: string): Promise<string> {
   if (stored !== undefined) return stored;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const half = `${path}.${randomBytes(6).toString('hex')}`;
-  await writeFile(half, newKey(), { mode: 0o600 });
-  // Whole or not at all, and the first of several processes makes it: a link is refused where the file exists.
-  await link(half, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(half);
+  try {
+    // On the disk before anything is sealed by it.
+    await writeFile(half, newKey(), { mode: 0o600, flush: true });
+    // Whole or not at all, and the first of several processes makes it: a link is refused where the file exists.
+    await link(half, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(half, { force: true });
+  }
+  await syncFolder(folder);
   return readFile(path, 'utf8');
 }

@@ -126,7 +126,7 @@ function toOutbox(folder: string, from: string, onFiled: (path: string) => void)
     // The same name each time: where an attempt's end was not noted, the next one files no second copy.
     const path = join(folder, `${queuedAt(id)}-${id}.eml`);
     // as: `buffer: true` makes the message a Buffer; the transport's types allow a stream too.
-    await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
+    await writeFile(`${path}.part`, message as Buffer, { mode: 0o600, flush: true });
     await rename(`${path}.part`, path);
     onFiled(path);
   };
