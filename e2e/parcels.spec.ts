@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { anAddress, callsOf, newCustomer, signInBrowser, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 import { emailsOf } from './shops.ts';
@@ -93,6 +93,7 @@ test('what nobody took comes back, is inspected, and what can be sold is in stoc
   request,
   admin,
 }) => {
+  allowConsoleErrors(/503/, /net::ERR_FAILED/);
   const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 5 }] });
   const calls = callsOf(request, await newCustomer(request, 'refuser'));
   const { address } = await calls.post('/addresses', anAddress);
@@ -106,6 +107,12 @@ test('what nobody took comes back, is inspected, and what can be sold is in stoc
   await detail.getByRole('button', { name: 'Refused' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByLabel('Reason').fill('Nobody at home');
+  await page.route('**/api/orders/*/step', async (route) => route.abort());
+  await question.getByRole('button', { name: 'Refused' }).click();
+  await expect(page.getByText('The shop has not answered')).toBeVisible();
+  await page.unrouteAll();
+  await detail.getByRole('button', { name: 'Refused' }).click();
+  await expect(question.getByLabel('Reason')).toHaveValue('Nobody at home');
   await question.getByRole('button', { name: 'Refused' }).click();
   await expect(stage).toContainText('Coming back');
   // The keys go on from where the pressed button was.
@@ -124,6 +131,13 @@ test('what nobody took comes back, is inspected, and what can be sold is in stoc
   await expect(page.getByLabel(/^Damaged pieces of/)).toHaveAccessibleDescription(/at most the pieces/);
   await expect(page.getByLabel(/^Damaged pieces of/)).toBeFocused();
   await page.getByLabel(/^Damaged pieces of/).fill('1');
+  // The shop cannot write just now: what was counted stays, beside why it was not booked.
+  const full = 'The shop’s disk is full.';
+  await page.route('**/api/orders/*/step', async (route) => route.fulfill({ status: 503, json: { message: full } }));
+  await page.getByRole('button', { name: 'Book inspection' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: full })).toBeVisible();
+  await expect(page.getByLabel(/^Damaged pieces of/)).toHaveValue('1');
+  await page.unrouteAll();
   await page.getByRole('button', { name: 'Book inspection' }).click();
   await expect(stage).toContainText('Returned');
   const { order: now } = await admin.calls.get(`/orders/${order.id}`);

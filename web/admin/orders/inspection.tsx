@@ -4,16 +4,19 @@ import * as deskText from '#text/admin-desk.ts';
 import * as detailText from '#text/admin-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { controlClass } from '../list-tools.tsx';
 
 type InspectionProps = {
   order: Order;
-  onBook: (damaged: Array<{ itemId: string; quantity: number }>) => void;
+  isBusy: boolean;
+  /** Why it was not booked: what was typed stays. */ error: string | undefined;
+  onBook: (damaged: Array<{ itemId: string; quantity: number }>, form: HTMLFormElement) => void;
   onClose: () => void;
 };
 
 /** Asks of each line of an order that came back how many of its pieces cannot be sold. */
-export function Inspection({ order, onBook, onClose }: InspectionProps) {
+export function Inspection({ order, isBusy, error, onBook, onClose }: InspectionProps) {
   const [wrong, setWrong] = useState<string>();
   const book = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -25,8 +28,10 @@ export function Inspection({ order, onBook, onClose }: InspectionProps) {
       if (box instanceof HTMLElement) box.focus();
       return setWrong(amiss.id);
     }
+    setWrong(undefined);
     onBook(
       lines.map(({ id, text }) => ({ itemId: id, quantity: Number(text) })).filter(({ quantity }) => quantity > 0),
+      event.currentTarget,
     );
   };
   return (
@@ -63,7 +68,10 @@ export function Inspection({ order, onBook, onClose }: InspectionProps) {
             {deskText.notACount()}
           </p>
         )}
-        <Button type="submit" className="mt-4">
+        <div className="mt-3 empty:hidden">
+          <FormError>{error}</FormError>
+        </div>
+        <Button type="submit" isBusy={isBusy} className="mt-4">
           {deskText.book()}
         </Button>
       </form>

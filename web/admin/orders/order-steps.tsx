@@ -20,19 +20,25 @@ const hasOwnPlace: readonly OrderStep[] = ['cancel', 'confirm'];
 export function OrderSteps({ order }: { order: Order }) {
   const may = useMay();
   const [asked, setAsked] = useState<OrderStep>();
+  const [reason, setReason] = useState('');
   const section = useRef<HTMLElement>(null);
   // The button that was pressed is no step from the new stage: the focus stays where the next ones are.
-  const { submit, isBusy } = useFormAction<typeof takeStep>('takeStep', { onDone: () => section.current?.focus() });
+  const { submit, isBusy, error } = useFormAction<typeof takeStep>('takeStep', {
+    onDone: () => {
+      setAsked(undefined);
+      setReason('');
+      section.current?.focus();
+    },
+  });
   const stage = stageOf(order.deliveryStatus, order.stage);
   const steps = stepsFrom(stage).filter((step) => {
     const outcome = outcomeOf(stage, step);
     return !hasOwnPlace.includes(step) && outcome !== undefined && may(outcome.needs);
   });
-  const take = (step: OrderStep, more: { reason?: string; damaged?: string } = {}) => {
-    setAsked(undefined);
+  const take = (step: OrderStep, more: { reason?: string; damaged?: string } = {}, from?: HTMLFormElement) => {
     const to = outcomeOf(stage, step)?.to ?? stage;
     const seenEdits = String(order.edits?.length ?? 0);
-    submit({ id: order.id, number: order.orderNumber, step, to, expected: stage, seenEdits, ...more });
+    submit({ id: order.id, number: order.orderNumber, step, to, expected: stage, seenEdits, ...more }, from);
   };
   const start = (step: OrderStep) => {
     const outcome = outcomeOf(stage, step);
@@ -59,7 +65,9 @@ export function OrderSteps({ order }: { order: Order }) {
       {asked === 'inspect' && (
         <Inspection
           order={order}
-          onBook={(damaged) => take('inspect', { damaged: JSON.stringify(damaged) })}
+          isBusy={isBusy}
+          error={error}
+          onBook={(damaged, form) => take('inspect', { damaged: JSON.stringify(damaged) }, form)}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -67,7 +75,12 @@ export function OrderSteps({ order }: { order: Order }) {
         <StepQuestion
           order={order}
           step={asked}
-          onYes={(reason) => take(asked, { reason })}
+          reason={reason}
+          onReason={setReason}
+          onYes={() => {
+            setAsked(undefined);
+            take(asked, asked === 'refuse' ? { reason } : {});
+          }}
           onNo={() => setAsked(undefined)}
         />
       )}
@@ -75,17 +88,23 @@ export function OrderSteps({ order }: { order: Order }) {
   );
 }
 
-type StepQuestionProps = { order: Order; step: OrderStep; onYes: (reason: string) => void; onNo: () => void };
+type StepQuestionProps = {
+  order: Order;
+  step: OrderStep;
+  /** Stays until the step is taken, also where it is refused. */ reason: string;
+  onReason: (reason: string) => void;
+  onYes: () => void;
+  onNo: () => void;
+};
 
-function StepQuestion({ order, step, onYes, onNo }: StepQuestionProps) {
-  const [reason, setReason] = useState('');
+function StepQuestion({ order, step, reason, onReason, onYes, onNo }: StepQuestionProps) {
   const outcome = outcomeOf(stageOf(order.deliveryStatus, order.stage), step);
   return (
     <Confirm
       title={deskText.ask({ step, number: order.orderNumber })}
       yes={deskText.step({ step })}
       isDangerous={step === 'refuse'}
-      onYes={() => onYes(reason)}
+      onYes={onYes}
       onNo={onNo}
     >
       <ul className="space-y-1">
@@ -93,7 +112,7 @@ function StepQuestion({ order, step, onYes, onNo }: StepQuestionProps) {
         {step === 'refuse' && <li>{deskText.stays()}</li>}
         <li>{outcome?.email && order.user.email ? deskText.told() : deskText.notTold()}</li>
       </ul>
-      {step === 'refuse' && <ReasonBox label={deskText.reason()} value={reason} onChange={setReason} />}
+      {step === 'refuse' && <ReasonBox label={deskText.reason()} value={reason} onChange={onReason} />}
     </Confirm>
   );
 }

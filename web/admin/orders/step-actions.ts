@@ -46,7 +46,8 @@ export const takeStep: FormAction<void> = async (form) => {
       offerUndo({ ids: [id], numbers: [number], status: statusOf(stage), name: stageText.label({ stage }) });
     return done();
   } catch (error) {
-    return refusedMove(whyFailed(error), 1);
+    // It is said beside the counts, which stay.
+    return step === 'inspect' ? { isDone: false, error: whyFailed(error) } : refusedMove(whyFailed(error), 1);
   } finally {
     await refresh();
   }
