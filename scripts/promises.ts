@@ -85,7 +85,10 @@ export const promises: PromiseMade[] = [
   },
   {
     says: 'A full disk loses nothing acknowledged, and heals by itself',
-    proofs: [{ file: 'server/attacks/full-disk.attack.test.ts' }],
+    proofs: [
+      { file: 'server/attacks/full-disk.attack.test.ts' },
+      { file: 'server/attacks/unwritable-log.attack.test.ts' },
+    ],
     openInQuickForm:
       'in the quick form a database that may not grow stands for the disk, on SQLite; in the full one a small disk is filled, on both engines',
   },

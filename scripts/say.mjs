@@ -1,3 +1,4 @@
+import './print-on.mjs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

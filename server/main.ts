@@ -1,4 +1,5 @@
 import './thread-pool.ts';
+import '../scripts/print-on.mjs';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';

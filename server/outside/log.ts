@@ -7,14 +7,13 @@ import type { LogSender } from './log-sender.ts';
 export function loggerOptions(level: string, sender?: LogSender) {
   return {
     level,
-    ...(sender && {
-      stream: {
-        write(line: string): void {
-          process.stdout.write(line);
-          sender.add(line);
-        },
+    // Not the logger's own way there, which ends the process on a full disk (scripts/print-on.mjs).
+    stream: {
+      write(line: string): void {
+        process.stdout.write(line);
+        sender?.add(line);
       },
-    }),
+    },
     redact: {
       paths: [
         'password',
