@@ -11,7 +11,9 @@ import { mountSmallDisk, type SmallDisk } from '../../test/small-disk.ts';
 import { isPostgres, useShop } from '../../test/shop.ts';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
+import type { Upload } from '#contract/uploads.ts';
 import { keyPermissions } from '#domain/api-keys.ts';
+import { Fingerprint } from '#domain/fingerprint.ts';
 import { verifyLog } from '../audit/verify-log.ts';
 import { openShopKey } from '../auth/shop-key.ts';
 import { openDatabase } from '../db/open.ts';
@@ -191,6 +193,8 @@ test.skipIf(isPostgres)(
     const tool = as(key, 'key');
     const webhook = { name: 'Till', url: 'https://till.example/', events: ['order.placed'] };
     const { id: webhookId } = (await office('POST /webhooks', webhook)).webhook;
+    const upload = await beginUpload(server.origin, people.adminToken);
+    expect(await upload.send(0, 100_000)).toMatchObject({ status: 200, body: { upload: { received: 100_000 } } });
     await lieIdle(place);
     expect(asked.failed).toEqual([]);
     await disk.fill();
@@ -235,12 +239,38 @@ test.skipIf(isPostgres)(
       return asked.failed.map(({ call, status }) => `${status} ${call}`);
     };
     expect(await makeAll()).toEqual(changes.map(([, call]) => `503 ${call}`));
+    // The staff hear why.
+    const untold = asked.failed.filter(({ body }) => !body.includes('disk is full')).map(({ who }) => who);
+    expect(new Set(untold)).toEqual(new Set(['guest', 'shopper']));
+    expect(await upload.send(100_000)).toMatchObject({ status: 503, body: { code: 'DISK_FULL' } });
     await disk.free();
     expect(await makeAll()).toEqual([]);
+    const { received } = (await upload.begin()).body.upload;
+    expect(received).toBeGreaterThanOrEqual(100_000);
+    expect(await upload.send(received)).toMatchObject({ status: 200, body: { upload: { received: upload.bytes } } });
     await expect.poll(async () => (await office('GET /backups')).backups.lastGood).not.toBe(null);
   },
   SLOW_MS,
 );
+
+/** A large picture that goes ahead of its form, in pieces. */
+async function beginUpload(origin: string, token: string) {
+  const bytes = Buffer.alloc(900_000, 7);
+  const fingerprint = new Fingerprint();
+  fingerprint.add(bytes);
+  const file = { fingerprint: fingerprint.end(), bytes: bytes.length };
+  const ask = async (method: string, path: string, type: string, body: string | Uint8Array<ArrayBuffer>) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+    const response = await fetch(`${origin}/api/uploads${path}`, { method, headers, body });
+    // as: what the contract says, or a refusal.
+    return { status: response.status, body: (await response.json()) as { upload: Upload } };
+  };
+  const begin = async () => ask('POST', '', 'application/json', JSON.stringify(file));
+  const { id } = (await begin()).body.upload;
+  const send = async (from: number, to?: number) =>
+    ask('PATCH', `/${id}?offset=${from}`, 'application/octet-stream', new Uint8Array(bytes.subarray(from, to)));
+  return { bytes: bytes.length, begin, send };
+}
 
 /**
  * As if nobody had asked for anything for a while: their next requests would be noted. SQLite's log has been brought in

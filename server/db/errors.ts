@@ -27,24 +27,21 @@ const CUT_OFF = [
   '08003',
   READ_ONLY,
 ];
+/** The disk is full: PostgreSQL's, or the one for uploads. */
+const FULL = ['53100', 'ENOSPC', 'EDQUOT'];
 /** What PgBouncer says where it has no server to lend. */
 const NO_SERVER = '08P01';
 /** What it says so, too, where it has too many clients or each of its connections is taken. */
 const IS_BUSY = /max_client_conn|no more connections allowed|query_wait_timeout/;
-const LOST = new Set([
-  ...CUT_OFF,
-  NO_SERVER,
-  '53300',
-  '57014',
-  '57P05',
-  UNCONFIRMED,
-  '40001',
-  '40P01',
-  // The disk is full: PostgreSQL's, or the one for uploads.
-  '53100',
-  'ENOSPC',
-  'EDQUOT',
-]);
+/** The disk does not answer, or is closed to what is written, or memory or file handles have run out. */
+const FAILING = ['58000', '58030', 'EIO', 'EROFS', '53000', '53200', 'EMFILE', 'ENFILE'];
+const GAVE_UP = ['53300', '57014', '57P05', UNCONFIRMED, '40001', '40P01'];
+const LOST = new Set([...CUT_OFF, NO_SERVER, ...GAVE_UP, ...FULL, ...FAILING]);
+/**
+ * SQLITE_BUSY, SQLITE_LOCKED, SQLITE_READONLY (the system lets nobody write to a disk that fails), SQLITE_IOERR,
+ * SQLITE_FULL, SQLITE_CANTOPEN; extended codes carry the primary one in the low byte.
+ */
+const SQLITE_TROUBLE = [5, 6, 8, 10, 13, 14];
 
 /**
  * True when PostgreSQL gave up waiting for what somebody else has locked, where a limit was
@@ -104,14 +101,20 @@ export function isForgotten(error: unknown): boolean {
   return code === '26000' || code === '42P05' || (code === '0A000' && /cached plan/.test(String(message)));
 }
 
+/** True when the disk has no room left, be it the database's or the one for uploads. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode, cause } = error as Error & { code?: unknown; errcode?: unknown };
+  const isFull = FULL.includes(String(code)) || (typeof errcode === 'number' && (errcode & 0xff) === 13);
+  return isFull || isDiskFull(cause);
+}
+
 /** True when the database cannot be reached, is busy beyond waiting or is full: the work may be tried again later. */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
   if (typeof code === 'string' && LOST.has(code)) return true;
-  // SQLITE_BUSY 5, SQLITE_LOCKED 6, SQLITE_IOERR 10, SQLITE_FULL 13; extended codes carry the primary one
-  // in the low byte.
-  if (typeof errcode === 'number' && [5, 6, 10, 13].includes(errcode & 0xff)) return true;
+  if (typeof errcode === 'number' && SQLITE_TROUBLE.includes(errcode & 0xff)) return true;
   return /Connection terminated|connection error and is not queryable|Client was closed and is not queryable|timeout exceeded when trying to connect|timeout expired|the database is closed/i.test(
     error.message,
   );

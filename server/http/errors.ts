@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 import type { z } from 'zod';
 import { ShopError, type Issue } from '#contract/errors.ts';
 import * as errorsText from '#text/errors.ts';
-import { isDatabaseTrouble } from '../db/errors.ts';
+import { isDatabaseTrouble, isDiskFull } from '../db/errors.ts';
 import { warnCounted } from '../outside/counted-warnings.ts';
 import { FilesAwayError } from '../outside/stored-file.ts';
 import { NoPlaceError } from '../scheduling/fair-limiter.ts';
@@ -20,9 +20,12 @@ type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>;
 /** A refusal on its way out: `{message, code, issues?}` and never more than a shopper may read. */
 type Refusal = { status: number; body: { message: string; code: string } & Record<string, unknown> };
 
-/** Makes what went wrong in a call into its answer, whoever made the call, and logs what nobody expected. */
-export function toRefusal(error: unknown, log: Log): Refusal {
-  const known = toShopError(error);
+/**
+ * Makes what went wrong in a call into its answer, and logs what nobody expected. `isStaff`: who made it may hear of
+ * the shop's machine.
+ */
+export function toRefusal(error: unknown, log: Log, isStaff = false): Refusal {
+  const known = isStaff && isDiskFull(error) ? diskFull() : toShopError(error);
   if (!known) {
     log.error({ err: error }, 'unexpected error');
     return { status: 500, body: { message: errorsText.unexpected(), code: 'UNEXPECTED' } };
@@ -44,9 +47,13 @@ function noteRefusal(known: ShopError, error: unknown, log: Log): void {
 
 /** Answers a request whose handling threw. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, body } = toRefusal(error, request.log);
+  const { status, body } = toRefusal(error, request.log, request.signedIn?.role === 'ADMIN');
   if (typeof body['retryAfter'] === 'number') reply.header('retry-after', body['retryAfter']);
   return reply.code(status).send(body);
+}
+
+function diskFull(): ShopError {
+  return new ShopError('not-ready', 'DISK_FULL', errorsText.diskFull(), { details: { retryAfter: 10 } });
 }
 
 function toShopError(error: unknown): ShopError | undefined {

@@ -1,4 +1,5 @@
-import { readdir, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -280,6 +281,29 @@ describe('an upload in pieces', () => {
     expect((await admin.call('POST /products', { form })).body.code).toBe('UPLOAD_GONE');
     expect((await begin(bytes)).body.upload.received).toBe(0);
   });
+  test.skipIf(!existsSync('/dev/full'))(
+    'that finds no room is refused with a sentence to the end of its piece, on a connection that goes on',
+    async () => {
+      const bytes = await aLargePicture(445, 3_000_000);
+      const { admin, begin, send } = await openSender(shop);
+      const { id } = (await begin(bytes)).body.upload;
+      const file = join(shop.env.DATA_DIR, 'tmp', `upload-${admin.user.id}.${id}`);
+      await rm(file);
+      await symlink('/dev/full', file);
+      // What is sent next goes over the same connections.
+      for (let times = 0; times < 5; times++) {
+        const refused = await send(id, 0, new Uint8Array(bytes));
+        expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'DISK_FULL' }]);
+        expect((await send(`${'0'.repeat(16)}-9`, 0, new Uint8Array(9))).status).toBe(404);
+      }
+      await rm(file);
+      await begin(bytes);
+      expect(await (await send(id, 0, new Uint8Array(bytes))).json()).toMatchObject({
+        upload: { received: bytes.length },
+      });
+    },
+  );
+
   test('takes bytes only, and only of a file that was begun', async () => {
     const { admin } = await openSender(shop);
     const id = `${'0'.repeat(16)}-100`;
