@@ -68,6 +68,42 @@ test('an upload that stands still is given up, and is sent again without being c
   await expect(slide.getByText('was not uploaded')).toHaveCount(0);
 });
 
+test('on a full disk the shop’s own words are shown, what was chosen stays, and it goes on where it was once there is room', async ({
+  page,
+  admin: _admin,
+}) => {
+  allowConsoleErrors(/503/);
+  await page.clock.install();
+  const { slide, choose, taken } = await openSlide(page);
+  const full = 'The shop’s disk is full: nothing can be saved until somebody makes room on it.';
+  const offsets: number[] = [];
+  let room = 1;
+  await page.route('**/api/uploads/*', async (route) => {
+    offsets.push(Number(new URL(route.request().url()).searchParams.get('offset')));
+    if (room-- > 0) await route.continue();
+    else await route.fulfill({ status: 503, json: { message: full, code: 'DISK_FULL' } });
+  });
+  const seed = 343 + 10 * test.info().retry;
+  await choose(seed);
+  await expect(slide.getByRole('status').filter({ hasText: full })).toContainText('goes on by itself');
+  // It waits before it asks again.
+  expect(offsets.length).toBeLessThan(5);
+  room = Infinity;
+  await expect(taken).toBeVisible({ timeout: 30_000 });
+
+  room = 1;
+  await choose(seed + 1);
+  await expect(slide.getByRole('status').filter({ hasText: full })).toBeVisible();
+  await page.clock.fastForward('03:00');
+  await expect(slide.getByText(`large-${seed + 1}.png was not uploaded. ${full}`)).toBeVisible();
+  room = Infinity;
+  offsets.length = 0;
+  await slide.getByRole('button', { name: 'Try again' }).click();
+  await expect(slide.getByText('was not uploaded')).toHaveCount(0);
+  await expect(slide.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 });
+  expect(offsets[0]).toBe(512 * 1024);
+});
+
 test.describe('on a line that is lost again and again', () => {
   test.use({ baseURL: `http://127.0.0.1:${ports.cut}`, serviceWorkers: 'block' });
   let network: WeakNetwork;

@@ -68,8 +68,9 @@ async function send<Key extends CallKey>(
       ...headers,
     },
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-  }).catch(() => {
-    throw new ApiError(0, {});
+  }).catch((error: unknown) => {
+    // What an upload was refused for on its way is an answer, too.
+    throw error instanceof ApiError ? error : new ApiError(0, {});
   });
   const answer = parsed(await response.text().catch(() => undefined));
   if (response.ok && answer === UNREADABLE) throw new ApiError(0, {});

@@ -15,37 +15,50 @@ const PIECE_SILENCE_MS = 30_000;
 const SILENCE_MS = 120_000;
 const RETRY_MS = { first: 1000, most: 10_000 };
 
-/** The server does not take pieces of this sender, or not now: the form has to carry the file itself. */
+/** The server takes no pieces of this sender: the form has to carry the file itself. */
 const NOT_IN_PIECES = Symbol('refused');
 
+type Told = {
+  /** How many of its bytes are there. */ onSent: (bytes: number) => void;
+  /** Why it does not go on just now, in the server's own words; undefined once it does. */
+  onTrouble: (why: string | undefined) => void;
+};
+
 /**
- * Uploads a file in pieces and answers its id; undefined where the server takes none. `onSent` is told how many of its
- * bytes are there. Throws ApiError 0 when nothing has arrived for two minutes; what has arrived stays.
+ * Uploads a file in pieces and answers its id; undefined where the server takes none. When nothing has arrived for two
+ * minutes it throws what went wrong last, ApiError 0 where nobody answered; what has arrived stays.
  */
 export async function sendInPieces(
   file: File,
   headers: Record<string, string>,
-  onSent: (bytes: number) => void,
+  { onSent, onTrouble }: Told,
 ): Promise<string | undefined> {
   const fingerprint = await fingerprintOf(file);
   let upload: Upload | undefined;
+  let trouble: ApiError | undefined;
+  let there = -1;
   let moved = performance.now();
   let waitMs = RETRY_MS.first;
   for (;;) {
-    const before = upload?.received ?? 0;
-    const next: Upload | undefined | typeof NOT_IN_PIECES = upload
+    const next: Upload | ApiError | typeof NOT_IN_PIECES = upload
       ? await sendPiece(file, upload, headers, onSent)
       : await begin({ fingerprint, bytes: file.size }, headers);
     if (next === NOT_IN_PIECES) return undefined;
-    // Lost on the way: what is there is asked anew.
-    upload = next;
-    if (upload && upload.received >= upload.bytes) return upload.id;
-    if (upload) onSent(upload.received);
-    if (upload && upload.received > before) {
-      [moved, waitMs] = [performance.now(), RETRY_MS.first];
-      continue;
+    // Refused, or lost on the way: what is there is asked anew.
+    if (next instanceof ApiError) {
+      [upload, trouble] = [undefined, next];
+      onTrouble(next.message || undefined);
+    } else {
+      upload = next;
+      if (upload.received >= upload.bytes) return upload.id;
+      onSent(upload.received);
+      if (upload.received > there) {
+        [moved, waitMs] = [performance.now(), RETRY_MS.first];
+        onTrouble(undefined);
+      }
+      there = upload.received;
     }
-    if (performance.now() - moved > SILENCE_MS) throw new ApiError(0, {});
+    if (performance.now() - moved > SILENCE_MS) throw trouble ?? new ApiError(0, {});
     if (upload) continue;
     await waitOrOnline(waitMs);
     waitMs = Math.min(2 * waitMs, RETRY_MS.most);
@@ -79,18 +92,18 @@ async function sendPiece(
     }),
   );
   // Somebody has tidied up: it begins anew.
-  return answer === NOT_IN_PIECES ? undefined : answer;
+  return answer === NOT_IN_PIECES ? new ApiError(0, {}) : answer;
 }
 
-/** What the server has; undefined where nobody answered, or who answered could not. */
-async function answered(asking: Promise<Response>): Promise<Upload | undefined | typeof NOT_IN_PIECES> {
+/** What the server has, or why it could not say so now. */
+async function answered(asking: Promise<Response>): Promise<Upload | ApiError | typeof NOT_IN_PIECES> {
   try {
     const response = await asking;
-    if (response.status >= 500) return undefined;
+    if (response.status >= 500) return new ApiError(response.status, await response.json());
     // as: what the contract says of both calls.
     return response.ok ? ((await response.json()) as { upload: Upload }).upload : NOT_IN_PIECES;
   } catch {
-    return undefined;
+    return new ApiError(0, {});
   }
 }
 

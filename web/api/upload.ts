@@ -3,8 +3,8 @@ import type { Send } from './call.ts';
 import { sendInPieces } from './pieces.ts';
 import { transmit } from './transmit.ts';
 
-/** Bytes of all uploads that are under way. */
-type Sent = { loaded: number; total: number };
+/** Bytes of an upload that is under way, and why it does not go on just now. */
+type Sent = { loaded: number; total: number; trouble?: string | undefined };
 type Headers = Record<string, string>;
 
 /** A phone without network for half a minute goes on; what stands still for longer is given up. In milliseconds. */
@@ -18,15 +18,23 @@ const underWay = new Set<Sent>();
 const listeners = new Set<() => void>();
 let share: number | undefined;
 
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
 /**
  * How much of the files under way has been sent, from 0 to 1; undefined while none are, or too few bytes to speak of.
  */
 export const uploadShare = {
   get: (): number | undefined => share,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  subscribe,
+};
+
+/** Why files under way are kept waiting, in the server's own words; undefined while they go on. */
+export const uploadTrouble = {
+  get: (): string | undefined => [...underWay].find(({ trouble }) => trouble)?.trouble,
+  subscribe,
 };
 
 /**
@@ -63,8 +71,16 @@ async function sendAhead(form: Body, headers: Headers, sent: Sent): Promise<{ bo
     const before = ahead;
     const id =
       typeof value !== 'string' && value.size >= IN_PIECES_BYTES
-        ? await sendInPieces(value, { authorization, 'accept-language': language }, (bytes) =>
-            note(sent, before + bytes),
+        ? await sendInPieces(
+            value,
+            { authorization, 'accept-language': language },
+            {
+              onSent: (bytes) => note(sent, before + bytes),
+              onTrouble: (why) => {
+                sent.trouble = why;
+                tell();
+              },
+            },
           )
         : undefined;
     if (id === undefined || typeof value === 'string') {

@@ -34,7 +34,6 @@ export const uploadPicture: FormAction<Image> = async (form) => {
   try {
     return done((await call('POST /content/pictures', { body, via: upload })).picture);
   } catch (error) {
-    notify('error', messageOf(error, generalText.failed()), 'account');
-    return { isDone: false };
+    return { isDone: false, error: messageOf(error, generalText.failed()) };
   }
 };

@@ -21,7 +21,7 @@ type PictureChoiceProps = {
 /** Takes the owner's own picture, that of what the place leads to, or the drawing that comes with the shop. */
 export function PictureChoice({ name, pictureId, onChange }: PictureChoiceProps) {
   const [sent, setSent] = useState<File>();
-  const { submit, isBusy, isRefused } = useFormAction<typeof uploadPicture>('uploadPicture', {
+  const { submit, isBusy, isRefused, error } = useFormAction<typeof uploadPicture>('uploadPicture', {
     onDone: (picture) => onChange({ pictureId: picture.id, picture }),
   });
   const upload = (file: File) => {
@@ -42,7 +42,9 @@ export function PictureChoice({ name, pictureId, onChange }: PictureChoiceProps)
       {isBusy && <UploadProgress />}
       {isRefused && sent && (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="wrap-anywhere text-madder">{fileDropText.notSent({ name: sent.name })}</p>
+          <p className="wrap-anywhere text-madder">
+            {fileDropText.notSent({ name: sent.name })} {error}
+          </p>
           <Button look="quiet" onClick={() => upload(sent)}>
             {commonText.tryAgain()}
           </Button>

@@ -4,7 +4,7 @@ import * as commonText from '#text/common.ts';
 import * as productImportText from '#text/product-import.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../progress-bar.tsx';
-import { useUploadShare } from '../../upload-progress.tsx';
+import { UploadTrouble, useUploadShare } from '../../upload-progress.tsx';
 
 type ImportProgressProps = { job: Import | undefined; isSending: boolean; onCancel: () => void };
 
@@ -21,6 +21,7 @@ export function ImportProgress({ job, isSending, onCancel }: ImportProgressProps
           <span>{label}</span> {share !== undefined && <span className="price">{formatShare(share)}</span>}
         </p>
         <ProgressBar label={label} value={share} max={1} />
+        {isSending && <UploadTrouble />}
       </div>
       {!isSending && (
         <Button look="quiet" onClick={onCancel}>

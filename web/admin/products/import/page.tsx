@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { limits } from '#domain/limits.ts';
 import * as productImportText from '#text/product-import.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { ExportButton } from '../../export-button.tsx';
 import { FileDrop } from '../../file-drop.tsx';
 import { toolClass } from '../../list-tools.tsx';
@@ -13,7 +14,7 @@ import { useImport, type ImportFiles } from './use-import.ts';
 
 /** Brings a spreadsheet into the shop: first looked through without writing anything, then for good. */
 export default function ImportPage() {
-  const { job, isSending, isRunning, brokenOff, wrong, start, cancel, reset } = useImport();
+  const { job, isSending, isRunning, brokenOff, wrong, failed, start, cancel, reset } = useImport();
   const [files, setFiles] = useState<ImportFiles>({ catalogue: undefined, pictures: [] });
   const choose = (change: Partial<ImportFiles>) => {
     setFiles({ ...files, ...change });
@@ -46,6 +47,7 @@ export default function ImportPage() {
           disabled={isRunning}
           onFiles={(pictures) => choose({ pictures })}
         />
+        {failed !== undefined && !isRunning && <FormError>{failed}</FormError>}
         <div>
           <Button type="submit" isBusy={isRunning} disabled={!files.catalogue}>
             {productImportText.lookThrough()}

@@ -26,7 +26,6 @@ export function useImport() {
   const sending = useMutation({
     mutationFn: async (form: FormData) => call('POST /imports', { body: form, via: upload }),
     onSuccess: ({ import: { id } }) => setId(id),
-    onError: (error) => notify('error', messageOf(error, importsText.failed()), 'account'),
   });
   const { data: job } = useQuery({
     queryKey: ['admin', 'import', id],
@@ -39,6 +38,7 @@ export function useImport() {
     isSending: sending.isPending,
     isRunning: sending.isPending || job?.state === 'running' || (id !== undefined && !job),
     wrong: issuesOf(sending.error),
+    failed: sending.isError ? messageOf(sending.error, importsText.failed()) : undefined,
     start: (files: ImportFiles, isDryRun: boolean) => sending.mutate(toForm(files, isDryRun)),
     cancel: () => void cancelImport(id ?? ''),
     brokenOff: newest?.brokenOff,
