@@ -279,3 +279,55 @@ test('thirty days later, when the old files are gone, open tabs keep what was ty
     await expect(openedBefore(office)).toHaveCount(0);
   });
 });
+
+test('at checkout, while the shop is renewed and its old files go: what was typed and chosen stays, and is ordered once', async ({
+  browser,
+  baseURL,
+  request,
+  owner,
+  customer,
+  productName,
+  deploy,
+}) => {
+  await owner.calls.put('/upi', { upiId: 'tana.bana@okbank', payee: 'Tana & Bana', lapseHours: 24 });
+  const newcomer = callerOf(request, await newCustomer(request));
+  const { data } = await newcomer.calls.get(`/products?q=${encodeURIComponent(productName)}`);
+  await newcomer.calls.post('/cart/add', { productVariantId: data[0].variants[0].id, quantity: 1 });
+  const newTab = async () => browser.newPage({ baseURL, serviceWorkers: 'block' });
+  const [checkout, cart] = [await newTab(), await newTab()];
+  await signInBrowser(checkout, newcomer);
+  await openTab(checkout, '/checkout');
+  await checkout.getByRole('radio', { name: /^UPI/ }).check();
+  await checkout.getByLabel('Address line 1').fill('14 Weavers’ Lane');
+  await signInBrowser(cart, customer);
+  await openTab(cart, '/cart');
+  const more = cart.getByRole('button', { name: 'One more' });
+  await expect(more).toBeEnabled();
+  await Promise.all([checkout, cart].map(waitForScripts));
+
+  const deploying = deploy({ areOldFilesKept: false });
+  // Asked by the page: the server that closes still answers over connections that were open.
+  const isThere = async () => cart.evaluate(async () => fetch('/healthz').then(Boolean, () => false));
+  await expect.poll(isThere).toBe(false);
+  await more.click();
+  await expect(cart.getByText('Failed to update item quantity.')).toBeVisible();
+  await expect(cart.getByRole('heading', { name: 'Your Shopping Cart (1)' })).toBeVisible();
+  await checkout.getByLabel('City').fill('Jaipur');
+  await deploying;
+
+  await more.click();
+  await expect(cart.getByRole('heading', { name: 'Your Shopping Cart (2)' })).toBeVisible();
+  await expect(openedBefore(cart)).toHaveCount(1);
+  await checkout.reload();
+  await expect(openedBefore(checkout)).toHaveCount(0);
+  await expect(checkout.getByLabel('Address line 1')).toHaveValue('14 Weavers’ Lane');
+  await expect(checkout.getByLabel('City')).toHaveValue('Jaipur');
+  await expect(checkout.getByRole('radio', { name: /^UPI/ })).toBeChecked();
+  await checkout.getByLabel('State').fill('Rajasthan');
+  await checkout.getByLabel('Postal code').fill('302029');
+  await checkout.getByRole('button', { name: 'Save address' }).click();
+  await checkout.getByRole('button', { name: 'Place Order' }).click();
+  await expect(checkout.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
+  const { orders } = await newcomer.calls.get('/orders/my-orders');
+  expect(orders).toMatchObject([{ paymentMethod: 'UPI', address: { addressLine1: '14 Weavers’ Lane' } }]);
+});

@@ -12,8 +12,9 @@ import { OrderSummary } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { usePaymentMethods } from './use-payment-methods.ts';
 
-/** The key of the chosen address, which a reload keeps. */
+/** The keys of the chosen address and way to pay, which a reload keeps. */
 const CHOICE = 'checkout-choice';
+const PAYMENT = 'checkout-payment';
 
 type CheckoutProps = {
   cart: Cart;
@@ -27,8 +28,12 @@ export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
   const [chosenId, setChosenId] = useState(() => keptDraft(CHOICE));
   const [isFormOpen, setFormOpen] = useState(() => (addresses?.length === 0 && !isEmpty) || wasAddressTyped());
   const methods = usePaymentMethods();
-  const [wanted, setMethod] = useState<PaymentMethod>('COD');
-  const method = methods.includes(wanted) ? wanted : 'COD';
+  const [wanted, setWanted] = useState(() => keptDraft(PAYMENT));
+  const method = methods.find((one) => one === wanted) ?? 'COD';
+  const setMethod = (method: PaymentMethod) => {
+    keepDraft(PAYMENT, method);
+    setWanted(method);
+  };
   const choose = ({ id }: Address) => {
     keepDraft(CHOICE, id);
     setChosenId(id);
@@ -58,6 +63,7 @@ export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
         isFormOpen={isFormOpen}
         onPlaced={(order) => {
           forgetDraft(CHOICE);
+          forgetDraft(PAYMENT);
           onPlaced(order);
         }}
       />
