@@ -54,7 +54,7 @@ const sameOnBoth = [
   'server/audit/{audit,log-lines}.test.ts',
   'server/orders/{confirmation,steps}.test.ts',
   'server/staff/roles.test.ts',
-  'server/http/{checked-json,openapi,sitemap}.test.ts',
+  'server/http/{checked-json,openapi,refused-calls,sitemap}.test.ts',
   'server/invoices/{invoice-pdf,gst-file}.test.ts',
   'server/returns/credit-notes.test.ts',
   'server/day-totals/walked-days.test.ts',

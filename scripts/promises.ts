@@ -119,7 +119,7 @@ export const promises: PromiseMade[] = [
   },
   {
     says: 'Every call as guest, customer, other customer and staff: refused where it must be, nothing changed',
-    proofs: [{ file: 'server/http/contract.test.ts', tests: 'every call of the contract' }],
+    proofs: [{ file: 'server/http/refused-calls.test.ts' }],
   },
   {
     says: 'Uploads: every bad file behaves as its index says, nothing is half stored, GPS is gone; what a crash leaves or nothing uses is swept; a lost connection goes on where it was cut',

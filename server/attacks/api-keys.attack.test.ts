@@ -5,13 +5,12 @@ import { calls } from '#contract/calls.ts';
 import { parseCallKey, type Call } from '#contract/call.ts';
 import { keyPermissions, type KeyPermission } from '#domain/api-keys.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../test/factories.ts';
+import { filledKey } from '../../test/filled-key.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 
 // A key reaches what it was made for, and nothing else: not by another call, not by a header, not after its end.
 
 const shop = useShop({ RATE_LIMITS: '1' });
-const unknownId = '01900000-0000-7000-8000-000000000000';
-const filled = (key: string) => key.replaceAll(/\{\w+\}/g, unknownId);
 const all = Object.entries<Call>(calls).filter(([, { who }]) => who !== 'anyone');
 const DAY_MS = 86_400_000;
 
@@ -26,7 +25,7 @@ async function aKey(permissions: readonly KeyPermission[], owner?: Owner, days: 
 }
 
 const ask = async (caller: Caller, key: string) =>
-  caller.call(filled(key), parseCallKey(key).method === 'GET' ? {} : { body: {} });
+  caller.call(filledKey(key), parseCallKey(key).method === 'GET' ? {} : { body: {} });
 const isTurnedAway = ({ status, body }: { status: number; body?: { code?: string } }) =>
   status === 401 || (status === 403 && ['NOT_FOR_KEYS', 'NOT_PERMITTED', 'FORBIDDEN'].includes(body?.code ?? ''));
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCallKey, type Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { makeUser } from '../../test/factories.ts';
+import { filledKey } from '../../test/filled-key.ts';
 import { guessUntilRefused } from '../../test/guesses.ts';
 import { useShop } from '../../test/shop.ts';
 import { hashPassword } from './passwords.ts';
@@ -11,7 +12,6 @@ const limited = useShop({ RATE_LIMITS: '1' });
 const PASSWORD = 'Sutli-Ghagra-7';
 const TEN_MINUTES = 10 * 60_000;
 const marked = Object.entries<Call>(calls).flatMap(([key, call]) => (call.stepUp ? [key] : []));
-const filled = (key: string) => key.replaceAll(/\{\w+\}/g, '01900000-0000-7000-8000-000000000000');
 
 async function signedIn(at = shop) {
   const user = await makeUser(at, 'ADMIN');
@@ -42,10 +42,10 @@ describe('a call that asks for who has just shown who they are', () => {
     '%s is refused ten minutes after signing in, and open for ten minutes after a proof',
     async (key) => {
       const { call, prove } = await signedIn();
-      const code = async () => (await call(filled(key), { body: {} })).body?.code as unknown;
+      const code = async () => (await call(filledKey(key), { body: {} })).body?.code as unknown;
       expect(await code()).not.toBe('STEP_UP_NEEDED');
       shop.wait(TEN_MINUTES);
-      expect(await call(filled(key), { body: {} })).toMatchObject({ status: 403, body: { code: 'STEP_UP_NEEDED' } });
+      expect(await call(filledKey(key), { body: {} })).toMatchObject({ status: 403, body: { code: 'STEP_UP_NEEDED' } });
       expect((await prove(PASSWORD)).status).toBe(200);
       expect(await code()).not.toBe('STEP_UP_NEEDED');
       shop.wait(TEN_MINUTES - 1000);
