@@ -40,7 +40,7 @@ const rows = isFull
 /**
  * What these ask of the database it answers alike on both engines, and other tests show that: here it is files, mail
  * servers, processes, documents, tables of rules, sums of rows that others write on both, and what is done before a row
- * is read. In full size they run on both.
+ * is read. Some ask no database at all. In full size they run on both.
  */
 const sameOnBoth = [
   'server/pictures/{half-stored,killed,uploads}.test.ts',
@@ -54,6 +54,10 @@ const sameOnBoth = [
   'server/audit/{audit,log-lines}.test.ts',
   'server/orders/{confirmation,steps}.test.ts',
   'server/staff/roles.test.ts',
+  'server/catalogue/{counts,facet-table,index-as-walk,judged-queries,search-as-walk,word-index}.test.ts',
+  'server/spreadsheet/in-pieces.test.ts',
+  'server/tracing/span-sender.test.ts',
+  'server/collect-at-rest.test.ts',
   'server/http/{checked-json,openapi,refused-calls,sitemap}.test.ts',
   'server/invoices/{invoice-pdf,gst-file}.test.ts',
   'server/returns/credit-notes.test.ts',
