@@ -8,7 +8,7 @@ import { hasSharedData } from '../test/shared-data.ts';
 import { copyFilledShop } from './copied-shop.ts';
 import { closeShop, openShop, type OpenShop } from './open-shop.ts';
 import { callsOf, signIn } from './people.ts';
-import { fewPhotos, onlyDresses, realGoods, type Goods } from './real-goods.ts';
+import { goodsOf } from './real-goods.ts';
 import { adminPassword, dataDirOf, engines, ports, sqlitePortOf, type Engine } from './shops.ts';
 
 /**
@@ -56,14 +56,6 @@ async function openCopy(worker: number): Promise<OpenShop> {
   const dataDir = dataDirOf('sqlite', worker);
   await copyFilledShop(dataDir);
   return openShop({ dataDir, port: sqlitePortOf(worker), env: settings });
-}
-
-/**
- * The embedded shop has the whole catalogue and past; the one on PostgreSQL, where one sale is tested, has its dresses.
- */
-async function goodsOf(engine: Engine, dataDir: string): Promise<Goods> {
-  const goods = engine === 'postgres' ? await onlyDresses(dataDir) : await realGoods(dataDir);
-  return { ...goods, photos: await fewPhotos(dataDir) };
 }
 
 /** Adds legal pages, which only the demo shop has from the start; the journeys need them in every shop. */

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { sharedData } from '../test/shared-data.ts';
+import type { Engine } from './shops.ts';
 
 /** What a shop is filled with before it opens. */
 export type Goods = {
@@ -18,6 +19,15 @@ const PHOTOS_A_KIND = 4;
 const wholeCatalogue = join(sharedData, 'catalogue.csv');
 const allPhotos = join(sharedData, 'photos/index.csv');
 
+/**
+ * What the journeys sell: the embedded shop has the whole catalogue and past; the one on PostgreSQL, where one sale is
+ * tested, has its dresses.
+ */
+export async function goodsOf(engine: Engine, dataDir: string): Promise<Goods> {
+  const goods = engine === 'postgres' ? await onlyDresses(dataDir) : await realGoods(dataDir);
+  return { ...goods, photos: await fewPhotos(dataDir) };
+}
+
 /** The real catalogue with awkward products, all photos, and ninety days of orders. */
 export async function realGoods(dataDir: string): Promise<Goods> {
   return { catalogues: [wholeCatalogue, await awkwardProducts(dataDir)], photos: allPhotos, pastOrders: 2000 };
@@ -26,7 +36,7 @@ export async function realGoods(dataDir: string): Promise<Goods> {
 /**
  * Writes an index of a few photos of each kind of garment, and answers its path: encoding all takes most of a minute.
  */
-export async function fewPhotos(dataDir: string): Promise<string> {
+async function fewPhotos(dataDir: string): Promise<string> {
   const rows = parse(await readFile(allPhotos), { columns: true }) as Array<{ file: string; category: string }>;
   const kinds = Map.groupBy(rows, ({ category }) => category);
   const few = [...kinds.values()].flatMap((photos) => photos.slice(0, PHOTOS_A_KIND));
@@ -39,7 +49,7 @@ export async function fewPhotos(dataDir: string): Promise<string> {
 }
 
 /** The catalogue's dresses in a file of their own. */
-export async function onlyDresses(dataDir: string): Promise<Goods> {
+async function onlyDresses(dataDir: string): Promise<Goods> {
   const [head, ...rows] = parse(await readFile(wholeCatalogue)) as string[][];
   const kept = rows.filter((row) => row.some((cell) => cell.endsWith('> Dresses')));
   const file = join(dataDir, 'dresses.csv');

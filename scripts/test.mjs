@@ -17,7 +17,12 @@ process.env.LANGUAGES ??= 'en,hi,en-XA';
 const temporary = mkdtempSync(join(inMemory() ?? tmpdir(), 'tanabana-tests-'));
 // PostgreSQL runs as another user, and lies in it.
 chmodSync(temporary, 0o711);
-process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
+/** What runs beside others, each as the leader of its group: none outlives a check that fails. */
+const beside = new Set();
+process.on('exit', () => {
+  for (const pid of beside) endGroup(pid);
+  rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 process.env.TMPDIR = temporary;
 // The tests start hundreds of servers and commands, and each would compile the same files again: a third of its start.
@@ -39,11 +44,15 @@ await Promise.all([
     ['Width of comments', script('check-comments.ts')],
   ]),
 ]);
+// Meanwhile, in the time that the tests leave: the journeys would wait a minute for it.
+const forJourneys = { JOURNEYS_FILLED: process.env.JOURNEYS_FILLED ?? join(temporary, 'filled') };
+const filling = begin('Journeys’ shop', [join(root, 'e2e/fill-beforehand.ts')], forJourneys);
 await watched('Rules and API, on SQLite and PostgreSQL', [bin('vitest/vitest.mjs'), 'run'], {
   NODE_COMPILE_CACHE: compiled,
 });
+conclude(await filling);
 // A trace of every step would take a quarter more processor time. A journey run alone keeps one where it fails.
-await watched('Journeys in a real browser', [bin('@playwright/test/cli.js'), 'test', '--trace=off']);
+await watched('Journeys in a real browser', [bin('@playwright/test/cli.js'), 'test', '--trace=off'], forJourneys);
 say(`\nAll checks passed in ${secondsSince(started)} s.\n\n${passed} passed, 0 failed`);
 
 /**
@@ -69,14 +78,19 @@ async function inTurn(checks) {
 
 /** Runs a short check, and says what it printed when it has ended: others may run beside it. */
 async function check(name, args) {
+  conclude(await begin(name, args));
+}
+
+async function begin(name, args, settings = {}) {
   const from = Date.now();
-  const child = spawn(node, args, { cwd: root, env: { ...process.env, NODE_ENV: 'test' } });
+  const env = { ...process.env, ...settings, NODE_ENV: 'test' };
+  const child = spawn(node, args, { cwd: root, env, detached: true });
+  beside.add(child.pid);
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += text));
   const [status] = await once(child, 'close');
-  say(`\n── ${name}`);
-  if (printed !== '') say(printed.trimEnd());
-  conclude(name, status, from);
+  beside.delete(child.pid);
+  return { name, status, took: secondsSince(from), printed };
 }
 
 /** Runs a long check, whose lines are shown as they come. */
@@ -86,16 +100,27 @@ async function watched(name, args, settings = {}) {
   const env = { ...process.env, ...settings, NODE_ENV: 'test' };
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env });
   const [status] = await once(child, 'close');
-  conclude(name, status, from);
+  conclude({ name, status, took: secondsSince(from) });
 }
 
-function conclude(name, status, from) {
+/** `printed`: of a check that ran beside others. */
+function conclude({ name, status, took, printed }) {
+  if (printed !== undefined) say(`\n── ${name}`);
+  if (printed) say(printed.trimEnd());
   if (status !== 0) {
     say(`\n${name}: failed.\n\n${passed} passed, 1 failed`);
     process.exit(1);
   }
   passed++;
-  say(`   ${secondsSince(from)} s`);
+  say(`   ${took} s`);
+}
+
+function endGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has just ended.
+  }
 }
 
 function secondsSince(from) {
