@@ -23,9 +23,12 @@ export default async function openShops({ workers }: FullConfig) {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-e2e-'));
   process.env['SHOPS_DATA'] = folder;
   process.env['SHOP_postgres_URL'] = postgres.urlOf('shop');
-  const shops = await Promise.all(engines.map(open));
   const further = Array.from({ length: workers - 1 }, (_, index) => index + 1);
-  if (engines.includes('sqlite')) shops.push(...(await Promise.all(further.map(openCopy))));
+  const opening = engines.map(async (engine) => {
+    const first = await open(engine);
+    return [first, ...(engine === 'sqlite' ? await Promise.all(further.map(openCopy)) : [])];
+  });
+  const shops = (await Promise.all(opening)).flat();
   return async () => {
     await Promise.all(shops.map(closeShop));
     await postgres.stop();
