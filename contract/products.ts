@@ -2,11 +2,12 @@ import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { limits, pageSizes } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
-import { id, instant, line, message, rupees, wholeNumber } from './fields.ts';
+import { id, instant, line, message, wholeNumber } from './fields.ts';
 import { Fact } from './facts.ts';
 import { Image } from './image.ts';
 import { Facets, productFilters } from './product-filters.ts';
 import { ProductForm } from './product-form.ts';
+import { SearchSummary, searchSummary } from './search-summary.ts';
 import { byId, Pagination, paging } from './shared.ts';
 import { Variant } from './variants.ts';
 
@@ -34,33 +35,6 @@ export const Product = z.object({
   updatedAt: instant,
 });
 export type Product = z.infer<typeof Product>;
-
-/** A price in the words of a search; what is left out has no bound. */
-const AskedPrice = z.object({ min: rupees.optional(), max: rupees.optional() });
-
-/** How a search was understood. */
-const searchSummary = {
-  /** So many products match all the words; those after them match most. */
-  exact: z.number(),
-  /** The query with its mistyped words put right, where some were. */
-  corrected: z.string().optional(),
-  /** Where nothing is found, another word to try. */
-  suggestion: z.string().optional(),
-  /**
-   * Asked for, and nothing near it has it: what is found lacks this, and nothing of it is `exact`. `sizes`:
-   * as they were typed.
-   */
-  givenUp: z.object({ sizes: z.string().optional(), price: AskedPrice.optional() }).optional(),
-  /** A number was taken for a price, though no word says so. */
-  impliedPrice: AskedPrice.optional(),
-  /**
-   * Other words to try: without the size or the price that was kept while the other one was given up, or
-   * without the implied price.
-   */
-  instead: z.string().optional(),
-};
-const SearchSummary = z.object(searchSummary);
-export type SearchSummary = z.infer<typeof SearchSummary>;
 
 const ProductPage = z.object({
   data: z.array(Product),

@@ -6,6 +6,7 @@ import type { Calls } from './call.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
 import { availabilities } from './choices.ts';
 import { id, line, repeated, rupees, rupeesIn, rupeesOf, wholeNumber } from './fields.ts';
+import { SearchSummary } from './search-summary.ts';
 import { Pagination } from './shared.ts';
 
 /** One size of one colour of a product, with its stock and prices. */
@@ -79,7 +80,13 @@ export const variantCalls = {
       /** Just these products, in this order; the rest of the question does not count. */
       ids: repeated(id),
     }),
-    answer: z.object({ variants: z.array(SheetRow), pictures: Pictures, pagination: Pagination }),
+    answer: z.object({
+      variants: z.array(SheetRow),
+      pictures: Pictures,
+      pagination: Pagination,
+      /** With `q` only. */
+      search: SearchSummary.optional(),
+    }),
   },
   'POST /variants/find': {
     who: 'admin',

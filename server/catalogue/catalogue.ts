@@ -1,5 +1,5 @@
 import type { Facets } from '#contract/product-filters.ts';
-import type { SearchSummary } from '#contract/products.ts';
+import type { SearchSummary } from '#contract/search-summary.ts';
 import type { CategoryTree } from './category-tree.ts';
 import type { Entry } from './entries.ts';
 import type { FollowedVersions } from './followed-versions.ts';

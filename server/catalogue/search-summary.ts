@@ -1,4 +1,4 @@
-import type { SearchSummary } from '#contract/products.ts';
+import type { SearchSummary } from '#contract/search-summary.ts';
 import { toRupees } from '#domain/money.ts';
 import { asksPrice, type Price, type Query } from './read-query.ts';
 

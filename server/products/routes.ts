@@ -68,14 +68,15 @@ export function serveProducts(app: FastifyInstance, shop: Shop): void {
 export function serveVariants(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, variantCalls, {
     'GET /variants': async ({ query: { page, limit, ids: chosen, ...asked } }) => {
-      const { ids, totalItems } =
-        chosen.length > 0
-          ? { ids: chosen.slice((page - 1) * limit, page * limit), totalItems: chosen.length }
-          : await shop.catalogue.select({ ...asked, sort: 'default' }, page, limit);
+      const isChosen = chosen.length > 0;
+      const { ids, totalItems } = isChosen
+        ? { ids: chosen.slice((page - 1) * limit, page * limit), totalItems: chosen.length }
+        : await shop.catalogue.select({ ...asked, sort: 'default' }, page, limit);
       return {
         variants: await listSheet(shop.db, ids),
         pictures: await listFirstPictures(shop.db, ids),
         pagination: paginationOf(totalItems, page, limit),
+        ...(!isChosen && (await meantBy(shop, asked.q))),
       };
     },
     'POST /variants/find': async ({ body }) => {
@@ -105,11 +106,17 @@ async function listPage(
   if (query.minPrice !== undefined && query.maxPrice !== undefined && query.minPrice > query.maxPrice)
     throw badField('minPrice', productErrorsText.pricesReversed());
   const { ids, totalItems, facets } = await shop.catalogue.select(query, query.page, query.limit, within);
-  const { ids: _, total: __, ...search } = query.q === '' ? { ids, total: 0 } : await shop.catalogue.search(query.q, 0);
   return {
     data: await listKept(shop, ids),
     pagination: paginationOf(totalItems, query.page, query.limit),
     facets,
-    ...('exact' in search && { search }),
+    ...(await meantBy(shop, query.q)),
   };
+}
+
+/** How these words are understood; of none there is nothing to say. */
+async function meantBy(shop: Shop, words: string): Promise<Pick<ProductPage, 'search'>> {
+  if (words === '') return {};
+  const { ids: _, total: __, ...search } = await shop.catalogue.search(words, 0);
+  return { search };
 }

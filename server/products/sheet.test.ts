@@ -23,6 +23,14 @@ test('lists every size of the products that match, by product, colour and size',
   expect(body.variants[0]).toMatchObject({ productName: product.name, productId: product.id, stock: 10, sku: null });
 });
 
+test('says how the words were understood: a number that was taken for a price leaves lines out', async () => {
+  const { admin } = await aSheet();
+  const asked = async (q: string) => (await admin.call(`GET /variants?q=${encodeURIComponent(q)}`)).body.search;
+  expect(await asked('ajrakh dress 1500')).toMatchObject({ impliedPrice: { max: '1500.00' }, instead: 'ajrakh dress' });
+  expect(await asked('ajrakh dress')).not.toHaveProperty('impliedPrice');
+  expect(await asked('')).toBeUndefined();
+});
+
 test('changes price, saving, SKU and stock at once, and the shop shows it', async () => {
   const { change, ids, product } = await aSheet();
   const { status, body } = await change({

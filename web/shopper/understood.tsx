@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SearchSummary } from '#contract/products.ts';
+import type { SearchSummary } from '#contract/search-summary.ts';
 import { formatRupees } from '#domain/money.ts';
 import { searchPath } from '#domain/search-path.ts';
 import * as understoodText from '#text/understood.ts';
 import { withTags } from '../ui/with-tags.tsx';
 
-type UnderstoodProps = Omit<SearchSummary, 'exact'> & { total: number; onFollow?: () => void };
+type UnderstoodProps = Omit<SearchSummary, 'exact'> & {
+  total: number;
+  onFollow?: () => void;
+  /** Where other words lead. */
+  pathOf?: (words: string) => string;
+};
 
 /**
  * How a search was read where that is not plain: which words were corrected, which price was named, and which wish was
  * given up because nothing has all of them; with the way to ask otherwise.
  */
-export function Understood({ total, onFollow, suggestion, ...found }: UnderstoodProps) {
+export function Understood({ total, onFollow, pathOf = searchPath, suggestion, ...found }: UnderstoodProps) {
   const link = (words: string) => (
-    <Link to={searchPath(words)} onClick={onFollow} className="font-semibold underline">
+    <Link to={pathOf(words)} onClick={onFollow} className="font-semibold underline">
       {words}
     </Link>
   );

@@ -19,6 +19,7 @@ import { usePrefetch } from '../use-prefetch.ts';
 import { changeProducts, deleteProduct, retireProducts, saveProduct } from './actions.ts';
 import { ChosenProducts } from './chosen-products.tsx';
 import { ExportProducts } from './export-products.tsx';
+import { Meant } from './meant.tsx';
 import { NoProducts } from './no-products.tsx';
 import { ProductFilterBar } from './product-filter-bar.tsx';
 import { ProductTable } from './product-table.tsx';
@@ -60,6 +61,7 @@ export default function Products() {
         facets={data?.facets}
         onChange={set}
       />
+      <Meant search={data?.search} total={data?.pagination.totalItems ?? 0} />
       {!data && <NoList hasFailed={error !== null} onRetry={() => void list.refetch()} />}
       {data && (
         <>

@@ -1,4 +1,4 @@
-import type { SearchSummary } from '#contract/products.ts';
+import type { SearchSummary } from '#contract/search-summary.ts';
 import * as searchPageText from '#text/search-page.ts';
 import { Understood } from '../understood.tsx';
 

@@ -11,6 +11,7 @@ import { post } from '../../../ui/notices.tsx';
 import { useUnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { toolClass } from '../../list-tools.tsx';
 import { useListSearch } from '../../use-list-search.ts';
+import { Meant } from '../meant.tsx';
 import Conflicts from './conflicts.tsx';
 import { columnLabels, findCellProblem, listCells, type Edits } from './edits.ts';
 import { Grid } from './grid.tsx';
@@ -88,6 +89,7 @@ export default function SheetPage() {
         history={history}
         onChange={(changes, options) => set({ ...changes, ids: undefined }, options)}
       />
+      <Meant search={sheet.search} total={sheet.rows.length} />
       {filters.ids.length > 0 && (
         <p className="mt-2 flex flex-wrap items-baseline gap-3 text-md">
           {variantSheetText.onlyChosen({ count: filters.ids.length })}

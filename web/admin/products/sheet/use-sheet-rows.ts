@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { SearchSummary } from '#contract/search-summary.ts';
 import type { SheetRow } from '#contract/variants.ts';
 import { limits } from '#domain/limits.ts';
 import { call } from '../../../api/call.ts';
@@ -10,7 +11,13 @@ export type SheetFilters = { q: string; categories: string; availability: string
 type LoadingState = 'loading' | 'complete' | 'failed';
 type Pictures = Readonly<Record<string, string>>;
 /** What has come so far; `page` is the next to ask for, 0 being the small one that comes first. */
-type Reached = { key: string; page: number; rows: readonly SheetRow[]; pictures: Pictures };
+type Reached = {
+  key: string;
+  page: number;
+  rows: readonly SheetRow[];
+  pictures: Pictures;
+  search?: SearchSummary | undefined;
+};
 /** `added` are lines that no filter asked for, such as those a paste names by SKU. */
 type Loaded = Omit<Reached, 'page'> & { state: LoadingState; added: readonly SheetRow[] };
 
@@ -39,7 +46,8 @@ export function useSheetRows(filters: SheetFilters, edits: Edits) {
     if (reached.current.key !== key) reached.current = { ...nothing(key), page: 0 };
     const show = (next: Reached, state: LoadingState) => {
       if (!controller.signal.aborted) reached.current = next;
-      set((before) => ({ ...before, rows: next.rows, pictures: { ...before.pictures, ...next.pictures }, state }));
+      const { rows, search } = next;
+      set((before) => ({ ...before, rows, search, pictures: { ...before.pictures, ...next.pictures }, state }));
     };
     set((before) => ({ ...before, state: 'loading' }));
     // as: the key is the filters themselves, written above; as text it changes only when one of them does.
@@ -68,6 +76,7 @@ export function useSheetRows(filters: SheetFilters, edits: Edits) {
     rows,
     byId,
     pictures: own?.pictures ?? NO_PICTURES,
+    search: own?.search,
     state: own?.state ?? ('loading' as const),
     replace,
     add,
@@ -110,18 +119,19 @@ async function loadRows(
   const fetchPage = async (page: number, limit: number) =>
     twice(async () => call('GET /variants', { query: { ...filters, page, limit } }), signal);
   if (from.page === 0) {
-    const { variants: rows, pictures, pagination } = await fetchPage(1, FIRST_PRODUCTS);
+    const { variants: rows, pictures, pagination, search } = await fetchPage(1, FIRST_PRODUCTS);
     const isAll = pagination.totalPages <= 1;
-    show({ key: from.key, page: 1, rows, pictures }, isAll ? 'complete' : 'loading');
+    show({ key: from.key, page: 1, rows, pictures, search }, isAll ? 'complete' : 'loading');
     if (isAll) return;
   }
   // The small page is the beginning of the first large one.
   let all: readonly SheetRow[] = from.page > 1 ? from.rows : [];
   for (let page = Math.max(1, from.page), pages = page; page <= pages && !signal.aborted; page++) {
-    const { variants, pictures, pagination } = await fetchPage(page, limits.sheetProducts);
+    const { variants, pictures, pagination, search } = await fetchPage(page, limits.sheetProducts);
     pages = pagination.totalPages;
     all = withAdded(all, variants);
-    show({ key: from.key, page: page + 1, rows: all, pictures }, page < pages ? 'loading' : 'complete');
+    const next = { key: from.key, page: page + 1, rows: all, pictures, search };
+    show(next, page < pages ? 'loading' : 'complete');
   }
 }
 
