@@ -57,6 +57,7 @@ const atADeskAlways = [
   'lost-answer',
   'new-build',
   'office-screens',
+  'pack-by-keys',
   'packing-morning',
   'parts-offline',
   'passkeys',

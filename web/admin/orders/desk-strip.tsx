@@ -11,12 +11,13 @@ import { call } from '../../api/call.ts';
 import { toolClass } from '../list-tools.tsx';
 import { useMay } from '../permissions.ts';
 import { useListSearch } from '../use-list-search.ts';
+import { deskQuery } from './desk-query.ts';
 
 /** The piles on the desk, each with how many orders lie on it; one that is pressed narrows the list to it. */
 export function DeskStrip() {
   const may = useMay();
   const { get, set } = useListSearch();
-  const { data: counts } = useQuery({ queryKey: ['admin', 'desk'], queryFn: async () => call('GET /orders/desk') });
+  const { data: counts } = useQuery(deskQuery);
   const chosen = get('desk');
   // Most shops ask nobody before they pack.
   const shown = orderPiles.filter(

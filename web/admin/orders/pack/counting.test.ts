@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import { isComplete, lineFor, type Counts } from './counting.ts';
+import { isComplete, lineFor, missingOf, type Counts } from './counting.ts';
 
 const line = (id: string, sku: string, quantity: number): Order['items'][number] => ({
   id,
@@ -29,4 +29,12 @@ test('a piece of another product is wrong, and no scan belongs to a line without
 test('a parcel is complete with every piece of every line', () => {
   expect(isComplete(items, { a: 2, b: 1, c: 1 })).toBe(false);
   expect(isComplete(items, { a: 2, b: 1, c: 1, d: 1 })).toBe(true);
+});
+
+test('what is missing is what each line still lacks', () => {
+  const missing = missingOf(items, { a: 1, b: 1, d: 1 }).map(({ item, count }) => [item.id, count]);
+  expect(missing).toEqual([
+    ['a', 1],
+    ['c', 1],
+  ]);
 });

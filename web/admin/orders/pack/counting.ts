@@ -20,7 +20,12 @@ export function lineFor(items: Items, counts: Counts, scanned: string): Scanned 
 }
 
 export function isComplete(items: Items, counts: Counts): boolean {
-  return items.every((item) => countOf(counts, item) >= item.quantity);
+  return missingOf(items, counts).length === 0;
+}
+
+/** The lines that lack pieces, with how many. */
+export function missingOf(items: Items, counts: Counts): Array<{ item: Items[number]; count: number }> {
+  return items.map((item) => ({ item, count: item.quantity - countOf(counts, item) })).filter(({ count }) => count > 0);
 }
 
 /** Some scanners write capitals only, and spaces at the end. */

@@ -14,11 +14,13 @@ type PackLinesProps = {
   onByHand: (item: Order['items'][number]) => void;
   /** It is marked as packed with its last piece; by hand where that has failed. */
   onPack: () => void;
+  /** A piece is not to be found; left out where nothing could be done about it here. */
+  onMissing: (() => void) | undefined;
   onAgain: () => void;
 };
 
 /** What goes into the parcel, with how much of it lies there. */
-export function PackLines({ packed: { order, swap }, counts, onByHand, onPack, onAgain }: PackLinesProps) {
+export function PackLines({ packed: { order, swap }, counts, onByHand, onPack, onMissing, onAgain }: PackLinesProps) {
   return (
     <section aria-label={packText.pieces({ number: order.orderNumber })}>
       <div className="flex items-baseline justify-between gap-3">
@@ -42,10 +44,16 @@ export function PackLines({ packed: { order, swap }, counts, onByHand, onPack, o
           <Line key={item.id} item={item} count={countOf(counts, item)} onByHand={() => onByHand(item)} />
         ))}
       </ul>
-      {isComplete(order.items, counts) && (
+      {isComplete(order.items, counts) ? (
         <Button className="mt-4" onClick={onPack}>
           {packText.mark()}
         </Button>
+      ) : (
+        onMissing && (
+          <Button look="quiet" className="mt-4" onClick={onMissing}>
+            {packText.missing()}
+          </Button>
+        )
       )}
     </section>
   );

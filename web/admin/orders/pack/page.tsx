@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Link } from 'react-router';
 import * as packText from '#text/admin-pack.ts';
 import * as orderText from '#text/order.ts';
-import * as printText from '#text/admin-print.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { queries } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { toolClass } from '../../list-tools.tsx';
 import { useScanner } from '../scanner.ts';
 import { watchMoving } from '../why-not-moved.ts';
 import { countOf, isComplete, lineFor } from './counting.ts';
+import { LeftToPack } from './left-to-pack.tsx';
 import { PackLines } from './pack-lines.tsx';
 import { Said, type Saying } from './said.tsx';
+import { AsideQuestion, setAside } from './set-aside.tsx';
 import { SwapChoice } from './swap-choice.tsx';
 import { findAgain, findToPack, isPacked, markAsPacked, type ToPack } from './to-pack.ts';
 import { useTable } from './use-table.ts';
@@ -28,24 +27,27 @@ export default function ScanToPack() {
   const { on, counts, now, lay, inTurn } = useTable();
   const [typed, setTyped] = useState('');
   const [saying, setSaying] = useState(nextOrder);
-  const begin = (next: readonly ToPack[], said: Saying) => {
-    lay({ on: next, counts: {} });
-    setSaying(said);
-  };
+  const [isMissing, setMissing] = useState(false);
   const only = on.length === 1 ? on[0] : undefined;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
-  // Else the Enter of a slow scanner would press a button again. A finger wants no keyboard for it.
-  const focusBox = () => matchMedia('(pointer: fine)').matches && box.current?.focus();
-  const mark = async (packed: ToPack) => {
+  // Else the Enter of a slow scanner would press a button again, and whoever uses keys would be at the top of the
+  // page once that button goes. A finger wants no keyboard for it.
+  const focusBox = () => {
+    const isByKeys = document.activeElement?.matches(':focus-visible') === true;
+    if (isByKeys || matchMedia('(pointer: fine)').matches) box.current?.focus();
+  };
+  const begin = (next: readonly ToPack[], said: Saying) => {
+    focusBox();
+    lay({ on: next, counts: {} });
+    setSaying(said);
+  };
+  const finish = async (packed: ToPack, work: () => Promise<Saying>) => {
     // Two quick clicks are one.
     if (!now().on.includes(packed)) return;
     const whyFailed = watchMoving(1);
     try {
-      if (isPacked(packed) && !(await findAgain(packed)))
-        return begin([], { tone: 'bad', text: packText.notToPack({ number: packed.order.orderNumber }) });
-      await markAsPacked(packed);
-      begin([], { tone: 'good', text: doneWords(packed) });
+      begin([], await work());
       void queries.invalidateQueries({ queryKey: ['admin'] });
     } catch (error) {
       const said: Saying = { tone: 'bad', text: whyFailed(error) };
@@ -56,6 +58,18 @@ export default function ScanToPack() {
       } else setSaying(said);
     }
   };
+  const mark = async (packed: ToPack) =>
+    finish(packed, async () => {
+      if (isPacked(packed) && !(await findAgain(packed)))
+        return { tone: 'bad', text: packText.notToPack({ number: packed.order.orderNumber }) };
+      await markAsPacked(packed);
+      return { tone: 'good', text: doneWords(packed) };
+    });
+  const putAside = async (packed: ToPack) =>
+    finish(packed, async () => {
+      await setAside(packed.order, now().counts);
+      return { tone: 'plain', text: packText.isAside({ number: packed.order.orderNumber }) };
+    });
   const add = async (current: ToPack, item: Item) => {
     const { on, counts: before } = now();
     if (!on.includes(current) || countOf(before, item) >= item.quantity) return;
@@ -93,7 +107,11 @@ export default function ScanToPack() {
     if (Object.keys(counts).length === 0 && (await isKnown(text))) return takeUp(text);
     setSaying({ tone: 'bad', text: packText.wrong({ text }) });
   };
-  const scan = (text: string) => inTurn(async () => judge(text));
+  const scan = (text: string) => {
+    // The piece has been found after all.
+    setMissing(false);
+    inTurn(async () => judge(text));
+  };
   useScanner(scan);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -104,9 +122,7 @@ export default function ScanToPack() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="display text-3xl">{packText.title()}</h1>
-        <Link to="/admin/order?desk=toPack" className={toolClass}>
-          {printText.orders()}
-        </Link>
+        <LeftToPack />
       </div>
       <p className="mt-2 max-w-2xl text-ink-soft">{packText.about()}</p>
       <div className="mt-4 max-w-3xl space-y-4">
@@ -134,16 +150,25 @@ export default function ScanToPack() {
               inTurn(async () => add(only, item));
             }}
             onPack={() => inTurn(async () => mark(only))}
+            onMissing={only.swap ? undefined : () => setMissing(true)}
             onAgain={() => begin([], nextOrder)}
+          />
+        )}
+        {only && isMissing && (
+          <AsideQuestion
+            order={only.order}
+            counts={counts}
+            onYes={() => {
+              setMissing(false);
+              inTurn(async () => putAside(only));
+            }}
+            onNo={() => setMissing(false)}
           />
         )}
         {on.length > 1 && (
           <SwapChoice
             swaps={on}
-            onChoose={(one) => {
-              focusBox();
-              begin([one], { tone: 'plain', text: firstWords([one]) });
-            }}
+            onChoose={(one) => begin([one], { tone: 'plain', text: firstWords([one]) })}
             onAgain={() => begin([], nextOrder)}
           />
         )}

@@ -1,0 +1,109 @@
+import { press } from './by-keys.ts';
+import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { parcelsFor } from './morning-orders.ts';
+import { anAddress, callsOf, newCustomer } from './people.ts';
+import { aProduct } from './products.ts';
+
+// A tablet with a keyboard stands on the packing table: its pointer is a finger, but everything is done by keys.
+test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
+
+test('orders are packed, one is set aside, and the rest go out with their papers, by keys alone on a tablet', async ({
+  page,
+  request,
+  admin,
+  expectAccessible,
+}) => {
+  const stamp = Date.now();
+  const sku = `KEY-${stamp}`;
+  const { name, variants } = await aProduct(admin, {
+    variants: [
+      { size: 'M', stock: 30, sku },
+      { size: 'L', stock: 30 },
+    ],
+  });
+  const calls = callsOf(request, await newCustomer(request, 'bykeys'));
+  const phone = `9${String(stamp).slice(-9)}`;
+  const { address } = await calls.post('/addresses', { ...anAddress, phone });
+  const orders = [];
+  for (let n = 0; n < 3; n++) {
+    for (const { id } of variants) await calls.post('/cart/add', { productVariantId: id, quantity: 1 });
+    orders.push((await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' })).order);
+  }
+  const [first, second, third] = orders;
+  const stageOf = async ({ id }: { id: string }) => (await admin.calls.get(`/orders/${id}`)).order.stage;
+
+  await open(page, '/admin/order');
+  await press(page, page.getByRole('main').getByRole('link', { name: 'Scan to pack' }));
+  const box = page.getByRole('textbox', { name: /^(Order or parcel number|SKU of the piece)$/ });
+  await expect(box).toBeFocused();
+  const left = page.getByRole('link', { name: /orders? to pack$/ });
+  const count = async () => Number((await left.textContent())?.replaceAll(/\D/g, ''));
+  await expect(left).toBeVisible();
+  const before = await count();
+  const type = async (text: string) => {
+    await expect(box).toBeFocused();
+    await page.keyboard.type(text, { delay: 80 });
+    await page.keyboard.press('Enter');
+  };
+  const byHand = page.getByRole('button', { name: /^Count a piece by hand: .*, L$/ });
+  for (const { orderNumber } of [first, second]) {
+    await type(orderNumber);
+    await expect(page.getByRole('region', { name: `Pieces of ${orderNumber}` })).toBeVisible();
+    await type(sku);
+    await expect(page.getByText(`Right: ${name}, M`)).toBeVisible();
+    // Without a SKU. The focus is where the next order is typed.
+    await press(page, byHand);
+    await expect(page.getByText(`${orderNumber} is packed. Scan the next order.`)).toBeVisible();
+    await expect(box).toBeFocused();
+  }
+  await expect.poll(count).toBe(before - 2);
+
+  await type(third.orderNumber);
+  await type(sku);
+  await press(page, page.getByRole('button', { name: 'A piece is missing' }));
+  const question = page.getByRole('alertdialog', { name: `Set ${third.orderNumber} aside?` });
+  await expect(question.getByRole('listitem')).toHaveText([`1 × ${name} (Indigo, L)`]);
+  await expectAccessible();
+  // What is found after all is counted.
+  await press(page, question.getByRole('button', { name: 'Go on packing' }));
+  await expect(question).toBeHidden();
+  await press(page, page.getByRole('button', { name: 'A piece is missing' }));
+  await press(page, question.getByRole('button', { name: 'Set aside' }));
+  await expect(page.getByText(`${third.orderNumber} is set aside. Scan the next order.`)).toBeVisible();
+  await expect(box).toBeFocused();
+  expect(await Promise.all(orders.map(stageOf))).toEqual(['PACKED', 'PACKED', 'TO_CONFIRM']);
+  const { timeline } = await admin.calls.get(`/orders/${third.id}/timeline`);
+  const notes = timeline.filter(({ kind }: { kind: string }) => kind === 'note');
+  expect(notes.map(({ text }: { text: string }) => text)).toEqual([
+    `Missing at the packing table: 1 × ${name} (Indigo, L)`,
+  ]);
+  await expectNoSidewaysScroll(page);
+
+  const { courier } = await admin.calls.post('/couriers', { name: `Keys ${stamp}` });
+  await parcelsFor(admin, courier.id, [first, second]);
+  await page.keyboard.press('Shift+Tab');
+  await expect(left).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('button', { name: /^To hand over/ }));
+  await page.keyboard.press('/');
+  await page.keyboard.type(phone);
+  await expect(page.getByLabel(/^Select ORD/)).toHaveCount(2);
+  await press(page, page.getByLabel(/^Select ORD/).first(), 'Space');
+  await press(page, page.getByLabel(/^Select ORD/).last(), 'Space');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const step = page.getByLabel('Take a step with the selected orders');
+  for (let presses = 0; presses < 40 && !(await step.evaluate((one) => one === document.activeElement)); presses++)
+    await page.keyboard.press('Shift+Tab');
+  for (let presses = 0; presses < 8 && (await step.inputValue()) !== 'handOver'; presses++)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const handOver = page.getByRole('alertdialog', { name: 'Hand over 2 orders?' });
+  await press(page, handOver.getByRole('button', { name: 'Hand over' }));
+  await expect(page.getByText('2 orders are In transit.')).toBeVisible();
+  expect(await Promise.all([first, second].map(stageOf))).toEqual([undefined, undefined]);
+  const ids = [first, second].map(({ id }) => `ids=${id}`).join('&');
+  await open(page, `/admin/order/print?kind=manifest&${ids}`);
+  await expect(page.getByRole('region', { name: `Manifest – ${courier.name}` }).getByRole('row')).toHaveCount(3);
+  await expectNoSidewaysScroll(page);
+});
