@@ -116,3 +116,32 @@ test('an order that waits for its customer is not counted among those to pack', 
   await expect(page.getByRole('button', { name: /^To pack/, pressed: true })).toBeVisible();
   await expect(page.getByRole('button', { name: order.orderNumber, exact: true })).toBeHidden();
 });
+
+test('customers to ask and returns to decide are among what is to be done, and lead to their lists', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 9 }] });
+  const calls = callsOf(request, await newCustomer(request, 'waits'));
+  const { address } = await calls.post('/addresses', anAddress);
+  const place = async () => {
+    await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+    return (await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' })).order;
+  };
+  const [held, delivered] = [await place(), await place()];
+  await admin.calls.put(`/orders/${held.id}/step`, { step: 'hold' });
+  await admin.calls.put(`/orders/${delivered.id}/status`, { deliveryStatus: 'DELIVERED' });
+  const lines = [{ itemId: delivered.items[0].id, quantity: 1 }];
+  const refund = { kind: 'refund', reason: 'QUALITY', lines, payout: { by: 'upi', upiId: 'asha@okbank' } };
+  await calls.post(`/orders/${delivered.id}/returns`, refund);
+  const today = page.getByRole('region', { name: 'To do today' });
+  for (const [task, number] of [
+    [/Customers to ask/, held.orderNumber],
+    [/Returns to decide/, delivered.orderNumber],
+  ] as const) {
+    await open(page, '/admin/dashboard');
+    await today.getByRole('link', { name: task }).click();
+    await expect(page.getByText(number).first()).toBeVisible();
+  }
+});

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { addDays, indianDay } from '#domain/days.ts';
-import { formatCount } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import * as commonText from '#text/common.ts';
 import { byItself, call } from '../../api/call.ts';
@@ -13,6 +12,8 @@ import { useNewOrders } from '../frame/new-orders.ts';
 import { orderCountsQuery } from '../order-counts.ts';
 import { BackupLine } from './backup-line.tsx';
 import { useMay } from '../permissions.ts';
+import { Task } from './task.tsx';
+import { useFurtherTasks } from './use-further-tasks.ts';
 
 /** An order that has waited for so many days is asked for by its customer. */
 const LONG_WAIT_DAYS = 3;
@@ -23,13 +24,14 @@ export function Today() {
   const long = addDays(today, -LONG_WAIT_DAYS);
   const may = useMay();
   const seesOrders = may('orders.read');
-  const toPack = useToPackCount(seesOrders);
+  const desk = useDesk(seesOrders);
   const waiting = useOrderCount({ status: 'PENDING', to: long }, seesOrders);
   const unconfirmed = useOrderCount({ confirmation: 'failed' }, may('orders.edit'));
   const unsent = useUnsentEmails(may('orders.edit'));
   const stock = useStockCounts();
+  const further = useFurtherTasks(desk.data?.toConfirm);
   if (!seesOrders && !may('catalogue.edit')) return null;
-  const uncounted = [toPack, waiting, unconfirmed, unsent, stock].filter(
+  const uncounted = [desk, waiting, unconfirmed, unsent, stock, ...further.asked].filter(
     ({ isError, data }) => isError && data === undefined,
   );
   return (
@@ -50,7 +52,7 @@ export function Today() {
           <>
             <Task
               label={dashboardText.toPack()}
-              count={toPack.data}
+              count={desk.data?.toPack}
               to="/admin/order?desk=toPack&sort=oldest"
               note={dashboardText.toPackNote()}
             />
@@ -89,6 +91,9 @@ export function Today() {
             isUrgent
           />
         )}
+        {further.tasks.map((task) => (
+          <Task key={task.to} {...task} />
+        ))}
       </ul>
       {unsent.data?.hasMailServer === false && <NoMailServer />}
       <BackupLine />
@@ -119,14 +124,13 @@ export function useStockCounts() {
 }
 
 /**
- * How many orders can be packed now: of the pending ones, those that wait neither for their customer nor for a payment.
+ * How many orders lie on each pile. What is to be packed waits neither for its customer nor for a payment.
  */
-function useToPackCount(mayAsk: boolean) {
+function useDesk(mayAsk: boolean) {
   const { newest, isPending } = useNewOrders();
   return useQuery({
     queryKey: ['admin', 'desk', newest],
     queryFn: async () => call('GET /orders/desk', { headers: byItself }),
-    select: (piles) => piles.toPack,
     placeholderData: (before) => before,
     enabled: !isPending && mayAsk,
   });
@@ -156,26 +160,4 @@ function useOrderCount(asked: Query, mayAsk: boolean) {
     queryFn: async () => (await call('GET /orders/all', { query: { ...asked, limit: 1 } })).pagination.totalItems,
     enabled: mayAsk,
   });
-}
-
-type TaskProps = {
-  label: string;
-  count: number | undefined;
-  to: string;
-  note: string;
-  /** Shown as a warning where there is any. */
-  isUrgent?: boolean;
-};
-
-function Task({ label, count, to, note, isUrgent = false }: TaskProps) {
-  return (
-    <li>
-      <Link to={to} className="flex h-full flex-col border border-thread bg-white p-4 hover:border-ink">
-        <span className={`price block text-3xl font-semibold ${isUrgent && count ? 'text-madder' : ''}`}>
-          {count === undefined ? '–' : formatCount(count)}
-        </span>{' '}
-        <span className="font-medium">{label}</span> <span className="text-md text-ink-soft">{note}</span>
-      </Link>
-    </li>
-  );
 }

@@ -7,9 +7,9 @@ import * as labelText from '#text/admin-labels.ts';
 import * as packText from '#text/admin-pack.ts';
 import * as deskText from '#text/admin-desk.ts';
 import * as returnsText from '#text/admin-returns.ts';
-import { call } from '../../api/call.ts';
 import { toolClass } from '../list-tools.tsx';
 import { useMay } from '../permissions.ts';
+import { returnCountsQuery } from '../returns/return-counts.ts';
 import { useListSearch } from '../use-list-search.ts';
 import { deskQuery } from './desk-query.ts';
 
@@ -59,10 +59,7 @@ export function DeskStrip() {
 
 /** Swaps that are packed and handed over beside the orders; they lie among the returns. */
 function SwapPiles() {
-  const { data } = useQuery({
-    queryKey: ['admin', 'swap-piles'],
-    queryFn: async () => (await call('GET /returns', { query: { tab: 'toPack', limit: 1 } })).counts,
-  });
+  const { data } = useQuery(returnCountsQuery);
   return (['toPack', 'toHandOver'] as const)
     .filter((tab) => (data?.[tab] ?? 0) > 0)
     .map((tab) => (

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { formatCount } from '#messages/format.ts';
+
+export type TaskProps = {
+  label: string;
+  count: number | undefined;
+  to: string;
+  note: string;
+  /** Shown as a warning where there is any. */
+  isUrgent?: boolean;
+};
+
+/** One thing to be done today: how often, and the way to the list of exactly these. */
+export function Task({ label, count, to, note, isUrgent = false }: TaskProps) {
+  return (
+    <li>
+      <Link to={to} className="flex h-full flex-col border border-thread bg-white p-4 hover:border-ink">
+        <span className={`price block text-3xl font-semibold ${isUrgent && count ? 'text-madder' : ''}`}>
+          {count === undefined ? '–' : formatCount(count)}
+        </span>{' '}
+        <span className="font-medium">{label}</span> <span className="text-md text-ink-soft">{note}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import * as dashboardText from '#text/admin-dashboard.ts';
+import { call } from '../../api/call.ts';
+import { cashQuery } from '../cash/cash-queries.ts';
+import { useMay } from '../permissions.ts';
+import { returnCountsQuery } from '../returns/return-counts.ts';
+import type { TaskProps } from './task.tsx';
+
+/**
+ * What not every shop has to do every day: only tasks of which there are any. `toConfirm`: how many orders wait until
+ * their customer has been asked.
+ */
+export function useFurtherTasks(toConfirm: number | undefined) {
+  const may = useMay();
+  const returns = useQuery({ ...returnCountsQuery, enabled: may('orders.edit') });
+  const upi = useQuery({ ...upiCountsQuery, enabled: may('cash.edit') });
+  const cash = useQuery({ ...cashQuery, enabled: may('cash.edit') });
+  const late = cash.data?.couriers.reduce((sum, courier) => sum + courier.late.orders, 0);
+  const tasks: TaskProps[] = [
+    {
+      label: dashboardText.toConfirm(),
+      count: may('orders.edit') ? toConfirm : 0,
+      to: '/admin/order?desk=toConfirm&sort=oldest',
+      note: dashboardText.toConfirmNote(),
+    },
+    {
+      label: dashboardText.returnsToDecide(),
+      count: returns.data?.toDecide,
+      to: '/admin/returns',
+      note: dashboardText.returnsToDecideNote(),
+    },
+    {
+      label: dashboardText.returnsToInspect(),
+      count: returns.data?.toInspect,
+      to: '/admin/returns?tab=toInspect',
+      note: dashboardText.returnsToInspectNote(),
+    },
+    {
+      label: dashboardText.refundsToPay(),
+      count: returns.data?.toSettle,
+      to: '/admin/returns?tab=toSettle',
+      note: dashboardText.refundsToPayNote(),
+      isUrgent: true,
+    },
+    {
+      label: dashboardText.upiToFind(),
+      count: upi.data?.toMatch,
+      to: '/admin/upi',
+      note: dashboardText.upiToFindNote(),
+    },
+    {
+      label: dashboardText.upiToPayBack(),
+      count: upi.data?.owed,
+      to: '/admin/upi?tab=owed',
+      note: dashboardText.upiToPayBackNote(),
+      isUrgent: true,
+    },
+    {
+      label: dashboardText.cashLate(),
+      count: late,
+      to: '/admin/cash?pile=late',
+      note: dashboardText.cashLateNote(),
+      isUrgent: true,
+    },
+  ];
+  return { tasks: tasks.filter(({ count }) => count !== undefined && count > 0), asked: [returns, upi, cash] };
+}
+
+const upiCountsQuery = {
+  queryKey: ['admin', 'upi-payments', 'counts'],
+  queryFn: async () => (await call('GET /upi-payments', { query: { tab: 'toMatch', page: 1 } })).counts,
+};
