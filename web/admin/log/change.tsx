@@ -9,7 +9,7 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { withTags } from '../../ui/with-tags.tsx';
 import { QueryAnswer } from '../query-answer.tsx';
-import { inWords } from './in-words.ts';
+import { inWords, withoutAccount } from './in-words.ts';
 
 /** So many characters before and after together fit on the line itself. */
 const SHORT = 80;
@@ -42,7 +42,7 @@ function Sentence({ line, onOnly }: ChangeProps) {
   const { subjectId, subject, things: count } = line;
   // A message's key holds no dot.
   const action = line.action.replace('.', '_');
-  const who = line.who?.name ?? logText.commandLine();
+  const who = line.who?.name ?? withoutAccount(line.action);
   const sentence = count > 1 ? logText.changeOfMany({ action, who, count }) : logText.change({ action, who, subject });
   return (
     <p>

@@ -43,7 +43,7 @@ export function LogFilters({ people, subject }: LogFiltersProps) {
               {name || email}
             </option>
           ))}
-          <option value={commandLine}>{logText.commandLine()}</option>
+          <option value={commandLine}>{logText.nobody()}</option>
         </SelectBox>
         <DayRange
           labels={{ from: logText.from(), to: logText.to() }}
