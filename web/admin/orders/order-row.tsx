@@ -51,7 +51,7 @@ export function OrderRow({ order, isChosen, now, onChoose, onOpen }: OrderRowPro
         {order.edits && stageAfterEdit(stage) && <Badge tone="quiet">{ordersText.edited()}</Badge>}{' '}
         <span className="text-ink-soft">· {ageOf(order.createdAt, now)}</span>
       </td>
-      <td className="max-w-44 pe-4" title={user.email || undefined}>
+      <td className="max-w-44 py-1 pe-4" title={user.email || undefined}>
         <span className="block truncate" dir="auto">
           {fullName(user)}
         </span>
