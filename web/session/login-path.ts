@@ -1,4 +1,5 @@
-/** The login page, knowing where to come back to. */
-export function loginPath(from: { pathname: string; search: string }): string {
-  return `/login?next=${encodeURIComponent(from.pathname + from.search)}`;
+/** The login page, knowing where to come back to; from itself, as it is. */
+export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
+  const from = pathname + search;
+  return pathname === '/login' ? from : `/login?next=${encodeURIComponent(from)}`;
 }

@@ -27,3 +27,8 @@ test('an admin returns to the address of the back office they came for, with its
   const from = new URLSearchParams(loginPath({ pathname: '/admin/order', search: '?order=1&q=a%26b' }).split('?')[1]);
   expect(officePath(from.get('next'))).toBe('/admin/order?order=1&q=a%26b');
 });
+
+test('the login page, asked for from itself, goes on knowing the way back', () => {
+  const asked = loginPath({ pathname: '/product/Kurta', search: '' });
+  expect(loginPath({ pathname: '/login', search: asked.slice('/login'.length) })).toBe(asked);
+});
