@@ -1,14 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { request as requests, type Page } from '@playwright/test';
+import { chromium, request as requests, type Page } from '@playwright/test';
 import { fillHindiShop, type HindiShop } from './hindi-shop.ts';
 import { expect, expectNoSidewaysScroll, goTo, open, test, waitForContent, waitForHydration } from './journey.ts';
 import { closeShop, openShop, type OpenShop } from './open-shop.ts';
 import { findOverlaps } from './overlaps.ts';
 import { signInBrowser } from './people.ts';
 import { plainWords, readTexts, textsBehindButtons, visibleText } from './plain-words.ts';
-import { emailsIn, ports } from './shops.ts';
+import { chromiumPath, emailsIn, ports } from './shops.ts';
 
 const PORT = ports.languages;
 const origin = `http://127.0.0.1:${PORT}`;
@@ -146,6 +146,36 @@ test('in a right-to-left layout nothing overlaps that does not overlap from left
     const after = await findOverlaps(page);
     expect({ path, overlaps: after.filter((pair) => !before.includes(pair)) }).toEqual({ path, overlaps: [] });
   }
+});
+
+test('Hindi is shown in a font of ours on Hindi pages, and on English ones in a font that the reader has', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'tanabana-fonts-'));
+  await mkdir(join(home, 'fonts'));
+  await copyFile(
+    join(import.meta.dirname, '../server/invoices/fonts/anek-devanagari-400.ttf'),
+    join(home, 'fonts/devanagari.ttf'),
+  );
+  // A browser of its own, which finds that font as one of the system's.
+  const reader = await chromium.launch({
+    ...(chromiumPath() && { executablePath: chromiumPath() }),
+    args: ['--no-sandbox', '--disable-gpu'],
+    env: { ...process.env, XDG_DATA_HOME: home },
+  });
+  const page = await reader.newPage({ baseURL: origin, serviceWorkers: 'block' });
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  const fonts = () => fetched.filter((address) => /anek-devanagari-devanagari-\d+-/.test(address));
+  for (const path of ['/shop', shop.productPath]) {
+    await open(page, path);
+    await expect(page.getByText('नीला कुर्ता').first()).toBeVisible();
+    await waitForContent(page);
+  }
+  expect(fonts()).toEqual([]);
+  await open(page, '/hi/shop');
+  await waitForContent(page);
+  expect(fonts()).not.toEqual([]);
+  await reader.close();
+  await rm(home, { recursive: true, force: true });
 });
 
 /** Opens each page in the pseudo-language, with its dialogs and menus, and expects no plain English on it. */
