@@ -3,31 +3,30 @@ import { expect, open, test } from './journey.ts';
 import { anAddress, findProductsInStock, newCustomer } from './people.ts';
 
 /** Fails while a notice that is shown covers the place of another element. */
-async function expectClear(page: Page, element: Locator): Promise<void> {
+async function expectClear(page: Page, ...elements: readonly Locator[]): Promise<void> {
   const notices = page.getByRole('region', { name: 'Notifications' }).getByRole('group');
   await expect(notices.first()).toBeVisible();
   await expect
     .poll(async () => {
-      const [mark, ...boxes] = await Promise.all([
-        element.boundingBox(),
-        ...(await notices.all()).map(async (notice) => notice.boundingBox()),
-      ]);
-      return boxes.filter(
-        (box) =>
-          box &&
-          mark &&
-          box.x < mark.x + mark.width &&
-          box.x + box.width > mark.x &&
-          box.y < mark.y + mark.height &&
-          box.y + box.height > mark.y,
+      const boxesOf = async (found: readonly Locator[]) =>
+        (await Promise.all(found.map(async (one) => one.boundingBox()))).filter((box) => box !== null);
+      const [marks, boxes] = await Promise.all([boxesOf(elements), boxesOf(await notices.all())]);
+      return boxes.filter((box) =>
+        marks.some(
+          (mark) =>
+            box.x < mark.x + mark.width &&
+            box.x + box.width > mark.x &&
+            box.y < mark.y + mark.height &&
+            box.y + box.height > mark.y,
+        ),
       );
     })
     .toEqual([]);
-  // It was there to be covered.
-  await expect(element).toBeVisible();
+  // They were there to be covered.
+  for (const element of elements) await expect(element).toBeVisible();
 }
 
-test('notices cover neither the cart’s badge nor the title of the dialog after an order', async ({
+test('notices cover neither the cart’s badge, nor the way back to a category, nor the title of the dialog after an order', async ({
   page,
   request,
   customer,
@@ -39,7 +38,7 @@ test('notices cover neither the cart’s badge nor the title of the dialog after
   await open(page, `/product/x?id=${product?.id}`);
   await page.getByRole('group', { name: 'Size' }).first().getByRole('button', { disabled: false }).first().click();
   await page.getByRole('button', { name: /^Add to cart - ₹/ }).click();
-  await expectClear(page, page.getByTestId('cart-count'));
+  await expectClear(page, page.getByTestId('cart-count'), page.getByRole('navigation', { name: 'Breadcrumb' }));
   await open(page, '/checkout');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expectClear(page, page.getByRole('heading', { name: 'Order Placed!' }));

@@ -10,7 +10,11 @@ export function Breadcrumb({ trail }: { trail: readonly MenuCategory[] }) {
     ...trail.map(({ id, name }) => ({ to: `/shop?category=${id}`, name })),
   ];
   return (
-    <nav aria-label={productText.breadcrumb()} className="-mx-side overflow-x-auto px-side text-md text-ink-soft">
+    <nav
+      aria-label={productText.breadcrumb()}
+      data-keep-clear
+      className="-mx-side overflow-x-auto px-side text-md text-ink-soft"
+    >
       <ol className="flex gap-2 whitespace-nowrap">
         {steps.map(({ to, name }, index) => (
           <li key={to} className="flex gap-2">
