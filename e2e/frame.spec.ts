@@ -114,6 +114,28 @@ test('the header says where one is, on each page of an account too', async ({ pa
   }
 });
 
+test('the menu of a phone folds where another page is opened beside it, and where one touches what is below it @phone', async ({
+  page,
+}) => {
+  await open(page, '/about');
+  const menu = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+  const unfold = async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(menu).toBeVisible();
+  };
+  await unfold();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(menu).toBeHidden();
+  await unfold();
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+  await expect(menu).toBeHidden();
+  await unfold();
+  await page.mouse.click(180, 700);
+  await expect(menu).toBeHidden();
+});
+
 test('the footer of a page that was kept since last year says the year that it is', async ({ page }) => {
   const nextYear = new Date().getFullYear() + 1;
   await page.clock.setFixedTime(new Date(`${nextYear}-01-02T12:00:00+05:30`));

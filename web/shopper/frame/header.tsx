@@ -41,7 +41,8 @@ export function Header({ company }: { company: Company }) {
       }
     >
       <div className="wrap flex h-16 items-center gap-4 sm:h-20">
-        <MobileMenu links={links} />
+        {/* Anew on each page, so that it is folded, by whatever way one came. */}
+        <MobileMenu key={pathname} links={links} />
         <Link to="/home" className="display flex min-w-0 items-center gap-2 text-2xl sm:text-title">
           {company.logoUrl ? (
             <img src={company.logoUrl} alt={company.name} className="h-10 w-auto" />

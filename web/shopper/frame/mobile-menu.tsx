@@ -5,9 +5,13 @@ import * as headerText from '#text/header.ts';
 
 export type HeaderLink = { to: string; label: string; isAccount?: boolean; isCurrent: boolean };
 
-/** The header's links on a narrow screen, below a button; Esc closes them. The button gets the focus back. */
+/**
+ * The header's links on a narrow screen, below a button; Esc or a touch elsewhere closes them. After Esc the button has
+ * the focus again.
+ */
 export function MobileMenu({ links }: { links: readonly HeaderLink[] }) {
   const [isOpen, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(false);
@@ -16,11 +20,17 @@ export function MobileMenu({ links }: { links: readonly HeaderLink[] }) {
   useEffect(() => {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    const onPointer = ({ target }: PointerEvent) =>
+      target instanceof Node && !menu.current?.contains(target) && setOpen(false);
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    window.addEventListener('pointerdown', onPointer);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('pointerdown', onPointer);
+    };
   }, [isOpen]);
   return (
-    <div className="@3xl:hidden print:hidden">
+    <div ref={menu} className="@3xl:hidden print:hidden">
       <button
         ref={button}
         type="button"
