@@ -50,8 +50,9 @@ test.describe('links and icons', () => {
       ['My account', '/login'],
     ])
       await expect(links.getByRole('link', { name })).toHaveAttribute('href', path ?? '');
-    await expect(header.getByRole('link', { name: 'Wishlist' })).toHaveAttribute('href', '/login');
-    await expect(header.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/login');
+    // Whoever signs in there comes to what they asked for.
+    await expect(header.getByRole('link', { name: 'Wishlist' })).toHaveAttribute('href', '/login?next=%2Fwishlist');
+    await expect(header.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/login?next=%2Fcart');
     if (isPhone) await links.getByRole('link', { name: 'About' }).click();
     else await header.getByRole('link').first().click();
     await expect(page).toHaveURL(isPhone ? '/about' : '/home');

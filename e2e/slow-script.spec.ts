@@ -51,6 +51,17 @@ test('signing in before the page’s script is there is done once it is, with wh
   expect(signIns.filter((path) => path === '/api/auth/login')).toHaveLength(1);
 });
 
+test('a customer who taps the cart before the page’s script knows them comes to the cart', async ({
+  page,
+  customer: _customer,
+}) => {
+  const scriptComes = await openWithoutScript(page, '/shop');
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await scriptComes();
+  await expect(page).toHaveURL('/cart');
+});
+
 test('what was typed before the page’s script came stays in the boxes, also after a refusal', async ({ page }) => {
   const scriptComes = await openWithoutScript(page, '/login');
   await page.getByLabel('Email').fill('asha@example.com');

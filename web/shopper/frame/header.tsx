@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Company } from '#contract/company.ts';
 import * as headerText from '#text/header.ts';
+import { loginPath } from '../../session/login-path.ts';
 import { useSession } from '../../session/session.ts';
 import { part } from '../../ui/part.tsx';
 import { useCartCount } from '../stored-cart.ts';
@@ -96,7 +97,8 @@ function ShopperButtons() {
       {isCustomer && <CustomerData />}
       <SearchButton isGuest={isGuest} />
       <CountedLink
-        to={isGuest ? '/login' : '/wishlist'}
+        path="/wishlist"
+        isGuest={isGuest}
         label={headerText.wishlist({ count: wishCount })}
         count={wishCount}
         testId="wishlist-count"
@@ -104,7 +106,8 @@ function ShopperButtons() {
         <Heart aria-hidden className="size-icon" />
       </CountedLink>
       <CountedLink
-        to={isGuest ? '/login' : '/cart'}
+        path="/cart"
+        isGuest={isGuest}
         label={headerText.cart({ count: cartCount })}
         count={cartCount}
         testId="cart-count"
@@ -115,12 +118,26 @@ function ShopperButtons() {
   );
 }
 
-type CountedLinkProps = { to: string; label: string; count: number; testId: string; children: ReactNode };
+type CountedLinkProps = {
+  path: string;
+  isGuest: boolean;
+  label: string;
+  count: number;
+  testId: string;
+  children: ReactNode;
+};
 
-/** An icon that leads somewhere, with a badge while the count is above 0. */
-function CountedLink({ to, label, count, testId, children }: CountedLinkProps) {
+/**
+ * An icon that leads to a page of one's own, with a badge while the count is above 0. A guest comes there by signing
+ * in, and a customer also who taps before the script knows that they are one.
+ */
+function CountedLink({ path, isGuest, label, count, testId, children }: CountedLinkProps) {
   return (
-    <Link to={to} aria-label={label} className="relative grid size-touch place-items-center hover:text-indigo">
+    <Link
+      to={isGuest ? loginPath({ pathname: path, search: '' }) : path}
+      aria-label={label}
+      className="relative grid size-touch place-items-center hover:text-indigo"
+    >
       {children}
       {count > 0 && (
         <span
