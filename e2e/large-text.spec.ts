@@ -119,15 +119,18 @@ function brokenWords(): string[] {
 }
 
 test('with forced colours, what is chosen keeps a mark and buttons their edge', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await open(page, '/shop');
   const columns = page.getByRole('group', { name: 'Products per row' });
   await expect(columns.locator('[aria-pressed=true]')).toHaveCSS('outline-style', 'solid');
   await expect(columns.locator('[aria-pressed=false]').first()).toHaveCSS('outline-style', 'none');
   const bar = columns.locator('.bg-current').first();
-  expect(await bar.evaluate((one) => getComputedStyle(one).backgroundColor)).not.toBe(
-    await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
+  // Drawn by its background: in the colour of a button's words, as its neighbours are.
+  const words = page.getByRole('button', { name: 'FILTER' });
+  expect(await bar.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
+    await words.evaluate((one) => getComputedStyle(one).color),
   );
   await open(page, '/login');
   await expect(page.getByRole('button', { name: 'Login', exact: true }).first()).toHaveCSS('border-top-style', 'solid');
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: null });
 });
