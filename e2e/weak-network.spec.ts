@@ -155,6 +155,8 @@ test('offline on a first visit, a link leaves the list in view, and its page com
   await page.waitForTimeout(2500);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
   await expect(page.getByRole('article').first()).toBeVisible();
+  // Nobody asked for the sizes on the card.
+  await expect(page.getByText('This part of the page could not be fetched yet.')).toHaveCount(0);
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/product\//);
   await expect(page.getByRole('button', { name: /^Add to cart|^Sold out/ }).first()).toBeVisible();

@@ -10,9 +10,10 @@ import type { Price as PriceInPaise } from '#domain/pricing.ts';
 import { ProductLink } from './product-link.tsx';
 import type { Shopping } from './use-shopping.ts';
 
-// The card itself leads to the product, so nothing is said where this is missing, unless the bag has asked for it.
+// The card itself leads to the product, so nothing is said where this is not there, unless the bag has asked for it.
 const QuickAdd = part(async () => import('./quick-add.tsx'), {
   missing: ({ onClose }) => onClose && <Trouble isOld onClose={onClose} />,
+  unreached: ({ onClose }) => onClose && <Trouble isOld={false} onClose={onClose} />,
 });
 
 type ProductCardProps = Omit<ShownCard, 'place'> & {
