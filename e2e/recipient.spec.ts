@@ -1,5 +1,5 @@
 import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
-import { anAddress, findProductsInStock, signInBrowser } from './people.ts';
+import { anAddress, callsOf, findProductsInStock, newCustomer, signInBrowser } from './people.ts';
 
 test('a shopper names who takes the parcel and a number to ring; account, back office and slip show both', async ({
   page,
@@ -61,6 +61,31 @@ test('a shopper names who takes the parcel and a number to ring; account, back o
   await expect(slip).toContainText('कमला देवी');
   await expect(slip).toContainText('Phone 98765 43210');
   await office.close();
+});
+
+test('the number of the profile is there for an address of one’s own, and not for somebody else’s', async ({
+  page,
+  request,
+}) => {
+  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 3 });
+  const person = await newCustomer(request);
+  const calls = callsOf(request, person);
+  const { user } = await calls.put('/users/profile', { mobile: '9876543210' });
+  await calls.post('/cart/add', { productVariantId: product?.variant.id, quantity: 1 });
+  await calls.post('/addresses', { ...anAddress, recipientName: 'Kamla Devi' });
+  await calls.post('/addresses', { ...anAddress, addressLine1: 'At home', isDefault: false });
+  await signInBrowser(page, { ...person, user });
+  await open(page, '/checkout');
+  const addNumber = page.getByRole('button', { name: 'Add a mobile number' });
+  await addNumber.click();
+  await expect(page.getByLabel('Mobile number')).toHaveValue('');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('radio', { name: /At home/ }).check();
+  await addNumber.click();
+  await expect(page.getByLabel('Mobile number')).toHaveValue('98765 43210');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('Address updated successfully')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'At home' })).toContainText('98765 43210');
 });
 
 test('the specification’s four fields are enough for an address and an order', async ({ page, request, customer }) => {

@@ -83,7 +83,7 @@ type RecipientFieldsProps = Pick<AddressFormProps, 'address' | 'firstBox'> & { i
 
 /** Who takes the parcel and the number to ring: asked for, never required (decisions/0027). */
 function RecipientFields({ address, firstBox, issues }: RecipientFieldsProps) {
-  const [known] = useState(() => address ?? recipientFromProfile());
+  const [known] = useState(() => knownRecipient(address, firstBox));
   const box = (name: FirstBox) => ({ name, error: issues[name], ...(firstBox === name && { ref: focusBox }) });
   return (
     <>
@@ -106,7 +106,17 @@ function RecipientFields({ address, firstBox, issues }: RecipientFieldsProps) {
   );
 }
 
-function recipientFromProfile(): Pick<Address, 'recipientName' | 'phone'> {
+type Recipient = Pick<Address, 'recipientName' | 'phone'>;
+
+/** Whoever adds a number to an address of their own finds the one in their profile. */
+function knownRecipient(address: AddressDraft | undefined, firstBox: FirstBox | undefined): Recipient {
+  const own = recipientFromProfile();
+  if (!address) return own;
+  const isOwn = address.recipientName === '' || address.recipientName === own.recipientName;
+  return firstBox === 'phone' && isOwn ? { ...address, phone: own.phone } : address;
+}
+
+function recipientFromProfile(): Recipient {
   const { user } = session.get();
   return { recipientName: user ? knownName(user) : '', phone: parseMobile(user?.mobile ?? '') ?? '' };
 }
