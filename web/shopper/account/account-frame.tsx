@@ -14,7 +14,13 @@ export function AccountFrame({ children }: { children: ReactNode }) {
     <div className="wrap pt-8">
       <div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
         <h1 className="display text-4xl sm:text-5xl">{accountText.heading()}</h1>
-        <Button look="quiet" aria-haspopup="dialog" className="lg:hidden" onClick={() => setMenuOpen(true)}>
+        <Button
+          look="quiet"
+          aria-haspopup="dialog"
+          data-keep-clear
+          className="lg:hidden"
+          onClick={() => setMenuOpen(true)}
+        >
           <Menu aria-hidden className="size-5" /> {accountText.menu()}
         </Button>
       </div>
