@@ -3,25 +3,34 @@
 
 type Direction = 'credit' | 'debit';
 
-const AMOUNT = String.raw`\d[\d,]*\.\d\d(?![\d.])`;
+// A line may be as long as a whole statement, and its payer writes some of it: in none of these can what one part takes
+// be shared out among others, which would be tried in every way.
+const AMOUNT = String.raw`\d+(?:,\d+)*\.\d\d(?![\d.])`;
 /** Dr, Cr., (DR), DEBIT: right behind an amount. */
-const MARK = String.raw`\s*\(?\s*(dr|cr|debit|credit)\b\.?\)?`;
+const MARK = String.raw`\s*(?:\(\s*)?(dr|cr|debit|credit)\b\.?\)?`;
 const AMOUNTS = new RegExp(String.raw`(?<!\d)(?<!\d[.,])(${AMOUNT})(?:${MARK})?`, 'gi');
+
+type Marked = { text: string; direction?: Direction };
 
 /**
  * The first amount with two decimals in a text, with what its sign or the word behind it says; undefined where there is
- * none. `hasMore`: other ones follow.
+ * none. `more`: the other ones, with the word behind each.
  */
-export function amountIn(text: string): { text: string; direction?: Direction; hasMore: boolean } | undefined {
+export function amountIn(text: string): (Marked & { more: Marked[] }) | undefined {
   const [first, ...more] = text.matchAll(AMOUNTS);
   if (!first?.[1]) return undefined;
-  const before = text.slice(0, first.index);
+  const before = text.slice(0, first.index).trimEnd();
   const behind = text.slice(first.index + first[1].length);
   // A dash behind a letter or a digit parts words.
-  const isNegative = /(^|[\s(])[-–−]\s*(₹|rs\.?|inr)?\s*$/i.test(before) || /^-(\s|$)/.test(behind);
-  const isInBrackets = /\(\s*(₹|rs\.?|inr)?\s*$/i.test(before) && /^\s*\)/.test(behind);
-  const direction = isNegative || isInBrackets ? 'debit' : directionOf(first[2] ?? '');
-  return { text: first[1], ...(direction && { direction }), hasMore: more.length > 0 };
+  const isNegative = /(^|[\s(])[-–−]\s*(₹|rs\.?|inr)?$/i.test(before) || /^-(\s|$)/.test(behind);
+  const isInBrackets = /\(\s*(₹|rs\.?|inr)?$/i.test(before) && /^\s*\)/.test(behind);
+  const own = marked(first);
+  return { ...own, ...((isNegative || isInBrackets) && { direction: 'debit' as const }), more: more.map(marked) };
+}
+
+function marked([, text = '', mark = '']: RegExpMatchArray): Marked {
+  const direction = directionOf(mark);
+  return { text, ...(direction && { direction }) };
 }
 
 /** What a cell or a mark says that stands for nothing else. */

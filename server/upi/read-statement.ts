@@ -99,9 +99,13 @@ function readLoose(text: string): number | undefined {
   const found = amountIn(text);
   if (!found) return undefined;
   const said = found.direction ?? directionIn(text);
+  const paise = readRupees(found.text) ?? 0;
+  // Behind what came in stands what there is then, which is no less, unless it is owed. An amount that is less is what
+  // came in, and the first one is the payer's own words.
+  const isFirst = found.more.every((one) => one.direction === 'debit' || (readRupees(one.text) ?? 0) >= paise);
   // Of several amounts without a word the first may be what went out, and the last is what is left.
-  const isClear = said === 'credit' || (said === undefined && !found.hasMore);
-  return isClear ? readRupees(found.text) : undefined;
+  const isClear = said === undefined ? found.more.length === 0 : said === 'credit' && isFirst;
+  return isClear ? paise : undefined;
 }
 
 function utrIn(text: string): string | undefined {
