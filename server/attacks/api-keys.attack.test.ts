@@ -132,6 +132,23 @@ describe('a key works no more', () => {
     expect((await boss.call(`DELETE /staff/${two.owner.user.id}`)).status).toBe(200);
     expect([await works(one), await works(two)]).toEqual([false, false]);
   });
+  test('nor again once its owner, who was one no more or revoked, is an owner anew', async () => {
+    const [one, two] = [await aKey(['orders.read']), await aKey(['orders.read'])];
+    const boss = await makeAdmin(shop);
+    const become = async (key: typeof one, role: string) =>
+      boss.call(`PUT /staff/${key.owner.user.id}`, { body: { role } });
+    await become(one, 'manager');
+    await boss.call(`DELETE /staff/${two.owner.user.id}`);
+    const listed = (await boss.call('GET /api-keys')).body.keys.map(({ id }: { id: string }) => id);
+    expect([one.id, two.id].filter((id) => listed.includes(id))).toEqual([]);
+    // As somebody comes back who was invited again, and is made an owner.
+    await shop.db.updateTable('users').set({ blocked_at: null }).where('id', '=', two.owner.user.id).execute();
+    await become(two, 'manager');
+    expect([(await become(one, 'owner')).status, (await become(two, 'owner')).status]).toEqual([200, 200]);
+    expect([await works(one), await works(two)]).toEqual([false, false]);
+    const { lines } = (await boss.call(`GET /audit?id=${one.id}`)).body;
+    expect(lines[0]).toMatchObject({ action: 'key.revoked' });
+  });
   test('where it is revoked in the middle of a body', async () => {
     const key = await aKey(['catalogue.edit']);
     const { port } = new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 }));

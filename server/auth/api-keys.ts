@@ -3,9 +3,10 @@ import { ShopError } from '#contract/errors.ts';
 import { keyPermissions } from '#domain/api-keys.ts';
 import { isPermitted, staffRoleOf } from '#domain/staff-roles.ts';
 import * as keysText from '#text/api-keys.ts';
-import type { Db } from '../db/schema.ts';
+import { noteInLog, type By } from '../audit/audit.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import type { Shop } from '../shop.ts';
-import { findKeyRow, listKeyHashes, updateKeyUse } from './key-queries.ts';
+import { findKeyRow, listKeyHashes, revokeKeyRowsOf, updateKeyUse } from './key-queries.ts';
 import { noteUse } from './note-use.ts';
 import type { SignedIn } from './sessions.ts';
 import { hashOf } from './tokens.ts';
@@ -39,6 +40,14 @@ export async function weighKey(
   if (holder) return holder;
   if (isKnown) await rateLimits.spend(own);
   throw new ShopError('not-signed-in', 'BAD_KEY', keysText.bad());
+}
+
+/**
+ * Ends all keys of who becomes an owner, or is one no more: none comes to life again with a role that is given back.
+ */
+export async function revokeKeysOf(db: Tx, userId: string, by: By): Promise<void> {
+  const revoked = await revokeKeyRowsOf(db, userId, by.now);
+  await noteInLog(db, by, ...revoked.map(({ id, name }) => ({ action: 'key.revoked' as const, id, name })));
 }
 
 /** A key has just been made here: whoever sends it is known at once. */

@@ -1,4 +1,4 @@
-import type { Db } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 
 /** A key with whose it is, by its hash. */
 export async function findKeyRow(db: Db, hash: string) {
@@ -19,4 +19,19 @@ export async function listKeyHashes(db: Db): Promise<string[]> {
 
 export async function updateKeyUse(db: Db, id: string, now: string): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute();
+}
+
+/** Revokes the keys of one owner; answers those that there were. */
+export async function revokeKeyRowsOf(
+  db: Tx,
+  userId: string,
+  now: string,
+): Promise<Array<{ id: string; name: string }>> {
+  return db
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'name'])
+    .execute();
 }

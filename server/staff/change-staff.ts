@@ -3,6 +3,7 @@ import * as notFoundText from '#text/not-found.ts';
 import * as staffText from '#text/staff.ts';
 import { isPermitted, type Permission, type StaffRole } from '#domain/staff-roles.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
+import { revokeKeysOf } from '../auth/api-keys.ts';
 import { requirePermission } from '../auth/authorize.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -14,8 +15,8 @@ import { deleteInvitesOf, lockStaff, updateAccess, updateRole, type StaffRow } f
 // one finds what the first has left, and is refused.
 
 /**
- * Gives somebody of the staff another role, which holds at their next request, and tells them by email. Throws 404, 403
- * for who may not do that (any more), 409 for the last owner.
+ * Gives somebody of the staff another role, which holds at their next request, and tells them by email; keys that they
+ * have made end. Throws 404, 403 for who may not do that (any more), 409 for the last owner.
  */
 export async function changeRole(db: Db, id: string, role: StaffRole, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -27,6 +28,7 @@ export async function changeRole(db: Db, id: string, role: StaffRole, by: By): P
       throw new ShopError('conflict', 'LAST_OWNER', staffText.lastOwner());
     await updateRole(db, id, role, by.now);
     if (!isPermitted(role, 'staff.manage')) await takeBackInvitesOf(db, id, by);
+    await revokeKeysOf(db, id, by);
     const change = { before: { role: target.staffRole }, after: { role } };
     await noteInLog(db, by, { action: 'staff.role', id, name: target.email, ...change });
     await queueSecurityEmail(db, id, { kind: 'role', role }, by.now);
@@ -34,8 +36,8 @@ export async function changeRole(db: Db, id: string, role: StaffRole, by: By): P
 }
 
 /**
- * Ends someone's work here, their sessions, and the invitations that they have sent. Throws 404, 403 for who may not do
- * that (any more), 409 for oneself: so an owner always stays.
+ * Ends someone's work here, their sessions, their keys, and the invitations that they have sent. Throws 404, 403 for
+ * who may not do that (any more), 409 for oneself: so an owner always stays.
  */
 export async function revoke(db: Db, id: string, by: By): Promise<void> {
   if (id === by.userId) throw new ShopError('conflict', 'NOT_YOURSELF', staffText.notYourself());
@@ -44,6 +46,7 @@ export async function revoke(db: Db, id: string, by: By): Promise<void> {
     await updateAccess(db, id, { blocked_at: by.now, updated_at: by.now });
     await endSessionsOf(db, id);
     await takeBackInvitesOf(db, id, by);
+    await revokeKeysOf(db, id, by);
     await noteInLog(db, by, { action: 'staff.revoked', id, name: target.email });
     await queueSecurityEmail(db, id, { kind: 'accessEnded' }, by.now);
   });

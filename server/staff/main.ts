@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { revokeKeysOf } from '../auth/api-keys.ts';
 import { removeSecondFactors } from '../auth/second-factors.ts';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
 import { migrate } from '../db/migrate.ts';
@@ -125,6 +126,8 @@ async function makeOwner(db: Db, email: string): Promise<number> {
   const now = new Date().toISOString();
   await inTransaction(db, async (db) => {
     await updateAccess(db, user.id, { blocked_at: null, updated_at: now });
+    if (user.blocked_at !== null || staffRoleOf(user) !== 'owner')
+      await revokeKeysOf(db, user.id, { userId: null, now });
     await updateRole(db, user.id, 'owner', now);
     const change = { before: { role: staffRoleOf(user) }, after: { role: 'owner' } };
     await noteInLog(db, { userId: null, now }, { action: 'staff.role', id: user.id, name: user.email, ...change });
@@ -144,6 +147,7 @@ async function reset(db: Db, email: string): Promise<number> {
     await storePassword(db, user.id, hash, now, { isMadeUp: true });
     // Also lets in one whose access was revoked: whoever holds the machine holds the shop.
     await updateAccess(db, user.id, { blocked_at: null, updated_at: now });
+    if (user.blocked_at !== null) await revokeKeysOf(db, user.id, { userId: null, now });
     hadSecondFactor = await removeSecondFactors(db, user.id);
     await noteInLog(db, { userId: null, now }, { action: 'staff.password', id: user.id, name: email });
   });
