@@ -41,7 +41,13 @@ type Answered<Key, C extends Call> = [Key, C['who']] extends [`GET ${string}`, '
   ? WithJson<AnswerOf<C>>
   : AnswerOf<C>;
 
-/** A handler whose key in the contract is no longer known. */
+/** Of calls that take files: throws where nothing that comes with them would be taken. */
+export type BeforeForms<Cs extends Calls> = {
+  [Key in keyof Cs]?: (came: { user: SignedIn; params: ParamsOf<Cs[Key]> }) => Promise<void>;
+};
+
+/** A handler whose key in the contract is no longer known, and what comes before it. */
+export type BeforeForm = (came: { user: SignedIn; params: ParamsOf<Call> }) => Promise<void>;
 export type Handler = (request: CallRequest<Call>) => Promise<unknown>;
 
 /** What a caller sent, before it is checked. */

@@ -13,10 +13,9 @@ import { badInput } from './errors.ts';
  * query or a body.
  */
 export async function performCall(call: Call, handler: Handler, input: CallInput): Promise<unknown> {
-  if (holdsUnwritable(input.params)) throw notFound(notFoundText.nothingHere);
+  const params = paramsOf(call, input.params);
   refuseUnwritable(input.query);
   refuseUnwritable(input.body);
-  const params = checked(call.params, input.params ?? {}, () => notFound(notFoundText.nothingHere));
   const query = checked(call.query, input.query ?? {}, badInput);
   const body = checked(call.body, input.body ?? {}, badInput);
   const { user, files, bytes, text, address, header, setHeader, status, once } = input;
@@ -36,6 +35,12 @@ export async function performCall(call: Call, handler: Handler, input: CallInput
     once,
   });
   return call.answer ? call.answer.parse(answer) : answer;
+}
+
+/** The checked parameters of a call's path. Throws 404 for what cannot name anything. */
+export function paramsOf(call: Pick<Call, 'params'>, params: unknown): unknown {
+  if (holdsUnwritable(params)) throw notFound(notFoundText.nothingHere);
+  return checked(call.params, params ?? {}, () => notFound(notFoundText.nothingHere));
 }
 
 function checked(shape: z.ZodType | undefined, value: unknown, refuse: (error: z.ZodError) => Error): unknown {

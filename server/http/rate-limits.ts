@@ -67,6 +67,8 @@ const rules = {
   'key-network': { tries: 60, windowMs: 5 * MINUTE },
   'courier-network': { tries: 60, windowMs: 5 * MINUTE },
   'new-device-email': { tries: 8, windowMs: DAY },
+  // What is asked for and withdrawn again stays a row, two emails and a message to each webhook.
+  'return-account': { tries: 20, windowMs: DAY },
   // Of the four that each return may have, some are taken again or sent twice.
   'return-photo-account': { tries: 40, windowMs: DAY },
   'place-account': { tries: 60, windowMs: 10 * MINUTE },

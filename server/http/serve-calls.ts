@@ -11,24 +11,26 @@ import { untilDurable } from '../db/durable.ts';
 import { always, type Once } from '../idempotency/idempotency.ts';
 import type { Shop } from '../shop.ts';
 import { watch } from '../security-log/watch.ts';
-import type { Handler, Handlers, ReadInput } from './call-request.ts';
+import type { BeforeForm, BeforeForms, Handler, Handlers, ReadInput } from './call-request.ts';
+import { withinFormsAtOnce } from './forms-at-once.ts';
 import { readForm } from './multipart.ts';
 import { networkOf } from './network.ts';
 import { readJson, withJson, writeJson } from './checked-json.ts';
-import { performCall } from './perform-call.ts';
+import { paramsOf, performCall } from './perform-call.ts';
 import { oneSpelling } from './one-spelling.ts';
 import { keyedRequest, repeatably } from './repeatable.ts';
 
 /**
  * Serves a resource's calls as its contract says: who may (before anything is read), what comes in, what
  * goes out. Public reads are cached, ready compressed, until something that they show changes, and pages may
- * make them from inside.
+ * make them from inside. `beforeForms`: what refuses a form of files before any of them is read.
  */
 export function serveCalls<Cs extends Calls>(
   app: FastifyInstance,
   shop: Shop,
   calls: Cs,
   handlers: Handlers<Cs>,
+  beforeForms: BeforeForms<Cs> = {},
 ): void {
   for (const [key, contracted] of Object.entries(calls)) {
     // as: the two objects share their keys; TypeScript cannot follow one key through both.
@@ -36,7 +38,13 @@ export function serveCalls<Cs extends Calls>(
     const { method, path } = parseCallKey(key);
     const isPublicRead = method === 'GET' && contracted.who === 'anyone';
     const call = isPublicRead ? { ...contracted, answer: withJson(contracted.answer) } : contracted;
-    const answer = watch(shop, key, answerRequest(shop, key, call, handler));
+    const answerNow = answerRequest(shop, key, call, handler);
+    // as: as with the handler.
+    const answer = watch(
+      shop,
+      key,
+      call.files ? answerForm(call, answerNow, beforeForms[key] as BeforeForm) : answerNow,
+    );
     const allow = watch(shop, '', async (request) => {
       request.cameAt = shop.now();
       request.signedIn = await authorize(shop, call, request.headers, request.cameAt, networkOf(request.ip));
@@ -55,6 +63,17 @@ export function serveCalls<Cs extends Calls>(
 }
 
 type AnswerRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** A form's files fill the disk while they come, which may take an hour: who may not send them is told so before. */
+function answerForm(call: Call, answer: AnswerRequest, before: BeforeForm | undefined): AnswerRequest {
+  return async (request, reply) => {
+    const { signedIn } = request;
+    if (!signedIn) return answer(request, reply);
+    // as: the shape has just been checked.
+    if (before) await before({ user: signedIn, params: paramsOf(call, request.params) as never });
+    return withinFormsAtOnce(signedIn, async () => answer(request, reply));
+  };
+}
 
 /** Makes the call that a request is. */
 function answerRequest(shop: Shop, key: string, call: Call, handler: Handler): AnswerRequest {

@@ -4,6 +4,7 @@ import * as errorsText from '#text/errors.ts';
 import * as returnText from '#text/returns.ts';
 import { noteInLog } from '../audit/audit.ts';
 import { newId } from '../db/ids.ts';
+import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { UploadedFile } from '../http/multipart.ts';
 import { ingestPicture } from '../pictures/pictures.ts';
@@ -24,10 +25,8 @@ export async function addPhotos(
   photos: ReadonlyArray<Pick<UploadedFile, 'path' | 'name'>>,
 ): Promise<void> {
   const ownerId = ownerFor(asker);
-  const found = await findReturn(db, returnId, ownerId);
-  if (!found) throw notFound(returnText.noSuchReturn);
   // Before the work of encoding, and again when nothing can change any more.
-  refuseClosed(found);
+  await requireOpen(db, asker, returnId);
   const ids: string[] = [];
   for (const { path, name } of photos) {
     await rateLimits.spend(['return-photo-account', asker.id]);
@@ -49,6 +48,13 @@ export async function addPhotos(
       await noteInLog(db, { userId: asker.id, now: now() }, { ...photos, after: { photos: more.length } });
     }
   });
+}
+
+/** Throws 404 for a return that is not the asker's, 409 NOT_FROM_HERE for one with which nothing is to be done. */
+export async function requireOpen(db: Db, asker: Reader, returnId: string): Promise<void> {
+  const found = await findReturn(db, returnId, ownerFor(asker));
+  if (!found) throw notFound(returnText.noSuchReturn);
+  refuseClosed(found);
 }
 
 function refuseClosed({ state }: ReturnRow): void {

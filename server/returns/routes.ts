@@ -7,6 +7,7 @@ import * as notFoundText from '#text/not-found.ts';
 import * as returnText from '#text/returns.ts';
 import { mayDo } from '../auth/authorize.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { BeforeForms, Handlers } from '../http/call-request.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import { fileNameOf, findNoteOf, invoicesPdf } from '../invoices/invoices.ts';
 import { findOrder, listTimeline, noteAction } from '../orders/orders.ts';
@@ -15,7 +16,7 @@ import { movedSince, newestEvent } from './held-tab.ts';
 import { askReturn } from './ask-return.ts';
 import { stepReturn, withdrawReturn } from './move-return.ts';
 import { offerFor, presentOffer } from './offer.ts';
-import { addPhotos } from './photos.ts';
+import { addPhotos, requireOpen } from './photos.ts';
 import { getPolicy, savePolicy } from './policy.ts';
 import { findReturn, listReturnsIn, listReturnsOf } from './queries.ts';
 import { ownerFor, sideOf, type Reader } from './reader.ts';
@@ -23,7 +24,10 @@ import { countTabs, getReturn, loadReturns, presentReturns } from './returns.ts'
 import { whatsAppOf } from './whatsapp.ts';
 
 export function serveReturns(app: FastifyInstance, shop: Shop): void {
-  serveCalls(app, shop, returnCalls, {
+  const beforeForms: BeforeForms<typeof returnCalls> = {
+    'POST /returns/{id}/photos': async ({ params, user }) => requireOpen(shop.db, user, params.id),
+  };
+  const handlers: Handlers<typeof returnCalls> = {
     'GET /orders/{id}/returns': async ({ params, user }) => {
       const order = await findOrder(shop.db, params.id, ownerFor(user));
       if (!order) throw notFound(notFoundText.order);
@@ -34,6 +38,7 @@ export function serveReturns(app: FastifyInstance, shop: Shop): void {
       };
     },
     'POST /orders/{id}/returns': async ({ params, body, user, once }) => {
+      if (sideOf(user) === 'shopper') await shop.rateLimits.spend(['return-account', user.id]);
       const id = await once(async (db) => askReturn(db, user, params.id, body, shop.now()));
       await shop.catalogue.afterCommit();
       const made = await getReturn(shop.db, user, id);
@@ -95,7 +100,8 @@ export function serveReturns(app: FastifyInstance, shop: Shop): void {
       await savePolicy(shop.db, terms, expectedUpdatedAt, { userId: user.id, now: shop.now() });
       return { policy: await getPolicy(shop.db), message: returnText.policySaved() };
     },
-  });
+  };
+  serveCalls(app, shop, returnCalls, handlers, beforeForms);
 }
 
 /** What the one who asked reads: the staff also whether the customer hears of it by itself. */
