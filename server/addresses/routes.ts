@@ -10,6 +10,7 @@ export function serveAddresses(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, addressCalls, {
     'GET /addresses': async ({ user }) => ({ addresses: await listAddresses(shop.db, user.id) }),
     'POST /addresses': async ({ user, body, once }) => {
+      if (once.claim) await shop.rateLimits.spend(['repeatable-account', user.id]);
       const limits = await limitsInForce(shop);
       const address = await once(async (db) => addAddress(db, user.id, body, shop.now(), limits));
       return { address, message: addressText.added() };

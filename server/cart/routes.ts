@@ -14,6 +14,7 @@ export function serveCart(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, cartCalls, {
     'GET /cart': async ({ user }) => cartOf(user),
     'POST /cart/add': async ({ user, body, once }) => {
+      if (once.claim) await shop.rateLimits.spend(['repeatable-account', user.id]);
       const limits = await limitsInForce(shop);
       const { productVariantId: variantId, quantity } = body;
       await once(async (db) => addToCart(db, user.id, variantId, quantity, shop.now(), limits));

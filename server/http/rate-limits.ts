@@ -72,6 +72,8 @@ const rules = {
   // Of the four that each return may have, some are taken again or sent twice.
   'return-photo-account': { tries: 40, windowMs: DAY },
   'place-account': { tries: 60, windowMs: 10 * MINUTE },
+  // What is made under an Idempotency-Key stays for a day with its answer: of a full cart that is 100 kB.
+  'repeatable-account': { tries: 1000, windowMs: DAY },
 } as const satisfies Record<string, Rule>;
 
 type RateRule = keyof typeof rules;
