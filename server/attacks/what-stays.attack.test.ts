@@ -43,3 +43,21 @@ test('of answers that are kept under an Idempotency-Key there are a thousand a d
   expect((await add(7)).status).toBe(200);
   expect((await shopper.call('POST /cart/add', { body })).status).toBe(200);
 });
+
+test('who signs in by the right password for each call has a hundred sessions, the last used ones', async () => {
+  const customer = await makeCustomer(shop);
+  const first = await shop.as(customer.user);
+  shop.wait(1000);
+  const others = [];
+  for (let n = 0; n < 130; n++) others.push(await shop.as(customer.user));
+  const { count } = await shop.db
+    .selectFrom('sessions')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('user_id', '=', customer.user.id)
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(100);
+  expect((await first.call('GET /auth/me')).status).toBe(401);
+  expect((await others.at(-1)?.call('GET /auth/me'))?.status).toBe(200);
+  const another = await makeCustomer(shop);
+  expect((await another.call('GET /auth/me')).status).toBe(200);
+});

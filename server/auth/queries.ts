@@ -84,6 +84,18 @@ export async function listSessionRows(db: Db, userId: string, now: string): Prom
     .execute();
 }
 
+/** Deletes a user's sessions but those that were used last. */
+export async function deleteSessionsBut(db: Db, userId: string, most: number): Promise<void> {
+  const newest = db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most);
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', 'not in', newest).execute();
+}
+
 /** Deletes one of a user's sessions; answers whether there was one. */
 export async function deleteSessionById(db: Db, userId: string, id: string): Promise<boolean> {
   const gone = await db

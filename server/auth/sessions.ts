@@ -11,6 +11,7 @@ import {
   bringBackSessions,
   deleteSession,
   deleteSessionById,
+  deleteSessionsBut,
   deleteSessionsOf,
   deleteSessionsUntil,
   findSessionRow,
@@ -56,6 +57,9 @@ export type SessionOrigin = {
 
 const NOWHERE: SessionOrigin = { device: { browser: null, system: null }, network: null };
 
+/** Of one account. More are a program's that signs in for each call: a right password costs no try. */
+const MOST_SESSIONS = 100;
+
 /**
  * Begins a session and answers its token, which is stored nowhere. Whoever signs in by a password calls it inside the
  * transaction that has locked the account (`lockSignIn`).
@@ -80,6 +84,7 @@ export async function beginSession(
     network,
     proved_at: now,
   });
+  await deleteSessionsBut(db, user.id, MOST_SESSIONS);
   if (former) await endSoon(db, former, now);
   return token;
 }
