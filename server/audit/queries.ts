@@ -172,6 +172,8 @@ export async function emptyLines(db: Tx, { userId, email }: { userId: string; em
           'order.mailRefused',
           'order.edited',
         ]),
+        // Why a status or a return was changed, in somebody's own words.
+        line('subject_id', 'in', orders).and('after', 'like', '%"reason":%'),
       ]),
     )
     .returning('seq')

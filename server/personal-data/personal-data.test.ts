@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { anAddress, makeAdmin, makeProduct, makeShopper } from '../../test/factories.ts';
+import { upi } from '../../test/returns.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
+import { aCounter, newUtr } from '../../test/upi-counter.ts';
 import { verifyLog } from '../audit/verify-log.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { clearErased } from './erase.ts';
@@ -105,6 +107,43 @@ test('erasing leaves what an invoice needs, and nothing else that names the shop
     401,
   );
   expect((await shop.guest.call('POST /auth/register', { body: again })).status).toBe(201);
+});
+
+test('what the staff have said of their orders and returns goes too, and what the bank says of who paid', async () => {
+  const { admin, place, paste } = await aCounter(shop);
+  const { id, order, orderNumber, shopper } = await place();
+  await paste(`UPI/CR/${newUtr()}/Mirza/${orderNumber} 1401.00`);
+  const delivered = { deliveryStatus: 'DELIVERED', reason: 'Left with Mirza next door' };
+  expect((await admin.call(`PUT /orders/${id}/status`, { body: delivered })).status).toBe(200);
+  const lines = [{ itemId: order.items[0].id, quantity: 1 }];
+  const asking = { kind: 'refund', reason: 'QUALITY', payout: upi, lines };
+  const asked = (await shopper.call(`POST /orders/${id}/returns`, { body: asking })).body.return;
+  const refunds = [{ lineId: asked.lines[0].id, amount: '1.00', reason: 'Mirza has worn it' }];
+  for (const step of [
+    { event: 'approve', words: 'As told to Mirza' },
+    { event: 'receive' },
+    { event: 'inspect', refunds },
+    { event: 'refund', reference: '532912345678' },
+  ])
+    expect((await admin.call(`PUT /returns/${asked.id}/step`, { body: step })).status).toBe(200);
+  const tablesWithName = async () => {
+    const tables = await shop.db.introspection.getTables();
+    const found = [];
+    for (const { name } of tables) {
+      // as: the tables of the schema.
+      const rows = await shop.db
+        .selectFrom(name as 'orders')
+        .selectAll()
+        .execute();
+      if (JSON.stringify(rows).includes('Mirza')) found.push(name);
+    }
+    return found.toSorted();
+  };
+  expect(await tablesWithName()).toEqual(
+    expect.arrayContaining(['order_events', 'return_events', 'return_lines', 'upi_credits']),
+  );
+  expect((await admin.call(`DELETE /customers/${shopper.user.id}`)).status).toBe(200);
+  expect(await tablesWithName()).toEqual([]);
 });
 
 test('an order placed at the moment of erasing is either there and refuses it, or is refused', async () => {

@@ -64,6 +64,9 @@ export async function deleteNotesOfOrders(db: Tx, userId: string): Promise<void>
   const own = db.selectFrom('orders').select('id').where('user_id', '=', userId);
   await db.deleteFrom('order_notes').where('order_id', 'in', own).execute();
   await db.updateTable('order_edits').set({ reason: '' }).where('order_id', 'in', own).execute();
+  await db.updateTable('order_events').set({ reason: '' }).where('order_id', 'in', own).execute();
+  // Of a line of the bank's statement number and amount stay: the rest is what the payer is called, and wrote.
+  await db.updateTable('upi_credits').set({ line: '' }).where('order_id', 'in', own).execute();
 }
 
 type Emptied = { email: string; name: string; now: string };
@@ -99,7 +102,10 @@ export async function emptyOrders(
       .execute();
 }
 
-/** What they wrote and showed of their returns; nothing of theirs is open any more. Answers the photos' pictures. */
+/**
+ * What they wrote and showed of their returns, and what the shop said of these; nothing of theirs is open any more.
+ * Answers the photos' pictures.
+ */
 export async function emptyReturns(db: Tx, userId: string): Promise<string[]> {
   const photos = await db
     .deleteFrom('return_photos')
@@ -107,6 +113,9 @@ export async function emptyReturns(db: Tx, userId: string): Promise<string[]> {
     .returning('picture_id')
     .execute();
   await db.updateTable('returns').set({ words: '', payout: null }).where('user_id', '=', userId).execute();
+  const own = db.selectFrom('returns').select('id').where('user_id', '=', userId);
+  await db.updateTable('return_events').set({ words: '' }).where('return_id', 'in', own).execute();
+  await db.updateTable('return_lines').set({ refund_reason: '' }).where('return_id', 'in', own).execute();
   return photos.map(({ picture_id }) => picture_id);
 }
 
