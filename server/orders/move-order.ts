@@ -1,6 +1,6 @@
 import { badField, ShopError } from '#contract/errors.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
-import { paymentBy, stageOf, statusOf, waitForPayment, type OrderStage } from '#domain/order-stages.ts';
+import { paymentBy, paymentIn, stageOf, statusOf, waitForPayment, type OrderStage } from '#domain/order-stages.ts';
 import { stockEffect } from '#domain/order-status.ts';
 import { noteStockChange } from '../catalogue/versions.ts';
 import { newId } from '../db/ids.ts';
@@ -10,7 +10,7 @@ import { noteEvents, stockEvents, type Happened } from '../webhooks/note-event.t
 import { hasReturn } from './return-queries.ts';
 import { insertOrderEvent, listOrderLines, updateOrderStatus, type OrderRow } from './queries.ts';
 import { insertMovements } from './stock-queries.ts';
-import { isPaidByUpi } from './upi-queries.ts';
+import { isPaidBackByUpi, isPaidByUpi } from './upi-queries.ts';
 import { movementsOf, returnInspected, returnStock, takeStock, type InspectedLine } from './stock.ts';
 
 /** `by` is which side of the counter the user stands on. */
@@ -26,7 +26,8 @@ type Moving = {
 /**
  * Moves a locked order to a stage, with its stock, its payment and its invoice, as the last thing of a transaction;
  * answers the id of the event. Throws 409 OUT_OF_STOCK where taking it up again needs more than is left, 409 HAS_RETURN
- * where pieces have been asked back: they would be given back twice.
+ * where pieces have been asked back: they would be given back twice; 409 REFUNDED where it would be sent for nothing,
+ * since its payment was paid back.
  */
 export async function moveOrder(
   db: Tx,
@@ -41,6 +42,9 @@ export async function moveOrder(
   const status = statusOf(stage);
   if (order.delivery_status === 'DELIVERED' && (await hasReturn(db, order.id)))
     throw new ShopError('conflict', 'HAS_RETURN', orderErrorsText.hasReturn());
+  const isTakenUpAgain = order.payment_status === 'CANCELED' && paymentIn(stage) !== 'CANCELED';
+  if (isTakenUpAgain && (await isPaidBackByUpi(db, order)))
+    throw new ShopError('conflict', 'REFUNDED', orderErrorsText.paidBack());
   await updateOrderStatus(db, order.id, {
     delivery_status: status,
     stage,

@@ -18,6 +18,15 @@ export async function listUpiPayments(
   return new Map(rows.map((row) => [row.order_id, row]));
 }
 
+/** Whether an order's money has come by UPI and was paid back: nothing pays for it any more. */
+export async function isPaidBackByUpi(
+  db: Db,
+  order: Pick<Schema['orders'], 'id' | 'payment_method'>,
+): Promise<boolean> {
+  const payment = (await listUpiPayments(db, [order])).get(order.id);
+  return payment !== undefined && payment.refunded_at !== null;
+}
+
 /** Whether an order's money has come by UPI, and was not paid back. */
 export async function isPaidByUpi(db: Db, order: Pick<Schema['orders'], 'id' | 'payment_method'>): Promise<boolean> {
   const payment = (await listUpiPayments(db, [order])).get(order.id);

@@ -144,6 +144,29 @@ describe('an order that is paid by UPI', () => {
     expect((await onTab('owed')).payments.map(({ orderId }: { orderId: string }) => orderId)).not.toContain(id);
   });
 
+  test('and was paid back is not taken up again: nothing would pay for it any more', async () => {
+    const { admin, place, accounts, move, variantId } = await aCounter(shop);
+    const [cancelled, refused] = [await place(), await place()];
+    for (const { id } of [cancelled, refused])
+      await accounts.call(`PUT /upi-payments/${id}/match`, { body: { utr: newUtr() } });
+    await cancelled.shopper.call(`PUT /orders/${cancelled.id}/cancel`);
+    await move(refused.id, 'SHIPPED');
+    const step = async (step: string) => admin.call(`PUT /orders/${refused.id}/step`, { body: { step } });
+    expect((await step('refuse')).status).toBe(200);
+    for (const { id } of [cancelled, refused])
+      expect((await accounts.call(`PUT /upi-payments/${id}/refund`, { body: { reference: 'R' } })).status).toBe(200);
+    const stock = await stockOf(shop, variantId);
+    for (const status of ['PENDING', 'SHIPPED', 'DELIVERED'])
+      for (const { id } of [cancelled, refused])
+        expect((await move(id, status)).body).toMatchObject(
+          id === refused.id && status === 'SHIPPED' ? { order: { stage: 'REFUSED' } } : { code: 'REFUNDED' },
+        );
+    expect((await step('sendAgain')).body.code).toBe('REFUNDED');
+    expect(await stockOf(shop, variantId)).toBe(stock);
+    // It still comes back.
+    expect((await step('receive')).status).toBe(200);
+  });
+
   test('and comes in after the order was cancelled is owed too', async () => {
     const { place, paste, move, onTab } = await aCounter(shop);
     const { id, give } = await place();
