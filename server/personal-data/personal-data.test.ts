@@ -109,23 +109,46 @@ test('erasing leaves what an invoice needs, and nothing else that names the shop
   expect((await shop.guest.call('POST /auth/register', { body: again })).status).toBe(201);
 });
 
-test('what the staff have said of their orders and returns goes too, and what the bank says of who paid', async () => {
+/** An order that was paid by UPI, and a piece of it that came back and was refunded; all say a name. */
+async function aRefund(name: string) {
   const { admin, place, paste } = await aCounter(shop);
   const { id, order, orderNumber, shopper } = await place();
-  await paste(`UPI/CR/${newUtr()}/Mirza/${orderNumber} 1401.00`);
-  const delivered = { deliveryStatus: 'DELIVERED', reason: 'Left with Mirza next door' };
+  await paste(`UPI/CR/${newUtr()}/${name}/${orderNumber} 1401.00`);
+  const delivered = { deliveryStatus: 'DELIVERED', reason: `Left with ${name} next door` };
   expect((await admin.call(`PUT /orders/${id}/status`, { body: delivered })).status).toBe(200);
   const lines = [{ itemId: order.items[0].id, quantity: 1 }];
   const asking = { kind: 'refund', reason: 'QUALITY', payout: upi, lines };
   const asked = (await shopper.call(`POST /orders/${id}/returns`, { body: asking })).body.return;
-  const refunds = [{ lineId: asked.lines[0].id, amount: '1.00', reason: 'Mirza has worn it' }];
+  const refunds = [{ lineId: asked.lines[0].id, amount: '1.00', reason: `${name} has worn it` }];
   for (const step of [
-    { event: 'approve', words: 'As told to Mirza' },
+    { event: 'approve', words: `As told to ${name}` },
     { event: 'receive' },
     { event: 'inspect', refunds },
     { event: 'refund', reference: '532912345678' },
   ])
     expect((await admin.call(`PUT /returns/${asked.id}/step`, { body: step })).status).toBe(200);
+  return { admin, shopper };
+}
+
+test('the file says how they paid, and what was said of what they sent back', async () => {
+  const { shopper } = await aRefund('Salma');
+  const { orders, returns } = (await shopper.call('GET /users/personal-data')).body;
+  expect(orders).toMatchObject([
+    {
+      upiPayments: [{ upi_id: 'tana.bana@okbank', paid: '1401.00', refunded_at: null }],
+      bankLines: [{ amount: '1401.00', line: expect.stringContaining('Salma') }],
+    },
+  ]);
+  expect(returns).toMatchObject([
+    {
+      lines: [{ quantity: 1, damaged: 0, refund: '1.00', refund_reason: 'Salma has worn it' }],
+      events: [{ by: 'shopper' }, { by: 'shop', words: 'As told to Salma' }, {}, {}, {}],
+    },
+  ]);
+});
+
+test('what the staff have said of their orders and returns goes too, and what the bank says of who paid', async () => {
+  const { admin, shopper } = await aRefund('Mirza');
   const tablesWithName = async () => {
     const tables = await shop.db.introspection.getTables();
     const found = [];

@@ -15,14 +15,10 @@ export function personalDataOf(db: Db, userId: string, now: string): Download {
   };
 }
 
-function describe(rows: Awaited<ReturnType<typeof collectRows>>, now: string) {
-  const { account, addresses, orders, orderItems, orderEvents, orderEdits, invoices, returns, returnPhotos, ...rest } =
-    rows;
-  const itemsOf = Map.groupBy(orderItems, (item) => item.order_id);
-  const invoicesOf = Map.groupBy(invoices, (invoice) => invoice.order_id);
-  const photosOf = Map.groupBy(returnPhotos, (photo) => photo.return_id);
-  const editsOf = Map.groupBy(orderEdits, (edit) => edit.order_id);
-  const eventsOf = Map.groupBy(orderEvents, (event) => event.order_id);
+type Rows = Awaited<ReturnType<typeof collectRows>>;
+
+function describe({ account, addresses, orders, returns, ...rows }: Rows, now: string) {
+  const { wishlist, cart, sessions, securityEvents } = rows;
   const { email_confirmed_at, language, ...person } = account;
   return {
     exportedAt: now,
@@ -32,20 +28,41 @@ function describe(rows: Awaited<ReturnType<typeof collectRows>>, now: string) {
     addresses: addresses.map(({ user_id: _user, ...address }) => address),
     orders: orders.map(({ user_id: _user, find_text: _found, ...order }) => ({
       ...inRupees(order),
-      items: (itemsOf.get(order.id) ?? []).map(({ order_id: _order, ...item }) => inRupees(item)),
-      invoices: (invoicesOf.get(order.id) ?? []).map(({ order_id: _order, ...invoice }) => inRupees(invoice)),
-      edits: (editsOf.get(order.id) ?? []).map(({ order_id: _order, changes, ...edit }) => ({
-        ...inRupees(edit),
-        changes: JSON.parse(changes),
-      })),
-      events: (eventsOf.get(order.id) ?? []).map(({ order_id: _order, ...event }) => event),
+      ...ofOrder(order.id, rows),
     })),
     returns: returns.map(({ id, payout, ...one }) => ({
       ...inRupees(one),
       payout: payout && JSON.parse(payout),
-      photos: (photosOf.get(id) ?? []).map((photo) => `/pictures/${photo.picture_id}.jpg`),
+      ...ofReturn(id, rows),
     })),
-    ...rest,
+    ...{ wishlist, cart, sessions, securityEvents },
+  };
+}
+
+type Belonging = Omit<Rows, 'account' | 'addresses' | 'orders' | 'returns'>;
+
+function ofOrder(id: string, rows: Belonging) {
+  const own = <Row extends { order_id: string | null }>(all: readonly Row[]) =>
+    all.filter((row) => row.order_id === id).map(({ order_id: _order, ...row }) => inRupees(row));
+  return {
+    items: own(rows.orderItems),
+    invoices: own(rows.invoices),
+    edits: own(rows.orderEdits).map((edit) => ({ ...edit, changes: JSON.parse(String(edit['changes'])) })),
+    events: own(rows.orderEvents),
+    upiPayments: own(rows.upiPayments),
+    bankLines: own(rows.bankLines),
+    parcels: own(rows.parcels),
+  };
+}
+
+function ofReturn(id: string, rows: Belonging) {
+  const own = <Row extends { return_id: string | null }>(all: readonly Row[]) =>
+    all.filter((row) => row.return_id === id).map(({ return_id: _return, ...row }) => inRupees(row));
+  return {
+    lines: own(rows.returnLines),
+    events: own(rows.returnEvents),
+    parcels: own(rows.parcels),
+    photos: own(rows.returnPhotos).map((photo) => `/pictures/${String(photo['picture_id'])}.jpg`),
   };
 }
 
@@ -53,7 +70,9 @@ function describe(rows: Awaited<ReturnType<typeof collectRows>>, now: string) {
 function inRupees(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) =>
-      name.endsWith('_paise') ? [name.replace(/_paise$/, ''), toRupees(Number(value))] : [name, value],
+      name.endsWith('_paise')
+        ? [name.replace(/_paise$/, ''), value === null ? null : toRupees(Number(value))]
+        : [name, value],
     ),
   );
 }

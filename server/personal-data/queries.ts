@@ -209,6 +209,47 @@ export async function collectRows(db: Db, userId: string) {
       .where('orders.user_id', '=', userId)
       .orderBy('invoices.id')
       .execute(),
+    upiPayments: await db
+      .selectFrom('upi_payments')
+      .innerJoin('orders', 'orders.id', 'upi_payments.order_id')
+      .select(['order_id', 'upi_id', 'payee', 'pay_before', 'utr', 'given_at', 'paid_paise', 'paid_at'])
+      .select(['refund_reference', 'refunded_at'])
+      .where('orders.user_id', '=', userId)
+      .execute(),
+    bankLines: await db
+      .selectFrom('upi_credits')
+      .innerJoin('orders', 'orders.id', 'upi_credits.order_id')
+      .select(['order_id', 'utr', 'paise as amount_paise', 'line', 'upi_credits.created_at'])
+      .where('orders.user_id', '=', userId)
+      .orderBy('upi_credits.id')
+      .execute(),
+    parcels: await db
+      .selectFrom('parcels')
+      .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
+      .leftJoin('returns', 'returns.id', 'parcels.return_id')
+      .innerJoin('orders', (join) =>
+        join.on((rows) => rows('orders.id', '=', rows.fn.coalesce('parcels.order_id', 'returns.order_id'))),
+      )
+      .select(['parcels.order_id', 'return_id', 'couriers.name as courier', 'number', 'parcels.created_at'])
+      .where('orders.user_id', '=', userId)
+      .orderBy('parcels.id')
+      .execute(),
+    returnLines: await db
+      .selectFrom('return_lines')
+      .innerJoin('returns', 'returns.id', 'return_lines.return_id')
+      .innerJoin('order_items', 'order_items.id', 'return_lines.item_id')
+      .select(['return_id', 'order_items.name', 'size', 'color', 'return_lines.quantity', 'damaged'])
+      .select(['return_lines.refund_paise', 'refund_reason', 'swap_color', 'swap_size'])
+      .where('user_id', '=', userId)
+      .orderBy('return_lines.id')
+      .execute(),
+    returnEvents: await db
+      .selectFrom('return_events')
+      .innerJoin('returns', 'returns.id', 'return_events.return_id')
+      .select(['return_id', 'at', 'by', 'return_events.state', 'return_events.words'])
+      .where('returns.user_id', '=', userId)
+      .orderBy('return_events.id')
+      .execute(),
     returnPhotos: await db
       .selectFrom('return_photos')
       .innerJoin('returns', 'returns.id', 'return_photos.return_id')
