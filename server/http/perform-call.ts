@@ -13,9 +13,9 @@ import { badInput } from './errors.ts';
  * query or a body.
  */
 export async function performCall(call: Call, handler: Handler, input: CallInput): Promise<unknown> {
-  const params = paramsOf(call, input.params);
   refuseUnwritable(input.query);
   refuseUnwritable(input.body);
+  const params = paramsOf(call, input.params);
   const query = checked(call.query, input.query ?? {}, badInput);
   const body = checked(call.body, input.body ?? {}, badInput);
   const { user, files, bytes, text, address, header, setHeader, status, once } = input;
