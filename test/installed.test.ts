@@ -10,7 +10,7 @@ let place = '';
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'tanabana-installed-'));
   await mkdir(join(place, 'scripts'));
-  for (const name of ['prepare', 'setup', 'say'])
+  for (const name of ['prepare', 'setup', 'say', 'print-on'])
     await cp(join(root, `scripts/${name}.mjs`), join(place, `scripts/${name}.mjs`));
   await writeFile(join(place, 'scripts/compile-messages.mjs'), '');
   await mkdir(join(place, 'compiler'));
