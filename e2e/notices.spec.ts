@@ -44,25 +44,12 @@ test('notices cover neither the cart’s badge, nor the way back to a category, 
   await expectClear(page, page.getByRole('heading', { name: 'Order Placed!' }));
 });
 
-test('notices do not cover the box of the search, nor the menu of an account on a phone', async ({
-  page,
-  customer: _customer,
-  isPhone,
-}) => {
+test('notices do not cover the menu of an account on a phone', async ({ page, customer: _customer, isPhone }) => {
+  test.skip(!isPhone, 'A wide window has the menu beside the page.');
   await open(page, '/myaccount/account');
-  if (isPhone) {
-    await page.getByRole('button', { name: 'Edit Profile' }).click();
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expectClear(page, page.getByRole('button', { name: 'Menu', exact: true }));
-  }
-  await page.getByRole('button', { name: 'Search' }).click();
-  const search = page.getByRole('dialog');
-  await search
-    .getByRole('article')
-    .first()
-    .getByRole('button', { name: /wishlist/i })
-    .click();
-  await expectClear(page, search.getByRole('searchbox'), search.getByRole('heading', { level: 2 }).first());
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectClear(page, page.getByRole('button', { name: 'Menu', exact: true }));
 });
 
 test('notices do not cover the boxes of a one-time code, which can be sent again after a while', async ({

@@ -73,7 +73,6 @@ function Search({ onClose }: { onClose: () => void }) {
       >
         <input
           ref={box}
-          data-keep-clear
           type="search"
           enterKeyHint="search"
           aria-label={searchText.label()}
