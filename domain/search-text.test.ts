@@ -43,6 +43,14 @@ test.each([
   expect(soundOf(one)).toBe(soundOf(other));
 });
 
+test.each([
+  ['1500', '150'],
+  ['7744', '74'],
+  ['gch12', 'gc12'],
+])('the number or code %s does not sound like %s', (one, other) => {
+  expect(soundOf(one)).not.toBe(soundOf(other));
+});
+
 test('an English plural and its singular are one word', () => {
   const pairs = [
     'dress dresses',

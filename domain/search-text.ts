@@ -71,9 +71,12 @@ const ANY_SOUND = new RegExp(
   [...SOUNDS.slice(0, -1).map(([pattern]) => pattern.source), '(?<twice>.)\\k<twice>'].join('|'),
 );
 
-/** How an Indian word sounds, whichever way it is spelt in Latin letters: "sherwaani" and "sherwani" are alike. */
+/**
+ * How an Indian word sounds, whichever way it is spelt in Latin letters: "sherwaani" and "sherwani" are alike. A number
+ * and a code sound like nothing else: 1500 is not 150.
+ */
 export function soundOf(word: string): string {
-  if (!ANY_SOUND.test(word)) return word;
+  if (!ANY_SOUND.test(word) || /\d/.test(word)) return word;
   return SOUNDS.reduce((sound, [pattern, by]) => sound.replace(pattern, by), word);
 }
 
