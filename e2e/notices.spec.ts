@@ -1,27 +1,29 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, open, test } from './journey.ts';
+import { expect, open, test, waitForAnimations } from './journey.ts';
 import { anAddress, findProductsInStock, newCustomer } from './people.ts';
+
+/** The notices, and those of them that cover the place of another element. */
+async function coveringNotices(page: Page, elements: readonly Locator[]) {
+  const boxesOf = async (found: readonly Locator[]) =>
+    (await Promise.all(found.map(async (one) => one.boundingBox()))).filter((box) => box !== null);
+  const notices = await page.getByRole('region', { name: 'Notifications' }).getByRole('group').all();
+  const [marks, boxes] = await Promise.all([boxesOf(elements), boxesOf(notices)]);
+  const covering = boxes.filter((box) =>
+    marks.some(
+      (mark) =>
+        box.x < mark.x + mark.width &&
+        box.x + box.width > mark.x &&
+        box.y < mark.y + mark.height &&
+        box.y + box.height > mark.y,
+    ),
+  );
+  return { shown: boxes.length, covering };
+}
 
 /** Fails while a notice that is shown covers the place of another element. */
 async function expectClear(page: Page, ...elements: readonly Locator[]): Promise<void> {
-  const notices = page.getByRole('region', { name: 'Notifications' }).getByRole('group');
-  await expect(notices.first()).toBeVisible();
-  await expect
-    .poll(async () => {
-      const boxesOf = async (found: readonly Locator[]) =>
-        (await Promise.all(found.map(async (one) => one.boundingBox()))).filter((box) => box !== null);
-      const [marks, boxes] = await Promise.all([boxesOf(elements), boxesOf(await notices.all())]);
-      return boxes.filter((box) =>
-        marks.some(
-          (mark) =>
-            box.x < mark.x + mark.width &&
-            box.x + box.width > mark.x &&
-            box.y < mark.y + mark.height &&
-            box.y + box.height > mark.y,
-        ),
-      );
-    })
-    .toEqual([]);
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('group').first()).toBeVisible();
+  await expect.poll(async () => (await coveringNotices(page, elements)).covering).toEqual([]);
   // They were there to be covered.
   for (const element of elements) await expect(element).toBeVisible();
 }
@@ -42,6 +44,34 @@ test('notices cover neither the cart’s badge, nor the way back to a category, 
   await open(page, '/checkout');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expectClear(page, page.getByRole('heading', { name: 'Order Placed!' }));
+});
+
+test('a notice makes room for what opens below it at once, not a moment later', async ({
+  page,
+  customer: _customer,
+  isPhone,
+}) => {
+  test.skip(!isPhone, 'A wide window has the filters beside the products.');
+  // The look around that it takes ten times a second would come too late.
+  await page.addInitScript(() => {
+    const { setInterval } = window;
+    Object.assign(window, {
+      setInterval: (run: () => void, everyMs: number) => (everyMs === 100 ? 0 : setInterval(run, everyMs)),
+    });
+  });
+  await open(page, '/shop');
+  await page.getByRole('button', { name: 'Add to wishlist' }).first().click();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('group')).toBeVisible();
+  // While the window is left none closes, however slow the machine is.
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await page.getByRole('button', { name: 'FILTER' }).click();
+  const head = page.getByRole('dialog', { name: 'Filter' }).locator('[data-keep-clear]');
+  await expect(head).toBeVisible();
+  await waitForAnimations(page);
+  await page.evaluate(
+    async () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(await coveringNotices(page, [head])).toEqual({ shown: 1, covering: [] });
 });
 
 test('notices do not cover the menu of an account on a phone', async ({ page, customer: _customer, isPhone }) => {

@@ -1,15 +1,17 @@
 const GAP_PX = 8;
 const EVERY_MS = 100;
+const MOVED = ['transitionend', 'animationend'] as const;
 
 type Band = { top: number; bottom: number };
 
 /**
  * Moves an element down so that it covers nothing that is marked `data-keep-clear`, such as the cart's badge, the
- * title of a dialog or the boxes of a code. Looks again ten times a second, because a dialog may open below it.
- * Answers the way to stop.
+ * title of a dialog or the boxes of a code. Looks again before what has opened, or has come to rest, is drawn; and ten
+ * times a second, since not all that moves says so. Answers the way to stop.
  */
 export function keepClear(element: HTMLElement): () => void {
   let offset = 0;
+  let frame = 0;
   const place = () => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
     const bands = [...document.querySelectorAll('[data-keep-clear]')]
@@ -19,9 +21,21 @@ export function keepClear(element: HTMLElement): () => void {
     offset = clearTop(own, bands) - own.top;
     element.style.translate = `0 ${offset}px`;
   };
+  const placeInTime = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(place);
+  };
   place();
+  const opened = new MutationObserver(placeInTime);
+  opened.observe(document.body, { childList: true, subtree: true });
+  for (const moved of MOVED) document.addEventListener(moved, placeInTime);
   const timer = setInterval(place, EVERY_MS);
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    cancelAnimationFrame(frame);
+    opened.disconnect();
+    for (const moved of MOVED) document.removeEventListener(moved, placeInTime);
+  };
 }
 
 /** The first place, from its own downwards, where nothing to keep clear is; its own where there is none. */
