@@ -5,7 +5,7 @@ import { isUpiId } from '#domain/returns.ts';
 import { creditOutcomes, isUtr, paymentMethods, upiLimits, upiStates, upiTabs } from '#domain/upi.ts';
 import * as upiText from '#text/upi.ts';
 import type { Calls } from './call.ts';
-import { filledLine, filledText, id, instant, line, rupees, wholeNumber } from './fields.ts';
+import { filledLine, filledText, id, instant, line, rupees, rupeesIn, wholeNumber } from './fields.ts';
 import { Order } from './orders.ts';
 import { byId, Pagination, paging } from './shared.ts';
 
@@ -18,6 +18,7 @@ export const UpiSettings = z.object({
 });
 export type UpiSettings = z.infer<typeof UpiSettings>;
 
+/** `came`: what the bank's statement says of its UTR, where it has it. */
 export const UpiPayment = z.object({
   orderId: id,
   orderNumber: z.string(),
@@ -29,6 +30,7 @@ export const UpiPayment = z.object({
   utr: z.string().nullable(),
   givenAt: instant.nullable(),
   payBefore: instant,
+  came: rupees.nullable(),
   paid: rupees.nullable(),
   paidAt: instant.nullable(),
   refundReference: z.string(),
@@ -108,9 +110,11 @@ export const upiCalls = {
   'PUT /upi-payments/{id}/match': {
     who: 'admin',
     needs: 'cash.edit',
-    summary: 'Say by hand that the payment of an order has come, by the order’s id.',
+    summary:
+      'Say by hand that the payment of an order has come, by the order’s id: what the statement says of its UTR, or else its total.',
     params: byId,
-    body: z.object({ utr: digits.optional() }),
+    /** `expectedAmount`: what the sender has read; where another amount would be noted by now, none is. */
+    body: z.object({ utr: digits.optional(), expectedAmount: rupeesIn.optional() }),
     answer: z.object({ payment: UpiPayment, message: z.string() }),
   },
   'PUT /upi-payments/{id}/utr': {

@@ -75,3 +75,30 @@ test('an order is placed to be paid by UPI, its UTR is told, found in the statem
   await page.getByRole('button', { name: number, exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('UPI, paid');
 });
+
+test('whoever marks a payment of another amount as paid is told what came, and what the order costs', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const { settings } = await admin.calls.get('/upi');
+  if (settings.upiId === '') await admin.calls.put('/upi', { upiId: 'tana.bana@okbank', payee: 'Tana Bana' });
+  const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 5 }] });
+  const calls = callsOf(request, await newCustomer(request, 'upi'));
+  const { address } = await calls.post('/addresses', anAddress);
+  await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'UPI' });
+  const utr = `54${order.orderNumber.slice(-6)}${String(Date.now()).slice(-4)}`;
+  await calls.put(`/orders/${order.id}/utr`, { utr });
+  await admin.calls.post('/upi-payments/statement', { text: `${utr} 1.00 CR` });
+  await open(page, '/admin/upi');
+  const row = page.getByRole('list', { name: 'To find' }).getByRole('listitem').filter({ hasText: utr });
+  await expect(row).toContainText('₹1 of ₹999');
+  await row.getByRole('button', { name: 'Mark as paid' }).click();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText(
+    `Mark order ${order.orderNumber} as paid with ₹1? So much came by the bank’s statement; the order costs ₹999.`,
+  );
+  await asked.getByRole('button', { name: 'Yes' }).click();
+  await expect(row).toHaveCount(0);
+});

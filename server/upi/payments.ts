@@ -76,8 +76,16 @@ async function writeUtr(db: Tx, { order: { id }, payment }: Locked, utr: string,
   await updatePayment(db, id, { utr, given_at: now });
 }
 
-/** The payment of an order has come, somebody of the staff says. Throws 404, 409 PAID_ALREADY, UTR_TAKEN. */
-export async function matchByHand(db: Db, orderId: string, utr: string | undefined, by: By): Promise<void> {
+/**
+ * The payment of an order has come, somebody of the staff says: what the statement says of its UTR, or else the order's
+ * total. Throws 404, 409 PAID_ALREADY, UTR_TAKEN, and EDITED_ELSEWHERE where that is not what they have read, in paise.
+ */
+export async function matchByHand(
+  db: Db,
+  orderId: string,
+  { utr, expectedAmount }: { utr?: string | undefined; expectedAmount?: number | undefined },
+  by: By,
+): Promise<void> {
   await unlessTaken(async () =>
     inTransaction(db, async (db) => {
       const { order, payment } = await lockPayment(db, orderId);
@@ -86,6 +94,7 @@ export async function matchByHand(db: Db, orderId: string, utr: string | undefin
       const credit = number === null ? undefined : await findCredit(db, number);
       if (credit && isAnothers(credit, orderId)) throw refusal('UTR_TAKEN', upiText.taken());
       const paise = Number(credit?.paise ?? order.total_paise);
+      refuseStale(expectedAmount?.toString(), String(paise), editedText.upiAmount);
       if (credit) await updateCredit(db, credit.utr, { order_id: orderId, outcome: 'matched' });
       await pay(db, { order, utr: number, paise }, by);
     }),

@@ -159,7 +159,10 @@ function payments(db: Db) {
     .innerJoin('orders', 'orders.id', 'upi_payments.order_id')
     .selectAll('upi_payments')
     .select(['order_number', 'first_name', 'last_name', 'recipient_name', 'delivery_status', 'payment_status'])
-    .select(['total_paise', 'created_at']);
+    .select(['total_paise', 'created_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('upi_credits').select('paise').whereRef('upi_credits.utr', '=', 'upi_payments.utr').as('came_paise'),
+    );
 }
 export type LoadedPayment = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number];
 

@@ -70,7 +70,7 @@ export function serveUpi(app: FastifyInstance, shop: Shop): void {
       return { credits: [...shown.values()].map(presentCredit), unread, message: upiText.matched({ count }) };
     },
     'PUT /upi-payments/{id}/match': async ({ user, params, body }) => {
-      await matchByHand(db, params.id, body.utr, { userId: user.id, now: shop.now() });
+      await matchByHand(db, params.id, body, { userId: user.id, now: shop.now() });
       return { payment: await paymentOf(params.id), message: upiText.found() };
     },
     'PUT /upi-payments/{id}/utr': async ({ user, params, body }) => {
@@ -110,6 +110,7 @@ function presentPayment(row: LoadedPayment): UpiPayment {
     utr: row.utr,
     givenAt: row.given_at,
     payBefore: row.pay_before,
+    came: row.came_paise === null ? null : toRupees(Number(row.came_paise)),
     paid: row.paid_paise === null ? null : toRupees(Number(row.paid_paise)),
     paidAt: row.paid_at,
     refundReference: row.refund_reference,

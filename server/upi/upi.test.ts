@@ -92,13 +92,19 @@ describe('an order that is paid by UPI', () => {
     expect(credits).toContainEqual(
       expect.objectContaining({ utr, outcome: 'wrong', amount: '1400.00', expected: '1401.00' }),
     );
+    const { payments } = await onTab('toMatch');
+    expect(payments).toContainEqual(expect.objectContaining({ utr, total: '1401.00', came: '1400.00', paid: null }));
+    // Whoever has not seen what came does not take it for the whole.
+    const match = async (body: object) => accounts.call(`PUT /upi-payments/${little.id}/match`, { body });
+    expect((await match({ expectedAmount: '1401.00' })).body.code).toBe('EDITED_ELSEWHERE');
+    expect((await little.now()).paymentStatus).toBe('PENDING');
     // The owner takes it as it is.
-    expect((await accounts.call(`PUT /upi-payments/${little.id}/match`, { body: {} })).body.payment).toMatchObject({
+    expect((await match({ expectedAmount: '1400.00' })).body.payment).toMatchObject({
       state: 'paid',
       paid: '1400.00',
     });
     expect((await little.now()).paymentStatus).toBe('PAID');
-    expect((await accounts.call(`PUT /upi-payments/${little.id}/match`, { body: {} })).body.code).toBe('PAID_ALREADY');
+    expect((await match({})).body.code).toBe('PAID_ALREADY');
   });
 
   test('whose UTR two shoppers say at once is paid once, for one of them', async () => {

@@ -30,8 +30,8 @@ export const saveUpi: FormAction<UpiSettings> = async (form) => {
 
 /** Somebody of the staff has seen the payment of an order. */
 export const matchPayment: FormAction<void> = async (form) => {
-  const { id } = textsOf(form, ['id']);
-  return say(async () => call('PUT /upi-payments/{id}/match', { params: { id }, body: {} }));
+  const { id, ...body } = textsOf(form, ['id', 'expectedAmount']);
+  return say(async () => call('PUT /upi-payments/{id}/match', { params: { id }, body }));
 };
 
 /** The UTR that a shopper said is put right. */

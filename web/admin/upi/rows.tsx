@@ -30,6 +30,7 @@ const hasLeft: ReadonlySet<string> = new Set(['SHIPPED', 'DELIVERED']);
 /** The payment of an order, and what can be done with it. */
 export function PaymentRow({ payment }: { payment: UpiPayment }) {
   const { orderId, orderNumber, customer, state, utr, payBefore, total, paid, refundReference } = payment;
+  const other = otherAmount(payment);
   return (
     <li className={row}>
       <span className="min-w-0 grow basis-60 wrap-anywhere">
@@ -39,7 +40,7 @@ export function PaymentRow({ payment }: { payment: UpiPayment }) {
           {refundReference && ` · ${refundReference}`}
         </span>
       </span>
-      <span className="price font-semibold">{formatRupees(paid ?? total)}</span>
+      <span className="price font-semibold">{other ? upiText.expectedOf(other) : formatRupees(paid ?? total)}</span>
       <Badge tone={stateTones[state]}>{upiText.state({ state })}</Badge>
       {(state === 'waiting' || state === 'given') && <Match payment={payment} />}
       {state === 'given' && <Correct payment={payment} />}
@@ -81,7 +82,16 @@ function OrderLink({ id, number }: { id: string; number: string }) {
   );
 }
 
-function Match({ payment: { orderId, orderNumber, total } }: { payment: UpiPayment }) {
+/** What the statement says came, where that is not what the order costs. */
+function otherAmount({ came, paid, total }: UpiPayment): { amount: string; expected: string } | undefined {
+  const amount = paid ?? came;
+  if (amount === null || amount === total) return undefined;
+  return { amount: formatRupees(amount), expected: formatRupees(total) };
+}
+
+function Match({ payment }: { payment: UpiPayment }) {
+  const { orderId, orderNumber: number, total, came } = payment;
+  const other = otherAmount(payment);
   const [isAsking, setAsking] = useState(false);
   const { submit, isBusy } = useFormAction<typeof matchPayment>('matchPayment');
   return (
@@ -95,10 +105,12 @@ function Match({ payment: { orderId, orderNumber, total } }: { payment: UpiPayme
           onNo={() => setAsking(false)}
           onYes={() => {
             setAsking(false);
-            submit({ id: orderId });
+            submit({ id: orderId, expectedAmount: came ?? total });
           }}
         >
-          {upiText.matchSure({ number: orderNumber, amount: formatRupees(total) })}
+          {other
+            ? upiText.matchOther({ number, ...other })
+            : upiText.matchSure({ number, amount: formatRupees(total) })}
         </Confirm>
       )}
     </>
