@@ -1,9 +1,10 @@
 import * as backupText from '#text/backup.ts';
+import { OWN_NAME } from '../outside/stored-file.ts';
 import { inParallel } from './in-parallel.ts';
 import { pathOfPicture, readLines, readPart, sha256, type Manifest } from './manifest.ts';
 import type { OnProgress } from './progress.ts';
 import type { Place } from './place.ts';
-import { RowSum, type Row } from './rows.ts';
+import { isRow, RowSum } from './rows.ts';
 import { BackupError } from './trouble.ts';
 
 /** A line of the list of pictures. */
@@ -25,7 +26,7 @@ export async function checkBackup(
   for (const file of manifest.files) await readPart(place, name, file);
   for (const table of manifest.tables) {
     const sum = new RowSum();
-    for (const part of table.parts) sum.add(await readLines<Row>(place, name, part));
+    for (const part of table.parts) sum.add(await readLines(place, name, part, isRow));
     const { rows, sha256 } = sum.end();
     if (rows !== table.rows || sha256 !== table.sha256) throw broken(table.name);
   }
@@ -49,5 +50,18 @@ export async function checkBackup(
 
 /** The picture files of a backup, a part of its list at a time. */
 export async function* picturesOf(place: Place, name: string, { pictures }: Manifest): AsyncGenerator<PictureFile[]> {
-  for (const part of pictures.parts) yield readLines<PictureFile>(place, name, part);
+  for (const part of pictures.parts) yield readLines(place, name, part, isPictureFile);
+}
+
+/** Its name and its sum become names of files. */
+function isPictureFile(line: unknown): line is PictureFile {
+  if (!Array.isArray(line) || line.length !== 3) return false;
+  const [name, sum, bytes]: unknown[] = line;
+  return (
+    typeof name === 'string' &&
+    OWN_NAME.test(name) &&
+    typeof sum === 'string' &&
+    /^[0-9a-f]{64}$/.test(sum) &&
+    typeof bytes === 'number'
+  );
 }

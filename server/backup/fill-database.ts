@@ -6,6 +6,7 @@ import { dropIndexTables } from '../catalogue/database/tables.ts';
 import { withoutPassword } from '../db/host-list.ts';
 import { listMigrationNames, listMigrations, migrate, migrateTo } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
+import { withProcessLock } from '../db/process-lock.ts';
 import type { Db } from '../db/schema.ts';
 import { syncFolder } from '../outside/file-store.ts';
 import { withoutTimeLimits } from './make-backup.ts';
@@ -38,8 +39,11 @@ export async function refuseUnknownSchema(migrations: readonly string[]): Promis
 /** Throws BackupError unless the target holds no shop. */
 export async function refuseFilled(target: Target): Promise<void> {
   if (target.DATABASE_URL === undefined) {
-    if (await exists(join(target.DATA_DIR, 'shop.db')))
-      throw new BackupError(backupText.notEmpty({ place: target.DATA_DIR }));
+    const file = join(target.DATA_DIR, 'shop.db');
+    if (await exists(file)) throw new BackupError(backupText.notEmpty({ place: target.DATA_DIR }));
+    // SQLite would read what another database has left there into this one. It may also be the last orders of that one.
+    for (const left of [`${file}-wal`, `${file}-journal`])
+      if (await exists(left)) throw new BackupError(backupText.fileInTheWay({ file: left }));
     return;
   }
   const db = openDatabase(target);
@@ -56,10 +60,15 @@ export async function refuseFilled(target: Target): Promise<void> {
  */
 export async function fillDatabase(target: Target, source: RowSource, onRows: (done: number) => void): Promise<void> {
   await refuseUnknownSchema(source.migrations);
-  await refuseFilled(target);
-  await (target.DATABASE_URL === undefined
-    ? fillFile(target.DATA_DIR, source, onRows)
-    : fillServer(target, source, onRows));
+  if (target.DATABASE_URL !== undefined) {
+    await refuseFilled(target);
+    return fillServer(target, source, onRows);
+  }
+  // Another restore, or a shop that starts in this folder, waits.
+  await withProcessLock({ DATA_DIR: target.DATA_DIR }, 'start', async () => {
+    await refuseFilled(target);
+    await fillFile(target.DATA_DIR, source, onRows);
+  });
 }
 
 /** The file gets its name when it is whole. */
@@ -125,6 +134,8 @@ async function insertAll(db: Db, source: RowSource, onRows: (done: number) => vo
   let done = 0;
   // The first rows of a new database come with the schema.
   for (const table of there) await sql`delete from ${sql.table(table.name)}`.execute(db);
+  const lacking = there.find(({ name }) => source.tables.every((table) => table.name !== name));
+  if (lacking) throw new BackupError(backupText.lacksTable({ table: lacking.name }));
   for (const table of source.tables) {
     const own = there.find(({ name }) => name === table.name);
     if (!own || own.columns.join() !== table.columns.join()) throw new BackupError(backupText.newerSchema());

@@ -10,7 +10,7 @@ import { inParallel } from './in-parallel.ts';
 import { MANIFEST, nameOf, pathOfPicture, putPart, readLines, sha256, type Manifest, type Part } from './manifest.ts';
 import type { Place } from './place.ts';
 import type { OnProgress } from './progress.ts';
-import { countRows, readRows, RowSum, type Row } from './rows.ts';
+import { countRows, isRow, readRows, RowSum, type Row } from './rows.ts';
 import { entriesOf, readShopFiles } from './shop-files.ts';
 import { listTables, type Table } from './tables.ts';
 import { troubleAt } from './trouble.ts';
@@ -173,7 +173,7 @@ async function writePictures(
   const sums = { files: 0, bytes: 0, missing: 0, parts: [] as Part[] };
   let done = 0;
   for (const part of table?.parts ?? []) {
-    const rows = await readLines<Row>(place, name, part);
+    const rows = await readLines(place, name, part, isRow);
     const lines: Array<[name: string, sha256: string, bytes: number]> = [];
     await inParallel(rows, PICTURES_AT_ONCE, async (row) => {
       for (const file of pictureNames(String(row[idAt ?? -1]), String(row[widthsAt ?? -1]))) {

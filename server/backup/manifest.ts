@@ -85,6 +85,8 @@ export async function readManifest(place: Place, name: string): Promise<Manifest
 export const pathOfPicture = (sha256: string) => `pictures/${sha256.slice(0, 2)}/${sha256}`;
 export const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
+/** Bytes: two megabytes and a thousand rows, however long each may be. */
+const LONGEST_PART = 256 * 1024 * 1024;
 
 /** Writes lines of a table or list as a gzipped part of the backup. */
 export async function putPart(place: Place, name: string, file: string, text: string): Promise<Part> {
@@ -101,9 +103,23 @@ export async function readPart(place: Place, name: string, part: Part): Promise<
   return bytes;
 }
 
-/** The lines of a gzipped part, as values. */
-export async function readLines<Line>(place: Place, name: string, part: Part): Promise<Line[]> {
-  const text = (await unpack(await readPart(place, name, part))).toString('utf8');
-  // as: the part is what putPart wrote, its hash says so.
-  return text === '' ? [] : (JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Line[]);
+/**
+ * The lines of a gzipped part, as values; throws BackupError where one is not what `isLine` knows, or where it unpacks
+ * to more than the shop ever writes into one: sums that agree say nothing of who wrote it.
+ */
+export async function readLines<Line>(
+  place: Place,
+  name: string,
+  part: Part,
+  isLine: (line: unknown) => line is Line,
+): Promise<Line[]> {
+  const bytes = await readPart(place, name, part);
+  try {
+    const text = (await unpack(bytes, { maxOutputLength: LONGEST_PART })).toString('utf8');
+    const lines: unknown = JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`);
+    if (Array.isArray(lines) && lines.every(isLine)) return lines;
+  } catch {
+    // Said below.
+  }
+  throw new BackupError(backupText.broken({ place: place.address, name, what: part.file }));
 }

@@ -9,7 +9,7 @@ import { inParallel } from './in-parallel.ts';
 import type { OnProgress } from './progress.ts';
 import { listBackups, pathOfPicture, readLines, readManifest, readPart, type Manifest } from './manifest.ts';
 import type { Place } from './place.ts';
-import type { Row } from './rows.ts';
+import { isRow } from './rows.ts';
 import { writeShopFiles } from './shop-files.ts';
 import { BackupError, troubleAt } from './trouble.ts';
 
@@ -86,7 +86,7 @@ async function restoreRows(
     migrations: manifest.migrations,
     tables: manifest.tables,
     rowsOf: async function* (table: string) {
-      for (const part of tableOf.get(table)?.parts ?? []) yield await readLines<Row>(place, name, part);
+      for (const part of tableOf.get(table)?.parts ?? []) yield await readLines(place, name, part, isRow);
     },
     sumOf: (table: string) => tableOf.get(table) ?? { rows: 0, sha256: '' },
     key: keyPart && (await readPart(place, name, keyPart)).toString('utf8'),

@@ -7,6 +7,14 @@ import type { Table } from './tables.ts';
 /** The values of a row, in the order of its table's columns. */
 export type Row = Array<string | number | null>;
 
+/** Whether a line of a backup is a row. */
+export function isRow(line: unknown): line is Row {
+  return (
+    Array.isArray(line) &&
+    line.every((value) => value === null || typeof value === 'string' || typeof value === 'number')
+  );
+}
+
 const READ_AT_ONCE = 1000;
 /** SQLite bounds the parameters of a statement to 32,766. */
 const MOST_PARAMETERS = 8000;

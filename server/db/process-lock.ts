@@ -6,8 +6,8 @@ import { isBusy } from './errors.ts';
 import { connectToPrimary } from './postgres-hosts.ts';
 
 /**
- * What one process at a time does to a shop: prepare it at a start, fill it with the demo, take
- * the demo's other pictures.
+ * What one process at a time does to a shop: prepare it at a start or bring it back from a backup, fill it with the
+ * demo, take the demo's other pictures.
  */
 type ProcessLockName = 'start' | 'demo' | 'pictures';
 
