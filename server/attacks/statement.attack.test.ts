@@ -31,6 +31,31 @@ describe('who pays one rupee and writes the order’s total into the payment', (
   });
 });
 
+describe('what a payer writes keeps nobody else’s payment from being found', () => {
+  const line = (utr: string, words: string, amount: string) => `23/11/26,UPI/${utr}/${words},,${amount},"90,000.00"`;
+  test.each(['a;b', '; ;', 'x"y', '""', "'", '|', '\u2028', '=1+1'])('a remark with %s', async (remark) => {
+    const { place, paste } = await aCounter(shop);
+    const { orderNumber, now } = await place();
+    const rows = [line(newUtr(), remark, '7.00'), line(newUtr(), orderNumber, '1401.00')];
+    await paste(['Date,Narration,Debit,Credit,Balance', ...rows].join('\n'));
+    expect(await now()).toMatchObject({ paymentStatus: 'PAID' });
+  });
+
+  test.each(['%@ybl', '91-%@OKAXIS', 'asha.%@upi', '%.asha@upi'])(
+    'a UPI ID of twelve digits, %s, is no payment’s number',
+    async (upiId) => {
+      const { place, paste } = await aCounter(shop);
+      const [first, second] = [await place(), await place()];
+      const written = upiId.replace('%', '919876543210');
+      const paid = (utr: string, { orderNumber }: { orderNumber: string }) =>
+        `UPI-ASHA-${written}-UTIB0000123-${utr}-${orderNumber} 1401.00 CR`;
+      expect((await paste(`${paid(newUtr(), first)}\n${paid(newUtr(), second)}`)).status).toBe(200);
+      expect(await first.now()).toMatchObject({ paymentStatus: 'PAID' });
+      expect(await second.now()).toMatchObject({ paymentStatus: 'PAID' });
+    },
+  );
+});
+
 describe('a pasted text of any shape is read at once', () => {
   const filled = (part: string, length: number) => part.repeat(Math.floor(length / part.length));
   const shapes: ReadonlyArray<readonly [string, (length: number) => string]> = [
@@ -41,6 +66,9 @@ describe('a pasted text of any shape is read at once', () => {
     ['spaces behind an amount', (length) => `1.00${filled(' ', length)}x`],
     ['amounts', (length) => filled('1.00 ', length)],
     ['brackets', (length) => filled('(', length)],
+    ['digits', (length) => filled('1', length)],
+    ['letters', (length) => filled('a', length)],
+    ['numbers', (length) => filled('123456789012.', length)],
     ['marks', (length) => filled('dr ', length)],
   ];
   test.each(shapes)('%s', (_, shape) => {

@@ -32,11 +32,24 @@ export function readStatement(text: string): { credits: Credit[]; unread: number
   return { credits, unread: rows.length - credits.length };
 }
 
+const SIGNS = ['\t', ';', ','];
+
+/**
+ * A payer may have written any sign: that one parts the columns which makes a row of titles be found. Without titles it
+ * is the first that there is.
+ */
 function rowsOf(text: string): string[][] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
+  for (const sign of SIGNS.filter((sign) => text.includes(sign))) {
+    const rows = partedBy(sign, text);
+    if (rows?.some((cells) => columnsIn(cells))) return rows;
+  }
   // A comma between digits may stand within an amount.
   const delimiter = text.includes('\t') ? '\t' : text.includes(';') ? ';' : /\D,|,(?!\d)/.test(text) ? ',' : undefined;
-  if (!delimiter) return lines.map((line) => [line]);
+  return (delimiter && partedBy(delimiter, text)) || lines.map((line) => [line]);
+}
+
+function partedBy(delimiter: string, text: string): string[][] | undefined {
   try {
     return parse(text, {
       delimiter,
@@ -47,7 +60,7 @@ function rowsOf(text: string): string[][] {
       skip_empty_lines: true,
     });
   } catch {
-    return lines.map((line) => [line]);
+    return undefined;
   }
 }
 
@@ -108,6 +121,7 @@ function readLoose(text: string): number | undefined {
   return isClear ? paise : undefined;
 }
 
+/** The first twelve digits that are no part of a UPI ID, which may be 919876543210@bank. */
 function utrIn(text: string): string | undefined {
-  return /(?<!\d)\d{12}(?!\d)/.exec(text)?.[0];
+  return /(?<!\d)\d{12}(?!\d)(?![a-z\d.]{0,60}@)/i.exec(text)?.[0];
 }
