@@ -96,6 +96,9 @@ describe.skipIf(!hasNginx)('behind an nginx that does not know them', () => {
       for (let times = 0; times < 3; times++) {
         await pages.change();
         expect(await pages.get(browser, nginx.origin)).toEqual({ hints: [], status: 200, body: HTML });
+        await pages.change();
+        // Whatever a visitor says in the proxy's place.
+        expect(await pages.get(passedOn, nginx.origin)).toEqual({ hints: [], status: 200, body: HTML });
       }
     } finally {
       await nginx.stop();
