@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanUp, everyRow, fillShop, newFolder, newTarget, open } from '../../test/backup-drill.ts';
 import { isPostgres, useShop } from '../../test/shop.ts';
+import { keepQuiet } from '../backup/keep-quiet.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { readManifest, sha256, type Manifest } from '../backup/manifest.ts';
 import { openPlace } from '../backup/open-place.ts';
@@ -18,7 +19,8 @@ import { many } from './scale.ts';
 
 const shop = useShop();
 beforeAll(async () => {
-  await fillShop(shop);
+  const { admin } = await fillShop(shop);
+  await admin.call('POST /webhooks', { body: { name: 'ERP', url: 'https://erp.example', events: ['order.canceled'] } });
   shop.wait(3 * 60_000);
   await shop.emailsSent();
 });
@@ -80,7 +82,7 @@ test.each([
 
 test('a part that unpacks to far more than any that the shop writes is not unpacked', async () => {
   const { place, name } = await aBackup();
-  const bomb = gzipSync(Buffer.alloc(many({ quick: 300_000_000, full: 1_000_000_000 }), ' '));
+  const bomb = gzipSync(Buffer.alloc(many({ quick: 300_000_000, full: 1_000_000_000 }), ' '), { level: 1 });
   await forge(place, name, 'users.0001.jsonl.gz', bomb, () => {});
   const before = process.memoryUsage().rss;
   const target = await newTarget('sqlite');
@@ -125,3 +127,16 @@ test.skipIf(isPostgres)(
     expect(await everyRow(open(target))).toEqual(await everyRow(shop.db));
   },
 );
+
+test('a shop that is only tried tells no other server, and the restore counts the pictures of the one that goes on', async () => {
+  const { place } = await aBackup();
+  const target = await newTarget('sqlite');
+  const files = openFileStore({ DATA_DIR: target.DATA_DIR, s3: undefined });
+  const later = `${'a'.repeat(32)}.jpg`;
+  await files.put(later, Buffer.from('the picture of a product that came after the backup'), 'image/jpeg');
+  expect(await restore(place, undefined, target, files)).toMatchObject({ strange: 1 });
+  expect(await files.has(later)).toBe(true);
+  expect(await keepQuiet(target)).toBe(1);
+  expect(await open(target).selectFrom('webhooks').select('paused').execute()).toEqual([{ paused: 'owner' }]);
+  expect(await shop.db.selectFrom('webhooks').select('paused').execute()).toEqual([{ paused: '' }]);
+});

@@ -12,6 +12,7 @@ import { writePrivately } from '../outside/private-folder.ts';
 import { backUpByCommand } from './backups.ts';
 import { copyDatabase } from './copy-database.ts';
 import type { Target } from './fill-database.ts';
+import { keepQuiet } from './keep-quiet.ts';
 import { bytesOf } from './make-backup.ts';
 import type { OnProgress } from './progress.ts';
 import { openPlace } from './open-place.ts';
@@ -23,6 +24,7 @@ const HELP = `npm run backup -- FOLDER               back the shop up while it s
 npm run restore -- FOLDER              bring the newest backup back, into an empty data folder or database
 npm run restore -- FOLDER/NAME         bring one backup back, by the name of its folder
          [--into FOLDER|postgres://…]  elsewhere than DATA_DIR and DATABASE_URL say
+         [--trial]                     only to try it: its webhooks are paused
 npm run db:copy -- FROM TO             copy the database to the other engine; FROM and TO are data folders or postgres://…
 
 docs/backup.md tells what a backup holds and how to try one.
@@ -34,14 +36,18 @@ async function main([command, ...words]: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...words],
     allowPositionals: true,
-    options: { into: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
+    options: {
+      into: { type: 'string' },
+      trial: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
   });
   const [first, second] = positionals;
   const env = parseEnv(process.env);
   writePrivately();
   if (command === 'backup' && positionals.length <= 1 && (first ?? env.BACKUP_TO) !== undefined && !values.help)
     return backUp(env, first ?? env.BACKUP_TO ?? '');
-  if (command === 'restore' && first !== undefined && !values.help) return bringBack(env, first, values.into);
+  if (command === 'restore' && first !== undefined && !values.help) return bringBack(env, first, values);
   if (command === 'copy' && first !== undefined && second !== undefined && !values.help)
     return copy(env, first, second);
   say(HELP);
@@ -75,18 +81,25 @@ async function backUp(env: Env, address: string): Promise<number> {
   }
 }
 
-async function bringBack(env: Env, address: string, into: string | undefined): Promise<number> {
+type Bringing = { into?: string | undefined; trial: boolean };
+
+async function bringBack(env: Env, address: string, { into, trial }: Bringing): Promise<number> {
   const target = into === undefined ? env : targetOf(into, env);
   // FOLDER/NAME/ names one backup.
   const path = address.replace(new RegExp(`/?(${MANIFEST})?$`), '');
   const isOne = /^\d{4}-\d\d-\d\dT[\d-]+Z$/.test(basename(path));
   const place = openPlace(isOne ? parentOf(path) : address, env);
   const files = openFileStore({ ...env, DATA_DIR: target.DATA_DIR });
-  const { name, manifest } = await restore(place, isOne ? basename(path) : undefined, target, files, bars());
+  const { name, manifest, strange } = await restore(place, isOne ? basename(path) : undefined, target, files, bars());
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(
     `The backup of ${manifest.madeAt} (${name}) is restored: ${rows} rows, ${manifest.pictures.files} picture files, each as it was.`,
   );
+  if (strange > 0)
+    say(
+      `${strange} picture files lie there that the backup does not name; once this shop is started they are removed, so a shop that still uses them must have a place of its own.`,
+    );
+  if (trial) say(`It is for trying: ${await keepQuiet(target)} webhooks are paused. Start it without SMTP_URL.`);
   if (
     manifest.keyMark !== null &&
     (env.SHOP_KEY === undefined ? !hasKey(manifest.files) : markOf(env.SHOP_KEY) !== manifest.keyMark)

@@ -15,6 +15,9 @@ import { BackupError, troubleAt } from './trouble.ts';
 
 const PICTURES_AT_ONCE = 8;
 
+/** `strange`: so many files lie where the pictures are that are none of this shop, which will remove them. */
+type Restored = { name: string; manifest: Manifest; strange: number };
+
 /**
  * Restores a backup into an empty data folder or database, of whichever engine: by default the newest one of the
  * place. It is read and checked whole before anything is written; the database comes last, so a shop is there when all
@@ -26,18 +29,19 @@ export async function restore(
   target: Target,
   files: FileStore,
   onProgress: OnProgress = () => {},
-): Promise<{ name: string; manifest: Manifest }> {
+): Promise<Restored> {
   const name = await asSentences(place.address, async () => wanted ?? newestOf(place));
   const manifest = await asSentences(place.address, async () => readManifest(place, name));
   await refuseUnknownSchema(manifest.migrations);
   await asSentences(target.DATA_DIR, async () => refuseFilled(target));
   await asSentences(place.address, async () => checkBackup(place, name, manifest, onProgress));
+  let strange = 0;
   await asSentences(target.DATA_DIR, async () => {
     await restoreShopFiles(place, name, manifest, target);
-    await restorePictures(place, name, manifest, files, onProgress);
+    strange = await restorePictures(place, name, manifest, files, onProgress);
     await restoreRows(place, name, manifest, target, onProgress);
   });
-  return { name, manifest };
+  return { name, manifest, strange };
 }
 
 async function newestOf(place: Place): Promise<string> {
@@ -46,22 +50,29 @@ async function newestOf(place: Place): Promise<string> {
   return newest;
 }
 
+/** Answers how many other files of pictures lie there. */
 async function restorePictures(
   place: Place,
   name: string,
   manifest: Manifest,
   files: FileStore,
   onProgress: OnProgress,
-): Promise<void> {
+): Promise<number> {
   let done = 0;
+  const own = new Set<string>();
   for await (const pictures of picturesOf(place, name, manifest))
     await inParallel(pictures, PICTURES_AT_ONCE, async ([file, sum]) => {
       const bytes = await place.read(pathOfPicture(sum));
       if (!bytes) throw new BackupError(backupText.broken({ place: place.address, name, what: file }));
-      await files.put(file, bytes, pictureTypes[file.split('.').at(-1) ?? ''] ?? '');
+      await files.put(file, bytes, typeOf(file) ?? '');
+      own.add(file);
       onProgress('pictures', ++done, manifest.pictures.files);
     });
+  const there = await files.list();
+  return there.filter((file) => typeOf(file.name) !== undefined && !own.has(file.name)).length;
 }
+
+const typeOf = (file: string) => pictureTypes[file.split('.').at(-1) ?? ''];
 
 /** The key of a shop on PostgreSQL lies in the database, and is written with the rows. */
 async function restoreShopFiles(place: Place, name: string, manifest: Manifest, target: Target): Promise<void> {
