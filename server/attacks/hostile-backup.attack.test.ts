@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(cleanUp);
 
 async function aBackup(): Promise<{ place: Place; name: string }> {
-  const place = openPlace(join(await newFolder(), 'backups'), {});
+  const place = openPlace(join(await newFolder(), 'backups'), { backupS3: undefined });
   return { place, name: (await makeBackup(shop, place)).name };
 }
 const bringBack = async (place: Place, target: Target) =>

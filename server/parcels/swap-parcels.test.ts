@@ -143,10 +143,16 @@ describe('what is sent for a swap', () => {
     expect((await now()).parcels).toHaveLength(1);
   });
   test('is paid instead while it is still here: what was held goes back on the shelf', async () => {
-    const { pack, swapId, step, l } = await aSwap();
-    await pack();
+    const { pack, swapId, step, l, admin, number } = await aSwap();
+    const { parcel } = (await pack()).body;
+    // Its label is on it: whoever has it in hand would send it as well.
+    expect(await step(swapId, 'refund', { reference: 'UTR 5' })).toMatchObject({
+      status: 409,
+      body: { code: 'PARCEL_BOOKED', message: expect.stringContaining(number) },
+    });
     expect(await stockOf(shop, l)).toBe(2);
-    await step(swapId, 'refund', { reference: 'UTR 5' });
+    await admin.call(`DELETE /returns/${swapId}/parcels/${parcel.id}`);
+    expect((await step(swapId, 'refund', { reference: 'UTR 5' })).status).toBe(200);
     expect(await stockOf(shop, l)).toBe(3);
     expect(await ledgerAgrees(shop)).toBe(true);
   });
@@ -195,8 +201,9 @@ describe('a courier tells of a swap’s parcel', () => {
   test('what cannot be, and the order’s story says so', async () => {
     const { pack, tell, step, swapId, admin, orderId } = await aSwap();
     await pack();
-    await step(swapId, 'refund', { reference: 'UTR 6' });
-    expect(await tell('DELIVERED')).toBe('notFromHere');
+    await step(swapId, 'sendSwap');
+    await step(swapId, 'deliverSwap');
+    expect(await tell('RETURNED')).toBe('notFromHere');
     const { timeline } = (await admin.call(`GET /orders/${orderId}/timeline`)).body;
     expect(
       timeline.some(({ kind, text }: { kind: string; text: string }) => kind === 'note' && text.includes('SWP')),
@@ -235,6 +242,16 @@ describe('many at once', () => {
       expect(subjects.filter(({ subject }) => /swap .* on its way|refund .* paid/.test(subject ?? ''))).toHaveLength(1);
     }
     expect(await ledgerAgrees(shop)).toBe(true);
+  });
+  test('a swap that is packed into a parcel while it is paid is sent or paid, never both', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { pack, packer, step, swapId, now, l } = await aSwap();
+      const done = await Promise.all([step(swapId, 'refund', { reference: 'UTR' }), pack({}, packer)]);
+      expect(done.map(({ status }) => status).toSorted()).toEqual(done[0].status === 200 ? [200, 409] : [201, 409]);
+      const { state, parcels } = await now();
+      expect([state, parcels.length]).toEqual(done[0].status === 200 ? ['REFUNDED', 0] : ['SWAP_PACKED', 1]);
+      expect(await stockOf(shop, l)).toBe(state === 'REFUNDED' ? 3 : 2);
+    }
   });
   test('a swap that is paid gives its last piece to one of those who buy it, and one that is sent to none', async () => {
     for (const end of ['refund', 'sendSwap'] as const) {

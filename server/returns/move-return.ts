@@ -22,7 +22,7 @@ import { returnInspected, returnStock } from '../orders/stock.ts';
 import type { Staff } from '../orders/take-step.ts';
 import { noteEvents, stockEvents } from '../webhooks/note-event.ts';
 import { enterState, type Doer } from './enter-state.ts';
-import { creditOnce, noteInspection, refuseTooMuch } from './inspect-return.ts';
+import { creditOnce, noteInspection, refuseBooked, refuseTooMuch } from './inspect-return.ts';
 import { lockReturn, type LockedReturn } from './lock-return.ts';
 import { deleteParcelsOf, listLapsed, listReturnLines, updateReturn, type ReturnRow } from './queries.ts';
 import { ownerFor, sideOf, type Reader } from './reader.ts';
@@ -30,7 +30,7 @@ import { ownerFor, sideOf, type Reader } from './reader.ts';
 /**
  * The staff take a return one step further (domain/returns.ts); stock and the shopper's email follow. Throws 403,
  * 404, 409 EDITED_ELSEWHERE where it is not in the expected state, 409 NOT_FROM_HERE where the step is none from
- * its state, 409 REFUND_TOO_LARGE.
+ * its state, 409 REFUND_TOO_LARGE, PARCEL_BOOKED where a swap that is paid instead has a parcel.
  */
 export async function stepReturn(db: Db, staff: Staff, id: string, step: ReturnStep, now: string): Promise<void> {
   await inTransaction(db, async (db) => stepLockedReturn(db, staff, await lockReturn(db, id), step, now));
@@ -54,7 +54,10 @@ export async function stepLockedReturn(
   // as: the events of a step are the staff's, which all need a permission.
   requirePermission(staff, outcome.by as Parameters<typeof requirePermission>[1]);
   const words = 'words' in step ? step.words : '';
-  if (step.event === 'refund') await refuseTooMuch(db, row, order);
+  if (step.event === 'refund') {
+    await refuseTooMuch(db, row, order);
+    await refuseBooked(db, row);
+  }
   const found = step.event === 'inspect' ? await noteInspection(db, row, step) : undefined;
   const isLess = found !== undefined && found.refundPaise < row.refund_paise;
   if (isLess) requirePermission(staff, permissionForLess);
