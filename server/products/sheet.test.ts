@@ -27,7 +27,10 @@ test('says how the words were understood: a number that was taken for a price le
   const { admin } = await aSheet();
   const asked = async (q: string) => (await admin.call(`GET /variants?q=${encodeURIComponent(q)}`)).body.search;
   // More than the factories number their categories by.
-  expect(await asked('ajrakh dress 25000')).toMatchObject({ impliedPrice: { max: '25000.00' }, instead: 'ajrakh dress' });
+  expect(await asked('ajrakh dress 25000')).toMatchObject({
+    impliedPrice: { max: '25000.00' },
+    instead: 'ajrakh dress',
+  });
   expect(await asked('ajrakh dress')).not.toHaveProperty('impliedPrice');
   expect(await asked('')).toBeUndefined();
 });
