@@ -1,4 +1,5 @@
 import { makeAdmin, makeProduct, makeShopper } from './factories.ts';
+import { nextSerial } from './serial.ts';
 import type { Caller, TestShop } from './shop.ts';
 
 type Seed = { paymentMethod?: string; m?: number; l?: number; lPaise?: number };
@@ -15,7 +16,7 @@ export async function anOrderToEdit(
   const product = await makeProduct(shop, {
     name: 'Bagru Kurta',
     variants: [
-      { size: 'M', stock: m, sku: `KURTA-M-${Math.random()}` },
+      { size: 'M', stock: m, sku: `KURTA-M-${nextSerial()}` },
       { size: 'L', stock: l, sellingPaise: lPaise },
     ],
   });

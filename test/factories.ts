@@ -7,14 +7,13 @@ import type { Schema } from '../server/db/schema.ts';
 import { inTransaction } from '../server/db/transaction.ts';
 import type { Shop } from '../server/shop.ts';
 import { noteChange } from '../server/catalogue/versions.ts';
+import { nextSerial } from './serial.ts';
 import type { TestShop } from './shop.ts';
 
 // Each function inserts a minimal valid row; tests pass the values that matter to them.
 
-let count = 0;
-
 export async function makeUser(shop: Shop, role: 'ADMIN' | 'CUSTOMER' = 'CUSTOMER', staffRole: StaffRole = 'owner') {
-  const name = `${role.toLowerCase()}${++count}`;
+  const name = `${role.toLowerCase()}${nextSerial()}`;
   const now = shop.now();
   // No password has this hash: a test signs these users in by creating a session.
   const row = {
@@ -59,7 +58,7 @@ export async function makeAdmin(shop: TestShop, staffRole: StaffRole = 'owner') 
 
 export async function makeCategory(
   shop: Shop,
-  name = `Category ${++count}`,
+  name = `Category ${nextSerial()}`,
   parentId: string | null = null,
 ): Promise<string> {
   const id = newId();
@@ -109,7 +108,7 @@ export async function makeProduct(shop: Shop, seed: ProductSeed = {}) {
   const now = shop.now();
   const id = newId();
   const categoryId = seed.categoryId ?? (await makeCategory(shop));
-  const name = seed.name ?? `Product ${++count}`;
+  const name = seed.name ?? `Product ${nextSerial()}`;
   const { brand = '', description = '' } = seed;
   await shop.db
     .insertInto('products')
@@ -253,7 +252,7 @@ export async function makeOrders(
   const now = shop.now();
   const rows = Array.from({ length: total }, (_, n) => ({
     id: newId(),
-    order_number: `T-${++count}`,
+    order_number: `T-${nextSerial()}`,
     user_id: user.id,
     first_name: 'Asha',
     last_name: 'Rao',

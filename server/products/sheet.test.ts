@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../test/factories.ts';
+import { nextSerial } from '../../test/serial.ts';
 import { useShop } from '../../test/shop.ts';
 
 const shop = useShop();
@@ -9,7 +10,7 @@ const rowOf = async (id: string) =>
 async function aSheet(count = 2) {
   const admin = await makeAdmin(shop);
   const product = await makeProduct(shop, {
-    name: `Ajrakh Dress ${Math.random()}`,
+    name: `Ajrakh Dress N${nextSerial()}`,
     variants: Array.from({ length: count }, (_, n) => ({ size: String(n + 30), stock: 10 })),
   });
   const change = async (...changes: unknown[]) => admin.call('PUT /variants', { body: { changes } });

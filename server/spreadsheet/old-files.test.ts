@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeAdmin, makeCategory, makeProduct } from '../../test/factories.ts';
+import { nextSerial } from '../../test/serial.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 import { exported, readRows, toCsv, upload, type Row } from '../../test/spreadsheets.ts';
 import { exportProducts } from './export-products.ts';
@@ -9,7 +10,7 @@ const shop = useShop();
 async function anExport() {
   const admin = await makeAdmin(shop);
   const product = await makeProduct(shop, {
-    name: `Kurta ${Math.random()}`,
+    name: `Kurta ${nextSerial()}`,
     description: 'Soft.',
     variants: [{ size: 'S' }, { size: 'M' }],
   });

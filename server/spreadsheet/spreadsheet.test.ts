@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../test/factories.ts';
 import { aPicture } from '../../test/pictures.ts';
+import { nextSerial } from '../../test/serial.ts';
 import { useShop, type Reply } from '../../test/shop.ts';
 import { exported, readRows, toCsv, upload, type Row } from '../../test/spreadsheets.ts';
 import { escapeFormula, unescapeFormula, toCsvLine } from '#domain/csv.ts';
 
 const shop = useShop();
 
-async function aProduct(name = `Kurta ${Math.random()}`) {
+async function aProduct(name = `Kurta ${nextSerial()}`) {
   const product = await makeProduct(shop, {
     name,
     description: 'Soft.',
@@ -384,7 +385,7 @@ test('a second import does not begin while one runs; one that fell silent is no 
 test('an import can be cancelled: what was written stays, the rest is not written', async () => {
   const { admin } = await aProduct();
   const pictures = await Promise.all([21, 22].map((seed) => aPicture(seed, `${seed}.png`)));
-  const code = `C${Math.random()}`;
+  const code = `C${nextSerial()}`;
   const rows = Array.from({ length: 200 }, (_, n) => ({
     product: `${code}-${n}`,
     name: `Cancelled ${n}`,
