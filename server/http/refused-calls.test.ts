@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
@@ -5,6 +6,7 @@ import { isPermitted, staffRoles } from '#domain/staff-roles.ts';
 import { makeAdmin, makeCustomer } from '../../test/factories.ts';
 import { filledKey } from '../../test/filled-key.ts';
 import { useShop } from '../../test/shop.ts';
+import { listTables } from '../backup/tables.ts';
 
 const shop = useShop();
 const all = Object.entries<Call>(calls);
@@ -19,30 +21,20 @@ describe('every call of the contract', () => {
     expect(await shop.withToken('A'.repeat(43)).call(filledKey(key), { body: {} })).toMatchObject({ status: 401 });
     expect(await fingerprint()).toBe(before);
   });
-  test.each(all.filter(([, call]) => call.who === 'admin'))(
-    '%s refuses a customer and changes nothing',
-    async (key) => {
-      const customer = await makeCustomer(shop);
-      const before = await fingerprint();
-      expect(await customer.call(filledKey(key), { body: {} })).toMatchObject({
-        status: 403,
-        body: { code: 'FORBIDDEN' },
-      });
-      expect(await fingerprint()).toBe(before);
-    },
-  );
-  test.each(all.filter(([, call]) => call.who === 'customer'))(
-    '%s refuses an admin and changes nothing',
-    async (key) => {
-      const admin = await makeAdmin(shop);
-      const before = await fingerprint();
-      expect(await admin.call(filledKey(key), { body: {} })).toMatchObject({
-        status: 403,
-        body: { code: 'FORBIDDEN' },
-      });
-      expect(await fingerprint()).toBe(before);
-    },
-  );
+  const wrong = [
+    ['admin', 'a customer', makeCustomer],
+    ['customer', 'an admin', makeAdmin],
+  ] as const;
+  test.each(
+    wrong.flatMap(([who, by, make]) =>
+      all.filter(([, call]) => call.who === who).map(([key]) => [key, by, make] as const),
+    ),
+  )('%s refuses %s and changes nothing', async (key, _by, make) => {
+    const person = await make(shop);
+    const before = await fingerprint();
+    expect(await person.call(filledKey(key), { body: {} })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(await fingerprint()).toBe(before);
+  });
   test.each(all.flatMap(([key, { who, needs }]) => (needs === undefined ? [] : [[key, needs, who] as const])))(
     '%s lets in just the roles of the staff that have the permission %s',
     async (key, needs) => {
@@ -60,52 +52,14 @@ describe('every call of the contract', () => {
   );
 });
 
+/** What a refusal writes. */
+const WRITTEN_BY_REFUSALS: ReadonlySet<string> = new Set(['security_log']);
+
+/** How many rows each table has. */
 async function fingerprint(): Promise<string> {
-  const tables = [
-    'users',
-    'categories',
-    'products',
-    'variants',
-    'cart_items',
-    'wishlist_items',
-    'addresses',
-    'orders',
-    'company',
-    'legal_pages',
-    'stock_movements',
-    'audit_log',
-    'audit_chain',
-    'order_notes',
-    'order_actions',
-    'order_edits',
-    'order_views',
-    'confirm_rules',
-    'parcels',
-    'returns',
-    'return_policies',
-    'couriers',
-    'courier_events',
-    'api_keys',
-    'webhooks',
-    'webhook_topics',
-    'webhook_deliveries',
-    'remittances',
-    'upi_settings',
-    'upi_payments',
-    'upi_credits',
-    'staff_invites',
-    'site_content',
-    'synonyms',
-    'order_limits',
-    'tax_settings',
-    'invoices',
-    'imports',
-    'jobs',
-  ] as const;
-  const counts = await shop.db
-    .selectNoFrom((rows) =>
-      tables.map((table) => rows.selectFrom(table).select(rows.fn.countAll<number>().as('n')).as(table)),
-    )
-    .executeTakeFirstOrThrow();
-  return JSON.stringify(counts);
+  const tables = (await listTables(shop.db)).filter(({ name }) => !WRITTEN_BY_REFUSALS.has(name));
+  const { rows } = await sql`select ${sql.join(
+    tables.map(({ name }) => sql`(select count(*) from ${sql.table(name)}) as ${sql.ref(name)}`),
+  )}`.execute(shop.db);
+  return JSON.stringify(rows);
 }
