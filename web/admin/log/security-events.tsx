@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { securityKinds } from '#domain/security-kinds.ts';
 import type { SecurityEvent } from '#contract/security-log.ts';
 import { formatDayAndTime } from '#messages/format.ts';
@@ -10,63 +9,35 @@ import { Button } from '../../ui/button.tsx';
 import { DayRange } from '../day-range.tsx';
 import { FilterFold } from '../filter-fold.tsx';
 import { SearchBox, SelectBox } from '../list-tools.tsx';
-import { Pager } from '../pager.tsx';
-import { QueryAnswer } from '../query-answer.tsx';
-import { useHeldList } from '../use-held-list.ts';
 import { useListSearch } from '../use-list-search.ts';
-import { usePageSize } from '../use-page-size.ts';
+import { LogLines } from './log-lines.tsx';
 
 const filters = ['q', 'kind', 'from', 'to'] as const;
 const nothing = Object.fromEntries([...filters, 'user'].map((name) => [name, undefined]));
 
 /** Sign-ins, failures, refusals and exports, newest first: whose account, and from where. */
 export function SecurityEvents() {
-  const { get, set, page, toPage } = useListSearch();
-  const [limit, setLimit] = usePageSize('log');
+  const { get, set } = useListSearch();
   const asked = { q: get('q'), kind: get('kind'), user: get('user'), from: get('from'), to: get('to') };
-  const { upTo, keepTop } = useHeldList('security-log', asked, page);
-  const query = useQuery({
-    queryKey: ['admin', 'security-log', asked, page, limit, upTo],
-    queryFn: async () => {
-      const answer = await call('GET /security-log', { query: { ...asked, page, limit, upTo } });
-      keepTop(answer.events[0]?.id);
-      return answer;
-    },
-    placeholderData: (before) => before,
-  });
-  const chooseSize = (size: number) => {
-    setLimit(size);
-    toPage(1);
-  };
-  const isNarrowed = Object.values(asked).some((value) => value !== '');
+  const onOnly = asked.user === '' ? (user: string) => set({ user }) : undefined;
   return (
-    <>
-      <Filters />
-      <QueryAnswer query={query} failed={securityText.loadFailed()}>
-        {({ events, pagination }) => (
-          <Pager pagination={pagination} onPage={toPage} onSize={chooseSize}>
-            {events.length === 0 ? (
-              <p className="py-10 text-center text-ink-soft">
-                {isNarrowed ? securityText.noMatch() : securityText.none()}
-              </p>
-            ) : (
-              <ol
-                aria-label={securityText.title()}
-                className="mt-4 divide-y divide-thread border-y border-thread bg-white text-md"
-              >
-                {events.map((event) => (
-                  <Event
-                    key={event.id}
-                    event={event}
-                    onOnly={get('user') === '' ? (user) => set({ user }) : undefined}
-                  />
-                ))}
-              </ol>
-            )}
-          </Pager>
-        )}
-      </QueryAnswer>
-    </>
+    <LogLines
+      name="security-log"
+      asked={asked}
+      ask={async (page) => {
+        const { events: lines, pagination } = await call('GET /security-log', { query: { ...asked, ...page } });
+        return { lines, pagination };
+      }}
+      words={{
+        title: securityText.title(),
+        failed: securityText.loadFailed(),
+        none: securityText.none(),
+        noMatch: securityText.noMatch(),
+      }}
+      renderFilters={() => <Filters />}
+    >
+      {(event) => <Event key={event.id} event={event} onOnly={onOnly} />}
+    </LogLines>
   );
 }
 
