@@ -41,7 +41,7 @@ export type Facets = z.infer<typeof Facets>;
  * No value of a facet is longer, in characters. Not among the facets themselves: the browser loads those
  * at a first visit.
  */
-const LONGEST_VALUE = Math.max(limits.sizeLength, limits.colorLength, limits.brandLength);
+const LONGEST_VALUE = Math.max(limits.sizeLength, limits.colourLength, limits.brandLength);
 
 /** The query parameters that narrow and sort a list of products; all are optional and combine with "and". */
 export const productFilters = {

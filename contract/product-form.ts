@@ -46,7 +46,7 @@ export const ProductForm = z.object({
   /**
    * The colour each picture shows, by the keys of `imageOrder`; null: all colours. A picture left out stays as it is.
    */
-  imageColors: json(z.record(z.string().max(60), line(limits.colorLength).nullable())).optional(),
+  imageColors: json(z.record(z.string().max(60), line(limits.colourLength).nullable())).optional(),
   expectedUpdatedAt: z.string().max(40).optional(),
 });
 export type ProductForm = z.output<typeof ProductForm>;

@@ -11,7 +11,7 @@ import { filledField, id, line, missingAsEmpty, countOf, rupeesOf, wholeNumber }
 /** One variant as a form or a file sends it. `baseStock`: the stock the form was opened with (contract "Products"). */
 export const VariantInput = z.object({
   id: id.nullish().or(z.literal('').transform(() => undefined)),
-  color: filledField(limits.colorLength, validationText.colorMissing),
+  color: filledField(limits.colourLength, validationText.colourMissing),
   /** Empty: nothing is known of the colour but its name. */
   colorHexCode: z
     .string()
@@ -20,7 +20,7 @@ export const VariantInput = z.object({
       if (text === NO_CODE) return NO_CODE;
       const hex = parseColourHex(text);
       if (hex) return hex;
-      context.addIssue({ code: 'custom', message: validationText.colorHex() });
+      context.addIssue({ code: 'custom', message: validationText.colourHex() });
       return z.NEVER;
     }),
   /** The owner's correction; null or empty: it follows from name and code. Left out: it stays as it is. */

@@ -14,7 +14,7 @@ export const limits = {
   productNameLength: 500,
   descriptionLength: 50_000,
   sizeLength: 80,
-  colorLength: 60,
+  colourLength: 60,
   brandLength: 120,
   factNameLength: 60,
   factValueLength: 300,

@@ -63,7 +63,7 @@ export async function loadProducts(db: Db, ids: readonly string[]): Promise<Load
     images: selectImages(db, listed),
   });
   const products = new Map(rows.products.map((product) => [product.id, product]));
-  const variants = Map.groupBy(rows.variants.sort(byColorThenSize), (variant) => variant.product_id);
+  const variants = Map.groupBy(rows.variants.sort(byColourThenSize), (variant) => variant.product_id);
   const images = Map.groupBy(rows.images, (image) => image.product_id);
   return ids.flatMap((id) => {
     const product = products.get(id);
@@ -74,7 +74,7 @@ export async function loadProducts(db: Db, ids: readonly string[]): Promise<Load
 /** The variants on sale of these products, each product's by colour, then size. */
 export async function loadVariantsOf(db: Db, productIds: readonly string[]): Promise<Map<string, VariantRow[]>> {
   const rows = await selectVariants(db, JSON.stringify(productIds)).execute();
-  return Map.groupBy(rows.sort(byColorThenSize), (variant) => variant.product_id);
+  return Map.groupBy(rows.sort(byColourThenSize), (variant) => variant.product_id);
 }
 
 /** The pictures of these products, each product's in their shown order. */
@@ -202,7 +202,7 @@ export async function findProductIdByName(db: Db, name: string): Promise<string 
   return row?.id;
 }
 
-function byColorThenSize(a: VariantRow, b: VariantRow): number {
+function byColourThenSize(a: VariantRow, b: VariantRow): number {
   if (a.color !== b.color) return a.color < b.color ? -1 : 1;
   if (a.color_hex !== b.color_hex) return a.color_hex < b.color_hex ? -1 : 1;
   return compareSizes(a.size, b.size);

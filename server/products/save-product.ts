@@ -149,15 +149,15 @@ function orderImages(
   added: readonly string[],
 ): ImageToWrite[] {
   const remaining = before.filter((image) => !deletedImageIds.includes(image.id));
-  const colorOf = (key: string, color: string | null) =>
+  const colourOf = (key: string, color: string | null) =>
     ownColour(imageColors[key] === undefined ? color : imageColors[key], productVariants);
   const candidates = new Map<string, ImageToWrite>([
     ...remaining.map(
-      ({ id, picture_id, color }) => [id, { id, pictureId: picture_id, color: colorOf(id, color) }] as const,
+      ({ id, picture_id, color }) => [id, { id, pictureId: picture_id, color: colourOf(id, color) }] as const,
     ),
     ...added.map((pictureId, index) => {
       const key = `new:${index}`;
-      return [key, { pictureId, color: colorOf(key, null) }] as const;
+      return [key, { pictureId, color: colourOf(key, null) }] as const;
     }),
   ]);
   const keys = new Set([...imageOrder, ...candidates.keys()]);

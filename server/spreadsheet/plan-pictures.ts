@@ -35,7 +35,7 @@ export function planPictures(
   const missing = named.filter(({ name }) => findPicture(name) === undefined).map(({ name }) => name);
   if (missing.length > 0) refuse(spreadsheetText.pictureMissing({ names: missing.slice(0, 3).join(', ') }));
   const strange = named.find((picture) => picture.color !== null && colourOf(picture) === null);
-  if (strange) refuse(spreadsheetText.pictureColor({ color: strange.color ?? '' }));
+  if (strange) refuse(spreadsheetText.pictureColour({ color: strange.color ?? '' }));
   const found = named.flatMap(({ name, color }) => {
     const pictureId = findPicture(name);
     return pictureId === undefined ? [] : [{ pictureId, color: colourOf({ color }) }];

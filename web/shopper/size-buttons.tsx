@@ -15,7 +15,7 @@ type SizeButtonsProps = {
  */
 export function SizeButtons({ variants, chosenId, onChoose, isSmall = false }: SizeButtonsProps) {
   const { size: colors } = new Set(variants.map((variant) => variant.color));
-  const isOneColor = colors <= 1;
+  const isOneColour = colors <= 1;
   const isBroken = variants.length > 2 * colors;
   return (
     <div role="group" aria-label={cardText.size()} className="flex flex-wrap gap-1.5">
@@ -26,8 +26,8 @@ export function SizeButtons({ variants, chosenId, onChoose, isSmall = false }: S
             type="button"
             disabled={variant.stock <= 0}
             aria-pressed={variant.id === chosenId}
-            aria-label={isOneColor ? undefined : cardText.sizeAndColor({ size: variant.size, color: variant.color })}
-            title={titleOf(variant, isOneColor)}
+            aria-label={isOneColour ? undefined : cardText.sizeAndColour({ size: variant.size, color: variant.color })}
+            title={titleOf(variant, isOneColour)}
             onClick={() => onChoose(variant)}
             className={`inline-flex max-w-full items-center justify-center gap-1.5 rounded-cut border font-medium transition-colors ${isSmall ? 'min-h-8 min-w-9 px-2 text-sm pointer-coarse:min-h-touch pointer-coarse:min-w-touch' : 'min-h-12 min-w-11.5 px-2.5 lg:min-w-13 lg:px-3.5'} ${
               variant.id === chosenId
@@ -35,7 +35,7 @@ export function SizeButtons({ variants, chosenId, onChoose, isSmall = false }: S
                 : 'border-ink/45 bg-white text-ink hover:border-ink'
             } disabled:border-thread disabled:bg-transparent disabled:text-ink-soft disabled:line-through`}
           >
-            {!isOneColor && (
+            {!isOneColour && (
               <svg aria-hidden viewBox="0 0 10 10" className="size-2.5 shrink-0">
                 <circle cx="5" cy="5" r="4.5" fill={variant.colorHexCode} stroke="currentColor" strokeOpacity="0.4" />
               </svg>
@@ -48,7 +48,7 @@ export function SizeButtons({ variants, chosenId, onChoose, isSmall = false }: S
   );
 }
 
-function titleOf(variant: Variant, isOneColor: boolean): string | undefined {
+function titleOf(variant: Variant, isOneColour: boolean): string | undefined {
   if (variant.stock <= 0) return cardText.soldOut();
-  return isOneColor ? undefined : variant.color;
+  return isOneColour ? undefined : variant.color;
 }

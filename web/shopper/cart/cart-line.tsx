@@ -58,7 +58,7 @@ function Piece({ item: { id, product, quantity } }: { item: CartItem }) {
   return (
     <>
       <p className="text-md text-ink-soft">
-        {color ? cartPageText.sizeAndColor({ size, color }) : cartPageText.size({ size })}
+        {color ? cartPageText.sizeAndColour({ size, color }) : cartPageText.size({ size })}
       </p>
       <Price price={price} look="quiet" />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">

@@ -1,7 +1,7 @@
 import type { Variant } from '#contract/variants.ts';
 import * as productText from '#text/product-page.ts';
 import { boldTags, withTags } from '../../ui/with-tags.tsx';
-import { colorKey } from './use-selection.ts';
+import { colourKey } from './use-selection.ts';
 
 type SwatchesProps = { colors: readonly Variant[]; chosen: string; onChoose: (key: string) => void };
 
@@ -10,14 +10,14 @@ type SwatchesProps = { colors: readonly Variant[]; chosen: string; onChoose: (ke
  * database never becomes a style.
  */
 export function Swatches({ colors, chosen, onChoose }: SwatchesProps) {
-  const name = colors.find((color) => colorKey(color) === chosen)?.color ?? '';
+  const name = colors.find((color) => colourKey(color) === chosen)?.color ?? '';
   return (
     <div className="mt-6">
-      <p className="mb-2 font-medium">{withTags(productText.chosenColor({ color: name }), boldTags)}</p>
+      <p className="mb-2 font-medium">{withTags(productText.chosenColour({ color: name }), boldTags)}</p>
       {colors.length > 1 && (
         <div role="group" aria-label={productText.color()} className="flex flex-wrap gap-2">
           {colors.map((color) => {
-            const key = colorKey(color);
+            const key = colourKey(color);
             return <Swatch key={key} color={color} isChosen={key === chosen} onChoose={() => onChoose(key)} />;
           })}
         </div>

@@ -7,7 +7,7 @@ import { shownColour } from '../shown-colour.ts';
 import type { CardProduct } from '../packed-card.ts';
 
 /** A colour as one text: two colours may share a name. */
-export function colorKey(variant: Pick<Variant, 'color' | 'colorHexCode'> | undefined): string {
+export function colourKey(variant: Pick<Variant, 'color' | 'colorHexCode'> | undefined): string {
   return variant ? `${variant.color} ${variant.colorHexCode}` : '';
 }
 
@@ -17,40 +17,40 @@ export function colorKey(variant: Pick<Variant, 'color' | 'colorHexCode'> | unde
  */
 export function useSelection(product: CardProduct) {
   const { variants } = product;
-  const { color, setColor, ...pictures } = useColour(product);
+  const { color, setColour, ...pictures } = useColour(product);
   const [chosenId, setChosenId] = useState<string>();
   const [quantity, setQuantity] = useState(1);
-  const ofColor = variants.filter((variant) => colorKey(variant) === color);
-  const chosen = ofColor.find((variant) => variant.id === chosenId);
-  const shown = chosen ?? cheapest(ofColor) ?? variants[0];
+  const ofColour = variants.filter((variant) => colourKey(variant) === color);
+  const chosen = ofColour.find((variant) => variant.id === chosenId);
+  const shown = chosen ?? cheapest(ofColour) ?? variants[0];
   if (!shown) return undefined;
   const choose = (variant: Variant | undefined) => {
     setChosenId(variant?.id);
     setQuantity(1);
   };
-  const changeColor = (key: string) => {
+  const changeColour = (key: string) => {
     if (key === color) return;
-    setColor(key);
-    const isSameSize = (variant: Variant) => colorKey(variant) === key && variant.size === chosen?.size;
+    setColour(key);
+    const isSameSize = (variant: Variant) => colourKey(variant) === key && variant.size === chosen?.size;
     choose(variants.find((variant) => isSameSize(variant) && variant.stock > 0));
   };
   // Without a size, one piece; with one, no more than there are.
   const most = Math.max(1, chosen?.stock ?? 1);
   return {
     /** One variant of each colour. */
-    colors: [...new Map(variants.map((variant) => [colorKey(variant), variant])).values()],
+    colors: [...new Map(variants.map((variant) => [colourKey(variant), variant])).values()],
     color,
-    chooseColor: (key: string) => {
-      changeColor(key);
+    chooseColour: (key: string) => {
+      changeColour(key);
       pictures.lead(key);
     },
     /** The pictures, and how often a swatch has put others first: the gallery then begins anew. */
     pictures: pictures.ordered,
     turn: pictures.turn,
     /** Chooses the colour that a picture shows, by its place. */
-    showPicture: (index: number) => changeColor(pictures.colorAt(index) ?? color),
+    showPicture: (index: number) => changeColour(pictures.colourAt(index) ?? color),
     /** The sizes of the chosen colour. */
-    sizes: ofColor,
+    sizes: ofColour,
     chosen,
     choose,
     price: priceOf(shown),
@@ -71,24 +71,24 @@ function useColour(product: CardProduct) {
   const { images, variants } = product;
   const [search, setSearch] = useSearchParams();
   const named = search.get('color');
-  const keyOf = (name: string | undefined | null) => colorKey(variants.find((variant) => variant.color === name));
+  const keyOf = (name: string | undefined | null) => colourKey(variants.find((variant) => variant.color === name));
   const [color, choose] = useState(() => keyOf(named) || keyOf(shownColour(product)));
   const [leading, setLeading] = useState({ color, turn: 0 });
-  const leadingName = variants.find((variant) => colorKey(variant) === leading.color)?.color ?? '';
+  const leadingName = variants.find((variant) => colourKey(variant) === leading.color)?.color ?? '';
   const ordered = picturesFor(leadingName, images);
   // The address follows, so that a reload and a shared link show this colour; it is no step of history.
-  const setColor = (key: string) => {
+  const setColour = (key: string) => {
     choose(key);
-    search.set('color', variants.find((variant) => colorKey(variant) === key)?.color ?? '');
+    search.set('color', variants.find((variant) => colourKey(variant) === key)?.color ?? '');
     setSearch(search, { replace: true, preventScrollReset: true });
   };
   return {
     color,
-    setColor,
+    setColour,
     ordered,
     turn: leading.turn,
     lead: (key: string) => setLeading(({ turn }) => ({ color: key, turn: turn + 1 })),
     // Whatever it shows, the first picture stands for the colour that leads.
-    colorAt: (index: number) => (index === 0 ? leading.color : keyOf(ordered[index]?.color) || undefined),
+    colourAt: (index: number) => (index === 0 ? leading.color : keyOf(ordered[index]?.color) || undefined),
   };
 }

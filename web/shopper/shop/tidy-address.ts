@@ -8,7 +8,7 @@ import { sortLabels } from './selection.ts';
 /** The products call takes no more values of one filter than this. */
 const MOST_VALUES = 200;
 const MOST_PAGES = 1_000_000;
-const LONGEST_VALUE = Math.max(limits.sizeLength, limits.colorLength, limits.brandLength);
+const LONGEST_VALUE = Math.max(limits.sizeLength, limits.colourLength, limits.brandLength);
 
 /**
  * The address of the shop without what means nothing, in the order by which the server caches pages: a page 0, an

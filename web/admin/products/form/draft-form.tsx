@@ -11,7 +11,7 @@ import { useUnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { isSame } from '../../merge-edits.ts';
 import type { saveProduct } from '../actions.ts';
 import { Clashes } from './clashes.tsx';
-import { followColors } from './colors.ts';
+import { followColours } from './colours.ts';
 import { findProblem, isAllSaid, toForm, type Draft } from './draft.ts';
 import { openForm, stepForm, toKept, type KeptForm } from './form-state.ts';
 import { ProductFields } from './product-fields.tsx';
@@ -63,7 +63,7 @@ export function DraftForm({ product, tree, onClose }: DraftFormProps) {
         issues={issues}
         isMatrix={isMatrix}
         onMatrix={(isMatrix) => step({ type: 'show', isMatrix })}
-        onChange={(variants) => change({ variants, pictures: followColors(draft.pictures, draft.variants, variants) })}
+        onChange={(variants) => change({ variants, pictures: followColours(draft.pictures, draft.variants, variants) })}
       />
       <SaveBar isBusy={saving.isBusy} error={isAllSaid(saving.issues) ? undefined : saving.error} place="dialog">
         <Button look="quiet" onClick={() => leave(onClose)}>

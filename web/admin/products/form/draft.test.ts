@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDraft, findProblem, renameColor, toForm, type Draft, type DraftVariant } from './draft.ts';
+import { emptyDraft, findProblem, renameColour, toForm, type Draft, type DraftVariant } from './draft.ts';
 
 const draft: Draft = {
   ...emptyDraft(),
@@ -31,7 +31,7 @@ test('a number that cannot be meant is refused by its field, with what was typed
 
 test('the code of a colour follows its name, letter by letter, until somebody chooses one', () => {
   const typed = (text: string, from: DraftVariant) =>
-    [...text].reduce((variant, _, end) => renameColor(variant, text.slice(0, end + 1)), from);
+    [...text].reduce((variant, _, end) => renameColour(variant, text.slice(0, end + 1)), from);
   const [first] = emptyDraft().variants;
   if (!first) throw new Error('a new product has a variant');
   const blue = typed('Navy Blue', first);

@@ -75,7 +75,7 @@ const firstVariant = (): DraftVariant => ({
  * A variant whose colour is called so. Until somebody chooses a code, it follows the name: shoppers would see a black
  * spot beside "Blue" otherwise. What is stored has been chosen, but for the code with which everything begins.
  */
-export function renameColor(variant: DraftVariant, color: string): DraftVariant {
+export function renameColour(variant: DraftVariant, color: string): DraftVariant {
   const hex = variant.colorHexCode.toUpperCase();
   const isUnchosen = hex === NO_CODE || hex === typedShade(variant.id === undefined ? variant.color : '');
   return { ...variant, color, ...(isUnchosen && { colorHexCode: typedShade(color) }) };

@@ -6,13 +6,13 @@ import { Button } from '../../../ui/button.tsx';
 import { controlClass } from '../../list-tools.tsx';
 
 /** A box for more colours, with commas between; each gets its code in its row. */
-export function AddColors({ onAdd }: { onAdd: (names: readonly string[]) => void }) {
+export function AddColours({ onAdd }: { onAdd: (names: readonly string[]) => void }) {
   return (
     <AddNames
-      label={productFormText.newColor()}
-      hint={productFormText.newColorHint()}
-      button={productFormText.addColor()}
-      longest={limits.colorLength}
+      label={productFormText.newColour()}
+      hint={productFormText.newColourHint()}
+      button={productFormText.addColour()}
+      longest={limits.colourLength}
       onAdd={onAdd}
     />
   );

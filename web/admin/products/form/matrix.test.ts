@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyDraft, type DraftVariant } from './draft.ts';
 import { openForm, stepForm } from './form-state.ts';
-import { colorsOf, fillCells, setStock, sizesOf, skuOf } from './matrix.ts';
+import { coloursOf, fillCells, setStock, sizesOf, skuOf } from './matrix.ts';
 
 const indigo = { name: 'Indigo', hex: '#27396F' };
 const [blank] = emptyDraft().variants;
@@ -30,7 +30,7 @@ test('emptying a cell deletes a new variant, but leaves one that the shop has: a
 test('sizes stand in the trade’s order, colours as they first appear, unnamed variants in neither', () => {
   const variants = [variant('L'), variant('S'), variant('', { color: 'Rust' })];
   expect(sizesOf(variants, ['M'])).toEqual(['S', 'M', 'L']);
-  expect(colorsOf(variants, [{ name: 'Rust', hex: '#8A3B12' }]).map(({ name }) => name)).toEqual(['Indigo', 'Rust']);
+  expect(coloursOf(variants, [{ name: 'Rust', hex: '#8A3B12' }]).map(({ name }) => name)).toEqual(['Indigo', 'Rust']);
 });
 
 test('all cells are filled at once: stock makes the variants, prices and SKUs go to those there are', () => {

@@ -3,7 +3,7 @@ import { nextVariant, type DraftVariant } from './draft.ts';
 
 // The variants seen as a table of colours and sizes.
 
-export type MatrixColor = { name: string; hex: string };
+export type MatrixColour = { name: string; hex: string };
 type Variants = readonly DraftVariant[];
 
 /** The sizes of the variants and `more`, in the trade's order. */
@@ -13,7 +13,7 @@ export function sizesOf(variants: Variants, more: readonly string[] = []): reado
 }
 
 /** The colours of the variants and `more`, in the order in which they first appear. */
-export function colorsOf(variants: Variants, more: readonly MatrixColor[] = []): readonly MatrixColor[] {
+export function coloursOf(variants: Variants, more: readonly MatrixColour[] = []): readonly MatrixColour[] {
   const colors = named(variants).map(({ color, colorHexCode }) => ({ name: color.trim(), hex: colorHexCode }));
   const byName = new Map([...colors, ...more].map(({ name, hex }) => [name, hex]));
   return [...byName].map(([name, hex]) => ({ name, hex }));
@@ -29,7 +29,7 @@ export function findCell(variants: Variants, color: string, size: string): Draft
  * its variant unless the shop has it already: then the cell is probably a number being typed, and only the list deletes
  * it.
  */
-export function setStock(variants: Variants, color: MatrixColor, size: string, stock: string): Variants {
+export function setStock(variants: Variants, color: MatrixColour, size: string, stock: string): Variants {
   const there = findCell(variants, color.name, size);
   if (there && stock === '' && !there.id) return variants.filter((variant) => variant !== there);
   if (there) return variants.map((variant) => (variant === there ? { ...variant, stock } : variant));
@@ -48,7 +48,7 @@ export type MatrixField = (typeof matrixFields)[number];
 /** The variants with this text in one cell. Only a stock makes a new variant. */
 export function setCell(
   variants: Variants,
-  color: MatrixColor,
+  color: MatrixColour,
   size: string,
   { field, text }: { field: MatrixField; text: string },
 ): Variants {
@@ -60,7 +60,7 @@ export function setCell(
 /** The variants with this text in each cell of these colours and sizes; a SKU is a pattern. */
 export function fillCells(
   variants: Variants,
-  colors: readonly MatrixColor[],
+  colors: readonly MatrixColour[],
   sizes: readonly string[],
   { field, text }: { field: MatrixField; text: string },
 ): Variants {
@@ -90,7 +90,7 @@ function codeOf(name: string): string {
 }
 
 /** The variants with another code for one colour. */
-export function setColorCode(variants: Variants, name: string, hex: string): Variants {
+export function setColourCode(variants: Variants, name: string, hex: string): Variants {
   return variants.map((variant) => (variant.color.trim() === name ? { ...variant, colorHexCode: hex } : variant));
 }
 

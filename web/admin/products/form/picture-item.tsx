@@ -14,7 +14,7 @@ type PictureItemProps = {
   /** Another picture is being dragged over this one. */
   onDragOver: () => void;
   onDragEnd: () => void;
-  onColor: (color: string) => void;
+  onColour: (color: string) => void;
   onMove: (to: number) => void;
   onTakeOut: () => void;
 };
@@ -45,21 +45,21 @@ export function PictureItem(props: PictureItemProps) {
         />
         <PictureButtons {...props} />
       </div>
-      {colors.length > 1 && <ShownColor {...props} />}
+      {colors.length > 1 && <ShownColour {...props} />}
     </li>
   );
 }
 
 /** Which of the product's colours the picture shows. */
-function ShownColor({ picture, index, colors, onColor }: PictureItemProps) {
+function ShownColour({ picture, index, colors, onColour }: PictureItemProps) {
   return (
     <select
-      aria-label={productFormText.colorOfPicture({ number: index + 1 })}
+      aria-label={productFormText.colourOfPicture({ number: index + 1 })}
       value={colors.includes(picture.color) ? picture.color : ''}
-      onChange={(event) => onColor(event.target.value)}
+      onChange={(event) => onColour(event.target.value)}
       className="block min-h-9 w-full border-t border-thread bg-white px-1 text-sm"
     >
-      <option value="">{productFormText.allColors()}</option>
+      <option value="">{productFormText.allColours()}</option>
       {colors.map((color) => (
         <option key={color} value={color}>
           {color}

@@ -46,7 +46,7 @@ export function PictureList({ pictures, colors, error, onChange }: PictureListPr
             onDragStart={() => setDragged(picture.key)}
             onDragOver={() => dragged !== undefined && move(dragged, index)}
             onDragEnd={() => setDragged(undefined)}
-            onColor={(color) => onChange(pictures.map((one) => (one === picture ? { ...picture, color } : one)))}
+            onColour={(color) => onChange(pictures.map((one) => (one === picture ? { ...picture, color } : one)))}
             onMove={(to) => move(picture.key, to)}
             onTakeOut={() => onChange(pictures.filter((one) => one !== picture))}
           />

@@ -6,7 +6,7 @@ import { Field, FieldError, inputClass } from '../../../ui/field.tsx';
 import { focusFirstBox } from '../../first-box.ts';
 import { BrandField } from './brand-field.tsx';
 import { CategoryPath } from './category-path.tsx';
-import { colorNames } from './colors.ts';
+import { colourNames } from './colours.ts';
 import type { Draft, Issues } from './draft.ts';
 import { FactList } from './fact-list.tsx';
 import { PictureList } from './picture-list.tsx';
@@ -43,7 +43,7 @@ export function ProductFields({ draft, tree, issues, onChange }: ProductFieldsPr
         <BrandField brand={draft.brand} error={issues['brand']} onChange={(brand) => onChange({ brand })} />
         <PictureList
           pictures={draft.pictures}
-          colors={colorNames(draft.variants)}
+          colors={colourNames(draft.variants)}
           error={issues['images']}
           onChange={(pictures) => onChange({ pictures })}
         />

@@ -13,8 +13,8 @@ const fieldLabels = {
   description: productFormText.clashDescription,
 } as const;
 const variantLabels = {
-  color: productFormText.clashColor,
-  colorHexCode: productFormText.clashColorCode,
+  color: productFormText.clashColour,
+  colorHexCode: productFormText.clashColourCode,
   colorFamily: productFormText.clashFamily,
   size: productFormText.clashSize,
   sku: productFormText.clashSku,
@@ -104,9 +104,9 @@ function categoryClash(base: Draft, mine: Draft, theirs: Draft): Clash[] {
 
 /** My order and the colours I chose stay. Pictures they added come after mine, and those they deleted go. */
 function rebasePictures(base: Draft, mine: Draft, theirs: Draft): readonly DraftPicture[] {
-  const colorIn = (draft: Draft, key: string) => draft.pictures.find((picture) => picture.key === key)?.color;
+  const colourIn = (draft: Draft, key: string) => draft.pictures.find((picture) => picture.key === key)?.color;
   return rebaseOrder(base, mine, theirs).map((picture) => {
-    const [was, own, other] = [base, mine, theirs].map((draft) => colorIn(draft, picture.key));
+    const [was, own, other] = [base, mine, theirs].map((draft) => colourIn(draft, picture.key));
     return { ...picture, color: (own === was ? other : own) ?? picture.color };
   });
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import * as productFormText from '#text/product-form.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { ColorFamilies } from './color-families.tsx';
+import { ColourFamilies } from './colour-families.tsx';
 import type { DraftVariant, Issues } from './draft.ts';
 import { VariantList } from './variant-list.tsx';
 import { VariantMatrix } from './variant-matrix.tsx';
@@ -39,7 +39,7 @@ export function VariantFields({ variants, issues, isMatrix, onMatrix, onChange }
       ) : (
         <VariantList variants={variants} issues={issues} onChange={onChange} />
       )}
-      <ColorFamilies variants={variants} onChange={onChange} />
+      <ColourFamilies variants={variants} onChange={onChange} />
       {issues['productVariants'] && <FieldError id={errorId}>{issues['productVariants']}</FieldError>}
     </fieldset>
   );

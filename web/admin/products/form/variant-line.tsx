@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts';
 import * as productFormText from '#text/product-form.ts';
 import { IconButton } from '../../icon-button.tsx';
 import { controlClass } from '../../list-tools.tsx';
-import { renameColor, type DraftVariant, type Issues } from './draft.ts';
+import { renameColour, type DraftVariant, type Issues } from './draft.ts';
 
 type Column = {
   field: 'color' | 'colorHexCode' | 'size' | 'sku' | 'originalPrice' | 'mrp' | 'stock';
@@ -20,12 +20,12 @@ const amount = `${controlClass} price w-24 text-end ${onCard}`;
 const columns: readonly Column[] = [
   {
     field: 'color',
-    label: productFormText.colorOf,
-    input: { maxLength: limits.colorLength, required: true, className: wide },
+    label: productFormText.colourOf,
+    input: { maxLength: limits.colourLength, required: true, className: wide },
   },
   {
     field: 'colorHexCode',
-    label: productFormText.colorCodeOf,
+    label: productFormText.colourCodeOf,
     input: { type: 'color', className: `${controlClass} w-12 p-1` },
   },
   {
@@ -67,7 +67,7 @@ export function VariantLine({ variant, index, issues, onChange, onDelete }: Vari
             value={variant[field]}
             error={issues[`productVariants.${index}.${field}`] ?? issues[`productVariants.${index}.${wireName(field)}`]}
             onChange={({ target: { value } }) =>
-              onChange(field === 'color' ? renameColor(variant, value) : { ...variant, [field]: value })
+              onChange(field === 'color' ? renameColour(variant, value) : { ...variant, [field]: value })
             }
             {...input}
           />

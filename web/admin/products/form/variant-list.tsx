@@ -12,8 +12,8 @@ type VariantListProps = {
 };
 
 const titles = [
-  productFormText.columnColor(),
-  productFormText.columnColorCode(),
+  productFormText.columnColour(),
+  productFormText.columnColourCode(),
   productFormText.columnSize(),
   productFormText.columnSku(),
   productFormText.columnPrice(),

@@ -5,16 +5,16 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { controlClass } from '../../list-tools.tsx';
 import type { DraftVariant } from './draft.ts';
 import { FillBox } from './fill-box.tsx';
-import { AddColors, AddSizes } from './matrix-additions.tsx';
+import { AddColours, AddSizes } from './matrix-additions.tsx';
 import {
-  colorsOf,
+  coloursOf,
   fillCells,
   findCell,
   matrixFields,
   setCell,
-  setColorCode,
+  setColourCode,
   sizesOf,
-  type MatrixColor,
+  type MatrixColour,
   type MatrixField,
 } from './matrix.ts';
 
@@ -28,15 +28,15 @@ export function VariantMatrix({ variants, onChange }: VariantMatrixProps) {
   const [field, setField] = useState<MatrixField>('stock');
   // Held apart from the variants: a row must not vanish while its last number is being changed.
   const [extraSizes, setExtraSizes] = useState(() => sizesOf(variants));
-  const [extraColors, setExtraColors] = useState(() => colorsOf(variants));
+  const [extraColours, setExtraColours] = useState(() => coloursOf(variants));
   const sizes = sizesOf(variants, extraSizes);
-  const colors = colorsOf(variants, extraColors);
+  const colors = coloursOf(variants, extraColours);
   const write = (written: readonly DraftVariant[]) => {
     if (written !== variants) onChange(written);
   };
   const recode = (name: string, hex: string) => {
-    setExtraColors(colors.map((color) => (color.name === name ? { name, hex } : color)));
-    write(setColorCode(variants, name, hex));
+    setExtraColours(colors.map((color) => (color.name === name ? { name, hex } : color)));
+    write(setColourCode(variants, name, hex));
   };
   return (
     <div className="space-y-3">
@@ -75,8 +75,10 @@ export function VariantMatrix({ variants, onChange }: VariantMatrixProps) {
           </tbody>
         </table>
       </div>
-      <AddColors
-        onAdd={(names) => setExtraColors([...extraColors, ...names.map((name) => ({ name, hex: shadeNamedBy(name) }))])}
+      <AddColours
+        onAdd={(names) =>
+          setExtraColours([...extraColours, ...names.map((name) => ({ name, hex: shadeNamedBy(name) }))])
+        }
       />
       <AddSizes onAdd={(added) => setExtraSizes([...extraSizes, ...added])} />
     </div>
@@ -85,7 +87,7 @@ export function VariantMatrix({ variants, onChange }: VariantMatrixProps) {
 
 type HeadProps = {
   sizes: readonly string[];
-  colors: readonly MatrixColor[];
+  colors: readonly MatrixColour[];
   field: MatrixField;
   onFill: (sizes: readonly string[], text: string) => void;
 };
@@ -131,7 +133,7 @@ function Head({ sizes, colors, field, onFill }: HeadProps) {
 }
 
 type MatrixRowProps = {
-  color: MatrixColor;
+  color: MatrixColour;
   sizes: readonly string[];
   variants: readonly DraftVariant[];
   field: MatrixField;
@@ -147,7 +149,7 @@ function MatrixRow({ color: { name, hex }, sizes, variants, field, onCode, onFil
         <span className="flex items-center gap-2">
           <input
             type="color"
-            aria-label={productFormText.colorCodeOfColor({ color: name })}
+            aria-label={productFormText.colourCodeOfColour({ color: name })}
             value={hex}
             onChange={(event) => onCode(event.target.value)}
             className={`${controlClass} w-10 p-1`}

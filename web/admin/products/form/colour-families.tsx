@@ -2,17 +2,17 @@ import { colourFamilies, colourFamilyOf, NO_CODE } from '#domain/colour-families
 import * as familyText from '#text/colour-families.ts';
 import * as productFormText from '#text/product-form.ts';
 import { controlClass } from '../../list-tools.tsx';
-import { groupByColor } from './colors.ts';
+import { groupByColour } from './colours.ts';
 import type { DraftVariant } from './draft.ts';
 
-type ColorFamiliesProps = {
+type ColourFamiliesProps = {
   variants: readonly DraftVariant[];
   onChange: (variants: readonly DraftVariant[]) => void;
 };
 
 /** Under which colour shoppers find each shade; it follows from the code until it is chosen here. */
-export function ColorFamilies({ variants, onChange }: ColorFamiliesProps) {
-  const colors = [...groupByColor(variants)];
+export function ColourFamilies({ variants, onChange }: ColourFamiliesProps) {
+  const colors = [...groupByColour(variants)];
   if (colors.length === 0) return null;
   const choose = (own: readonly DraftVariant[], colorFamily: string) =>
     onChange(variants.map((variant) => (own.includes(variant) ? { ...variant, colorFamily } : variant)));

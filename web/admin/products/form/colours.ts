@@ -3,23 +3,23 @@ import type { DraftPicture, DraftVariant } from './draft.ts';
 type Variants = readonly DraftVariant[];
 
 /** The names of the variants' colours, each once. */
-export function colorNames(variants: Variants): readonly string[] {
+export function colourNames(variants: Variants): readonly string[] {
   return [...new Set(variants.map((variant) => variant.color.trim()).filter((name) => name !== ''))];
 }
 
 /** The variants of each colour, name and code, by one text; variants without a colour's name are left out. */
-export function groupByColor(variants: Variants): ReadonlyMap<string, Variants> {
+export function groupByColour(variants: Variants): ReadonlyMap<string, Variants> {
   const named = variants.filter((variant) => variant.color.trim() !== '');
   return Map.groupBy(named, ({ color, colorHexCode }) => `${color.trim()} ${colorHexCode}`);
 }
 
 /** The pictures after the variants have changed: where a colour has got a new name, its pictures show that one. */
-export function followColors(
+export function followColours(
   pictures: readonly DraftPicture[],
   before: Variants,
   after: Variants,
 ): readonly DraftPicture[] {
-  const names = colorNames(after);
+  const names = colourNames(after);
   return pictures.map((picture) => {
     if (picture.color === '' || names.includes(picture.color)) return picture;
     const was = before.find((variant) => variant.color.trim() === picture.color);

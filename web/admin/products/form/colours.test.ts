@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colorNames, followColors } from './colors.ts';
+import { colourNames, followColours } from './colours.ts';
 import { emptyDraft, nextVariant, type DraftPicture } from './draft.ts';
 
 const [first] = emptyDraft().variants;
@@ -9,11 +9,11 @@ const renamed = (places: readonly number[], color: string) =>
   variants.map((variant, index) => (places.includes(index) ? { ...variant, color } : variant));
 
 test('a product’s colours are named once each', () => {
-  expect(colorNames([...variants, ...emptyDraft().variants])).toEqual(['Indigo', 'Rust']);
+  expect(colourNames([...variants, ...emptyDraft().variants])).toEqual(['Indigo', 'Rust']);
 });
 
 test('pictures follow a colour to its new name, once no variant has the old one', () => {
-  const shown = (after: typeof variants) => followColors(pictures, variants, after).map(({ color }) => color);
+  const shown = (after: typeof variants) => followColours(pictures, variants, after).map(({ color }) => color);
   expect(shown(renamed([0], 'Navy'))).toEqual(['Indigo', '', 'Rust']);
   expect(shown(renamed([0, 1], 'Navy '))).toEqual(['Navy', '', 'Rust']);
   expect(shown(variants.slice(0, 2))).toEqual(['Indigo', '', 'Rust']);
