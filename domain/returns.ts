@@ -39,22 +39,7 @@ export function toldReturnState(word: string): ReturnState | undefined {
   return returnStates.find((state) => toldReturn(state) === word);
 }
 
-export const returnEvents = [
-  'approve',
-  'setPickup',
-  'receive',
-  'inspect',
-  'refund',
-  'packSwap',
-  'sendSwap',
-  'deliverSwap',
-  'takeSwapBack',
-  'decline',
-  'withdraw',
-  'lapse',
-] as const;
-export type ReturnEvent = (typeof returnEvents)[number];
-/** What the staff do. The others are the shopper's and the shop's own. */
+/** What the staff do. */
 export const staffEvents = [
   'approve',
   'setPickup',
@@ -66,8 +51,11 @@ export const staffEvents = [
   'deliverSwap',
   'takeSwapBack',
   'decline',
-] as const satisfies readonly ReturnEvent[];
+] as const;
 export type StaffEvent = (typeof staffEvents)[number];
+/** Besides, what the shopper does, and the shop by itself. */
+export const returnEvents = [...staffEvents, 'withdraw', 'lapse'] as const;
+export type ReturnEvent = (typeof returnEvents)[number];
 
 type Rule = {
   from: readonly ReturnState[];

@@ -11,6 +11,8 @@ import { findOrder, listOrdersOf, loadOrders, type OrderRow } from './queries.ts
 export { refuseUnseenEdits } from './editing/edit-queries.ts';
 export {
   findOrder,
+  findOrderToTrack,
+  listOrderedPieces,
   listOrdersById,
   listOrderEvents,
   listTakers,
@@ -19,11 +21,11 @@ export {
   type LoadedOrder,
   type OrderRow,
 } from './queries.ts';
-export { findOrderToTrack, listOrderedPieces } from './queries.ts';
 export { pastOf } from './past.ts';
 export { listParcelsOf, listParcelsOfReturns, type LoadedParcel } from './parcel-queries.ts';
 export { presentParcel } from './present.ts';
-export { lockBuyer, lockOrderer } from './placing/placing-queries.ts';
+export { lockBuyer } from './placing/placing-queries.ts';
+export { lockOrderer } from './return-queries.ts';
 export { listTimeline, noteAction } from './timeline.ts';
 export { upiSettingsQuery } from './upi-queries.ts';
 export { countNewOrders, eachOrder, type OrderQuestion } from './search-queries.ts';

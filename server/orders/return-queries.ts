@@ -1,4 +1,4 @@
-import type { Db } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 
 /**
  * Whether something of an order is on its way back, or has come back: then its pieces are no longer
@@ -30,4 +30,16 @@ export async function listReturnEventsWithNames(db: Db, orderId: string) {
 /** Whether a return of an order was ever asked for, whatever came of it: it speaks of the order's lines. */
 export async function wasReturned(db: Db, orderId: string): Promise<boolean> {
   return (await db.selectFrom('returns').select('id').where('order_id', '=', orderId).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Whose order it is, also who is blocked and buys nothing any more; nobody erases their data
+ * until this transaction ends.
+ */
+export function lockOrderer(db: Tx, orderId: string) {
+  return db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', (one) => one.selectFrom('orders').select('user_id').where('orders.id', '=', orderId))
+    .forKeyShare();
 }

@@ -62,18 +62,6 @@ const cartQuery = prepared((db, userId: string) =>
     .orderBy('variants.id'),
 );
 
-/**
- * Whose order it is, also who is blocked and buys nothing any more; nobody erases their data
- * until this transaction ends.
- */
-export function lockOrderer(db: Tx, orderId: string) {
-  return db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', (one) => one.selectFrom('orders').select('user_id').where('orders.id', '=', orderId))
-    .forKeyShare();
-}
-
 /** What `cartQuery` says of a cart's lines, of these variants: how many of each is known without asking. */
 const wantedQuery = prepared((db, variantIds: readonly string[]) =>
   db
