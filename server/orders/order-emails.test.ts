@@ -132,6 +132,7 @@ describe('a mail server that is silent', async () => {
     const { become } = await anOrder(unanswered);
     const started = performance.now();
     expect((await become('SHIPPED')).body.order.deliveryStatus).toBe('SHIPPED');
-    expect(performance.now() - started).toBeLessThan(2000);
+    // Whoever waited for its greeting would wait for six seconds.
+    expect(performance.now() - started).toBeLessThan(5000);
   });
 });

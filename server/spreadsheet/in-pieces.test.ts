@@ -1,24 +1,25 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { computedMs } from '../../test/computed.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
 test('a large chunk of a spreadsheet is read in several turns of the event loop', async () => {
   const row = `kurta-1,Indigo kurta,${'x'.repeat(60)}\n`;
   const sheet = Readable.from([Buffer.from(`product,name,description\n${row.repeat(40_000)}`)]);
   let longest = 0;
-  let turnBegan = performance.now();
+  let turnBegan = computedMs();
   const look = setInterval(() => {
-    longest = Math.max(longest, performance.now() - turnBegan);
-    turnBegan = performance.now();
+    longest = Math.max(longest, computedMs() - turnBegan);
+    turnBegan = computedMs();
   }, 1);
-  const began = performance.now();
+  const began = computedMs();
   let rows = 0;
   for await (const { cells } of readSpreadsheet(sheet, ',')) {
     expect(cells.name).toBe('Indigo kurta');
     rows++;
   }
-  const took = performance.now() - began;
+  const took = computedMs() - began;
   clearInterval(look);
   expect(rows).toBe(40_000);
-  expect(Math.max(longest, performance.now() - turnBegan)).toBeLessThan(took / 4);
+  expect(Math.max(longest, computedMs() - turnBegan)).toBeLessThan(took / 4);
 });
