@@ -23,7 +23,7 @@ const racing = [
 /** What lists, counts, finds and keeps products: these run with `CATALOGUE=database`, too. */
 const listed = [
   'server/catalogue/{catalogue,both-alike,awkward-questions}.test.ts',
-  'server/products/{products,kept-products}.test.ts',
+  'server/products/{products,save-product,kept-products}.test.ts',
   'server/http/{while-it-sells,kept-as-fresh}.test.ts',
 ];
 /**
@@ -50,7 +50,7 @@ const sameOnBoth = [
   'server/outside/mail.test.ts',
   'server/emails/many-emails.test.ts',
   'server/unsent-emails/unsent-emails.test.ts',
-  'server/webhooks/webhooks.test.ts',
+  'server/webhooks/{failing-receivers,webhooks}.test.ts',
   'server/audit/{audit,log-lines}.test.ts',
   'server/orders/{confirmation,steps}.test.ts',
   'server/staff/roles.test.ts',
@@ -69,7 +69,7 @@ const sameOnBoth = [
 const sharedByMachines = ['server/{spreadsheet,import,webhooks}/killed.test.ts', 'server/jobs/processes.test.ts'];
 /** Small files that take long, most of it waiting. Vitest begins with large ones, and would end with these alone. */
 const slow =
-  /(many-emails|outside\/mail|webhooks|upgrades|killed|processes|failover|cluster|handing-over|unsent-emails)[\w.]*\.test\.ts$/;
+  /(many-emails|outside\/mail|webhooks|failing-receivers|upgrades|killed|processes|failover|cluster|handing-over|unsent-emails)[\w.]*\.test\.ts$/;
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -1,47 +1,16 @@
 import { expect, test } from 'vitest';
-import { addDays, indianDay } from '#domain/days.ts';
-import { aCashDesk } from '../../test/cash.ts';
+import { indianDay } from '#domain/days.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../test/factories.ts';
-import { checkDayTotals } from '../../test/day-totals.ts';
+import { counted, pagesOf } from '../../test/list-pages.ts';
 import { Random } from '../../test/random.ts';
 import { aDelivery } from '../../test/returns.ts';
-import { useShop, type Caller } from '../../test/shop.ts';
-import { foldChangedDays } from '../day-totals/day-totals.ts';
-import { newId } from '../db/ids.ts';
+import { useShop } from '../../test/shop.ts';
 import { noteInLog } from '../audit/audit.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { countByKind, countByStretch, findPage, checkStretches, foldChangedStretches } from './list-counts.ts';
 
 const shop = useShop();
 const DAY = 86_400_000;
-
-/** Everything a list answers, page by page, and the total that each page names. */
-async function pagesOf(caller: Caller, path: string, idOf: (row: Record<string, unknown>) => unknown) {
-  const found: unknown[] = [];
-  const totals = new Set<number>();
-  for (let page = 1; ; page++) {
-    const { status, body } = await caller.call(`GET ${path}${path.includes('?') ? '&' : '?'}limit=3&page=${page}`);
-    expect(status).toBe(200);
-    const { pagination, ...lists } = body;
-    totals.add(pagination.totalItems);
-    const { lines, returns, orders, customers, events, remittances } = lists;
-    const list = lines ?? returns ?? orders ?? customers ?? events ?? remittances;
-    const rows = (list ?? [...lists.payments, ...lists.credits]) as Array<Record<string, unknown>>;
-    if (rows.length === 0) return { found, totals: [...totals] };
-    found.push(...rows.map(idOf));
-  }
-}
-
-/** Counted, and with one more row since: what is asked must not differ. */
-async function counted<T>(check: () => Promise<T>, more: () => Promise<void>): Promise<void> {
-  for (const isFolded of [false, true, false]) {
-    if (isFolded) {
-      await foldChangedStretches(shop.db);
-      await foldChangedDays(shop.db);
-    } else await more();
-    await check();
-  }
-}
 
 test('a page lies on the stretches that the counts say, and no other ones are read', () => {
   const stretches = [
@@ -57,70 +26,6 @@ test('a page lies on the stretches that the counts say, and no other ones are re
   expect(findPage(stretches, 6, 2)).toBeUndefined();
 });
 
-test('each page of the log is what skipping rows answers, by kind, person and days, while lines come in', async () => {
-  const owner = await makeAdmin(shop);
-  const people = [owner, await makeAdmin(shop)];
-  const random = new Random(3);
-  const now = Date.parse(shop.now());
-  const actions = ['product.changed', 'order.note', 'company.changed'] as const;
-  const write = async (times: number) => {
-    for (let n = 0; n < times; n++) {
-      const at = new Date(now - random.below(5 * 24) * 3_600_000).toISOString();
-      const by = { userId: random.isLucky(0.2) ? null : random.of(people).user.id, now: at };
-      const action = random.of(actions);
-      await inTransaction(shop.db, async (db) =>
-        // Some saves have several lines.
-        noteInLog(
-          db,
-          by,
-          ...Array.from({ length: 1 + random.below(3) }, () => ({ action, id: newId(), name: 'Kurta' })),
-        ),
-      );
-    }
-  };
-  const rows = async () =>
-    (await shop.db.selectFrom('audit_log').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').execute()).map(
-      (row) => ({
-        ...row,
-        day: indianDay(row.at),
-      }),
-    );
-  type Row = Awaited<ReturnType<typeof rows>>[number];
-  const savesOf = (lines: Row[]) => {
-    const seen = new Set<string>();
-    return lines.filter(({ at, user_id, action }) => {
-      const save = `${at} ${user_id} ${action}`;
-      return !seen.has(save) && Boolean(seen.add(save));
-    });
-  };
-  const [from, to] = [addDays(indianDay(shop.now()), -3), addDays(indianDay(shop.now()), -1)];
-  const second = people[1]?.user.id ?? '';
-  const questions: Array<[string, (row: Row) => boolean]> = [
-    ['', () => true],
-    ['?subject=order', ({ action }) => action.startsWith('order.')],
-    [`?who=${second}`, ({ user_id }) => user_id === second],
-    ['?who=command-line', ({ user_id }) => user_id === null],
-    [
-      `?from=${from}&to=${to}&subject=product`,
-      ({ day, action }) => day >= from && day <= to && action.startsWith('product.'),
-    ],
-    ['?q=kurta', ({ subject }) => subject === 'Kurta'],
-  ];
-  await counted(
-    async () => {
-      const lines = await rows();
-      for (const [query, isMeant] of questions) {
-        const expected = savesOf(lines.filter(isMeant)).map(({ id }) => id);
-        expect([query, await pagesOf(owner, `/audit${query}`, ({ id }) => id)]).toEqual([
-          query,
-          { found: expected, totals: [expected.length] },
-        ]);
-      }
-    },
-    async () => write(14),
-  );
-});
-
 test('each page of the returns and their counts are those of the rows, from state to state', async () => {
   const { admin, ...first } = await aDelivery(shop);
   const ids: string[] = [];
@@ -132,6 +37,7 @@ test('each page of the returns and their counts are those of the rows, from stat
       ]),
     );
   await counted(
+    shop.db,
     async () => {
       const all = [...(await states()).values()];
       const { counts } = (await admin.call('GET /returns')).body;
@@ -175,119 +81,6 @@ async function renameReturn(id: string, to: string): Promise<void> {
   await shop.db.deleteFrom('returns').where('id', '=', id).execute();
 }
 
-test('each page of the payments by UPI and their counts are those of the rows, also once an order is cancelled', async () => {
-  const admin = await makeAdmin(shop);
-  const accounts = await makeAdmin(shop, 'accounts');
-  await admin.call('PUT /upi', { body: { upiId: 'tana.bana@okbank', payee: 'Tana Bana', lapseHours: 24 } });
-  const { variants } = await makeProduct(shop, { variants: [{ stock: 500, sellingPaise: 70_000 }] });
-  let utr = 612_900_000_000;
-  const place = async () => {
-    const shopper = await makeShopper(shop);
-    await shopper.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } });
-    const body = { addressId: shopper.addressId, paymentMethod: 'UPI' };
-    return { shopper, id: (await shopper.call('POST /orders/place', { body })).body.order.id as string };
-  };
-  const match = async (id: string, body: object) => accounts.call(`PUT /upi-payments/${id}/match`, { body });
-  const rows = async () =>
-    shop.db
-      .selectFrom('upi_payments')
-      .innerJoin('orders', 'orders.id', 'upi_payments.order_id')
-      .select(['order_id', 'utr', 'paid_paise', 'refunded_at', 'payment_status'])
-      .orderBy('order_id', 'desc')
-      .execute();
-  await counted(
-    async () => {
-      const all = await rows();
-      const tabs = {
-        toMatch: all.filter((row) => row.paid_paise === null && row.payment_status === 'PENDING'),
-        paid: all.filter((row) => row.paid_paise !== null && row.payment_status !== 'CANCELED'),
-        owed: all.filter(
-          (row) => row.paid_paise !== null && row.payment_status === 'CANCELED' && row.refunded_at === null,
-        ),
-      };
-      const credits = await shop.db
-        .selectFrom('upi_credits')
-        .select(['utr', 'outcome'])
-        .orderBy('id', 'desc')
-        .execute();
-      const strays = credits.filter(({ outcome }) => outcome === 'unknown').map((row) => row.utr);
-      const { counts } = (await accounts.call('GET /upi-payments')).body;
-      for (const [tab, on] of Object.entries(tabs)) {
-        expect(on.length).toBeGreaterThan(0);
-        const expected = [...on.filter((row) => row.utr !== null), ...on.filter((row) => row.utr === null)];
-        expect(counts[tab]).toBe(on.length);
-        expect([tab, await pagesOf(accounts, `/upi-payments?tab=${tab}`, ({ orderId }) => orderId)]).toEqual([
-          tab,
-          { found: expected.map((row) => row.order_id), totals: [on.length] },
-        ]);
-      }
-      expect(counts.strays).toBe(strays.length);
-      expect((await pagesOf(accounts, '/upi-payments?tab=strays', (row) => row['utr'])).found).toEqual(strays);
-    },
-    async () => {
-      for (let n = 0; n < 4; n++) {
-        const { id, shopper } = await place();
-        if (n % 2 === 0) await shopper.call(`PUT /orders/${id}/utr`, { body: { utr: String(++utr) } });
-      }
-      for (let n = 0; n < 4; n++) await match((await place()).id, n % 2 === 0 ? { utr: String(++utr) } : {});
-      for (let n = 0; n < 3; n++) {
-        const { id } = await place();
-        await match(id, {});
-        await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'CANCELED' } });
-        if (n === 0) await accounts.call(`PUT /upi-payments/${id}/refund`, { body: { reference: 'back' } });
-      }
-      const line = `20/11/2026,UPI-${++utr}-SOMEBODY,,55.00`;
-      await accounts.call('POST /upi-payments/statement', { body: { text: line } });
-    },
-  );
-});
-
-test('each page of a pile of cash is what skipping rows answers, in the order of deliveries', async () => {
-  const { accounts, admin, deliver, send, place, book, courierId } = await aCashDesk(shop);
-  const random = new Random(5);
-  const now = Date.parse(shop.now());
-  const piles = ['received', 'open', 'late', 'short', 'over', 'early'];
-  const list = async (pile: string, courier: string) => {
-    const { found, totals } = await pagesOf(accounts, `/cash/orders?pile=${pile}${courier}`, (row) => row);
-    return { rows: found as Array<{ id: string; deliveredOn: string | null; isLate: boolean }>, totals };
-  };
-  await counted(
-    async () => {
-      const sums = (await accounts.call('GET /cash')).body.couriers.find(
-        (one: { courierId: string }) => one.courierId === courierId,
-      );
-      for (const pile of piles) {
-        const whole = (await accounts.call(`GET /cash/orders?pile=${pile}&limit=100&courier=${courierId}`)).body.orders;
-        const { rows, totals } = await list(pile, `&courier=${courierId}`);
-        expect([pile, rows]).toEqual([pile, whole]);
-        expect([pile, totals]).toEqual([pile, [whole.length]]);
-        expect([pile, sums[pile].orders]).toEqual([pile, whole.length]);
-        const key = ({ deliveredOn, id }: (typeof rows)[number]) => `${deliveredOn ?? ''} ${id}`;
-        expect(rows.map(key)).toEqual(rows.map(key).toSorted());
-        if (pile === 'late') expect(rows.every(({ isLate }) => isLate)).toBe(true);
-        expect((await list(pile, '')).rows.length).toBe(whole.length);
-      }
-      const open = (await list('open', '')).rows;
-      expect((await list('late', '')).rows).toEqual(open.filter(({ isLate }) => isLate));
-    },
-    async () => {
-      for (let n = 0; n < 7; n++) {
-        const { id, number } = await deliver();
-        const delivered_at = new Date(now - random.below(14) * DAY).toISOString();
-        await shop.db.updateTable('orders').set({ delivered_at }).where('id', '=', id).execute();
-        const paid = ['700.50', '100.00', '900.00'][n % 4];
-        if (paid !== undefined) await book(`${number},${paid}`);
-      }
-      await book(`${await send((await place()).id)},700.50`);
-      // Delivered without a number, and one that comes back after all.
-      await admin.call(`PUT /orders/${(await place()).id}/status`, { body: { deliveryStatus: 'DELIVERED' } });
-      const { id } = await deliver();
-      await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'SHIPPED' } });
-    },
-  );
-  await checkDayTotals(shop.db);
-});
-
 test('each page of the customers is what skipping rows answers, by words, blocked or not, however sorted', async () => {
   const admin = await makeAdmin(shop);
   const random = new Random(7);
@@ -307,6 +100,7 @@ test('each page of the customers is what skipping rows answers, by words, blocke
     ['?q=nobody-at-all', () => false],
   ];
   await counted(
+    shop.db,
     async () => {
       const all = await rows();
       const newest = all.toSorted((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0));
@@ -338,85 +132,6 @@ test('each page of the customers is what skipping rows answers, by words, blocke
         // Somebody begins to work here.
         if (n === 6) await shop.db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', id).execute();
       }
-    },
-  );
-});
-
-test('each page of the security log is what skipping rows answers, by kind, account, words and days', async () => {
-  const admin = await makeAdmin(shop);
-  const people = [await makeShopper(shop), await makeShopper(shop)].map(({ user }) => user);
-  await shop.db
-    .updateTable('users')
-    .set({ find_text: 'kesariya' })
-    .where('id', '=', people[0]?.id ?? '')
-    .execute();
-  const random = new Random(11);
-  const now = Date.parse(shop.now());
-  const day = (before: number) => addDays(indianDay(shop.now()), -before);
-  const rows = async () =>
-    (await shop.db.selectFrom('security_log').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').execute()).map(
-      (row) => ({ ...row, day: indianDay(row.at) }),
-    );
-  type Row = Awaited<ReturnType<typeof rows>>[number];
-  const questions: Array<[string, (row: Row) => boolean]> = [
-    ['', () => true],
-    ['?kind=signIn', ({ kind }) => kind === 'signIn'],
-    [`?user=${people[1]?.id}`, ({ user_id }) => user_id === people[1]?.id],
-    ['?q=kesariya', ({ user_id }) => user_id === people[0]?.id],
-    ['?q=kesariya&kind=limit', ({ user_id, kind }) => user_id === people[0]?.id && kind === 'limit'],
-    [`?from=${day(3)}&to=${day(1)}`, (row) => row.day >= day(3) && row.day <= day(1)],
-    [
-      `?from=${day(3)}&to=${day(1)}&kind=signIn`,
-      ({ kind, ...row }) => kind === 'signIn' && row.day >= day(3) && row.day <= day(1),
-    ],
-  ];
-  await counted(
-    async () => {
-      await shop.security.settled(shop.app.log);
-      const all = await rows();
-      for (const [query, isMeant] of questions) {
-        const expected = all.filter(isMeant).map(({ id }) => id);
-        expect([query, await pagesOf(admin, `/security-log${query}`, ({ id }) => id)]).toEqual([
-          query,
-          { found: expected, totals: [expected.length] },
-        ]);
-      }
-    },
-    async () => {
-      const lines = Array.from({ length: 15 }, () => {
-        const at = new Date(now - random.below(5 * 24) * 3_600_000).toISOString();
-        const user_id = random.isLucky(0.3) ? null : random.of(people).id;
-        const kind = random.of(['signIn', 'signInFailed', 'limit'] as const);
-        return {
-          id: newId(),
-          at,
-          last_at: at,
-          times: 1,
-          kind,
-          user_id,
-          network: '127.0.0.1',
-          request_id: '',
-          detail: '',
-        };
-      });
-      await shop.db.insertInto('security_log').values(lines).execute();
-      // What is too old goes.
-      await shop.security.clear(4);
-    },
-  );
-});
-
-test('each page of the remittances is what skipping rows answers', async () => {
-  const { accounts, deliver, book } = await aCashDesk(shop);
-  await counted(
-    async () => {
-      const ids = (await shop.db.selectFrom('remittances').select('id').orderBy('id', 'desc').execute()).map(
-        ({ id }) => id,
-      );
-      expect(await pagesOf(accounts, '/remittances', ({ id }) => id)).toEqual({ found: ids, totals: [ids.length] });
-    },
-    async () => {
-      for (let n = 0; n < 4; n++) await book(`${(await deliver()).number},700.50`);
     },
   );
 });

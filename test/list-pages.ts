@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import { foldChangedDays } from '../server/day-totals/day-totals.ts';
+import type { Db } from '../server/db/schema.ts';
+import { foldChangedStretches } from '../server/list-counts/list-counts.ts';
+import type { Caller } from './shop.ts';
+
+/** Everything a list answers, page by page, and the total that each page names. */
+export async function pagesOf(caller: Caller, path: string, idOf: (row: Record<string, unknown>) => unknown) {
+  const found: unknown[] = [];
+  const totals = new Set<number>();
+  for (let page = 1; ; page++) {
+    const { status, body } = await caller.call(`GET ${path}${path.includes('?') ? '&' : '?'}limit=3&page=${page}`);
+    expect(status).toBe(200);
+    const { pagination, ...lists } = body;
+    totals.add(pagination.totalItems);
+    const { lines, returns, orders, customers, events, remittances } = lists;
+    const list = lines ?? returns ?? orders ?? customers ?? events ?? remittances;
+    const rows = (list ?? [...lists.payments, ...lists.credits]) as Array<Record<string, unknown>>;
+    if (rows.length === 0) return { found, totals: [...totals] };
+    found.push(...rows.map(idOf));
+  }
+}
+
+/** Counted, and with one more row since: what is asked must not differ. */
+export async function counted(db: Db, check: () => Promise<void>, more: () => Promise<void>): Promise<void> {
+  for (const isFolded of [false, true, false]) {
+    if (isFolded) {
+      await foldChangedStretches(db);
+      await foldChangedDays(db);
+    } else await more();
+    await check();
+  }
+}
