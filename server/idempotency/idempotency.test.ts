@@ -12,7 +12,7 @@ import {
   stockOf,
 } from '../../test/factories.ts';
 import { anOrderToEdit } from '../../test/edits.ts';
-import { aPicture } from '../../test/pictures.ts';
+import { productForm } from '../../test/product-form.ts';
 import { aDelivery, upi } from '../../test/returns.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 import type { Schema } from '../db/schema.ts';
@@ -24,22 +24,6 @@ const headers = { 'idempotency-key': 'one-and-the-same-key' };
 type Sent = { body?: Record<string, unknown>; form?: FormData };
 /** One call that makes something: who makes it, with what, and with something else. */
 type Making = { by: Caller; path?: string; sent: () => Promise<Sent>; other: Sent; table: keyof Schema };
-
-async function productForm(name: string, categoryId: string): Promise<FormData> {
-  const form = new FormData();
-  const variant = {
-    color: 'Kora',
-    colorHexCode: '#EFE4D0',
-    size: 'M',
-    stock: 5,
-    originalPrice: '499',
-    discountPrice: '0',
-  };
-  const texts = { productName: name, categoryId, description: 'Soft.', productVariants: JSON.stringify([variant]) };
-  for (const [field, text] of Object.entries(texts)) form.set(field, text);
-  for (const seed of [1, 2]) form.append('images', await aPicture(seed));
-  return form;
-}
 
 const asJson = (body: Record<string, unknown>, other: Record<string, unknown>) => ({
   sent: async () => ({ body }),
@@ -168,8 +152,8 @@ const makings: Record<string, () => Promise<Making>> = {
     const categoryId = await makeCategory(shop);
     return {
       by: await makeAdmin(shop),
-      sent: async () => ({ form: await productForm('Bagru Kurta', categoryId) }),
-      other: { form: await productForm('Sanganer Kurta', categoryId) },
+      sent: async () => ({ form: await productForm({ categoryId }) }),
+      other: { form: await productForm({ categoryId, productName: 'Sanganer Kurta' }) },
       table: 'products',
     };
   },

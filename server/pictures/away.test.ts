@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { makeAdmin, makeCategory } from '../../test/factories.ts';
 import { startObjectStore } from '../../test/object-store.ts';
 import { aPicture } from '../../test/pictures.ts';
+import { productForm } from '../../test/product-form.ts';
 import { useShop } from '../../test/shop.ts';
 
 const store = await startObjectStore();
@@ -16,12 +17,8 @@ afterAll(() => store.stop());
 
 async function makeProduct(seed: number) {
   const admin = await makeAdmin(shop);
-  const form = new FormData();
-  form.set('productName', 'Pictured');
-  form.set('categoryId', await makeCategory(shop));
-  form.set('productVariants', JSON.stringify([{ color: 'Red', size: 'M', originalPrice: 10 }]));
-  for (const one of [seed, seed + 1]) form.append('images', await aPicture(one));
-  return admin.call('POST /products', { form });
+  const images = [await aPicture(seed), await aPicture(seed + 1)];
+  return admin.call('POST /products', { form: await productForm({ categoryId: await makeCategory(shop), images }) });
 }
 const countRows = async () => (await shop.db.selectFrom('pictures').select('id').execute()).length;
 const away = { status: 503, body: { code: 'FILES_AWAY', message: expect.stringContaining('pictures just now') } };

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeAdmin, makeCategory } from '../../test/factories.ts';
 import { startObjectStore } from '../../test/object-store.ts';
 import { aPicture } from '../../test/pictures.ts';
+import { productForm } from '../../test/product-form.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 import { bucketStore } from '../outside/bucket-store.ts';
 import { FilesAwayError } from '../outside/stored-file.ts';
@@ -37,11 +38,8 @@ beforeAll(async () => {
   categoryId = await makeCategory(shop);
 });
 async function makeProduct(seed: number) {
-  const form = new FormData();
-  form.set('productName', `Stored ${seed}`);
-  form.set('categoryId', categoryId);
-  form.set('productVariants', JSON.stringify([{ color: 'Red', size: 'M', originalPrice: 10 }]));
-  for (const one of [seed, seed + 1]) form.append('images', await aPicture(one, `${one}.png`, WIDTH));
+  const images = await Promise.all([seed, seed + 1].map(async (one) => aPicture(one, `${one}.png`, WIDTH)));
+  const form = await productForm({ productName: `Stored ${seed}`, categoryId, images });
   return admin.call('POST /products', { form });
 }
 const listRows = async () => shop.db.selectFrom('pictures').select(['id', 'widths']).execute();

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { makeAdmin, makeCategory } from '../../test/factories.ts';
 import { aPicture } from '../../test/pictures.ts';
+import { productForm } from '../../test/product-form.ts';
 import { hasSharedData, sharedData } from '../../test/shared-data.ts';
 import { useShop } from '../../test/shop.ts';
 import { limits } from '#domain/limits.ts';
@@ -14,13 +15,8 @@ const bad = join(sharedData, 'photos/bad');
 
 async function upload(file: File, other?: File) {
   const admin = await makeAdmin(shop);
-  const form = new FormData();
-  form.set('productName', 'Upload');
-  form.set('categoryId', await makeCategory(shop));
-  form.set('productVariants', JSON.stringify([{ color: 'Red', size: 'M', originalPrice: 10 }]));
-  form.append('images', file);
-  form.append('images', other ?? (await aPicture(200)));
-  return admin.call('POST /products', { form });
+  const images = [file, other ?? (await aPicture(200))];
+  return admin.call('POST /products', { form: await productForm({ categoryId: await makeCategory(shop), images }) });
 }
 const fileOf = async (path: string, name: string) => new File([new Uint8Array(await readFile(path))], name);
 

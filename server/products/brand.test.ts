@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
 import { makeAdmin, makeCategory, makeProduct } from '../../test/factories.ts';
-import { aPicture } from '../../test/pictures.ts';
+import { productForm } from '../../test/product-form.ts';
 import { useShop } from '../../test/shop.ts';
 
 const shop = useShop();
 
 async function save(fields: Record<string, string>) {
-  const form = new FormData();
-  form.set('productName', 'Kurta');
-  form.set('categoryId', await makeCategory(shop));
-  form.set('productVariants', JSON.stringify([{ color: 'Red', size: 'M', originalPrice: 100 }]));
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  if (!fields['id']) for (const seed of [1, 2]) form.append('images', await aPicture(seed));
+  const categoryId = await makeCategory(shop);
+  const form = await productForm({ categoryId, ...fields, ...(fields['id'] && { images: [] }) });
   return (await makeAdmin(shop)).call('POST /products', { form });
 }
 

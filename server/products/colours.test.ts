@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeAdmin, makeCategory } from '../../test/factories.ts';
 import { aPicture } from '../../test/pictures.ts';
+import { productForm } from '../../test/product-form.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 
 const shop = useShop();
@@ -8,12 +9,8 @@ const shop = useShop();
 const indigo = { color: 'Indigo', colorHexCode: '#27396F', size: 'M', stock: 5, originalPrice: '499' };
 const rust = { ...indigo, color: 'Rust', colorHexCode: '#A4552C' };
 
-async function save(admin: Caller, fields: Record<string, unknown>, pictures: readonly File[] = []) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields))
-    form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
-  for (const picture of pictures) form.append('images', picture);
-  return admin.call('POST /products', { form });
+async function save(admin: Caller, fields: Record<string, unknown>, images: readonly File[] = []) {
+  return admin.call('POST /products', { form: await productForm({ ...fields, images }) });
 }
 
 async function aSavedProduct(more: Record<string, unknown> = {}) {
