@@ -68,6 +68,7 @@ const atADeskAlways = [
   'slow-script',
   'still-while-loading',
   'trusted-types',
+  'two-colleagues',
   'typed-text',
   'valid-html',
   'weak-network',

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { aColleague } from './colleagues.ts';
 import { adminPassword } from './shops.ts';
-import { allowConsoleErrors, expect, open, test, waitForHydration } from './journey.ts';
-import { callsOf, newCustomer, PASSWORD, signIn, signInBrowser, type Caller } from './people.ts';
+import { expect, open, test, waitForHydration } from './journey.ts';
+import { callsOf, newCustomer, PASSWORD, signIn, signInBrowser } from './people.ts';
 import { aProduct } from './products.ts';
 
-// What an admin types is never lost: not by Back, a link or the palette, not by a reload, not when the session ends,
-// and not by a colleague who saves the same.
+// What an admin types is never lost: not by Back, a link or the palette, not by a reload, and not when the session ends.
 
 const productForm = (page: Page) => page.getByRole('dialog', { name: 'Edit product' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -31,13 +30,6 @@ async function jump(page: Page, words: string): Promise<void> {
   await expect(palette.getByRole('option', { name: words }).first()).toBeVisible();
   await page.keyboard.type(words);
   await page.keyboard.press('Enter');
-}
-
-async function nameACompany(owner: Caller, change: Record<string, string>): Promise<void> {
-  const { logoUrl: _logo, updatedAt: _version, ...details } = (await owner.calls.get('/company-details')).details;
-  const form = new FormData();
-  for (const [field, text] of Object.entries({ ...details, ...change })) form.set(field, String(text));
-  await owner.calls.putForm('/company-details', form);
 }
 
 test('a product form asks before Back, Forward, Ctrl+K and Esc take it away, and leaving forgets what was typed', async ({
@@ -341,81 +333,4 @@ test.describe('when the session ends', () => {
     await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
     await expect(page.getByText(person.user.email)).toHaveCount(0);
   });
-});
-
-test('two colleagues on the company’s details see theirs and mine, and keep what only one of them changed', async ({
-  page,
-  admin,
-  afterwards,
-  expectAccessible,
-}) => {
-  const { details } = await admin.calls.get('/company-details');
-  afterwards(async () => nameACompany(admin, { name: details.name, phone: details.phone, pincode: details.pincode }));
-  await open(page, '/admin/company');
-  await page.getByLabel(/^Name/).fill('Mine');
-  await page.getByLabel('Pincode').fill('302001');
-  await nameACompany(admin, { name: 'Theirs', phone: '9876543210' });
-  const save = page.getByRole('button', { name: 'Save' });
-  // Their version cannot be read at first: that is said, and Save is there again.
-  allowConsoleErrors(/ERR_FAILED/);
-  await page.route('**/api/company-details', async (route) =>
-    route.request().method() === 'GET' ? route.abort() : route.continue(),
-  );
-  await save.click();
-  await expect(page.getByText(/could not be loaded\. Press Save to try again/)).toBeVisible();
-  await page.unroute('**/api/company-details');
-  await save.click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Someone else saved' });
-  await expect(alert).toContainText('Yours: “Mine”');
-  await expect(alert).toContainText('Theirs: “Theirs”');
-  await expectAccessible();
-  await alert.getByRole('button', { name: 'Keep my version' }).click();
-  await expect(page.getByLabel('Phone')).toHaveValue('9876543210');
-  await save.click();
-  await expect(page.getByText('Company details updated successfully!')).toBeVisible();
-  expect((await admin.calls.get('/company-details')).details).toMatchObject({
-    name: 'Mine',
-    phone: '9876543210',
-    pincode: '302001',
-  });
-});
-
-test('two colleagues on one category see theirs and mine; a conflict that cannot be read leaves Save free', async ({
-  page,
-  admin,
-  afterwards,
-}) => {
-  const product = await aProduct(admin);
-  const name = `Journey ${Date.now().toString(36)}`;
-  const { category } = await admin.calls.post('/categories', { name, description: 'Soft.' });
-  afterwards(async () => admin.calls.delete(`/categories/${category.id}`));
-  await open(page, '/admin/category');
-  await page.getByRole('button', { name: `Edit ${name}` }).click();
-  const form = page.getByRole('dialog');
-  await form.getByLabel('Description').fill('Mine.');
-  await admin.calls.put(`/categories/${category.id}`, { name, description: 'Theirs.' });
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('alert')).toContainText('Theirs: “Theirs.”');
-  await form.getByRole('button', { name: 'Use their version' }).click();
-  await expect(form.getByLabel('Description')).toHaveValue('Theirs.');
-  await form.getByLabel(/^Name/).fill(`${name} mine`);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toBeHidden();
-  await expect(page.getByText(`${name} mine`)).toBeVisible();
-
-  // The product form, whose colleague's version cannot be read.
-  await open(page, `/admin/product?edit=${product.id}`);
-  await productForm(page).getByLabel('Description').fill('Mine.');
-  await admin.calls.put('/variants', { changes: [{ id: product.variants[0]?.id, originalPrice: '801' }] });
-  allowConsoleErrors(/ERR_FAILED/);
-  await page.route(`**/api/products/${product.id}`, async (route) => route.abort());
-  const save = productForm(page).getByRole('button', { name: 'Save' });
-  await save.click();
-  await expect(page.getByText(/could not be loaded\. Press Save to try again/)).toBeVisible();
-  await expect(save).not.toHaveAttribute('aria-busy', 'true');
-  await page.unroute(`**/api/products/${product.id}`);
-  await save.click();
-  await expect(productForm(page).getByRole('alert')).toContainText('Someone else saved this product');
-  await save.click();
-  await expect(page.getByText('Product updated!')).toBeVisible();
 });

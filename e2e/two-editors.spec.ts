@@ -4,7 +4,8 @@ import { anAddress, callsOf, newCustomer, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 
 // Two people have the same form open, and both save: whoever comes second is told, keeps what they typed, and sees what
-// the other has changed. Company, category, product and sheet: admin-unsaved and admin-products-together.
+// the other has changed. Company and category: two-colleagues; product and sheet: admin-products-together and
+// admin-unsaved.
 
 const serial = () => `${Date.now().toString(36)}${Math.round(Math.random() * 1e4)}`;
 const theirs = (page: Page) => page.getByRole('alert').filter({ hasText: 'Someone else saved' });
