@@ -53,6 +53,7 @@ const sameOnBoth = [
   'server/webhooks/{failing-receivers,webhooks}.test.ts',
   'server/audit/{audit,log-lines}.test.ts',
   'server/orders/{confirmation,steps}.test.ts',
+  'server/personal-data/describe.test.ts',
   'server/staff/roles.test.ts',
   'server/catalogue/{counts,facet-table,index-as-walk,judged-queries,search-as-walk,word-index}.test.ts',
   'server/spreadsheet/in-pieces.test.ts',

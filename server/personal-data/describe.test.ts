@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { computedMs } from '../../test/computed.ts';
+import { describe } from './describe.ts';
+
+/** A shopper with so many orders, four events each. */
+function rowsOf(orders: number) {
+  const ids = Array.from({ length: orders }, (_, n) => `order ${n}`);
+  const none = { addresses: [], returns: [], wishlist: [], cart: [], sessions: [], securityEvents: [] };
+  const ofNone = { orderItems: [], invoices: [], orderEdits: [], upiPayments: [], bankLines: [], parcels: [] };
+  const orderEvents = ids.flatMap((id) => Array.from({ length: 4 }, (_, n) => ({ order_id: id, reason: String(n) })));
+  const rows = {
+    account: { email: 'asha@example.com' },
+    ...{ ...none, ...ofNone, orderEvents, returnLines: [], returnEvents: [], returnPhotos: [] },
+    orders: ids.map((id) => ({ id, total_paise: 99900 })),
+  };
+  // as: the few columns that matter here.
+  return rows as unknown as Parameters<typeof describe>[0];
+}
+
+test('what belongs to an order stands in it', () => {
+  const { orders } = describe(rowsOf(2), '2026-03-01T10:00:00.000Z');
+  const events = ['0', '1', '2', '3'].map((reason) => ({ reason }));
+  expect(orders).toMatchObject([
+    { id: 'order 0', total: '999.00', events },
+    { id: 'order 1', total: '999.00', events },
+  ]);
+});
+
+test('many more orders take as many times longer, not its square: somebody may have placed and cancelled thousands', () => {
+  const quickest = (orders: number) => {
+    const rows = rowsOf(orders);
+    const tries = Array.from({ length: 4 }, () => {
+      const started = computedMs();
+      describe(rows, '');
+      return computedMs() - started;
+    });
+    return Math.min(...tries);
+  };
+  quickest(1000);
+  // Sixteen, but for collecting what it takes; its square is 256.
+  expect(quickest(16_000) / quickest(1000)).toBeLessThan(64);
+});
