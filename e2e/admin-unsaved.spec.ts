@@ -5,7 +5,8 @@ import { expect, open, test, waitForHydration } from './journey.ts';
 import { callsOf, newCustomer, PASSWORD, signIn, signInBrowser } from './people.ts';
 import { aProduct } from './products.ts';
 
-// What an admin types is never lost: not by Back, a link or the palette, not by a reload, and not when the session ends.
+// What an admin types is never lost: not by Back, a link or the palette, not by a reload, and not when the session
+// ends.
 
 const productForm = (page: Page) => page.getByRole('dialog', { name: 'Edit product' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
