@@ -11,6 +11,7 @@ import {
 import { aPicture } from '../test/pictures.ts';
 import { aProduct } from './products.ts';
 import { anAddress, callsOf, newCustomer, PASSWORD, signIn } from './people.ts';
+import { serial } from './serial.ts';
 
 test('Ctrl+K finds a page, a product, an order and a customer', async ({ page, admin, expectAccessible }) => {
   const { orders } = await admin.calls.get('/orders/all?limit=1&status=DELIVERED');
@@ -120,7 +121,7 @@ test('an admin previews and changes the words and pictures of the home page', as
 });
 
 test('the log shows who changed what, with the values before and after', async ({ page, admin, expectAccessible }) => {
-  const name = `Logged ${Date.now().toString(36)}${Math.round(Math.random() * 1e6)}`;
+  const name = `Logged ${serial()}`;
   const { category } = await admin.calls.post('/categories', { name });
   await admin.calls.put(`/categories/${category.id}`, { name, description: 'Six yards' });
   await open(page, '/admin/log');

@@ -17,7 +17,7 @@ test('an admin adds, changes and deletes a product; missing fields are named in 
   expectAccessible,
   isPhone,
 }) => {
-  const name = `Bagru Anarkali ${Date.now().toString(36)}${Math.round(Math.random() * 1e6)}`;
+  const name = uniqueName('Bagru Anarkali');
   await open(page, '/admin/product');
   // On a phone the rows are cards, whose values are named one by one.
   if (!isPhone)

@@ -1,5 +1,6 @@
 import { expect, open, test } from './journey.ts';
 import { signIn } from './people.ts';
+import { serial } from './serial.ts';
 import { emailsOf } from './shops.ts';
 
 test('a colleague is invited by email, joins, and loses access when revoked', async ({
@@ -11,7 +12,7 @@ test('a colleague is invited by email, joins, and loses access when revoked', as
   browser,
   baseURL,
 }) => {
-  const email = `helper${Date.now().toString(36)}${Math.round(Math.random() * 1e6)}@example.com`;
+  const email = `helper${serial()}@example.com`;
   await open(page, '/admin/staff');
   await page.getByLabel(/^Email/).fill(email);
   await page.getByRole('button', { name: 'Send invitation' }).click();

@@ -12,14 +12,14 @@ import {
 } from './journey.ts';
 import { scrollersOf, titledScreens } from './office-walk.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer } from './people.ts';
-import { aProduct } from './products.ts';
+import { aProduct, uniqueName } from './products.ts';
 
 test('an admin adds, renames and deletes categories in a tree; one that is not empty cannot be deleted', async ({
   page,
   admin: _admin,
   expectAccessible,
 }) => {
-  const name = `Winter ${Date.now()} ${Math.round(Math.random() * 1e6)}`;
+  const name = uniqueName('Winter');
   await open(page, '/admin/category');
   await page.getByRole('button', { name: 'New category' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,5 +1,9 @@
+import { indianYear } from '#domain/days.ts';
 import { waitForHydration, expect, expectNoSidewaysScroll, allowConsoleErrors, open, test } from './journey.ts';
 import { findProductsInStock } from './people.ts';
+
+/** In India, where it begins before it does on most machines that run this. */
+const thisYear = () => indianYear(new Date().toISOString());
 
 const solid = ['/shop', '/about', '/cart', '/wishlist', '/checkout', '/myaccount/account'];
 const transparent = ['/', '/home', '/login', '/no/such/page'];
@@ -138,7 +142,7 @@ test('the menu of a phone folds where another page is opened beside it, and wher
 });
 
 test('the footer of a page that was kept since last year says the year that it is', async ({ page }) => {
-  const nextYear = new Date().getFullYear() + 1;
+  const nextYear = Number(thisYear()) + 1;
   await page.clock.setFixedTime(new Date(`${nextYear}-01-02T12:00:00+05:30`));
   await open(page, '/about');
   await expect(page.getByRole('contentinfo').getByText(`© ${nextYear}`)).toBeVisible();
@@ -156,7 +160,7 @@ test('the footer shows company, contact, links and year, opens legal pages in a 
   await expect(footer.getByText(details.name, { exact: true }).first()).toBeVisible();
   const { content } = await (await page.request.get('/api/content')).json();
   await expect(footer.getByText(content.tagline, { exact: true })).toBeVisible();
-  await expect(footer.getByText(`© ${new Date().getFullYear()} ${details.name}`)).toBeVisible();
+  await expect(footer.getByText(`© ${thisYear()} ${details.name}`)).toBeVisible();
   // Each is shown only if the company has it.
   await expect(footer.locator('a[href^="mailto:"]')).toHaveCount(details.email ? 1 : 0);
   await expect(footer.locator('a[href^="tel:"]')).toHaveCount(details.phone ? 1 : 0);

@@ -1,13 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { serial } from './serial.ts';
 
 export type Person = { token: string; user: { id: string; email: string; username: string; [field: string]: unknown } };
 export const PASSWORD = 'Sutli-Ghagra-7';
 
-let customerCount = 0;
-
 /** Registers a new customer and signs them in. */
 export async function newCustomer(request: APIRequestContext, name = 'meera'): Promise<Person> {
-  const username = `${name}${Date.now().toString(36)}${process.pid}${customerCount++}`;
+  const username = `${name}${serial()}`;
   const email = `${username}@example.com`;
   await request.post('/api/auth/register', {
     data: { username, email, password: PASSWORD, firstName: 'Meera', lastName: 'Nair' },

@@ -3,6 +3,7 @@ import { inTransaction } from '../server/db/transaction.ts';
 import { aPicture } from '../test/pictures.ts';
 import { productPath } from '#domain/paths.ts';
 import type { Caller } from './people.ts';
+import { serial } from './serial.ts';
 import { databaseOf } from './shops.ts';
 
 type VariantSeed = { color?: string; colorHexCode?: string; size?: string; stock?: number; sku?: string };
@@ -57,9 +58,9 @@ export async function aProduct(
   return { ...product, path: productPath({ id: product.id, name, sharesName: true }) };
 }
 
-/** A product name that is used once only. */
+/** A name that is used once only. */
 export function uniqueName(beginning: string): string {
-  return `${beginning} ${Date.now().toString(36)}${Math.round(Math.random() * 1e6)}`;
+  return `${beginning} ${serial()}`;
 }
 
 function withDefaults({ color = 'Indigo', colorHexCode = '#27396F', size = 'M', stock = 10, sku }: VariantSeed) {

@@ -1,6 +1,7 @@
 import { expect, open, test } from './journey.ts';
 import { anAddress, callsOf, newCustomer, signIn, signInBrowser } from './people.ts';
 import { aProduct } from './products.ts';
+import { serial } from './serial.ts';
 import { emailsOf } from './shops.ts';
 
 const PASSWORD = 'Chanderi-Loom-9';
@@ -20,7 +21,7 @@ test('a packer who is invited sees what packing needs, ships an order, and is re
   await shopper.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
   const { order } = await shopper.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
 
-  const email = `packer${Date.now().toString(36)}${Math.round(Math.random() * 1e6)}@example.com`;
+  const email = `packer${serial()}@example.com`;
   await open(page, '/admin/staff');
   await page.getByLabel(/^Email/).fill(email);
   await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Packing');

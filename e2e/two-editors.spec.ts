@@ -2,12 +2,12 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, open, test } from './journey.ts';
 import { anAddress, callsOf, newCustomer, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
+import { serial } from './serial.ts';
 
 // Two people have the same form open, and both save: whoever comes second is told, keeps what they typed, and sees what
 // the other has changed. Company and category: two-colleagues; product and sheet: admin-products-together and
 // admin-unsaved.
 
-const serial = () => `${Date.now().toString(36)}${Math.round(Math.random() * 1e4)}`;
 const theirs = (page: Page) => page.getByRole('alert').filter({ hasText: 'Someone else saved' });
 
 test('two on one courier see theirs and mine, and keep what only one of them changed', async ({
