@@ -82,39 +82,37 @@ export function titlesOf(titles: readonly string[], hasFirst = false): CSSProper
   return Object.fromEntries(titles.map((title, index) => [`--title-${start + index}`, JSON.stringify(title)]));
 }
 
-const boxClass = 'block size-4 accent-indigo';
-
-type ChooseBoxProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
+type ChooseProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
 
 /** The box that chooses a row. */
-export function ChooseRow({ label, isOn, onChange }: ChooseBoxProps) {
-  return (
-    <label className="choose-row grid place-items-center">
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-        className={boxClass}
-      />
-    </label>
-  );
+export function ChooseRow(props: ChooseProps) {
+  return <ChooseBox {...props} className="choose-row grid place-items-center" />;
 }
 
 /** The box in the head that chooses every row; its words are seen where rows are cards. */
-export function ChooseAll({ label, isOn, onChange }: ChooseBoxProps) {
+export function ChooseAll(props: ChooseProps) {
   return (
-    <label className="choose-all flex items-center gap-2 px-3 font-medium">
+    <ChooseBox {...props} className="choose-all flex items-center gap-2 px-3 font-medium">
+      <span aria-hidden className="hidden">
+        {props.label}
+      </span>
+    </ChooseBox>
+  );
+}
+
+type ChooseBoxProps = ChooseProps & { className: string; children?: ReactNode };
+
+function ChooseBox({ label, isOn, onChange, className, children }: ChooseBoxProps) {
+  return (
+    <label className={className}>
       <input
         type="checkbox"
         aria-label={label}
         checked={isOn}
         onChange={({ target }) => onChange(target.checked)}
-        className={boxClass}
+        className="block size-4 accent-indigo"
       />
-      <span aria-hidden className="hidden">
-        {label}
-      </span>
+      {children}
     </label>
   );
 }
