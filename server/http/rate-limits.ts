@@ -1,17 +1,12 @@
-import { CompiledQuery, sql } from 'kysely';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { ShopError } from '#contract/errors.ts';
 import * as errorsText from '#text/errors.ts';
 import { hashOf } from '../auth/tokens.ts';
 import { CLOCKS_DIFFER_MS } from '../clock.ts';
 import { isPostgres } from '../db/dialect.ts';
-import { gathered } from '../db/gathered.ts';
-import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
-import { TransactionalSqliteAdapter } from '../db/sqlite.ts';
-import { together } from '../db/together.ts';
 import type { Valkey } from '../outside/valkey.ts';
-import { TryCounters } from './try-counters.ts';
+import { storesOf, type Store } from './try-stores.ts';
 import { valkeyStore } from './valkey-tries.ts';
 
 type Rule = { tries: number; windowMs: number };
@@ -94,18 +89,6 @@ export class TooManyTries extends ShopError {
 /** What is paid for a guess: tries by several rules, of which `own` is forgotten once a guess was right. */
 export type Price = { tries: readonly Try[]; own: Try };
 
-/** What counts the tries of one rule: some of what the stores of rate-limiter-flexible do. */
-type Store = {
-  readonly points: number;
-  /** In seconds. */
-  readonly duration: number;
-  getKey: (key: string) => string;
-  /** Rejects with its result where the tries are used up. */
-  consume: (key: string) => Promise<RateLimiterRes>;
-  reward: (key: string) => Promise<unknown>;
-  delete: (key: string) => Promise<unknown>;
-};
-
 /** Where a rule's tries are counted: in Valkey, where the shop has one, and in the database while that is away. */
 type Stores = { valkey: Store | undefined; database: Store };
 
@@ -124,7 +107,7 @@ export class RateLimits {
   constructor(factor: number, db: Db, valkey?: Valkey) {
     this.#db = db;
     this.#valkey = valkey;
-    const open = isPostgres(db) ? tableStore(db) : fileStore(db);
+    const open = storesOf(db);
     // as: the keys of an object with known keys.
     const names = factor === 0 ? [] : (Object.keys(rules) as RateRule[]);
     this.#stores = new Map(
@@ -264,70 +247,6 @@ class Floods {
 
 /** More of them are asked of the stores again: nothing is lost. */
 const MOST_FLOODS = 10_000;
-
-type OpenStore = (rule: RateRule, points: number, duration: number) => Store;
-
-function fileStore(db: Db): OpenStore {
-  const { adapter } = db.getExecutor();
-  if (!(adapter instanceof TransactionalSqliteAdapter)) throw new Error('only the embedded database lies in a folder');
-  const counters = new TryCounters(adapter.file);
-  return (rule, points, seconds) => counters.store(rule, points, seconds);
-}
-
-function tableStore(db: Db): OpenStore {
-  // The shop's own connections, as the library asks for them.
-  const storeClient = {
-    query: async (counting: Counting) => {
-      const rows = await countTogether(db, counting);
-      return { rows, rowCount: rows.length };
-    },
-  };
-  return (keyPrefix, points, duration) =>
-    new RateLimiterPostgres({
-      storeClient,
-      storeType: 'client',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix,
-      points,
-      duration,
-    });
-}
-
-type Counting = { text: string; values: Array<string | number | null> };
-
-const queries = new Map<string, ReturnType<typeof textQuery>>();
-
-/**
- * Tries of several requests, in the order of their keys: two who count the same ones never wait for each
- * other in a circle.
- */
-const countTogether = gathered(async (db, countings: Counting[]) => {
-  const keyOf = (at: number) => String(countings[at]?.values[0]);
-  const inOrder = [...countings.entries()].toSorted(([a], [b]) =>
-    keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0,
-  );
-  const asked = inOrder.map(([at, { text, values }]) => {
-    const query = queries.get(text) ?? textQuery(text);
-    queries.set(text, query);
-    return [`of ${at}`, query(db, values)] as const;
-  });
-  const found: Record<string, unknown[]> = await together(db, { quick: withoutDisk(db), ...Object.fromEntries(asked) });
-  return countings.map((_, at) => found[`of ${at}`] ?? []);
-});
-
-function textQuery(text: string) {
-  return prepared((_db, values: ReadonlyArray<string | number | null>) => ({
-    compile: () => CompiledQuery.raw(text, [...values]),
-  }));
-}
-
-/** A try waits for no disk, as in the file: what the last moments before a crash counted may be lost. */
-const withoutDisk = prepared((db) => {
-  const setting = sql`select set_config('synchronous_commit', 'off', true)`;
-  return { compile: () => setting.compile(db) };
-});
 
 function askToWait(seconds: number): string {
   if (seconds < 90) return errorsText.waitSeconds({ count: seconds });
