@@ -7,6 +7,7 @@ test('a list that changes while it is looked at is looked at again, and a file t
   admin: _signedIn,
 }) => {
   await open(page, '/admin/cash/book');
+  await page.getByLabel('Courier', { exact: true }).selectOption({ index: 1 });
   const list = page.getByLabel('Parcel numbers and amounts');
   const book = page.getByRole('button', { name: /^Book ₹/ });
   let letGo: () => void = () => undefined;
@@ -31,4 +32,28 @@ test('a list that changes while it is looked at is looked at again, and a file t
   await expect(list).toHaveValue(/^AWB\tAmount\nNOBODY3\t1,250/);
   await page.getByRole('button', { name: 'Check list' }).click();
   await expect(book).toHaveText('Book ₹1,250');
+});
+
+test('nobody is taken for the courier who sent the money, except the one whose ledger it was or the only one', async ({
+  page,
+  admin,
+  expectAccessible,
+}) => {
+  const { courier } = await admin.calls.post('/couriers', { name: `Zebu ${Date.now().toString(36)}` });
+  const box = page.getByLabel('Courier', { exact: true });
+  await open(page, '/admin/cash/book');
+  await expect(box.getByRole('option', { selected: true })).toHaveText('Choose the courier');
+  await page.getByLabel('Parcel numbers and amounts').fill('NOBODY1,10');
+  await page.getByRole('button', { name: 'Check list' }).click();
+  await expect(page.getByText('Please choose the courier who sent the money.')).toBeVisible();
+  await expect(box).toBeFocused();
+  await expectAccessible();
+  await box.selectOption(courier.name);
+  await expect(page.getByText('Please choose the courier who sent the money.')).toBeHidden();
+  await page.getByRole('button', { name: 'Check list' }).click();
+  await expect(page.getByRole('button', { name: 'Book ₹10' })).toBeVisible();
+
+  await open(page, `/admin/cash?courier=${courier.id}`);
+  await page.getByRole('link', { name: 'Book remittance' }).click();
+  await expect(box.getByRole('option', { selected: true })).toHaveText(courier.name);
 });

@@ -6,6 +6,7 @@ import {
   useState,
   type KeyboardEvent as KeyEvent,
   type ReactNode,
+  type Ref,
   type SelectHTMLAttributes,
 } from 'react';
 import { useLocation, useNavigation } from 'react-router';
@@ -128,7 +129,11 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName));
 }
 
-type SelectBoxProps = SelectHTMLAttributes<HTMLSelectElement> & { label: string; children: ReactNode };
+type SelectBoxProps = SelectHTMLAttributes<HTMLSelectElement> & {
+  label: string;
+  ref?: Ref<HTMLSelectElement>;
+  children: ReactNode;
+};
 
 /** A select in the size of the other tools; its label is for screen readers only. */
 export function SelectBox({ label, className = '', children, ...select }: SelectBoxProps) {

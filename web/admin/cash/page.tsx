@@ -28,11 +28,12 @@ export default function Cash() {
   const tab =
     get('pile') === 'remittances' ? 'remittances' : (cashPiles.find((pile) => pile === get('pile')) ?? 'open');
   const openId = get('remittance');
+  const courier = get('courier');
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="display text-3xl">{cashText.title()}</h1>
-        <Link to="/admin/cash/book" className={toolClass}>
+        <Link to={`/admin/cash/book${courier === '' ? '' : `?courier=${courier}`}`} className={toolClass}>
           <ListPlus aria-hidden className="size-4" /> {cashText.book()}
         </Link>
       </div>
@@ -56,13 +57,15 @@ export default function Cash() {
                   label={cashText.piles()}
                   size="dense"
                   active={tab}
-                  onChange={(pile) => void set({ pile: pile === 'open' ? undefined : pile, courier: get('courier') })}
+                  onChange={(pile) =>
+                    void set({ pile: pile === 'open' ? undefined : pile, courier: courier || undefined })
+                  }
                   tabs={[...cashPiles, 'remittances'].map((pile) => ({ id: pile, name: cashText.pile({ pile }) }))}
                 />
                 {tab !== 'remittances' && (
                   <SelectBox
                     label={cashText.courier()}
-                    value={get('courier')}
+                    value={courier}
                     onChange={({ target }) => void set({ courier: target.value || undefined })}
                   >
                     <option value="">{cashText.all()}</option>

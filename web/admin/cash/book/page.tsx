@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { CourierCash, RemittanceLine } from '#contract/cash.ts';
-import type { Courier } from '#contract/parcels.ts';
+import type { RemittanceLine } from '#contract/cash.ts';
 import { cashLimits } from '#domain/cash.ts';
 import { indianDay } from '#domain/days.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -16,10 +15,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError, inputClass } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notices.tsx';
 import { SelectBox, toolClass } from '../../list-tools.tsx';
-import { couriersQuery, keepCourier, lastCourierOf } from '../../couriers-query.ts';
+import { couriersQuery } from '../../couriers-query.ts';
+import { NoCouriers } from '../../no-couriers.tsx';
 import { QueryAnswer } from '../../query-answer.tsx';
 import { cashQuery } from '../cash-queries.ts';
 import { RemittanceLines } from '../remittance-lines.tsx';
+import { useCourier, withFormer, type Payer } from './payers.ts';
 
 /** The text of a file. Spreadsheets write “Unicode text” as UTF-16, with a mark at its beginning. */
 function decodeText(bytes: ArrayBuffer): string {
@@ -44,7 +45,10 @@ export default function BookRemittance() {
       <QueryAnswer query={offered} failed={deskText.couriersFailed()} placeholder="mt-6 h-72 max-w-4xl">
         {(couriers) => (
           <QueryAnswer query={cash} failed={cashText.loadFailed()} placeholder="mt-6 h-72 max-w-4xl">
-            {({ couriers: carriers }) => <BookForm couriers={withFormer(couriers, carriers)} />}
+            {({ couriers: carriers }) => {
+              const payers = withFormer(couriers, carriers);
+              return payers.length === 0 ? <NoCouriers /> : <BookForm couriers={payers} />;
+            }}
           </QueryAnswer>
         )}
       </QueryAnswer>
@@ -52,14 +56,6 @@ export default function BookRemittance() {
   );
 }
 
-/** Couriers that parcels are given to no longer may still have money of the shop. */
-function withFormer(offered: readonly Courier[], carriers: readonly CourierCash[]): Payer[] {
-  const known = new Set(offered.map(({ id }) => id));
-  const former = carriers.filter(({ courierId }) => !known.has(courierId));
-  return [...offered, ...former.map(({ courierId: id, courier: name }) => ({ id, name }))];
-}
-
-type Payer = Pick<Courier, 'id' | 'name'>;
 type List = { courierId: string; text: string };
 type Looked = List & { lines: RemittanceLine[]; total: string; sameAs: string | null; message: string };
 const PATIENCE_MS = 60_000;
@@ -67,7 +63,7 @@ const PATIENCE_MS = 60_000;
 function BookForm({ couriers }: { couriers: readonly Payer[] }) {
   const id = useId();
   const navigate = useNavigate();
-  const [courierId, setCourierId] = useState(() => lastCourierOf(couriers));
+  const { box, courierId, setCourierId, isMissing, isChosen } = useCourier(couriers);
   const [text, setText] = useState('');
   const [reference, setReference] = useState('');
   const [receivedOn, setReceivedOn] = useState(() => indianDay(new Date().toISOString()));
@@ -87,6 +83,7 @@ function BookForm({ couriers }: { couriers: readonly Payer[] }) {
   };
   const look = (event: FormEvent) => {
     event.preventDefault();
+    if (!isChosen()) return;
     void send(async () => {
       const list: List = { courierId, text };
       setAnswer({ ...list, ...(await call('POST /remittances/look', { body: list, patienceMs: PATIENCE_MS })) });
@@ -95,7 +92,6 @@ function BookForm({ couriers }: { couriers: readonly Payer[] }) {
   const write = async () => {
     const body = { courierId, text, reference, receivedOn };
     const { remittance, message } = await callOnce('POST /remittances', { body, patienceMs: PATIENCE_MS });
-    keepCourier(courierId);
     notify('success', message, 'shop');
     await queries.invalidateQueries({ queryKey: ['admin'] });
     await navigate(`/admin/cash?pile=remittances&remittance=${remittance.id}`);
@@ -112,13 +108,24 @@ function BookForm({ couriers }: { couriers: readonly Payer[] }) {
     <form onSubmit={look} className="mt-5 max-w-4xl space-y-4">
       <label className="block font-medium">
         <span className="mb-1.5 block">{cashText.courier()}</span>
-        <SelectBox label={cashText.courier()} value={courierId} onChange={(event) => setCourierId(event.target.value)}>
+        <SelectBox
+          ref={box}
+          label={cashText.courier()}
+          value={courierId}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? `${id}-courier` : undefined}
+          onChange={(event) => setCourierId(event.target.value)}
+        >
+          <option value="" disabled>
+            {cashText.chooseCourier()}
+          </option>
           {couriers.map((courier) => (
             <option key={courier.id} value={courier.id} translate="no">
               {courier.name}
             </option>
           ))}
         </SelectBox>
+        {isMissing && <FieldError id={`${id}-courier`}>{cashText.courierMissing()}</FieldError>}
       </label>
       <Field
         label={cashText.file()}

@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react';
+import type { CourierCash } from '#contract/cash.ts';
+import type { Courier } from '#contract/parcels.ts';
+import { useListSearch } from '../../use-list-search.ts';
+
+export type Payer = Pick<Courier, 'id' | 'name'>;
+
+/** Couriers that parcels are given to no longer may still have money of the shop. */
+export function withFormer(offered: readonly Courier[], carriers: readonly CourierCash[]): Payer[] {
+  const known = new Set(offered.map(({ id }) => id));
+  const former = carriers.filter(({ courierId }) => !known.has(courierId));
+  return [...offered, ...former.map(({ courierId: id, courier: name }) => ({ id, name }))];
+}
+
+/**
+ * Who sent the money. Nobody is taken for granted where several may have: a list of another courier finds none of its
+ * parcels. The ledger of one courier names it.
+ */
+export function useCourier(couriers: readonly Payer[]) {
+  const { get } = useListSearch();
+  const box = useRef<HTMLSelectElement>(null);
+  const [courierId, setCourierId] = useState(() => {
+    const named = couriers.find(({ id }) => id === get('courier'));
+    return (named ?? (couriers.length === 1 ? couriers[0] : undefined))?.id ?? '';
+  });
+  const [isAsked, setAsked] = useState(false);
+  const isChosen = () => {
+    setAsked(true);
+    if (courierId === '') box.current?.focus();
+    return courierId !== '';
+  };
+  return { box, courierId, setCourierId, isMissing: isAsked && courierId === '', isChosen };
+}
