@@ -215,6 +215,27 @@ test('the menu says where one is, and leads to another screen', async ({
   if (isPhone) await expect(menu.getByRole('link', { name: 'Orders' })).toBeHidden();
 });
 
+test('the menu’s entries stand in groups, and a tablet held upright has all of them in sight', async ({
+  page,
+  admin: _admin,
+  isPhone,
+}) => {
+  if (isPhone) await page.setViewportSize({ width: 768, height: 1024 });
+  await open(page, '/admin/order');
+  await openOfficeMenu(page);
+  const menu = page.getByRole('navigation', { name: 'Back office' });
+  for (const [group, entry] of [
+    ['Sales', 'Orders'],
+    ['Money', 'Tax'],
+    ['Catalogue', 'Products'],
+    ['Website', 'Legal pages'],
+    ['Settings', 'Company'],
+    ['System', 'Backups'],
+  ] as const)
+    await expect(menu.getByRole('group', { name: group }).getByRole('link', { name: entry })).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeInViewport();
+});
+
 test('on a phone each box of a form has its label and its keyboard, and none is filled in for somebody else @phone', async ({
   page,
   admin,

@@ -38,22 +38,25 @@ import * as upiText from '#text/admin-upi.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import * as menuText from '#text/admin-menu.ts';
 
+/** What the menu has under one heading, in its order. Neither the first nor the last of them has one. */
+export const menuGroups = ['start', 'sales', 'money', 'catalogue', 'website', 'settings', 'system', 'own'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
 export type Screen = {
   /** Its address below /admin. */
   path: string;
   /** Whoever may not do this finds it in no menu, and a sentence in its place. */
   needs: Permission;
   title: string;
-  /** A screen with an icon stands in the menu and is found by the palette. */
-  Icon?: LucideIcon;
-  /**
-   * The path of the screen under which it stands in the menu, if it is no entry of its own. The palette finds
-   * it all the same.
-   */
-  within?: string;
   /** Fetches the screen's page.tsx. */
   load: () => Promise<ScreenModule>;
-};
+} & (Listed | Within | Unlisted);
+
+/** A screen with an icon and a group stands in the menu, and is found by the palette. */
+type Listed = { Icon: LucideIcon; group: MenuGroup; within?: never };
+/** One that is no entry of its own names the path of the screen under which it stands there. The palette finds it. */
+type Within = { Icon: LucideIcon; within: string; group?: never };
+type Unlisted = { Icon?: never; group?: never; within?: never };
 
 type ScreenModule = {
   default: ComponentType;
@@ -72,39 +75,15 @@ export const screens: readonly Screen[] = [
     needs: 'office.enter',
     title: menuText.dashboard(),
     Icon: LayoutDashboard,
+    group: 'start',
     load: async () => import('./dashboard/page.tsx'),
-  },
-  {
-    path: 'category',
-    needs: 'catalogue.edit',
-    title: menuText.categories(),
-    Icon: FolderTree,
-    load: async () => import('./categories/page.tsx'),
-  },
-  {
-    path: 'product',
-    needs: 'catalogue.edit',
-    title: menuText.products(),
-    Icon: Shirt,
-    load: async () => import('./products/page.tsx'),
-  },
-  {
-    path: 'product/sheet',
-    needs: 'catalogue.edit',
-    title: menuText.variantSheet(),
-    load: async () => import('./products/sheet/page.tsx'),
-  },
-  {
-    path: 'product/import',
-    needs: 'catalogue.edit',
-    title: menuText.importProducts(),
-    load: async () => import('./products/import/page.tsx'),
   },
   {
     path: 'order',
     needs: 'orders.read',
     title: menuText.orders(),
     Icon: Package,
+    group: 'sales',
     load: async () => import('./orders/page.tsx'),
   },
   {
@@ -138,6 +117,7 @@ export const screens: readonly Screen[] = [
     needs: 'orders.read',
     title: returnsText.title(),
     Icon: Undo2,
+    group: 'sales',
     load: async () => import('./returns/page.tsx'),
   },
   {
@@ -147,10 +127,19 @@ export const screens: readonly Screen[] = [
     load: async () => import('./returns/policy/page.tsx'),
   },
   {
+    path: 'customer',
+    needs: 'customers.read',
+    title: menuText.customers(),
+    Icon: Users,
+    group: 'sales',
+    load: async () => import('./customers/page.tsx'),
+  },
+  {
     path: 'cash',
     needs: 'cash.edit',
     title: cashText.title(),
     Icon: Banknote,
+    group: 'money',
     load: async () => import('./cash/page.tsx'),
   },
   {
@@ -164,27 +153,91 @@ export const screens: readonly Screen[] = [
     needs: 'cash.edit',
     title: upiText.title(),
     Icon: QrCode,
+    group: 'money',
     load: async () => import('./upi/page.tsx'),
   },
   {
-    path: 'customer',
-    needs: 'customers.read',
-    title: menuText.customers(),
-    Icon: Users,
-    load: async () => import('./customers/page.tsx'),
+    path: 'tax',
+    needs: 'tax.read',
+    title: menuText.tax(),
+    Icon: ReceiptIndianRupee,
+    group: 'money',
+    load: async () => import('./tax/page.tsx'),
+  },
+  {
+    path: 'product',
+    needs: 'catalogue.edit',
+    title: menuText.products(),
+    Icon: Shirt,
+    group: 'catalogue',
+    load: async () => import('./products/page.tsx'),
+  },
+  {
+    path: 'product/sheet',
+    needs: 'catalogue.edit',
+    title: menuText.variantSheet(),
+    load: async () => import('./products/sheet/page.tsx'),
+  },
+  {
+    path: 'product/import',
+    needs: 'catalogue.edit',
+    title: menuText.importProducts(),
+    load: async () => import('./products/import/page.tsx'),
+  },
+  {
+    path: 'category',
+    needs: 'catalogue.edit',
+    title: menuText.categories(),
+    Icon: FolderTree,
+    group: 'catalogue',
+    load: async () => import('./categories/page.tsx'),
+  },
+  {
+    path: 'synonyms',
+    needs: 'catalogue.edit',
+    title: menuText.searchWords(),
+    Icon: Search,
+    group: 'catalogue',
+    load: async () => import('./synonyms/page.tsx'),
+  },
+  {
+    path: 'content',
+    needs: 'content.edit',
+    title: menuText.homePage(),
+    Icon: PanelsTopLeft,
+    group: 'website',
+    load: async () => import('./content/page.tsx'),
+  },
+  {
+    path: 'legal',
+    needs: 'content.edit',
+    title: menuText.legalPages(),
+    Icon: ScrollText,
+    group: 'website',
+    load: async () => import('./legal/page.tsx'),
   },
   {
     path: 'company',
     needs: 'settings.edit',
     title: menuText.company(),
     Icon: Building2,
+    group: 'settings',
     load: async () => import('./company/page.tsx'),
+  },
+  {
+    path: 'couriers',
+    needs: 'settings.edit',
+    title: menuText.couriers(),
+    Icon: Truck,
+    group: 'settings',
+    load: async () => import('./couriers/page.tsx'),
   },
   {
     path: 'order-limits',
     needs: 'settings.edit',
     title: menuText.orderLimits(),
     Icon: Gauge,
+    group: 'settings',
     load: async () => import('./order-limits/page.tsx'),
   },
   {
@@ -192,55 +245,47 @@ export const screens: readonly Screen[] = [
     needs: 'settings.edit',
     title: menuText.confirmRules(),
     Icon: PhoneCall,
+    group: 'settings',
     load: async () => import('./confirm-rules/page.tsx'),
-  },
-  {
-    path: 'couriers',
-    needs: 'settings.edit',
-    title: menuText.couriers(),
-    Icon: Truck,
-    load: async () => import('./couriers/page.tsx'),
-  },
-  {
-    path: 'tax',
-    needs: 'tax.read',
-    title: menuText.tax(),
-    Icon: ReceiptIndianRupee,
-    load: async () => import('./tax/page.tsx'),
-  },
-  {
-    path: 'legal',
-    needs: 'content.edit',
-    title: menuText.legalPages(),
-    Icon: ScrollText,
-    load: async () => import('./legal/page.tsx'),
-  },
-  {
-    path: 'content',
-    needs: 'content.edit',
-    title: menuText.homePage(),
-    Icon: PanelsTopLeft,
-    load: async () => import('./content/page.tsx'),
-  },
-  {
-    path: 'synonyms',
-    needs: 'catalogue.edit',
-    title: menuText.searchWords(),
-    Icon: Search,
-    load: async () => import('./synonyms/page.tsx'),
   },
   {
     path: 'staff',
     needs: 'staff.manage',
     title: menuText.staff(),
     Icon: UserCog,
+    group: 'settings',
     load: async () => import('./staff/page.tsx'),
+  },
+  {
+    path: 'unsent-emails',
+    needs: 'orders.edit',
+    title: menuText.unsentEmails(),
+    Icon: MailWarning,
+    group: 'system',
+    load: async () => import('./unsent-emails/page.tsx'),
+  },
+  {
+    path: 'log',
+    needs: 'log.read',
+    title: menuText.log(),
+    Icon: History,
+    group: 'system',
+    load: async () => import('./log/page.tsx'),
+  },
+  {
+    path: 'backups',
+    needs: 'backups.make',
+    title: menuText.backups(),
+    Icon: DatabaseBackup,
+    group: 'system',
+    load: async () => import('./backups/page.tsx'),
   },
   {
     path: 'api-keys',
     needs: 'security.edit',
     title: keysText.title(),
     Icon: KeyRound,
+    group: 'system',
     load: async () => import('./api-keys/page.tsx'),
   },
   {
@@ -248,28 +293,15 @@ export const screens: readonly Screen[] = [
     needs: 'webhooks.manage',
     title: hooksText.title(),
     Icon: Webhook,
+    group: 'system',
     load: async () => import('./webhooks/page.tsx'),
-  },
-  {
-    path: 'unsent-emails',
-    needs: 'orders.edit',
-    title: menuText.unsentEmails(),
-    Icon: MailWarning,
-    load: async () => import('./unsent-emails/page.tsx'),
-  },
-  { path: 'log', needs: 'log.read', title: menuText.log(), Icon: History, load: async () => import('./log/page.tsx') },
-  {
-    path: 'backups',
-    needs: 'backups.make',
-    title: menuText.backups(),
-    Icon: DatabaseBackup,
-    load: async () => import('./backups/page.tsx'),
   },
   {
     path: 'account',
     needs: 'office.enter',
     title: menuText.account(),
     Icon: CircleUser,
+    group: 'own',
     load: async () => import('./account/page.tsx'),
   },
   {
@@ -298,7 +330,7 @@ export function placeOf(pathname: string): string | undefined {
   return (screenAt(screen?.within) ?? screen)?.title;
 }
 
-/** What the palette finds; the menu lists what is not within another. */
-export const places = screens.flatMap(({ path, needs, title, Icon, load, within }) =>
-  Icon ? [{ to: `/admin/${path}`, needs, title, Icon, load, within }] : [],
+/** What the palette finds; the menu lists what has a group. */
+export const places = screens.flatMap(({ path, needs, title, Icon, load, within, group }) =>
+  Icon ? [{ to: `/admin/${path}`, needs, title, Icon, load, within, group }] : [],
 );

@@ -7,12 +7,13 @@ import * as menuText from '#text/admin-menu.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { whenLeft } from '../../ui/unsaved-guard.tsx';
 import { useMay } from '../permissions.ts';
-import { placeOf, places, screenOf, type Screen } from '../screens.ts';
+import { menuGroups, placeOf, places, screenOf, type MenuGroup, type Screen } from '../screens.ts';
 import { inDigits, showNewOrders } from './new-orders.ts';
 
 // On a low window the entries move together, so that the last of them is in sight.
 const entryClass =
-  'flex min-h-10 items-center gap-2.5 px-3.5 text-md hover:bg-kora-shade aria-[current=page]:bg-indigo aria-[current=page]:text-kora pointer-coarse:min-h-touch lg:pointer-fine:[@media(max-height:58rem)]:min-h-7.5';
+  'flex min-h-10 items-center gap-2.5 px-3.5 text-md hover:bg-kora-shade aria-[current=page]:bg-indigo aria-[current=page]:text-kora pointer-coarse:min-h-touch lg:pointer-fine:[@media(max-height:80rem)]:min-h-7';
+const headingClass = 'lg:[@media(max-height:60rem)]:hidden';
 const iconClass = 'size-4.5 shrink-0';
 
 type MenuProps = { isNarrow: boolean; onResize: () => void; onFind: () => void; newOrders: number };
@@ -83,12 +84,50 @@ type EntriesProps = Pick<MenuProps, 'newOrders' | 'isNarrow'> & {
 };
 
 function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
-  const may = useMay();
-  const shown = places.filter(({ needs, within }) => within === undefined && may(needs));
-  const { path = '', within = path } = screenOf(useLocation().pathname) ?? {};
-  const isHere = (to: string) => `/admin/${within}/`.startsWith(`${to}/`);
   return (
     <>
+      {/* A tablet held upright has them all in sight, in two columns. */}
+      <div className="sm:max-lg:columns-2 sm:max-lg:gap-0 lg:contents">
+        {menuGroups.map((group) => (
+          <Group key={group} group={group} word={word} titleOf={titleOf} newOrders={newOrders} isNarrow={isNarrow} />
+        ))}
+      </div>
+      <div className="border-thread py-1 max-lg:border-t lg:contents">
+        <Link to="/home" title={titleOf(menuText.shop())} className={`${entryClass} w-full shrink-0 lg:mt-auto`}>
+          <Store aria-hidden className={iconClass} /> <span className={word}>{menuText.shop()}</span>
+        </Link>
+        <button
+          type="button"
+          title={titleOf(menuText.logout())}
+          className={`${entryClass} w-full shrink-0`}
+          onClick={() => whenLeft(() => void logout())}
+        >
+          <LogOut aria-hidden className={iconClass} /> <span className={word}>{menuText.logout()}</span>
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** The entries of one group that this person may open, below its heading, or below a line alone where that has no room. */
+function Group({ group, word, titleOf, newOrders, isNarrow }: EntriesProps & { group: MenuGroup }) {
+  const may = useMay();
+  const shown = places.filter((place) => place.group === group && may(place.needs));
+  const { path = '', within = path } = screenOf(useLocation().pathname) ?? {};
+  const isHere = (to: string) => `/admin/${within}/`.startsWith(`${to}/`);
+  const title = menuText.group({ group });
+  if (shown.length === 0) return null;
+  return (
+    <div
+      role={title ? 'group' : undefined}
+      aria-label={title || undefined}
+      className="break-inside-avoid border-thread py-1 not-first:border-t lg:shrink-0"
+    >
+      {title && (
+        <p aria-hidden className={`eyebrow px-3.5 pt-2 pb-0.5 text-ink-soft ${isNarrow ? 'lg:hidden' : headingClass}`}>
+          {title}
+        </p>
+      )}
       {shown.map(({ to, title, Icon, load }) => (
         <Link
           key={to}
@@ -104,18 +143,7 @@ function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
           {to === ORDERS && newOrders > 0 && <NewBadge count={newOrders} isNarrow={isNarrow} />}
         </Link>
       ))}
-      <Link to="/home" title={titleOf(menuText.shop())} className={`${entryClass} w-full shrink-0 lg:mt-auto`}>
-        <Store aria-hidden className={iconClass} /> <span className={word}>{menuText.shop()}</span>
-      </Link>
-      <button
-        type="button"
-        title={titleOf(menuText.logout())}
-        className={`${entryClass} w-full shrink-0`}
-        onClick={() => whenLeft(() => void logout())}
-      >
-        <LogOut aria-hidden className={iconClass} /> <span className={word}>{menuText.logout()}</span>
-      </button>
-    </>
+    </div>
   );
 }
 
