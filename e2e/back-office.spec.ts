@@ -236,6 +236,26 @@ test('the menu’s entries stand in groups, and a tablet held upright has all of
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeInViewport();
 });
 
+test('on a phone the first order is in sight at once, and exports are behind More @phone', async ({
+  page,
+  admin: _admin,
+  isPhone,
+  expectAccessible,
+}) => {
+  if (!isPhone) return;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/admin/order');
+  const first = page.locator('tbody').getByRole('button', { name: /^ORD/ }).first();
+  await expect(first).toBeInViewport({ ratio: 1 });
+  const box = await first.boundingBox();
+  // There is room for what the order is about, too.
+  expect(box?.y).toBeLessThan(600);
+  await expect(page.getByRole('button', { name: 'Export order lines' })).toBeHidden();
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('button', { name: 'Export order lines' })).toBeVisible();
+  await expectAccessible();
+});
+
 test('on a phone each box of a form has its label and its keyboard, and none is filled in for somebody else @phone', async ({
   page,
   admin,

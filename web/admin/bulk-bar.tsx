@@ -3,23 +3,22 @@ import type { ReactNode } from 'react';
 type BulkBarProps = { label: string; /** Some rows are chosen. */ isOn: boolean; children: ReactNode };
 
 /**
- * What can be done with the chosen rows of a list. On a phone it stands at the bottom of the window
- * while there are any.
+ * What can be done with the chosen rows of a list. On a phone it stands at the bottom of the window while there are
+ * any; while there are none it is only read out there, and the list begins higher.
  */
 export function BulkBar({ label, isOn, children }: BulkBarProps) {
   const place = isOn
-    ? 'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:my-0 max-md:max-h-[50dvh] max-md:overflow-y-auto max-md:border-t max-md:border-thread max-md:bg-white max-md:p-3 max-md:shadow-2xl'
-    : '';
+    ? 'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:max-h-[50dvh] max-md:overflow-y-auto max-md:border-t max-md:border-thread max-md:bg-white max-md:p-3 max-md:shadow-2xl'
+    : 'max-md:sr-only';
   return (
     <>
-      {/* On a phone the rows stay where they are when the bar leaves its place above them. */}
-      {isOn && <div aria-hidden className="h-15 md:hidden" />}
+      <div aria-hidden className="h-3 md:hidden" />
       <div
         role="group"
         aria-label={label}
         data-bulk={isOn || undefined}
         data-keep-clear={isOn || undefined}
-        className={`my-3 flex min-h-9 flex-wrap items-center gap-2 text-md ${place}`}
+        className={`flex min-h-9 flex-wrap items-center gap-2 text-md md:my-3 ${place}`}
       >
         {children}
       </div>

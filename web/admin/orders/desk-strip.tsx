@@ -13,6 +13,9 @@ import { returnCountsQuery } from '../returns/return-counts.ts';
 import { useListSearch } from '../use-list-search.ts';
 import { deskQuery } from './desk-query.ts';
 
+// On a phone each line scrolls sideways, so that the orders begin higher.
+const lineClass = 'flex items-center gap-2 max-sm:overflow-x-auto max-sm:*:shrink-0 sm:contents';
+
 /** The piles on the desk, each with how many orders lie on it; one that is pressed narrows the list to it. */
 export function DeskStrip() {
   const may = useMay();
@@ -24,35 +27,43 @@ export function DeskStrip() {
     (desk) => !['toConfirm', 'toPay', 'moneyDue'].includes(desk) || chosen === desk || (counts?.[desk] ?? 0) > 0,
   );
   return (
-    <div role="group" aria-label={deskText.title()} className="mt-3 flex flex-wrap items-center gap-2">
-      <span className="eyebrow text-ink-soft">{deskText.title()}</span>
-      {shown.map((desk) => (
-        <button
-          key={desk}
-          type="button"
-          aria-pressed={desk === chosen}
-          className={`${toolClass} aria-pressed:border-indigo aria-pressed:bg-indigo-wash`}
-          onClick={() => set({ desk: desk === chosen ? undefined : desk, status: undefined })}
-        >
-          {deskText.pile({ desk })}{' '}
-          <span className="price text-ink-soft">{counts ? formatCount(counts[desk]) : undefined}</span>
-        </button>
-      ))}
-      <SwapPiles />
+    <div
+      role="group"
+      aria-label={deskText.title()}
+      className="mt-3 flex items-center gap-2 max-sm:flex-col max-sm:items-stretch sm:flex-wrap"
+    >
+      <div className={lineClass}>
+        <span className="eyebrow text-ink-soft">{deskText.title()}</span>
+        {shown.map((desk) => (
+          <button
+            key={desk}
+            type="button"
+            aria-pressed={desk === chosen}
+            className={`${toolClass} aria-pressed:border-indigo aria-pressed:bg-indigo-wash`}
+            onClick={() => set({ desk: desk === chosen ? undefined : desk, status: undefined })}
+          >
+            {deskText.pile({ desk })}{' '}
+            <span className="price text-ink-soft">{counts ? formatCount(counts[desk]) : undefined}</span>
+          </button>
+        ))}
+        <SwapPiles />
+      </div>
       <span aria-hidden className="mx-1 h-6 border-s border-ink/45 max-sm:hidden" />
-      <Link to="/admin/order/print?kind=manifest" className={toolClass}>
-        <Truck aria-hidden className="size-4" /> {labelText.manifestToday()}
-      </Link>
-      {may('orders.pack') && (
-        <Link to="/admin/order/pack" className={toolClass}>
-          <ScanBarcode aria-hidden className="size-4" /> {packText.title()}
+      <div className={lineClass}>
+        <Link to="/admin/order/print?kind=manifest" className={toolClass}>
+          <Truck aria-hidden className="size-4" /> {labelText.manifestToday()}
         </Link>
-      )}
-      {may('orders.pack') && (
-        <Link to="/admin/order/parcels" className={toolClass}>
-          <PackagePlus aria-hidden className="size-4" /> {deskText.listTitle()}
-        </Link>
-      )}
+        {may('orders.pack') && (
+          <Link to="/admin/order/pack" className={toolClass}>
+            <ScanBarcode aria-hidden className="size-4" /> {packText.title()}
+          </Link>
+        )}
+        {may('orders.pack') && (
+          <Link to="/admin/order/parcels" className={toolClass}>
+            <PackagePlus aria-hidden className="size-4" /> {deskText.listTitle()}
+          </Link>
+        )}
+      </div>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function OrderFilters({ onScan }: { onScan: (text: string) => Promise<boo
         onSearch={(q) => set({ q }, { replace: true })}
         onScan={onScan}
       />
-      <FilterFold count={[get('from'), get('to'), get('customer')].filter(Boolean).length}>
+      <FilterFold until="lg" count={[get('from'), get('to'), get('customer')].filter(Boolean).length}>
         <DayRange
           labels={{ from: ordersText.from(), to: ordersText.to() }}
           from={get('from')}

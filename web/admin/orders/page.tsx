@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PhoneIncoming } from 'lucide-react';
+import { Ellipsis, PhoneIncoming } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { deliveryStatuses } from '#domain/order-status.ts';
@@ -7,6 +7,7 @@ import { formatCount } from '#messages/format.ts';
 import * as newText from '#text/admin-new-order.ts';
 import * as packText from '#text/admin-pack.ts';
 import * as ordersText from '#text/admin-orders.ts';
+import * as listToolsText from '#text/list-tools.ts';
 import * as orderText from '#text/order.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -20,6 +21,7 @@ import { toolClass } from '../list-tools.tsx';
 import { Pager } from '../pager.tsx';
 import { useMay } from '../permissions.ts';
 import { QueryAnswer } from '../query-answer.tsx';
+import { ToolFold } from '../tool-fold.tsx';
 import { useChosenRows } from '../use-chosen-rows.ts';
 import { useListSearch } from '../use-list-search.ts';
 import { usePageSize } from '../use-page-size.ts';
@@ -135,7 +137,11 @@ export default function Orders() {
             <PhoneIncoming aria-hidden className="size-4" /> {newText.button()}
           </Link>
         )}
-        {may('orders.export') && total !== 0 && <ExportOrders asked={asked} count={total} />}
+        {may('orders.export') && total !== 0 && (
+          <ToolFold label={listToolsText.more()} Icon={Ellipsis} until="lg" isBrief>
+            <ExportOrders asked={asked} count={total} />
+          </ToolFold>
+        )}
       </div>
       <FilterTabs
         label={ordersText.byStatus()}

@@ -1,0 +1,40 @@
+import type { LucideIcon } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { toolClass } from './list-tools.tsx';
+
+type ToolFoldProps = {
+  label: string;
+  Icon: LucideIcon;
+  /** The width from which nothing is folded. */
+  until: 'sm' | 'lg';
+  /** On a phone the icon stands alone. */
+  isBrief?: boolean;
+  children: ReactNode;
+};
+
+const widths = {
+  sm: { button: 'sm:hidden', fold: 'max-sm:*:grow sm:contents' },
+  lg: { button: 'lg:hidden', fold: 'max-sm:*:grow lg:contents' },
+};
+
+/** Tools of a list; where the window is narrow they are folded behind a button, so that the list begins higher. */
+export function ToolFold({ label, Icon, until, isBrief = false, children }: ToolFoldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className={`${toolClass} ${widths[until].button}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon aria-hidden className="size-4" /> <span className={isBrief ? 'max-sm:sr-only' : ''}>{label}</span>
+      </button>
+      <div id={id} className={`w-full flex-wrap gap-2 ${widths[until].fold} ${isOpen ? 'flex' : 'hidden'}`}>
+        {children}
+      </div>
+    </>
+  );
+}
