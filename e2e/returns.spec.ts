@@ -1,4 +1,4 @@
-import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { anAddress, callsOf, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';
 import sharp from 'sharp';
@@ -71,6 +71,40 @@ test('a delivered piece is swapped for another size on a phone, and one is retur
   await expect(returns.getByRole('list', { name: 'Photos' }).first().getByRole('listitem')).toHaveCount(2);
   await expectAccessible();
   await expectNoSidewaysScroll(page);
+});
+
+test('what was asked for is shown, and not offered again, when the network goes right after the answer', async ({
+  page,
+  context,
+  customer,
+  owner,
+}) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  await page.setViewportSize({ width: 360, height: 780 });
+  const { variants } = await aProduct(owner, { variants: [{ size: 'M', stock: 8 }] });
+  await customer.calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 3 });
+  const { address } = await customer.calls.post('/addresses', anAddress);
+  const { order } = await customer.calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  await owner.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' });
+  await open(page, `/myaccount/order?order=${order.id}`);
+  await page.getByRole('button', { name: 'Return or swap' }).click();
+  await page.getByLabel('UPI ID').fill('asha@okbank');
+  await page.getByLabel('Why does it go back?').selectOption('Too large');
+  await page.route(`**/api/orders/${order.id}/returns`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    await context.setOffline(true);
+    return route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: 'Ask for a return' }).click();
+  const returns = page.getByRole('region', { name: 'Returns' });
+  await expect(returns.getByRole('heading')).toHaveText('Return · we look at your request');
+  await expect(page.getByRole('button', { name: 'Ask for a return' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Return or swap' })).toBeHidden();
+  await page.unrouteAll();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(returns.getByRole('heading')).toHaveText('Return · we look at your request');
 });
 
 test('the staff go from the request to the refund, one clear step at a time, and say how long what may come back', async ({

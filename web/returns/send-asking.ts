@@ -1,3 +1,4 @@
+import type { Return } from '#contract/returns.ts';
 import * as returnsText from '#text/shopper-returns.ts';
 import type { Body } from '../api/address.ts';
 import { ApiError, issuesOf, messageOf } from '../api/api-error.ts';
@@ -7,8 +8,8 @@ import { notify } from '../ui/notices.tsx';
 import { photosIn, sendPhotos } from './send-photos.ts';
 
 type Asking = {
-  /** Loads anew what the return changes. */
-  refresh: (orderId: string) => Promise<void>;
+  /** Loads anew what the return changes; `asked` is the one that the server has taken. */
+  refresh: (orderId: string, asked?: Return) => Promise<void>;
   /** What is said where the server says nothing. */
   failed: () => string;
   /** That the return stands, and its photos did not get through. */
@@ -29,7 +30,7 @@ export function asking({ refresh, failed, photosMissing }: Asking): FormAction<v
       notify('success', asked.message, 'account');
       const why = await showPhotos(asked.return.id, photosIn(form));
       if (why !== undefined) notify('error', photosMissing({ why }), 'account');
-      await refresh(orderId);
+      await refresh(orderId, asked.return);
       return done();
     } catch (error) {
       const issues = Object.fromEntries(

@@ -6,10 +6,14 @@ import { asking } from '../../../returns/send-asking.ts';
 import { addingPhotos } from '../../../returns/send-photos.ts';
 import { done, textsOf, type FormAction } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
+import { showReturn } from './returns-query.ts';
 
 /** Asks for a return of what is ticked; what was chosen stays in the form where it is refused. */
 export const askReturn = asking({
-  refresh,
+  refresh: async (orderId, asked) => {
+    if (asked) showReturn(orderId, asked);
+    await refresh();
+  },
   failed: returnsText.failed,
   photosMissing: returnsText.photosMissing,
 });

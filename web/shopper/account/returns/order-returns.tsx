@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import * as commonText from '#text/common.ts';
 import * as returnsText from '#text/shopper-returns.ts';
-import { call } from '../../../api/call.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useReturnedFocus } from '../../../ui/use-kept-focus.ts';
 import { ReturnCard } from './return-card.tsx';
 import { ReturnForm } from './return-form.tsx';
+import { returnsQuery } from './returns-query.ts';
 
 /** The returns of a delivered order, and the way to ask for one; nothing where there is neither. */
 export function OrderReturns({ order }: { order: Order }) {
@@ -17,11 +17,7 @@ export function OrderReturns({ order }: { order: Order }) {
   // How many there were when the form was opened: what comes since is what was asked for by it.
   const [before, setBefore] = useState(Infinity);
   const button = useReturnedFocus(isAsking);
-  const { data, isError, refetch } = useQuery({
-    // Below the key of the orders: what makes these stale makes this stale.
-    queryKey: ['orders', user?.id, order.id, 'returns'],
-    queryFn: async () => call('GET /orders/{id}/returns', { params: { id: order.id } }),
-  });
+  const { data, isError, refetch } = useQuery(returnsQuery(user?.id, order.id));
   if (!data)
     return isError ? (
       <p role="alert" className="mt-6">
