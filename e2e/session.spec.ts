@@ -114,6 +114,45 @@ test('cart, wishes and signing out in one tab show in another tab', async ({ pag
   await expect(page).toHaveURL(/\/login/);
 });
 
+test('an address that another tab changes or deletes shows in the checkout; one deleted elsewhere is asked for again', async ({
+  page,
+  context,
+  request,
+  customer,
+}) => {
+  const [product] = await findProductsInStock(request, { limit: 1 });
+  await customer.calls.post('/cart/add', { productVariantId: product?.variant.id, quantity: 1 });
+  await customer.calls.post('/addresses', anAddress);
+  const other = { ...anAddress, isDefault: false, city: 'Pune', state: 'Maharashtra', postalCode: '411004' };
+  const { address } = await customer.calls.post('/addresses', { ...other, addressLine1: '7 Second Street' });
+  const third = await customer.calls.post('/addresses', { ...other, addressLine1: '8 Third Street' });
+  await open(page, '/checkout');
+  await page.getByRole('radio', { name: /7 Second Street/ }).check();
+  const second = await context.newPage();
+  await signInBrowser(second, customer);
+  await open(second, '/myaccount/address');
+  await second.getByRole('button', { name: 'Edit 7 Second Street' }).click();
+  await second.getByLabel('Address line 1').fill('99 Mended Street');
+  await second.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByRole('radio', { name: /99 Mended Street/ })).toBeChecked();
+
+  // On another device nobody tells this tab.
+  await customer.calls.delete(`/addresses/${address.id}`);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  const refusal = page
+    .getByRole('alert')
+    .filter({ hasText: 'This address is no longer there. Please choose another one.' });
+  await expect(refusal).toBeVisible();
+  await expect(refusal.getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: /99 Mended Street/ })).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: /14 Weavers/ })).toBeChecked();
+  await page.getByRole('radio', { name: /8 Third Street/ }).check();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('heading', { name: 'Order Placed!' })).toBeVisible();
+  const { orders } = await customer.calls.get('/orders/my-orders');
+  expect(orders[0].address.addressLine1).toBe(third.address.addressLine1);
+});
+
 test('nothing of a shopper stays in the browser once the session is over', async ({ page, customer }) => {
   await customer.calls.post('/addresses', { ...anAddress, recipientName: 'Meera Nair', phone: '9876543210' });
   await open(page, '/myaccount/address');

@@ -1,6 +1,5 @@
 import { notFound, ShopError } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
-import * as notFoundText from '#text/not-found.ts';
 import * as orderText from '#text/order.ts';
 import * as staffText from '#text/phone-orders.ts';
 import * as upiText from '#text/upi.ts';
@@ -132,7 +131,7 @@ function contentOfCart({ buyers: [buyer], addresses: [address], lines: inCart }:
   if (!buyer) throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());
   const lines = inCart.filter((line) => line.retired_at === null);
   if (lines.length === 0) throw new ShopError('conflict', 'CART_EMPTY', orderText.cartEmpty());
-  if (!address) throw notFound(notFoundText.address);
+  if (!address) throw notFound(orderText.addressGone);
   return { buyer, address, lines };
 }
 

@@ -60,7 +60,7 @@ export function PlaceOrderForm({
 /** Where the shopper can mend what was refused; an address is changed on this page. */
 function WayOn({ reason }: { reason: string | undefined }) {
   if (reason === 'unanswered') return checkoutText.pressAgain();
-  if (reason === 'TOO_MANY_ORDERS_TO_PHONE') return null;
+  if (reason === 'TOO_MANY_ORDERS_TO_PHONE' || reason === 'NOT_FOUND') return null;
   if (reason === 'EMAIL_NOT_CONFIRMED') return <SendLinkAgain />;
   const isOrders = reason === 'TOO_MANY_ORDERS';
   return (

@@ -30,11 +30,17 @@ export const placeOrder: FormAction<Order> = async (form) => {
     const message = messageOf(error, orderText.placeFailed());
     notify('error', message, 'account');
     if (isUnanswered(error)) return { isDone: false, error: saidOfSilence(error, message), reason: 'unanswered' };
-    // Refused: the cart may have changed.
-    await queries.invalidateQueries({ queryKey: ['cart'] });
+    // Refused: the cart may have changed, or the address is gone.
+    const stale = isAddressGone(error) ? 'addresses' : 'cart';
+    await queries.invalidateQueries({ queryKey: [stale] });
     return { isDone: false, error: message, ...(error instanceof ApiError && { reason: error.code }) };
   }
 };
+
+/** There is nothing else in an order of one's cart that can be not found. */
+function isAddressGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FOUND';
+}
 
 /**
  * Places the order; where the answer is lost on the way, asks again under the same key, which never

@@ -4,7 +4,7 @@ import { storage } from '../../session/storage.ts';
 // wishes from before. So each tab is told again once the server has answered. The entry is gone at once: only
 // its event is wanted.
 
-type Changed = 'cart' | 'wishlist';
+type Changed = 'cart' | 'wishlist' | 'addresses';
 const keyOf = (what: Changed) => `${what}Changed`;
 
 /** Lets the other tabs ask again for what this one has changed on the server. */
@@ -18,6 +18,7 @@ export function followOtherTabs(ask: (what: Changed) => unknown): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === 'cart' || key === 'cartPieces' || key === keyOf('cart')) ask('cart');
     if (key === 'wishlist' || key === keyOf('wishlist')) ask('wishlist');
+    if (key === keyOf('addresses')) ask('addresses');
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);

@@ -3,6 +3,7 @@ import type { Address } from '#contract/addresses.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { session, useSession } from '../../session/session.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 
 /** The customer's saved addresses, the default first. */
 export function useAddresses() {
@@ -15,12 +16,13 @@ export function useAddresses() {
 }
 
 /**
- * After a change: loads the list again (spec §4 "Saving reloads the list"). An address just saved is on it already, so
- * that an order goes there even where the list cannot be loaded.
+ * After a change: loads the list again, here and in other tabs (spec §4 "Saving reloads the list"). An address just
+ * saved is on it already, so that an order goes there even where the list cannot be loaded.
  */
 export async function reloadAddresses(saved?: Address): Promise<void> {
   if (saved)
     queries.setQueryData<Address[]>(['addresses', session.get().user?.id], (known) => known && withSaved(known, saved));
+  tellOtherTabs('addresses');
   await queries.invalidateQueries({ queryKey: ['addresses'] });
 }
 
