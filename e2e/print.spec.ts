@@ -90,3 +90,32 @@ test('labels are printed one to a page of 4 × 6 inches, or four to a sheet; a m
   await expectAccessible();
   await expectNoSidewaysScroll(page);
 });
+
+test('labels without the shop’s address say so on the screen, and never on paper', async ({
+  page,
+  admin,
+  afterwards,
+}) => {
+  const { details } = await admin.calls.get('/company-details');
+  const formOf = (address: string) => {
+    const form = new FormData();
+    for (const name of ['name', 'email', 'phone', 'pincode']) form.set(name, details[name]);
+    form.set('address', address);
+    return form;
+  };
+  afterwards(async () => admin.calls.putForm('/company-details', formOf(details.address)));
+  await admin.calls.putForm('/company-details', formOf(''));
+  const { orders } = await admin.calls.get('/orders/all?limit=1&status=PENDING');
+  await open(page, `/admin/order/print?kind=labels&ids=${orders[0].id}`);
+  const said = page.getByText('Your shop has no address yet');
+  await expect(said).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(said).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await page.getByRole('link', { name: 'Write it under Company.' }).click();
+  await expect(page.getByRole('heading', { name: 'Company' })).toBeVisible();
+  await admin.calls.putForm('/company-details', formOf('14 Weavers’ Lane, Jaipur'));
+  await open(page, `/admin/order/print?kind=labels&ids=${orders[0].id}`);
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(said).toBeHidden();
+});

@@ -17,6 +17,7 @@ import { toolClass } from '../../list-tools.tsx';
 import { QueryAnswer } from '../../query-answer.tsx';
 import { Labels } from './label.tsx';
 import { Manifest } from './manifest.tsx';
+import { NoReturnAddress } from './no-return-address.tsx';
 import { labelsOf, pilesOf } from './parcels-to-print.ts';
 import { PickList } from './pick-list.tsx';
 import { printPaper } from './print-paper.ts';
@@ -116,7 +117,12 @@ function Paper({ kind, orders, company, couriers, day, at }: PaperProps) {
   if (kind === 'slips') return orders.map((order) => <Slip key={order.id} order={order} company={company} />);
   const labels = labelsOf(orders);
   if (labels.length === 0) return <EmptyState title={labelText.noLabels()} />;
-  return <Labels labels={labels} company={company} isOnSheets={kind === 'labels-a4'} />;
+  return (
+    <>
+      <NoReturnAddress company={company} />
+      <Labels labels={labels} company={company} isOnSheets={kind === 'labels-a4'} />
+    </>
+  );
 }
 
 function Head({ title }: { title: string }) {

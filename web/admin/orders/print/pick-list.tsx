@@ -68,7 +68,7 @@ function PickRow({ pick: { product, pieces, orders } }: { pick: Pick }) {
           {product.name}
         </span>
       </td>
-      <td className="card-third py-2 pe-3 wrap-anywhere">{product.sku || NO_SKU}</td>
+      <td className="card-third py-2 pe-3 lg:min-w-28 print:min-w-28 wrap-anywhere">{product.sku || NO_SKU}</td>
       <td className="card-third py-2 pe-3">{product.color}</td>
       <td className="card-third py-2 pe-3 font-semibold">{product.size}</td>
       <td className="card-wide price py-2 text-md">{orders.join(', ')}</td>
