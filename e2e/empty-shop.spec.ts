@@ -38,6 +38,7 @@ test.describe('on its own address', () => {
     await expect(
       page.getByText('2 are not written yet: their links at the foot of the shop lead nowhere.'),
     ).toBeVisible();
+    await expect(page.getByText('No address yet: it belongs on parcels and invoices.')).toBeVisible();
     // Nobody has set up a mail server: that no email failed does not mean that one went out.
     await page.getByRole('link', { name: 'What to do' }).click();
     await expect(page.getByText('No mail server is set up: every email is a file in the folder')).toBeVisible();
@@ -55,6 +56,11 @@ test.describe('on its own address', () => {
       await expect(page.getByRole('main').getByRole('checkbox', { name: /^Select/ })).toHaveCount(0);
       await expect(page.getByRole('main').getByRole('button', { name: /^Export/ })).toHaveCount(0);
     }
+    await page.goto('/admin/product?edit=new');
+    const early = page.getByRole('dialog', { name: 'New product' });
+    await expect(early.getByText('There is no category yet. Create one before you write a product.')).toBeVisible();
+    await early.getByRole('link', { name: 'Go to categories' }).click();
+    await expect(page.getByRole('button', { name: 'Create a category' })).toBeVisible();
     await page.goto('/admin/dashboard');
     // The first password was printed and written down: the dashboard asks for another one, and hinders nothing.
     await page.getByRole('link', { name: 'Choose your own.' }).click();

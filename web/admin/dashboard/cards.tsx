@@ -47,7 +47,13 @@ export function Cards({ categories }: { categories: readonly Category[] | undefi
           </Card>
         </>
       )}
-      {may('settings.edit') && <Card label={dashboardText.company()} value={company?.name} to="/admin/company" />}
+      {may('settings.edit') && (
+        <Card label={dashboardText.company()} value={company?.name} to="/admin/company">
+          {company?.address === '' && (
+            <span className="mt-1 text-md text-madder">{dashboardText.companyAddressMissing()}</span>
+          )}
+        </Card>
+      )}
       {may('content.edit') && (
         <Card label={dashboardText.legalPages()} value={dashboardText.legalNames()} to="/admin/legal">
           <Unwritten />

@@ -1,5 +1,7 @@
 import { useId } from 'react';
+import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
+import * as adminProductsText from '#text/admin-products.ts';
 import * as productFormText from '#text/product-form.ts';
 import { FieldError, inputClass } from '../../../ui/field.tsx';
 
@@ -44,6 +46,14 @@ export function CategoryPath({ tree, chosen, error, onChange }: CategoryPathProp
         ))}
       </div>
       {error && <FieldError id={errorId}>{error}</FieldError>}
+      {tree.length === 0 && (
+        <p className="mt-1.5 text-md">
+          {productFormText.noCategoryYet()}{' '}
+          <Link to="/admin/category" className="text-indigo underline underline-offset-4">
+            {adminProductsText.toCategories()}
+          </Link>
+        </p>
+      )}
     </fieldset>
   );
 }
