@@ -56,6 +56,11 @@ test.describe('on its own address', () => {
       await expect(page.getByRole('main').getByRole('checkbox', { name: /^Select/ })).toHaveCount(0);
       await expect(page.getByRole('main').getByRole('button', { name: /^Export/ })).toHaveCount(0);
     }
+    await page.goto('/admin/tax');
+    await expect(page.getByText('Your shop has no address yet')).toBeHidden();
+    await page.getByRole('checkbox', { name: 'Give invoices' }).check();
+    await expect(page.getByText('Your shop has no address yet, and an invoice must name it.')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Give invoices' }).uncheck();
     await page.goto('/admin/product?edit=new');
     const early = page.getByRole('dialog', { name: 'New product' });
     await expect(early.getByText('There is no category yet. Create one before you write a product.')).toBeVisible();

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import * as adminCompanyText from '#text/admin-company.ts';
 import * as companyText from '#text/company.ts';
-import { call } from '../../api/call.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
+import { companyQuery } from '../company-query.ts';
 import { QueryAnswer } from '../query-answer.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { saveCompany } from './save-company.ts';
@@ -11,10 +11,7 @@ export const clientAction = clientActionOf({ saveCompany });
 
 /** Who the shop is: what header, footer and emails say of it. */
 export default function CompanyPage() {
-  const query = useQuery({
-    queryKey: ['admin', 'company'],
-    queryFn: async () => (await call('GET /company-details')).details,
-  });
+  const query = useQuery(companyQuery);
   return (
     <>
       <h1 className="display text-3xl">{adminCompanyText.title()}</h1>

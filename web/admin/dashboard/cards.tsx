@@ -6,7 +6,7 @@ import { legalSlugs } from '#contract/choices.ts';
 import type { Facets } from '#contract/product-filters.ts';
 import { formatCount } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
-import { call } from '../../api/call.ts';
+import { companyQuery } from '../company-query.ts';
 import { legalPagesQuery } from '../legal-pages-query.ts';
 import { useMay } from '../permissions.ts';
 import { usePendingCount, useStockCounts } from './today.tsx';
@@ -23,10 +23,7 @@ export function Cards({ categories }: { categories: readonly Category[] | undefi
   const may = useMay();
   const { data: pending } = usePendingCount(may('orders.read'));
   const { data: products } = useStockCounts();
-  const { data: company } = useQuery({
-    queryKey: ['admin', 'company'],
-    queryFn: async () => (await call('GET /company-details')).details,
-  });
+  const { data: company } = useQuery(companyQuery);
   if (!may('catalogue.edit') && !may('settings.edit') && !may('content.edit')) return null;
   return (
     <ul

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { gstCodes } from '#domain/gst/gst-states.ts';
 import { states } from '#domain/states.ts';
 import { companyLimits } from '#domain/limits.ts';
 import * as adminTaxText from '#text/admin-tax.ts';
 import { Field } from '../../ui/field.tsx';
+import { companyQuery } from '../company-query.ts';
+import { NoAddress } from '../no-address.tsx';
 import { SelectField } from './select-field.tsx';
 import type { TaxDraft } from './tax-draft.ts';
 
@@ -11,6 +14,7 @@ type BusinessPartProps = { draft: TaxDraft; issues: Issues; onChange: (part: Par
 
 /** Whether the shop gives invoices, and in whose name. */
 export function BusinessPart({ draft, issues, onChange }: BusinessPartProps) {
+  const { data: company } = useQuery(companyQuery);
   const text = (name: 'gstin' | 'legalName' | 'prefix') => ({
     name,
     value: draft[name],
@@ -37,6 +41,7 @@ export function BusinessPart({ draft, issues, onChange }: BusinessPartProps) {
           </span>
         </span>
       </label>
+      {draft.invoices && <NoAddress address={company?.address} why={adminTaxText.addressMissing()} />}
       <div className="mt-3 grid items-start gap-4 sm:grid-cols-2">
         <Field label={adminTaxText.gstin()} hint={adminTaxText.gstinHint()} maxLength={20} {...text('gstin')} />
         <Field label={adminTaxText.legalName()} maxLength={companyLimits.nameLength} {...text('legalName')} />

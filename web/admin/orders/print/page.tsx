@@ -14,10 +14,10 @@ import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { toolClass } from '../../list-tools.tsx';
+import { NoAddress } from '../../no-address.tsx';
 import { QueryAnswer } from '../../query-answer.tsx';
 import { Labels } from './label.tsx';
 import { Manifest } from './manifest.tsx';
-import { NoReturnAddress } from './no-return-address.tsx';
 import { labelsOf, pilesOf } from './parcels-to-print.ts';
 import { PickList } from './pick-list.tsx';
 import { printPaper } from './print-paper.ts';
@@ -119,7 +119,7 @@ function Paper({ kind, orders, company, couriers, day, at }: PaperProps) {
   if (labels.length === 0) return <EmptyState title={labelText.noLabels()} />;
   return (
     <>
-      <NoReturnAddress company={company} />
+      <NoAddress address={company.address} why={labelText.noReturnAddress()} />
       <Labels labels={labels} company={company} isOnSheets={kind === 'labels-a4'} />
     </>
   );
