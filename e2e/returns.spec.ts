@@ -105,6 +105,8 @@ test('what was asked for is shown, and not offered again, when the network goes 
   await context.setOffline(false);
   await page.reload();
   await expect(returns.getByRole('heading')).toHaveText('Return · we look at your request');
+  // Of three pieces that are alike one is in this return, and the others wait for its end.
+  await expect(returns.getByText(/^The other pieces can come back once this return is done, until \d/)).toBeVisible();
 });
 
 test('the staff go from the request to the refund, one clear step at a time, and say how long what may come back', async ({

@@ -6,6 +6,7 @@ import * as returnsText from '#text/shopper-returns.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useReturnedFocus } from '../../../ui/use-kept-focus.ts';
+import { OthersLater } from './others-later.tsx';
 import { ReturnCard } from './return-card.tsx';
 import { ReturnForm } from './return-form.tsx';
 import { returnsQuery } from './returns-query.ts';
@@ -40,6 +41,7 @@ export function OrderReturns({ order }: { order: Order }) {
           ))}
         </ul>
       )}
+      <OthersLater order={order} returns={data.returns} lines={data.offer.lines} />
       {open.length > 0 && !isAsking && (
         <Button
           ref={button}
