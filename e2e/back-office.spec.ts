@@ -302,6 +302,22 @@ async function wrongBoxes(page: Page): Promise<string[]> {
   }, kinds);
 }
 
+test('no line of a long product name is cut in its middle, by touch either', async ({ page, admin }) => {
+  const { name } = await aProduct(admin, {
+    name: `${'Handwoven silk saree with a temple border '.repeat(4)}${Date.now()}`,
+  });
+  await open(page, `/admin/product?q=${encodeURIComponent(name.slice(-13))}`);
+  const lines = await page.getByRole('button', { name, exact: true }).evaluate((button) => {
+    const text = document.createRange();
+    text.selectNodeContents(button);
+    let clip: Element = button;
+    for (const one of button.querySelectorAll('*')) if (getComputedStyle(one).overflow === 'hidden') clip = one;
+    const { bottom } = clip.getBoundingClientRect();
+    return [...text.getClientRects()].filter((line) => line.top < bottom - 2 && line.bottom > bottom + 2).length;
+  });
+  expect(lines).toBe(0);
+});
+
 test('on a phone a row is a card whose actions a finger hits', async ({ page, admin: _admin, isPhone }) => {
   for (const path of ['order', 'product', 'customer']) {
     await open(page, `/admin/${path}`);

@@ -52,11 +52,13 @@ export function ProductRow({
           <button
             type="button"
             onClick={() => onEdit(product)}
-            className="line-clamp-1 min-h-6 pointer-coarse:min-h-touch min-w-40 text-start font-medium wrap-anywhere hover:underline"
+            className="min-h-6 pointer-coarse:min-h-touch min-w-40 text-start font-medium wrap-anywhere hover:underline"
             title={name}
           >
             {/* Also a name that is written from the right begins where the others do. */}
-            <bdi>{name}</bdi>
+            <span className="line-clamp-1 pointer-coarse:line-clamp-2">
+              <bdi>{name}</bdi>
+            </span>
           </button>
           <span className={`text-ink-soft ${below58rem.instead}`}>{category.name}</span>
         </td>
