@@ -126,7 +126,7 @@ for (const [index, name] of names.entries()) {
     if (!LEFT.has(table.name) && !(table.name === 'audit_log' && table.columns.includes('hash')))
       await fill(db, table.name);
     const rows = (await Array.fromAsync(readRows(db, table))).flat();
-    if (rows.length > 0) tables.push({ name: table.name, columns: table.columns, rows });
+    tables.push({ name: table.name, columns: table.columns, rows });
   }
   await db.destroy();
   await rm(data, { recursive: true });
