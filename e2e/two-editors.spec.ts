@@ -117,7 +117,7 @@ test('two on the UPI settings see theirs and mine; what was typed stays', async 
   afterwards(async () => admin.calls.put('/upi', { ...settings, updatedAt: undefined }));
   await admin.calls.put('/upi', { upiId: 'tana@okbank', payee: 'Tana Bana', lapseHours: 24 });
   await open(page, '/admin/upi');
-  await page.getByText('Settings', { exact: true }).click();
+  await page.getByRole('main').getByText('Settings', { exact: true }).click();
   const payee = page.getByLabel('Name it belongs to');
   await payee.fill('Tana Bana Retail');
   await admin.calls.put('/upi', { upiId: 'tana@okbank', payee: 'Tana Bana Textiles', lapseHours: 48 });
