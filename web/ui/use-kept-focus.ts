@@ -42,6 +42,18 @@ function useLeavingFocus(heirOf: (row: Element) => HTMLElement | null): RefObjec
 }
 
 /**
+ * Inside a dialog, gives the focus to what stays when something goes that had it. The dialog takes that focus itself,
+ * in the next frame at the latest: ours comes behind it, unless somebody has moved on meanwhile.
+ */
+export function focusInDialog(heir: RefObject<HTMLElement | null>): void {
+  heir.current?.focus();
+  const takeBack = () => {
+    if (document.activeElement?.contains(heir.current)) heir.current?.focus();
+  };
+  requestAnimationFrame(() => requestAnimationFrame(takeBack));
+}
+
+/**
  * For a part that opens in the place of its button: when it closes, the focus returns to what opened it, or, where that
  * went meanwhile, to the button that stands there again. Put the answer on that button.
  */

@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { part } from '../../ui/part.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { focusInDialog } from '../../ui/use-kept-focus.ts';
 import { isTyping, toolClass } from '../list-tools.tsx';
 import { useMay } from '../permissions.ts';
 import { isWrongLink, WrongLink } from '../wrong-link.tsx';
@@ -58,8 +59,7 @@ export default function OrderDetail({ id, known, onPrevious, onNext, mode, onMod
   });
   const isNoting = mode === 'note-return' && order !== undefined && may(permissionInStead);
   const heir = useRef<HTMLButtonElement>(null);
-  // The dialog itself takes the focus of a form that went, in the next frame at the latest: ours comes behind it.
-  useEffect(() => (isNoting ? () => void requestAnimationFrame(() => heir.current?.focus()) : undefined), [isNoting]);
+  useEffect(() => (isNoting ? () => focusInDialog(heir) : undefined), [isNoting]);
   const titleOf = mode === 'edit' ? editText.title : isNoting ? returnsText.noteTitle : detailText.title;
   const title = order ? titleOf({ number: order.orderNumber }) : detailText.titleUnknown();
   const look = () => onMode('look');

@@ -6,6 +6,7 @@ import * as stageText from '#text/order-stage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { focusInDialog } from '../../ui/use-kept-focus.ts';
 import { Badge } from '../badge.tsx';
 import { useMay } from '../permissions.ts';
 import { Inspection } from './inspection.tsx';
@@ -27,7 +28,7 @@ export function OrderSteps({ order }: { order: Order }) {
     onDone: () => {
       setAsked(undefined);
       setReason('');
-      section.current?.focus();
+      focusInDialog(section);
     },
   });
   const stage = stageOf(order.deliveryStatus, order.stage);
