@@ -46,11 +46,12 @@ function useLeavingFocus(heirOf: (row: Element) => HTMLElement | null): RefObjec
  * in the next frame at the latest: ours comes behind it, unless somebody has moved on meanwhile.
  */
 export function focusInDialog(heir: RefObject<HTMLElement | null>): void {
-  heir.current?.focus();
+  const isLost = () => !heir.current || document.activeElement?.contains(heir.current);
   const takeBack = () => {
-    if (document.activeElement?.contains(heir.current)) heir.current?.focus();
+    if (isLost()) heir.current?.focus();
   };
-  requestAnimationFrame(() => requestAnimationFrame(takeBack));
+  if (isLost()) requestAnimationFrame(() => requestAnimationFrame(takeBack));
+  else heir.current?.focus();
 }
 
 /**
