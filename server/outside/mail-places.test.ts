@@ -56,6 +56,18 @@ test('a slow one that takes its emails keeps what it has, and a quick refusal ta
   expect([fill('slow.test').length, fill('refusing.test').length]).toEqual([5, 5]);
 });
 
+test('a recipient who hangs does not hold up a domain that has taken others meanwhile', () => {
+  const { fill, end } = some();
+  const hanging = fill('quick.test', 4);
+  end(fill('quick.test', 1), true);
+  end(hanging, false, SLOW);
+  expect(Array.from({ length: 40 }, (_, n) => fill(`silent${n}.test`, 1)).flat()).toHaveLength(15);
+  const next = fill('quick.test');
+  expect(next).toHaveLength(1);
+  end(next, true);
+  expect(fill('quick.test')).toHaveLength(2);
+});
+
 test('what found no place is not tried until there is room, in its order', () => {
   const { places, fill, end } = some();
   const held = fill('silent.test');

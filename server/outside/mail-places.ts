@@ -3,15 +3,16 @@ const SLOW_MS = 5000;
 /** So many emails are known to wait for their domain, and so many domains are known. */
 const [MOST_WAITING, MOST_DOMAINS] = [1000, 1000];
 
-type Domain = { underWay: number; mayHold: number; isProven: boolean };
+/** `provenAt` is when it last took an email quickly, unless one that was begun later has failed slowly. */
+type Domain = { underWay: number; mayHold: number; provenAt: number | undefined };
 /** A place that an email holds while it is handed over. */
 export type Place = { leave: (isTaken: boolean) => void };
 
 /**
  * Which of the places, at which emails are handed over at once, a recipient's domain may hold: one that is slow or
  * silent leaves others to go on. It begins with a quarter of them, gets one more with each email that is taken quickly,
- * but never the last quarter, and half as many after each that fails slowly. Domains that have taken none quickly since
- * leave the last quarter to those that have.
+ * but never the last quarter, and half as many after each that fails slowly. Domains that have taken none quickly
+ * since the last such failure was begun leave the last quarter to those that have.
  */
 export class MailPlaces {
   readonly #share: number;
@@ -32,7 +33,7 @@ export class MailPlaces {
   take(address: string): Place | undefined {
     const domain = this.#find(nameOf(address));
     if (this.#roomOf(domain) < 1) return undefined;
-    const { isProven } = domain;
+    const isProven = domain.provenAt !== undefined;
     domain.underWay++;
     if (!isProven) this.#unproven++;
     const begun = this.#clock();
@@ -40,12 +41,14 @@ export class MailPlaces {
       leave: (isTaken) => {
         domain.underWay--;
         if (!isProven) this.#unproven--;
-        const isSlow = this.#clock() - begun >= SLOW_MS;
+        const now = this.#clock();
+        const isSlow = now - begun >= SLOW_MS;
         if (isTaken && !isSlow) {
-          domain.isProven = true;
+          domain.provenAt = now;
           domain.mayHold = Math.min(this.#most, domain.mayHold + 1);
         } else if (!isTaken && isSlow) {
-          domain.isProven = false;
+          // What was taken meanwhile shows that only some recipients are silent.
+          if (domain.provenAt !== undefined && domain.provenAt < begun) domain.provenAt = undefined;
           domain.mayHold = Math.max(1, Math.floor(domain.mayHold / 2));
         }
       },
@@ -72,14 +75,14 @@ export class MailPlaces {
     return ids;
   }
 
-  #roomOf({ underWay, mayHold, isProven }: Domain): number {
+  #roomOf({ underWay, mayHold, provenAt }: Domain): number {
     const own = mayHold - underWay;
-    return isProven ? own : Math.min(own, this.#most - this.#unproven);
+    return provenAt !== undefined ? own : Math.min(own, this.#most - this.#unproven);
   }
 
   /** The domains that were asked for last stand at the end. */
   #find(name: string): Domain {
-    const domain = this.#domains.get(name) ?? { underWay: 0, mayHold: this.#share, isProven: false };
+    const domain = this.#domains.get(name) ?? { underWay: 0, mayHold: this.#share, provenAt: undefined };
     this.#domains.delete(name);
     this.#domains.set(name, domain);
     if (this.#domains.size > MOST_DOMAINS)
