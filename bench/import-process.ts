@@ -60,7 +60,7 @@ async function importAsServer() {
   const file = { field: 'catalogue', path, name: 'products.csv', bytes: 0 };
   const silent = { info: () => {}, warn: () => {}, error: () => {} };
   shop.jobs.start(handlersOf(shop), silent);
-  const { id } = await beginImport(shop, [file], false, by.userId);
+  const { id } = await beginImport(shop, [file], { dryRun: false, again: false }, by.userId);
   for (;;) {
     const { state, result } = await getImport(shop.db, id, shop.now());
     if (state === 'failed') throw new Error('the import failed');

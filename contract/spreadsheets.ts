@@ -49,6 +49,8 @@ export const ImportResult = z.object({
   changed: z.number(),
   unchanged: z.number(),
   refused: z.number(),
+  /** Sizes whose stock changes by a difference (`stock_was`): the same file once more would change it once more. */
+  restocked: z.number(),
   /** The categories that the import makes, or would make, from the top: `Women > Kurtas`. */
   newCategories: z.array(z.string()),
   /** Of a dry run: those that are probably misspelt, each with the category that is there already. */
@@ -72,9 +74,17 @@ export const Import = z.object({
   /** Bytes of the file. */ done: z.number(),
   total: z.number(),
   startedAt: instant,
+  /** When the same file was imported before, if it would change stock a second time. */
+  importedAt: instant.nullable(),
   result: ImportResult.nullable(),
 });
 export type Import = z.infer<typeof Import>;
+
+const yesOrNo = (otherwise: 'true' | 'false') =>
+  z
+    .enum(['true', 'false'])
+    .default(otherwise)
+    .transform((text) => text === 'true');
 
 const CSV = 'text/csv; charset=utf-8';
 
@@ -109,13 +119,9 @@ export const spreadsheetCalls = {
   'POST /imports': {
     who: 'admin',
     needs: 'catalogue.edit',
-    summary: 'Read a products’ spreadsheet, as a dry run or for good; pictures it names may come along.',
-    body: z.object({
-      dryRun: z
-        .enum(['true', 'false'])
-        .default('true')
-        .transform((text) => text === 'true'),
-    }),
+    summary:
+      'Read a products’ spreadsheet, as a dry run or for good; pictures it names may come along. One that has been imported, and would change stock a second time, is refused (409 `ALREADY_IMPORTED`) unless `again` is true; one that broke off goes on where it stood.',
+    body: z.object({ dryRun: yesOrNo('true'), again: yesOrNo('false') }),
     files: {
       catalogue: { maxCount: 1, maxBytes: limits.importBytes },
       pictures: { maxCount: limits.importPictures, maxBytes: limits.imageBytes },

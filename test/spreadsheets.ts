@@ -19,10 +19,11 @@ export const exported = async (admin: Caller, query = '') =>
 export async function upload(
   admin: Caller,
   csv: string | Uint8Array<ArrayBuffer>,
-  { dryRun = false, pictures = [] as File[] } = {},
+  { dryRun = false, again = false, pictures = [] as File[] } = {},
 ) {
   const form = new FormData();
   form.set('dryRun', String(dryRun));
+  form.set('again', String(again));
   form.set('catalogue', new File([csv], 'products.csv', { type: 'text/csv' }));
   for (const picture of pictures) form.append('pictures', picture);
   const begun = await admin.call('POST /imports', { form });

@@ -22,6 +22,8 @@ export type ImportJob = {
   categories: CategoryTree;
   /** The pictures chosen along with the file, by their names. */
   pictures: ReadonlyMap<string, string>;
+  /** How far the same file was imported before, in bytes, and with what result. */
+  from?: { bytes: number; result: ImportResult | null };
   /** Called after every batch with the bytes read; answers whether to go on. */
   onProgress: (bytes: number, result: ImportResult) => Promise<boolean>;
   /** Of what goes on after its process has died: where it stood, and how it is noted. */
@@ -33,8 +35,6 @@ export type ImportJob = {
  * nothing is left out.
  */
 export type Journal = {
-  /** How far it came before, in bytes, and with what result. */
-  from: { bytes: number; result: ImportResult | null };
   /** The first thing in the transaction of the batch after `bytes`: answers whether it is still to be written. */
   hold: (db: Tx, bytes: number) => Promise<boolean>;
   /** Notes what is read and done with this batch, in its transaction. */
@@ -47,8 +47,7 @@ export type Journal = {
  * on it answers what came of it so far.
  */
 export async function importProducts(db: Db, job: ImportJob): Promise<ImportResult> {
-  const from = job.journal?.from;
-  let [at, result] = [from?.bytes ?? 0, from?.result ?? emptyResult(job.ignored)];
+  let [at, result] = [job.from?.bytes ?? 0, job.from?.result ?? emptyResult(job.ignored)];
   const seen = nothingSeen();
   for await (const batch of groupRows(readSpreadsheet(job.sheet, job.separator))) {
     if (batch.bytes <= at) {

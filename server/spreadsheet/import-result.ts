@@ -1,6 +1,7 @@
 import type { ImportResult } from '#contract/spreadsheets.ts';
 import type { NewPaths } from '../categories/categories.ts';
 import type { BatchPlan, PlannedProduct } from './plan-batch.ts';
+import type { PlannedVariant } from './plan-variant.ts';
 
 /** Of changes, additions and problems so many are listed; all are counted. */
 const MOST_LISTED = 300;
@@ -12,6 +13,7 @@ export function emptyResult(ignoredColumns: string[]): ImportResult {
     changed: 0,
     unchanged: 0,
     refused: 0,
+    restocked: 0,
     newCategories: [],
     similarCategories: [],
     ignoredColumns,
@@ -35,6 +37,7 @@ export function addBatch(result: ImportResult, { planned, refused }: BatchPlan, 
     changed: result.changed + changed.length,
     unchanged: result.unchanged + planned.length - added.length - changed.length,
     refused: result.refused + refused.length,
+    restocked: result.restocked + planned.flatMap(({ plan }) => plan.variants.filter(isRestocked)).length,
     // A dry run makes nothing, so that one batch after another would make the same categories.
     newCategories: once([...result.newCategories, ...newPaths.newCategories], (path) => path),
     similarCategories: once([...result.similarCategories, ...newPaths.similarCategories], ({ path }) => path),
@@ -50,6 +53,10 @@ export function addBatch(result: ImportResult, { planned, refused }: BatchPlan, 
     ),
     problems: extend(result.problems, refused.flat()),
   };
+}
+
+function isRestocked({ hasBase, stockChange }: PlannedVariant): boolean {
+  return hasBase && stockChange !== 0;
 }
 
 function once<Item>(list: readonly Item[], pathOf: (item: Item) => string): Item[] {

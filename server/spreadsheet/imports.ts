@@ -2,6 +2,7 @@ import * as spreadsheetText from '#text/spreadsheet.ts';
 import { stat } from 'node:fs/promises';
 import { badField, notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
+import { formatDayAndTime } from '#messages/format.ts';
 import * as importsText from '#text/imports.ts';
 import type { Import, ImportResult } from '#contract/spreadsheets.ts';
 import { addMs } from '#domain/instants.ts';
@@ -16,7 +17,15 @@ import { ingestPicture } from '../pictures/pictures.ts';
 import type { Shop } from '../shop.ts';
 import { importProducts, type Journal } from './import-products.ts';
 import { emptyResult } from './import-result.ts';
-import { findImport, findNewestImport, insertImport, isImportRunning, lockImport, updateRunning } from './queries.ts';
+import {
+  findImport,
+  findNewestImport,
+  findNewestOf,
+  insertImport,
+  isImportRunning,
+  lockImport,
+  updateRunning,
+} from './queries.ts';
 import { inspectSpreadsheet } from './inspect-spreadsheet.ts';
 import { isSheetGone, openSheets, readSheet, removeSheet, storeSheet, sweepSheets } from './stored-sheet.ts';
 
@@ -34,19 +43,23 @@ const KEY = 'import';
 
 /**
  * Begins an import and answers it: a job goes on with it, and `getImport` tells how far it is. Throws 400 for a file
- * that is no spreadsheet, 409 while another import runs, 422 for a picture that cannot be read.
+ * that is no spreadsheet, 409 while another import runs, 422 for a picture that cannot be read. The same file does not
+ * change stock a second time: one that broke off goes on where it stood, and one that was done is a 409 unless it is to
+ * be imported `again`.
  */
 export async function beginImport(
   shop: Shop,
   files: readonly UploadedFile[],
-  isDryRun: boolean,
+  { dryRun: isDryRun, again }: { dryRun: boolean; again: boolean },
   userId: string,
 ): Promise<Import> {
   const sheet = files.find((file) => file.field === 'catalogue');
   if (!sheet) throw badField('catalogue', spreadsheetText.chooseCsv());
-  const { separator, ignored } = await inspectSpreadsheet(sheet.path);
+  const { separator, ignored, digest } = await inspectSpreadsheet(sheet.path);
   const { size } = await stat(sheet.path);
   await refuseSecond(shop.db, shop.now());
+  const isOnce = !isDryRun && !again;
+  if (isOnce) await findStanding(shop.db, digest);
   const named = files.filter((file) => file.field === 'pictures');
   // Pictures may take minutes: the import begins, and reports its progress, once they are stored.
   const pictures = await ingestAll(shop, named, shop.now());
@@ -63,23 +76,28 @@ export async function beginImport(
     done: 0,
     total: size,
     result: null,
+    digest,
     created_at: now,
     updated_at: now,
   };
   try {
-    await insertAlone(shop.db, row, { importId: id, separator, ignored, pictures });
+    await insertAlone(shop.db, row, { importId: id, separator, ignored, pictures }, isOnce);
   } catch (error) {
     await removeSheet(sheets, id);
     throw error;
   }
-  return toImport(row, false);
+  return present(shop.db, row, now);
 }
 
-async function insertAlone(db: Db, row: Row, job: Job): Promise<void> {
+async function insertAlone(db: Db, row: Row, job: Job, isOnce: boolean): Promise<void> {
   await inTransaction(db, async (db) => {
     const now = row.created_at;
     await refuseSecond(db, now);
-    await insertImport(db, row);
+    const standing = isOnce ? await findStanding(db, row.digest) : undefined;
+    // Nobody goes on with it: from here on whoever was taken for dead finds that it has ended.
+    if (standing) await updateRunning(db, standing.id, { state: 'failed' }, now);
+    const from = standing && (await findImport(db, standing.id));
+    await insertImport(db, { ...row, ...(from && { done: from.done, result: from.result }) });
     if (!(await enqueueAlone(db, 'importProducts', job, { now, lane: KEY, uniqueKey: KEY }))) throw isRunning();
   });
 }
@@ -117,8 +135,13 @@ async function importRest(
 ): Promise<ImportResult> {
   const { id, user_id: userId, created_at: now, total } = row;
   const isDryRun = row.is_dry_run === 1;
+  // A dry run of what broke off shows what is left to do.
+  const brokenOff = isDryRun ? await findRestocking(shop.db, row.digest) : undefined;
+  const from = isDryRun
+    ? { bytes: brokenOff?.state === 'done' ? 0 : (brokenOff?.done ?? 0), result: null }
+    : { bytes: row.done, result: resultOf(row) };
   return importProducts(shop.db, {
-    ...{ separator, ignored, isDryRun, pictures: new Map(pictures), by: { userId, now } },
+    ...{ separator, ignored, isDryRun, from, pictures: new Map(pictures), by: { userId, now } },
     sheet: readSheet(openSheets(shop.env), id, total),
     categories: await shop.catalogue.categories(),
     onProgress: async (done, result) => {
@@ -133,10 +156,8 @@ async function importRest(
   });
 }
 
-function journalOf(row: Row, now: () => string): Journal {
-  const { id } = row;
+function journalOf({ id }: Row, now: () => string): Journal {
   return {
-    from: { bytes: row.done, result: resultOf(row) },
     // Who goes on with it holds its row, and finds it where they left it; who was taken for dead does not.
     hold: async (db, bytes) => {
       const held = await lockImport(db, id);
@@ -191,6 +212,20 @@ export async function sweepImportedFiles({ db, env }: Pick<Shop, 'db' | 'env'>, 
   await sweepSheets(openSheets(env), isNeeded, now);
 }
 
+/** Where an import of the same file stands that has changed stock and broke off. Throws 409 where it was done. */
+async function findStanding(db: Db, digest: string): Promise<Row | undefined> {
+  const earlier = await findRestocking(db, digest);
+  if (earlier?.state !== 'done') return earlier;
+  const when = formatDayAndTime(earlier.created_at);
+  throw new ShopError('conflict', 'ALREADY_IMPORTED', importsText.already({ when }));
+}
+
+/** The newest import of the same file, if it has changed stock in a way that would change it once more. */
+async function findRestocking(db: Db, digest: string): Promise<Row | undefined> {
+  const row = digest === '' ? undefined : await findNewestOf(db, digest);
+  return row && (resultOf(row)?.restocked ?? 0) > 0 ? row : undefined;
+}
+
 async function refuseSecond(db: Db, now: string): Promise<void> {
   const [since, until] = [-importGivenUpMs, importGivenUpMs].map((ms) => addMs(now, ms));
   if (await findUnderWay(db, 'importProducts', KEY)) throw isRunning();
@@ -216,10 +251,8 @@ async function isAlive(db: Db, id: string): Promise<boolean> {
 async function present(db: Db, row: Row, now: string): Promise<Import> {
   const apartMs = Math.abs(Date.parse(now) - Date.parse(row.updated_at));
   const isSilent = row.state === 'running' && apartMs >= importGivenUpMs;
-  return toImport(row, isSilent && !(await isAlive(db, row.id)));
-}
-
-function toImport(row: Row, isLost: boolean): Import {
+  const isLost = isSilent && !(await isAlive(db, row.id));
+  const earlier = row.is_dry_run === 1 ? await findRestocking(db, row.digest) : undefined;
   return {
     id: row.id,
     state: isLost ? 'failed' : row.state,
@@ -227,6 +260,7 @@ function toImport(row: Row, isLost: boolean): Import {
     done: row.done,
     total: row.total,
     startedAt: row.created_at,
+    importedAt: earlier?.state === 'done' ? earlier.created_at : null,
     result: resultOf(row),
   };
 }

@@ -1,4 +1,5 @@
 import * as spreadsheetText from '#text/spreadsheet.ts';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { badField } from '#contract/errors.ts';
 import { isKnownColumn, isSeparatorHint, toColumn } from './columns.ts';
@@ -11,12 +12,16 @@ const WORKBOOKS = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0'];
 const HEADER_ROWS = 20;
 const SHOWN = { names: 6, letters: 30 };
 
+/** `ignored` are the columns that the shop does not know, `digest` is the SHA-256 of the whole file. */
+type Inspected = { separator: string; ignored: string[]; digest: string };
+
 /**
- * Looks at a file before it is read: its separator and the columns that the shop does not know. Throws 400 for what is
- * no UTF-8 text, and where the column that names the products is missing or a column is there twice.
+ * Looks at a file before it is read. Throws 400 for what is no UTF-8 text, and where the column that names the products
+ * is missing or a column is there twice.
  */
-export async function inspectSpreadsheet(path: string): Promise<{ separator: string; ignored: string[] }> {
-  const rows = (await readHead(path)).split(LINE_END);
+export async function inspectSpreadsheet(path: string): Promise<Inspected> {
+  const { head, digest } = await readWhole(path);
+  const rows = head.split(LINE_END);
   const first = rows.find((row) => /[^\s,;"]/.test(row) && !isSeparatorHint(row)) ?? '';
   const separator = [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)[0] ?? ',';
   const columnsOf = (row: string) => row.split(separator).map(toColumn);
@@ -30,21 +35,23 @@ export async function inspectSpreadsheet(path: string): Promise<{ separator: str
   }
   const twice = names.find((name, index) => isKnownColumn(name) && names.indexOf(name) < index);
   if (twice) throw badField('catalogue', spreadsheetText.columnTwice({ name: twice }));
-  return { separator, ignored: names.filter((name) => name !== '' && !isKnownColumn(name)) };
+  return { separator, digest, ignored: names.filter((name) => name !== '' && !isKnownColumn(name)) };
 }
 
-/** The beginning of the text. The whole file is looked through, so that none of it turns out to be unreadable later. */
-async function readHead(path: string): Promise<string> {
+/** Answers the beginning of the text; all of it is read, so that none turns out to be unreadable later. */
+async function readWhole(path: string): Promise<{ head: string; digest: string }> {
+  const digest = createHash('sha256');
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let head = '';
   for await (const chunk of createReadStream(path)) {
     // as: without an encoding a stream gives bytes.
     const bytes = chunk as Buffer;
     if (head === '' && isWorkbook(bytes)) throw badField('catalogue', spreadsheetText.workbook());
+    digest.update(bytes);
     head += read(() => decoder.decode(bytes, { stream: true })).slice(0, LONGEST_HEAD - head.length);
   }
   read(() => decoder.decode());
-  return head;
+  return { head, digest: digest.digest('hex') };
 }
 
 /** Some programs call a page of HTML or XML .xls, too. */

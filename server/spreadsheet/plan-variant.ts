@@ -10,11 +10,15 @@ import type { SheetLine } from './read-spreadsheet.ts';
 import { productCells, variantCells } from './row-cells.ts';
 import { refuseSpoilt } from './spoilt-cells.ts';
 
-/** A variant to write. `stockChange` is what it starts with when new, and the difference when it is there already. */
+/**
+ * A variant to write. `stockChange` is what it starts with when new, and the difference when it is there already;
+ * `hasBase` is true where the file says against what (`stock_was`).
+ */
 export type PlannedVariant = {
   line: number;
   id: string | undefined;
   stockChange: number;
+  hasBase: boolean;
   values: Pick<
     VariantRow,
     'color' | 'color_hex' | 'color_family' | 'size' | 'option_key' | 'sku' | 'selling_paise' | 'saving_paise'
@@ -50,12 +54,12 @@ export function planVariant(
     void notes.changes.push({ line, product: notes.label, column, before: String(was), after: String(is) });
   if (!before) {
     if (current) note('size', '', `${wanted.color}, ${wanted.size}`);
-    return { line, id: undefined, stockChange: wanted.stock, values };
+    return { line, id: undefined, stockChange: wanted.stock, hasBase: false, values };
   }
   const stockChange = planStock(cells, before, wanted.stock, refuse);
   noteDifferences(before, values, note);
   note('stock', before.stock, before.stock + stockChange);
-  return { line, id: before.id, stockChange, values };
+  return { line, id: before.id, stockChange, hasBase: stockWas(cells) !== '', values };
 }
 
 type Cells = SheetLine['cells'];
@@ -132,7 +136,7 @@ function savingOf(cells: Cells, price: string, before: VariantRow | undefined, r
 
 /** How much the stock changes: against what the export wrote (`stock_was`), so that pieces sold meanwhile stay sold. */
 function planStock(cells: Cells, before: VariantRow, wanted: number, refuse: Refuse): number {
-  const was = cells.stock_was?.trim() ?? '';
+  const was = stockWas(cells);
   const base = was === '' ? before.stock : readWhole(was);
   if (base === undefined) {
     refuse('stock_was', spreadsheetText.stockWas({ typed: was }));
@@ -140,8 +144,14 @@ function planStock(cells: Cells, before: VariantRow, wanted: number, refuse: Ref
   }
   const isGiven = (cells.stock?.trim() ?? '') !== '';
   const change = isGiven ? wanted - base : 0;
-  if (before.stock + change < 0) refuse('stock', spreadsheetText.onlyLeft({ stock: before.stock }));
+  const stock = before.stock + change;
+  if (stock < 0) refuse('stock', spreadsheetText.onlyLeft({ stock: before.stock }));
+  if (stock > limits.stock) refuse('stock', spreadsheetText.stockBeyond({ stock, max: limits.stock }));
   return change;
+}
+
+function stockWas(cells: Cells): string {
+  return cells.stock_was?.trim() ?? '';
 }
 
 function noteDifferences(

@@ -105,6 +105,19 @@ export async function findNewestImport(db: Db): Promise<ImportRow | undefined> {
     .executeTakeFirst();
 }
 
+/** The newest import of a file that has written something. */
+export async function findNewestOf(db: Db, digest: string): Promise<ImportRow | undefined> {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('digest', '=', digest)
+    .where('is_dry_run', '=', 0)
+    .where('done', '>', 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Changes an import that is still running; answers whether it was. */
 export async function updateRunning(
   db: Db,

@@ -27,7 +27,7 @@ export function serveSpreadsheets(app: FastifyInstance, shop: Shop): void {
       text: exportOrderLines(await shop.readPlace.choose(), await toQuestion(shop, query)),
     }),
     'POST /imports': async ({ body, files, user }) => ({
-      import: await beginImport(shop, files, body.dryRun, user.id),
+      import: await beginImport(shop, files, body, user.id),
     }),
     'GET /imports': async () => describeNewest(shop.db, shop.now()),
     'GET /imports/{id}': async ({ params }) => ({ import: await getImport(shop.db, params.id, shop.now()) }),

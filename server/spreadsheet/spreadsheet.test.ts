@@ -372,6 +372,7 @@ test('a second import does not begin while one runs; one that fell silent is no 
       done: 0,
       total: 1,
       result: null,
+      digest: '',
       created_at: now,
       updated_at: now,
     })

@@ -11,6 +11,8 @@ export type WorkTables = {
     done: number;
     total: number;
     result: string | null;
+    /** SHA-256 of its file; '' of those before it was noted. */
+    digest: string;
     created_at: Instant;
     updated_at: Instant;
   };

@@ -1,14 +1,15 @@
 import type { Import, ImportResult } from '#contract/spreadsheets.ts';
-import { formatCount } from '#messages/format.ts';
+import { formatCount, formatDayAndTime } from '#messages/format.ts';
 import * as importsText from '#text/imports.ts';
 import * as productImportText from '#text/product-import.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { AddedLines, ChangedLines, KeptLines, RefusedLines } from './outcome-lines.tsx';
 
-type OutcomeProps = { job: Import; onImport: () => void };
+type OutcomeProps = { job: Import; onImport: (again: boolean) => void };
 
 /** Shows what an import did, or would do: counted, then line by line. */
-export function Outcome({ job: { state, isDryRun, result }, onImport }: OutcomeProps) {
+export function Outcome({ job: { state, isDryRun, importedAt, result }, onImport }: OutcomeProps) {
   if (!result)
     return (
       <p role="alert" className="mt-6 text-madder">
@@ -21,10 +22,10 @@ export function Outcome({ job: { state, isDryRun, result }, onImport }: OutcomeP
         {titleOf(state, isDryRun)}
       </h2>
       {state === 'canceled' && <p className="mt-1">{importsText.canceled()}</p>}
-      {state === 'failed' && !isDryRun && <BrokenOff rows={result.rows} onImport={onImport} />}
+      {state === 'failed' && !isDryRun && <BrokenOff rows={result.rows} onImport={() => onImport(false)} />}
       <Counts result={result} />
       <NewCategories {...result} isDryRun={isDryRun} />
-      {isDryRun && <ImportButton result={result} onImport={onImport} />}
+      {isDryRun && <ImportButton result={result} importedAt={importedAt} onImport={onImport} />}
       <RefusedLines problems={result.problems} refused={result.refused} />
       <ChangedLines changes={result.changes} changed={result.changed} />
       <KeptLines newer={result.newer} kept={result.kept} />
@@ -105,18 +106,25 @@ function ProductCount({ label, count, isBad = false }: { label: string; count: n
   );
 }
 
-function ImportButton({
-  result: { added, changed, refused },
-  onImport,
-}: {
+type ImportButtonProps = {
   result: ImportResult;
-  onImport: () => void;
-}) {
+  importedAt: Import['importedAt'];
+  onImport: OutcomeProps['onImport'];
+};
+
+/** Begins what the dry run has shown, and warns before a file that would change stock a second time. */
+function ImportButton({ result: { added, changed, refused, restocked }, importedAt, onImport }: ImportButtonProps) {
   const count = added + changed;
+  const isTwice = importedAt !== null && restocked > 0;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
-      <Button disabled={count === 0} onClick={onImport}>
-        {count === 0 ? productImportText.nothingToImport() : productImportText.importCount({ count })}
+      {isTwice && <FormError>{importsText.already({ when: formatDayAndTime(importedAt) })}</FormError>}
+      <Button look={isTwice ? 'quiet' : 'solid'} disabled={count === 0} onClick={() => onImport(isTwice)}>
+        {count === 0
+          ? productImportText.nothingToImport()
+          : isTwice
+            ? productImportText.importTwice()
+            : productImportText.importCount({ count })}
       </Button>
       {refused > 0 && count > 0 && <p className="text-ink-soft">{productImportText.refusedHint()}</p>}
     </div>

@@ -22,7 +22,7 @@ export default function ImportPage() {
   };
   const lookThrough = (event: FormEvent) => {
     event.preventDefault();
-    start(files, true);
+    start(files, { isDryRun: true });
   };
   return (
     <>
@@ -55,7 +55,7 @@ export default function ImportPage() {
         </div>
       </form>
       {isRunning && <ImportProgress job={job} isSending={isSending} onCancel={cancel} />}
-      {job && !isRunning && <Outcome job={job} onImport={() => start(files, false)} />}
+      {job && !isRunning && <Outcome job={job} onImport={(again) => start(files, { isDryRun: false, again })} />}
     </>
   );
 }

@@ -8,6 +8,8 @@ import { upload } from '../../../api/upload.ts';
 import { notify } from '../../../ui/notices.tsx';
 
 export type ImportFiles = { catalogue: File | undefined; pictures: readonly File[] };
+/** `again`: although the same file has changed stock already. */
+type How = { isDryRun: boolean; again?: boolean };
 
 const POLL_MS = 400;
 
@@ -39,7 +41,7 @@ export function useImport() {
     isRunning: sending.isPending || job?.state === 'running' || (id !== undefined && !job),
     wrong: issuesOf(sending.error),
     failed: sending.isError ? messageOf(sending.error, importsText.failed()) : undefined,
-    start: (files: ImportFiles, isDryRun: boolean) => sending.mutate(toForm(files, isDryRun)),
+    start: (files: ImportFiles, how: How) => sending.mutate(toForm(files, how)),
     cancel: () => void cancelImport(id ?? ''),
     brokenOff: newest?.brokenOff,
     reset: () => {
@@ -50,9 +52,10 @@ export function useImport() {
   };
 }
 
-function toForm({ catalogue, pictures }: ImportFiles, isDryRun: boolean): FormData {
+function toForm({ catalogue, pictures }: ImportFiles, { isDryRun, again = false }: How): FormData {
   const form = new FormData();
   form.set('dryRun', String(isDryRun));
+  form.set('again', String(again));
   if (catalogue) form.set('catalogue', catalogue);
   for (const picture of pictures) form.append('pictures', picture);
   return form;

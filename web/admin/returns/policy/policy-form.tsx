@@ -49,19 +49,21 @@ export function PolicyForm({ stored, tree }: { stored: ReturnPolicy; tree: reado
           {...box}
         />
       </div>
-      <fieldset>
-        <legend className="display text-2xl">{returnsText.categories()}</legend>
-        <p className="mt-1 text-md text-ink-soft">{returnsText.categoriesHint()}</p>
-        <ul className="mt-3 divide-y divide-thread border-y border-thread bg-white">
-          <Rows
-            tree={tree}
-            above={draft.days}
-            own={draft.own}
-            issues={issues}
-            onType={(id, days) => change({ own: { ...draft.own, [id]: days } })}
-          />
-        </ul>
-      </fieldset>
+      {tree.length > 0 && (
+        <fieldset>
+          <legend className="display text-2xl">{returnsText.categories()}</legend>
+          <p className="mt-1 text-md text-ink-soft">{returnsText.categoriesHint()}</p>
+          <ul className="mt-3 divide-y divide-thread border-y border-thread bg-white">
+            <Rows
+              tree={tree}
+              above={draft.days}
+              own={draft.own}
+              issues={issues}
+              onType={(id, days) => change({ own: { ...draft.own, [id]: days } })}
+            />
+          </ul>
+        </fieldset>
+      )}
       <SaveBar isBusy={isBusy} error={error} />
       {question}
     </form>
