@@ -71,6 +71,34 @@ test('the confirmation of an order lasts: refresh and Back keep it, and a checko
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
 });
 
+test('the second tap of a double one on Place Order leads nowhere', async ({ page, request, customer }) => {
+  await fillCart(customer.calls, request);
+  await open(page, '/checkout');
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+  // What a tap would hit where the links of the dialog are, as soon as they are there.
+  const hits = await page.evaluateHandle(async () => {
+    const found = Promise.withResolvers<boolean[]>();
+    const observer = new MutationObserver(() => {
+      const links = [...document.querySelectorAll('[role=dialog] a')];
+      if (links.length === 0) return;
+      observer.disconnect();
+      found.resolve(
+        links.map((link) => {
+          const { left, top, width, height } = link.getBoundingClientRect();
+          return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        }),
+      );
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return { hits: found.promise };
+  });
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  expect(await hits.evaluate(async ({ hits }) => hits)).toEqual([false, false]);
+  const dialog = page.getByRole('dialog', { name: 'Order Placed!' });
+  await dialog.getByRole('link', { name: 'Continue Shopping' }).click();
+  await expect(page).toHaveURL('/home');
+});
+
 test('nobody but its owner sees a confirmation', async ({ page, request, browser }) => {
   const owner = await newCustomer(request);
   const calls = callsOf(request, owner);

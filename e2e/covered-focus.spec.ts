@@ -62,9 +62,11 @@ test('without network, the line that says so covers neither what has the focus n
       await last.focus();
       await context.setOffline(true);
       await expect(said).toBeVisible();
-      const line = await said.boundingBox();
-      const button = await last.boundingBox();
-      expect((button?.y ?? 0) + (button?.height ?? 0), at).toBeLessThanOrEqual(line?.y ?? 0);
+      const reachBelow = async () => {
+        const [line, button] = [await said.boundingBox(), await last.boundingBox()];
+        return (button?.y ?? 0) + (button?.height ?? 0) - (line?.y ?? 0);
+      };
+      await expect.poll(reachBelow, { message: at }).toBeLessThanOrEqual(0);
       await context.setOffline(false);
       await expect(said).toHaveCount(0);
       await expect(page.locator('body'), at).toHaveCSS('padding-bottom', '0px');

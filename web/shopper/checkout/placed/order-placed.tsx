@@ -7,6 +7,7 @@ import * as orderPlacedText from '#text/order-placed.ts';
 import * as upiText from '#text/upi-payment.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { SecondTap } from '../../../ui/second-tap.tsx';
 import { ToConfirm } from '../../order/to-confirm.tsx';
 import { Sum } from '../../sum.tsx';
 
@@ -20,6 +21,7 @@ type OrderPlacedProps = {
 export function OrderPlaced({ order, onClose, page }: OrderPlacedProps) {
   return (
     <Dialog title={orderPlacedText.title()} onClose={onClose} finalFocus={page}>
+      <SecondTap />
       <PackageCheck aria-hidden strokeWidth={1.25} className="mt-4 size-14 text-neem" />
       <p className="mt-3">{orderPlacedText.thanks({ name: order.user.firstName })}</p>
       {order.stage === 'TO_CONFIRM' && (
