@@ -81,6 +81,27 @@ test('the cart changes quantities from 1 to the stock, shows the sums and remove
   await expect(page).toHaveURL('/checkout');
 });
 
+test('a double tap removes one line, not the next one too', async ({ page, request, customer }) => {
+  for (const { variant } of await findProductsInStock(request, { limit: 2, atLeast: 3 }))
+    await customer.calls.post('/cart/add', { productVariantId: variant.id, quantity: 1 });
+  await open(page, '/cart');
+  const removals = page.getByRole('main').getByRole('button', { name: /^Remove / });
+  await expect(removals).toHaveCount(2);
+  await removals.first().evaluate(async (button) => {
+    // However slow the machine is, the second tap comes at once.
+    performance.now = () => 1_000_000;
+    const { left, top } = button.getBoundingClientRect();
+    const tap = { bubbles: true, detail: 1, clientX: left + 10, clientY: top + 10 };
+    const hit = () => document.elementFromPoint(tap.clientX, tap.clientY);
+    hit()?.dispatchEvent(new MouseEvent('click', tap));
+    while (button.isConnected) await new Promise(requestAnimationFrame);
+    hit()?.dispatchEvent(new MouseEvent('click', tap));
+  });
+  await expect(page.getByText('Item removed from cart.')).toBeVisible();
+  expect((await customer.calls.get('/cart')).cart.items).toHaveLength(1);
+  await expect(removals).toHaveCount(1);
+});
+
 test('the plus button is disabled at the stock, and an item that others bought says how many are left', async ({
   page,
   customer,

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { MouseEventHandler } from 'react';
 
 /** The classes of a small square that holds only an icon; a link may look like it too. */
 export const iconButtonClass = 'grid size-9 shrink-0 pointer-coarse:size-touch place-items-center hover:bg-kora-shade';
@@ -9,7 +10,7 @@ type IconButtonProps = {
   label: string;
   /** The same in a word or two, shown on hover. */
   title?: string;
-  onClick: () => void;
+  onClick: MouseEventHandler;
 };
 
 /** A button that shows only an icon, as in the rows of a list. */

@@ -3,6 +3,7 @@ import { taxRules } from '#domain/gst/tax-rates.ts';
 import * as adminTaxText from '#text/admin-tax.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { oneRowATap } from '../../ui/one-row-a-tap.ts';
 import { SelectField } from './select-field.tsx';
 import type { RateDraft, TaxDraft } from './tax-draft.ts';
 
@@ -29,7 +30,7 @@ export function RatesPart({ draft, issues, onChange }: RatesPartProps) {
               <Button
                 look="quiet"
                 aria-label={adminTaxText.removeRate({ number: index + 1 })}
-                onClick={() => onChange({ rates: rates.filter((_, at) => at !== index) })}
+                onClick={oneRowATap(() => onChange({ rates: rates.filter((_, at) => at !== index) }))}
               >
                 <Trash2 aria-hidden className="size-4" />
               </Button>

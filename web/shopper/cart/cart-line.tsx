@@ -5,6 +5,7 @@ import { formatPaise } from '#domain/money.ts';
 import { productPath } from '#domain/paths.ts';
 import * as cartPageText from '#text/cart-page.ts';
 import * as cartText from '#text/cart.ts';
+import { oneRowATap } from '../../ui/one-row-a-tap.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useRowFocus } from '../../ui/use-kept-focus.ts';
@@ -44,7 +45,7 @@ function RemoveButton({ item }: { item: CartItem }) {
       type="button"
       aria-label={cartPageText.remove({ name: item.product.name })}
       className="-m-2 grid size-touch shrink-0 place-items-center text-ink-soft hover:text-madder"
-      onClick={() => remove.mutate(item.id)}
+      onClick={oneRowATap(() => remove.mutate(item.id))}
     >
       <Trash2 aria-hidden className="size-5" />
     </button>

@@ -5,6 +5,7 @@ import type { Variant } from '#contract/variants.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import * as wishlistPageText from '#text/wishlist-page.ts';
 import { Button } from '../../ui/button.tsx';
+import { oneRowATap } from '../../ui/one-row-a-tap.ts';
 import { NoImage, Picture } from '../../ui/picture.tsx';
 import { useRowFocus } from '../../ui/use-kept-focus.ts';
 import { cheapest, DiscountBadge, Price, priceOf } from '../price.tsx';
@@ -49,7 +50,7 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
         data-row-focus
         type="button"
         aria-label={wishlistPageText.remove({ name: product.name })}
-        onClick={() => void shopping.toggleWish(product.id)}
+        onClick={oneRowATap(() => void shopping.toggleWish(product.id))}
         className="on-disc absolute end-1.5 top-1.5 size-touch rounded-full"
       >
         <X aria-hidden className="size-4.5" />

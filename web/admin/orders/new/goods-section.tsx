@@ -8,6 +8,7 @@ import * as productText from '#text/product.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { notify } from '../../../ui/notices.tsx';
+import { oneRowATap } from '../../../ui/one-row-a-tap.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { IconButton } from '../../icon-button.tsx';
@@ -116,7 +117,7 @@ function Line({ line, available, onQuantity, onRemove }: LineProps) {
           onChange={onQuantity}
         />
         <span className="price min-w-20 text-end">{formatPaise((parseRupees(price) ?? 0) * quantity)}</span>
-        <IconButton icon={X} label={newText.remove({ what: label })} onClick={onRemove} />
+        <IconButton icon={X} label={newText.remove({ what: label })} onClick={oneRowATap(onRemove)} />
       </span>
     </li>
   );

@@ -4,6 +4,7 @@ import { limits } from '#domain/limits.ts';
 import * as productFormText from '#text/product-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
+import { oneRowATap } from '../../../ui/one-row-a-tap.ts';
 import { IconButton } from '../../icon-button.tsx';
 import { controlClass } from '../../list-tools.tsx';
 import { filledFacts, nextFact, type DraftFact, type Issues } from './draft.ts';
@@ -88,7 +89,7 @@ function FactLine({ fact, number, listId, errorOf, onChange, onDelete }: FactLin
           maxLength={limits.factValueLength}
           className={`${controlClass} min-w-0 grow`}
         />
-        <IconButton icon={X} label={productFormText.deleteFact({ number })} onClick={onDelete} />
+        <IconButton icon={X} label={productFormText.deleteFact({ number })} onClick={oneRowATap(onDelete)} />
       </div>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </li>

@@ -1,8 +1,9 @@
 import { ArrowLeft, ArrowRight, X, type LucideIcon } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEventHandler } from 'react';
 import * as productFormText from '#text/product-form.ts';
 import { stepAlongText } from '../../arrow-keys.ts';
 import type { DraftPicture } from './draft.ts';
+import { oneRowATap } from '../../../ui/one-row-a-tap.ts';
 
 type PictureItemProps = {
   picture: DraftPicture;
@@ -90,7 +91,7 @@ function PictureButtons({ index, count, onMove, onTakeOut }: PictureItemProps) {
         isDisabled={index === 0}
         onClick={() => onMove(index - 1)}
       />
-      <PictureButton icon={X} label={productFormText.takeOut({ number })} onClick={onTakeOut} />
+      <PictureButton icon={X} label={productFormText.takeOut({ number })} onClick={oneRowATap(onTakeOut)} />
       <PictureButton
         icon={ArrowRight}
         label={productFormText.moveLater({ number })}
@@ -101,7 +102,7 @@ function PictureButtons({ index, count, onMove, onTakeOut }: PictureItemProps) {
   );
 }
 
-type PictureButtonProps = { icon: LucideIcon; label: string; isDisabled?: boolean; onClick: () => void };
+type PictureButtonProps = { icon: LucideIcon; label: string; isDisabled?: boolean; onClick: MouseEventHandler };
 
 function PictureButton({ icon: Icon, label, isDisabled = false, onClick }: PictureButtonProps) {
   return (

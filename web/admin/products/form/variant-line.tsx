@@ -5,6 +5,7 @@ import * as productFormText from '#text/product-form.ts';
 import { IconButton } from '../../icon-button.tsx';
 import { controlClass } from '../../list-tools.tsx';
 import { renameColour, type DraftVariant, type Issues } from './draft.ts';
+import { oneRowATap } from '../../../ui/one-row-a-tap.ts';
 
 type Column = {
   field: 'color' | 'colorHexCode' | 'size' | 'sku' | 'originalPrice' | 'mrp' | 'stock';
@@ -74,7 +75,7 @@ export function VariantLine({ variant, index, issues, onChange, onDelete }: Vari
         </td>
       ))}
       <td className="py-1 align-top">
-        <IconButton icon={Trash2} label={productFormText.deleteVariant({ number })} onClick={onDelete} />
+        <IconButton icon={Trash2} label={productFormText.deleteVariant({ number })} onClick={oneRowATap(onDelete)} />
       </td>
     </tr>
   );
