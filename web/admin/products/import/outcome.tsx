@@ -117,7 +117,7 @@ function ImportButton({ result: { added, changed, refused, restocked }, imported
   const count = added + changed;
   const isTwice = importedAt !== null && restocked > 0;
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-3">
+    <div className="mt-4 flex max-w-2xl flex-wrap items-center gap-3">
       {isTwice && <FormError>{importsText.already({ when: formatDayAndTime(importedAt) })}</FormError>}
       <Button look={isTwice ? 'quiet' : 'solid'} disabled={count === 0} onClick={() => onImport(isTwice)}>
         {count === 0
