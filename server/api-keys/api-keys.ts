@@ -10,6 +10,7 @@ import { newId } from '../db/ids.ts';
 import type { Db } from '../db/schema.ts';
 import { afterCommit, inTransaction } from '../db/transaction.ts';
 import { requireStillPermitted } from '../staff/change-staff.ts';
+import { fullNameOf } from '../users/full-name.ts';
 import { insertKey, listKeyRows, revokeKeyRow } from './queries.ts';
 
 export async function listKeys(db: Db, now: string): Promise<ApiKey[]> {
@@ -20,7 +21,7 @@ export async function listKeys(db: Db, now: string): Promise<ApiKey[]> {
       name: row.name,
       start: row.start,
       permissions: keyPermissions.filter((permission) => Array.isArray(granted) && granted.includes(permission)),
-      madeBy: `${row.first_name} ${row.last_name}`.trim(),
+      madeBy: fullNameOf(row),
       createdAt: row.created_at,
       expiresAt: row.expires_at,
       lastUsedAt: row.last_used_at,

@@ -4,6 +4,7 @@ import { auditCalls } from '#contract/audit.ts';
 import { paginationOf } from '#contract/shared.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
+import { fullNameOf } from '../users/full-name.ts';
 import { listLog, listPeople } from './audit.ts';
 import { namingCategories } from './name-categories.ts';
 import { namingMrp } from './name-mrp.ts';
@@ -15,7 +16,7 @@ export function serveAudit(app: FastifyInstance, shop: Shop): void {
       const stored = rows.map(({ id, at, action, subject, things, ...row }) => ({
         id,
         at,
-        who: row.email === null ? null : { name: nameOf(row), email: row.email },
+        who: row.email === null ? null : { name: fullNameOf(row), email: row.email },
         action,
         subjectId: row.subject_id,
         // Erased with a customer's data.
@@ -30,14 +31,14 @@ export function serveAudit(app: FastifyInstance, shop: Shop): void {
         stored.flatMap(({ before, after }) => [before, after]),
       );
       const lines = stored.map((line) => ({ ...line, before: named(line.before), after: named(line.after) }));
-      const people = (await listPeople(shop.db)).map((row) => ({ id: row.id, name: nameOf(row), email: row.email }));
+      const people = (await listPeople(shop.db)).map((row) => ({
+        id: row.id,
+        name: fullNameOf(row),
+        email: row.email,
+      }));
       return { lines, people, pagination: paginationOf(total, query.page, query.limit) };
     },
   });
-}
-
-function nameOf({ first_name, last_name }: { first_name: string | null; last_name: string | null }): string {
-  return `${first_name ?? ''} ${last_name ?? ''}`.trim();
 }
 
 function parsed(text: string | null): Record<string, unknown> | null {

@@ -2,9 +2,9 @@ import type { CashOrder, CashSum, CourierCash } from '#contract/cash.ts';
 import type { CashPile } from '#domain/cash.ts';
 import { addDays, indianDay } from '#domain/days.ts';
 import { toRupees } from '#domain/money.ts';
-import { recipientOf } from '#domain/people.ts';
 import type { Db } from '../db/schema.ts';
 import { listParcelsOf } from '../orders/orders.ts';
+import { recipientOfRow } from '../users/full-name.ts';
 import { lateRule, listBringing, listCarriers, listPile, sumByCourier, sumWithoutParcel } from './ledger-queries.ts';
 
 /** What each courier has collected and handed on; those that carried nothing are left out. */
@@ -50,10 +50,7 @@ export async function listCashOrders(
       ...dueOf(order, now),
       id: order.id,
       orderNumber: order.order_number,
-      customer: recipientOf({
-        user: { firstName: order.first_name, lastName: order.last_name },
-        address: { recipientName: order.recipient_name },
-      }),
+      customer: recipientOfRow(order),
       courier: order.courier,
       parcels: (parcelsOf.get(order.id) ?? []).map(({ number }) => number),
       deliveredOn: order.delivered_at,

@@ -10,6 +10,7 @@ import { noteInLog, type By } from '../audit/audit.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { fullNameOf } from '../users/full-name.ts';
 import {
   findCourierOf,
   findOrdersOf,
@@ -141,7 +142,7 @@ export function presentRemittance(row: LoadedRemittance): Remittance {
     over: Number(row.over),
     double: Number(row.double),
     unknown: Number(row.unknown),
-    who: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
+    who: fullNameOf(row),
     createdAt: row.created_at,
     undoneAt: row.undone_at,
   };

@@ -9,10 +9,14 @@ import { LISTED, type Span } from './queries.ts';
 
 type Counted = { key: string; name: string; returned: number; delivered: number };
 
+/** As `fullName` of domain/people.ts: once where both are the same. */
+const fullName = sql`case when orders.last_name = orders.first_name then orders.first_name
+  else orders.first_name || ' ' || orders.last_name end`;
+
 /** The customers, or the PIN codes, with most orders that came back; of equally many, those first that took fewer. */
 export async function listPlacesBack(db: Db, span: Span, by: 'pin' | 'customer'): Promise<Counted[]> {
   const key = by === 'pin' ? ('orders.postal_code' as const) : ('orders.user_id' as const);
-  const name = by === 'pin' ? sql`max(orders.city)` : sql`max(orders.first_name || ' ' || orders.last_name)`;
+  const name = by === 'pin' ? sql`max(orders.city)` : sql`max(${fullName})`;
   const most = await ordersIn(db, span)
     .where(cameBack)
     .select([sql<string>`${sql.ref(key)}`.as('key'), (order) => order.fn.countAll<number>().as('returned')])

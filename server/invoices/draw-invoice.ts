@@ -4,6 +4,7 @@ import { formatPaise } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
 import * as invoiceText from '#text/invoice.ts';
 import { pause } from '../scheduling/slices.ts';
+import { fullNameOf } from '../users/full-name.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { drawLines } from './draw-lines.ts';
 import { drawQr } from './draw-qr.ts';
@@ -74,7 +75,7 @@ function drawHead(paper: Paper, { invoice, seller, buyer, against }: InvoiceDocu
 }
 
 function drawParties(paper: Paper, { invoice, seller, buyer, recipient }: InvoiceDocument, y: number): number {
-  const name = [buyer.first_name, buyer.last_name].filter(Boolean).join(' ');
+  const name = fullNameOf(buyer);
   const where = [buyer.line1, buyer.line2, `${buyer.city} ${buyer.postal_code}`.trim(), buyer.state];
   const column = (label: string, lines: readonly string[], x: number): number => {
     let end = write(paper, label, { x, y, width: HALF }, { isSoft: true, size: 8 }) + 1;

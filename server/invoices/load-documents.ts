@@ -1,5 +1,5 @@
-import { recipientOf } from '#domain/people.ts';
 import type { Db } from '../db/schema.ts';
+import { recipientOfRow } from '../users/full-name.ts';
 import {
   listBuyers,
   listInvoicesIn,
@@ -63,13 +63,12 @@ async function load(db: Db, invoices: readonly InvoiceRow[]): Promise<InvoiceDoc
   return invoices.flatMap((invoice) => {
     const buyer = buyers.get(invoice.order_id);
     if (!buyer) return [];
-    const user = { firstName: buyer.first_name, lastName: buyer.last_name };
     return {
       invoice,
       lines: linesOf.get(invoice.id) ?? [],
       seller: sellerOf(invoice),
       buyer,
-      recipient: recipientOf({ user, address: { recipientName: buyer.recipient_name } }),
+      recipient: recipientOfRow(buyer),
       against: numbers.get(invoiceOfNote(invoice) ?? ''),
     };
   });

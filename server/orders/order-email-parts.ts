@@ -6,9 +6,9 @@ import { isComingBack, stageOf } from '#domain/order-stages.ts';
 import { trackingLinkOf } from '#domain/parcels.ts';
 import { formatPaise } from '#domain/money.ts';
 import { upiLink } from '#domain/upi.ts';
-import { recipientOf } from '#domain/people.ts';
 import { formatMobile } from '#domain/phone.ts';
 import type { Block, EmailContext, EmailItem } from '../emails/emails.ts';
+import { recipientOfRow } from '../users/full-name.ts';
 import { pictureIdsOf, type ItemRow, type LoadedOrder } from './queries.ts';
 
 /** Gmail cuts off an email above 102 kB: a longer order is shown whole on its page, where the email leads. */
@@ -123,9 +123,8 @@ function addressInDigits({ postal_code: postalCode }: Order): string[] {
 }
 
 function addressOf(order: Order): string[] {
-  const user = { firstName: order.first_name, lastName: order.last_name };
   return [
-    recipientOf({ user, address: { recipientName: order.recipient_name } }),
+    recipientOfRow(order),
     order.line1,
     order.line2,
     orderEmailText.city({ city: order.city, state: order.state, postalCode: order.postal_code }),

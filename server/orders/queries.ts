@@ -3,6 +3,7 @@ import { listEdits, type EditRow } from './editing/edit-queries.ts';
 import { listParcelsOf, type LoadedParcel } from './parcel-queries.ts';
 import { listUpiPayments, type UpiPaymentRow } from './upi-queries.ts';
 import { listDocuments, type DocumentName } from '../invoices/invoices.ts';
+import { fullNameOf } from '../users/full-name.ts';
 
 export type OrderRow = Schema['orders'];
 export type ItemRow = Schema['order_items'];
@@ -107,7 +108,7 @@ export async function listTakers(
   const ids = [...new Set(orders.flatMap((order) => order.taken_by ?? []))];
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('users').select(['id', 'first_name', 'last_name']).where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]));
+  return new Map(rows.map((row) => [row.id, fullNameOf(row)]));
 }
 
 /** Deletes the note that an email was sent again at this instant. */

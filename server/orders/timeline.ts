@@ -11,6 +11,7 @@ import { noteInLog, type By } from '../audit/audit.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { fullNameOf } from '../users/full-name.ts';
 import { listEditsWithNames } from './editing/edit-queries.ts';
 import { changesIn, totalChangeIn } from './editing/edit-words.ts';
 import { isConfirmation, isPayment, reasonOf } from './event-kinds.ts';
@@ -143,5 +144,5 @@ async function getNumber(db: Db, orderId: string): Promise<string> {
 }
 
 function nameOf(person: { first_name: string | null; last_name: string | null }): string {
-  return `${person.first_name ?? ''} ${person.last_name ?? ''}`.trim() || peopleText.shop();
+  return fullNameOf(person) || peopleText.shop();
 }

@@ -2,11 +2,11 @@ import type { Contact } from '#contract/contact.ts';
 import { formatPaise } from '#domain/money.ts';
 import { stageOf } from '#domain/order-stages.ts';
 import { trackingLinkOf } from '#domain/parcels.ts';
-import { fullName } from '#domain/people.ts';
 import { formatDay } from '#messages/format.ts';
 import * as whatsAppText from '#text/whatsapp.ts';
 import { inLanguageOf } from '../emails/emails.ts';
 import type { Shop } from '../shop.ts';
+import { recipientOfRow } from '../users/full-name.ts';
 import { listParcelsOf } from './parcel-queries.ts';
 import type { OrderRow } from './queries.ts';
 import { trackingTokenOf } from './tracking-token.ts';
@@ -21,7 +21,7 @@ export async function whatsAppOf(shop: Shop, order: OrderRow): Promise<Contact['
   const token = await trackingTokenOf(shop, order.id);
   const parcel = (await listParcelsOf(shop.db, [order.id])).at(-1);
   const text = await inLanguageOf(shop, order.language, ({ shopName, pageAt }) => {
-    const name = order.recipient_name || fullName({ firstName: order.first_name, lastName: order.last_name });
+    const name = recipientOfRow(order);
     const page = pageAt(`/track#${token}`);
     const link = (parcel && stage !== 'TO_CONFIRM' && trackingLinkOf(parcel.tracking, parcel.number)) || page;
     const write = order.payment_method === 'UPI' ? whatsAppText.upi : whatsAppText.text;

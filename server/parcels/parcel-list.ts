@@ -3,9 +3,9 @@ import type { ListOutcome } from '#contract/parcels.ts';
 import * as parcelText from '#text/parcel.ts';
 import { outcomeOf, stageOf } from '#domain/order-stages.ts';
 import { parcelNumberOf, type ParcelLine } from '#domain/parcels.ts';
-import { recipientOf } from '#domain/people.ts';
 import type { Db } from '../db/schema.ts';
 import { notFromHere, type Staff } from '../orders/take-step.ts';
+import { recipientOfRow } from '../users/full-name.ts';
 import { getCourier } from './couriers.ts';
 import { addParcel, cancelled, taken } from './parcels.ts';
 import { findOrderByNumber, findOwner, type CourierRow } from './queries.ts';
@@ -49,9 +49,7 @@ async function judge(
 ): Promise<Judged> {
   const order = await findOrderByNumber(db, line.orderNumber.toUpperCase());
   const number = parcelNumberOf(line.number);
-  const recipient = order
-    ? `${recipientOf({ user: { firstName: order.first_name, lastName: order.last_name }, address: { recipientName: order.recipient_name } })}, ${order.city}`
-    : '';
+  const recipient = order ? `${recipientOfRow(order)}, ${order.city}` : '';
   const told = (outcome: ListOutcome, message: string): Judged => ({
     orderNumber: line.orderNumber,
     number: number ?? line.number,

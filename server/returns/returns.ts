@@ -1,7 +1,6 @@
 import { notFound } from '#contract/errors.ts';
 import type { Return } from '#contract/returns.ts';
 import { toRupees } from '#domain/money.ts';
-import { fullName } from '#domain/people.ts';
 import { returnTabNames, returnTabs, type Payout, type ReturnKind, type ReturnState } from '#domain/returns.ts';
 import * as returnText from '#text/returns.ts';
 import { mayDo } from '../auth/authorize.ts';
@@ -9,6 +8,7 @@ import type { Db } from '../db/schema.ts';
 import { listNotesOfReturns } from '../invoices/invoices.ts';
 import { listParcelsOfReturns, presentParcel, type LoadedParcel } from '../orders/orders.ts';
 import { presentImage } from '../pictures/pictures.ts';
+import { fullNameOf } from '../users/full-name.ts';
 import { refundOf } from './inspect-return.ts';
 import {
   countReturns,
@@ -121,7 +121,7 @@ function present(loaded: LoadedReturn, reader: Reader): Return {
     beyondTerms: row.beyond_terms === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    customer: { id: row.user_id, name: `${order.first_name} ${order.last_name}`.trim(), email: order.email },
+    customer: { id: row.user_id, name: fullNameOf(order), email: order.email },
     lines: lines.map((line) => presentLine(line, pictures)),
     photos: photos.map((photo) => presentImage({ ...photo, picture_id: photo.id }, returnText.photo())),
     history: events.map((event) => presentEvent(event, reader)),
@@ -129,8 +129,8 @@ function present(loaded: LoadedReturn, reader: Reader): Return {
 }
 
 function presentEvent(event: LoadedEvent, reader: Reader): Return['history'][number] {
-  const { at, state, by, words, first_name: firstName, last_name: lastName } = event;
-  const name = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' });
+  const { at, state, by, words } = event;
+  const name = fullNameOf(event);
   return { at, state, by, who: sideOf(reader) === 'shop' && by === 'shop' && name !== '' ? name : null, words };
 }
 

@@ -1,10 +1,10 @@
 import type { ReturnContact } from '#contract/returns.ts';
 import { trackingLinkOf } from '#domain/parcels.ts';
-import { fullName } from '#domain/people.ts';
 import * as emailText from '#text/email-return.ts';
 import * as whatsAppText from '#text/whatsapp.ts';
 import { inLanguageOf } from '../emails/emails.ts';
 import type { Shop } from '../shop.ts';
+import { recipientOfRow } from '../users/full-name.ts';
 import type { LoadedReturn } from './returns.ts';
 import { sentencesOf } from './state-in-words.ts';
 
@@ -18,7 +18,7 @@ export async function whatsAppOf(shop: Shop, loaded: LoadedReturn): Promise<Retu
   if (order.phone === '' || state === 'SWAP_PACKED') return null;
   const words = events.findLast((event) => event.state === state)?.words ?? '';
   const text = await inLanguageOf(shop, order.language, ({ shopName, pageAt }) => {
-    const name = order.recipient_name || fullName({ firstName: order.first_name, lastName: order.last_name });
+    const name = recipientOfRow(order);
     const said = [emailText.heading({ state }), ...sentencesOf(loaded, { state, words })].join(' ');
     const link = linkOf(loaded) ?? (order.email === '' ? undefined : pageAt(`/myaccount/order?order=${order.id}`));
     const whole = whatsAppText.ofReturn({ name, shop: shopName, number: order.order_number, said });

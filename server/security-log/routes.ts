@@ -3,6 +3,7 @@ import { securityCalls } from '#contract/security-log.ts';
 import { paginationOf } from '#contract/shared.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
+import { fullNameOf } from '../users/full-name.ts';
 import { listEvents } from './security-log.ts';
 
 export function serveSecurityLog(app: FastifyInstance, shop: Shop): void {
@@ -20,7 +21,7 @@ export function serveSecurityLog(app: FastifyInstance, shop: Shop): void {
             ? null
             : {
                 id: row.user_id,
-                name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
+                name: fullNameOf(row),
                 email: row.email ?? '',
               },
         network: row.network,

@@ -12,6 +12,7 @@ import { getCompany } from '../company/company.ts';
 import { newId } from '../db/ids.ts';
 import type { Shop } from '../shop.ts';
 import { getUser } from '../users/users.ts';
+import { fullNameOf } from '../users/full-name.ts';
 import { changeSecurity, withFirstCodes } from './security.ts';
 
 const MOST_PASSKEYS = 20;
@@ -19,7 +20,7 @@ const MOST_PASSKEYS = 20;
 /** What an authenticator is asked for a new passkey by. Throws 409 where passkeys do not work here. */
 export async function askToAdd(shop: Shop, person: SignedIn): Promise<NewPasskeyQuestion> {
   const [user, { name: shopName }] = [await getUser(shop.db, person.id), await getCompany(shop.db)];
-  const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
+  const name = fullNameOf(user) || user.username;
   const holder = { id: user.id, email: user.email, name, shopName };
   const question = await askForNewPasskey(shop, useOf(person), holder);
   if (!question) throw new ShopError('conflict', 'NO_PASSKEYS_HERE', authText.noPasskeysHere());

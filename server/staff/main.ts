@@ -17,6 +17,7 @@ import { hasOwner, listAdmins, updateAccess, updateRole } from './queries.ts';
 import { ShopError } from '#contract/errors.ts';
 import { staffRoleOf, staffRoles, type StaffRole } from '#domain/staff-roles.ts';
 import type { Db } from '../db/schema.ts';
+import { fullNameOf } from '../users/full-name.ts';
 
 const HELP = `npm run admin -- new EMAIL [--role ROLE]   make an admin, with a random password
 npm run admin -- reset EMAIL               give an admin a new random password; their sessions and second step of sign-in end
@@ -75,9 +76,7 @@ async function perform(db: Db, env: Env, { command, email, role }: Asked): Promi
 
 async function list(db: Db): Promise<number> {
   for (const row of await listAdmins(db))
-    say(
-      `${row.email}   ${row.first_name} ${row.last_name}   ${staffRoleOf(row)}${row.blocked_at === null ? '' : '   (revoked)'}`,
-    );
+    say(`${row.email}   ${fullNameOf(row)}   ${staffRoleOf(row)}${row.blocked_at === null ? '' : '   (revoked)'}`);
   return 0;
 }
 

@@ -16,6 +16,7 @@ import { queueEmail, sealForEmail } from '../emails/queue-email.ts';
 import type { Once } from '../idempotency/idempotency.ts';
 import type { Shop } from '../shop.ts';
 import { addAccount, findAccount, prepareAccount, reopenAccount } from '../users/users.ts';
+import { fullNameOf } from '../users/full-name.ts';
 import { requireStillPermitted } from './change-staff.ts';
 import { deleteInvite, findInvite, listInvites, listStaffRows, replaceInvite, type InviteRow } from './queries.ts';
 
@@ -29,7 +30,7 @@ export async function listStaff(
 ): Promise<{ staff: StaffMember[]; invites: StaffInvite[] }> {
   const staff = (await listStaffRows(db)).map((row) => ({
     id: row.id,
-    name: `${row.first_name} ${row.last_name}`.trim(),
+    name: fullNameOf(row),
     email: row.email,
     role: staffRoleOf(row),
     createdAt: row.created_at,

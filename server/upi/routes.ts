@@ -4,12 +4,12 @@ import { paginationOf } from '#contract/shared.ts';
 import { upiCalls, type UpiCredit, type UpiPayment } from '#contract/upi.ts';
 import * as notFoundText from '#text/not-found.ts';
 import { toRupees } from '#domain/money.ts';
-import { recipientOf } from '#domain/people.ts';
 import { paymentMethods, upiStateOf } from '#domain/upi.ts';
 import * as upiText from '#text/upi.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import { getOrder } from '../orders/orders.ts';
 import type { Shop } from '../shop.ts';
+import { recipientOfRow } from '../users/full-name.ts';
 import { matchStatement } from './match-statement.ts';
 import { correctUtr, giveUtr, markRefunded, matchByHand, takeBackMatch } from './payments.ts';
 import {
@@ -94,10 +94,7 @@ function presentPayment(row: LoadedPayment): UpiPayment {
   return {
     orderId: row.order_id,
     orderNumber: row.order_number,
-    customer: recipientOf({
-      user: { firstName: row.first_name, lastName: row.last_name },
-      address: { recipientName: row.recipient_name },
-    }),
+    customer: recipientOfRow(row),
     placedAt: row.created_at,
     deliveryStatus: row.delivery_status,
     total: toRupees(Number(row.total_paise)),
