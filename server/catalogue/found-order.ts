@@ -16,7 +16,7 @@ export function orderFound(
   const found = first(match === 'all' ? exact : Infinity);
   if (sort === 'default') return found;
   const [all, others] = [found.subarray(0, full), found.subarray(full)];
-  const order = index.orders.of(sort);
+  const order = index.sortOrders.of(sort);
   const sorted = (numbers: Int32Array) => within(order, bitsOf(numbers, index.onSale));
   return joined(sorted(all), sorted(others));
 }

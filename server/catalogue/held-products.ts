@@ -52,7 +52,7 @@ export class HeldProducts {
   async ready(...sorts: readonly Sort[]): Promise<ProductIndex> {
     for (;;) {
       const index = this.#index;
-      await index.orders.ready(...sorts);
+      await index.sortOrders.ready(...sorts);
       // Unless everything was read again meanwhile.
       if (index === this.#index) return index;
     }
@@ -99,7 +99,7 @@ export class HeldProducts {
     }
     const rows = await loadCategoryRows(this.#db);
     const synonyms = await loadSynonyms(this.#db);
-    await index.orders.ready('default', 'priceLowHigh');
+    await index.sortOrders.ready('default', 'priceLowHigh');
     // All at once: others ask between the queries.
     this.#index = index;
     this.#categoryRows = rows;

@@ -63,11 +63,11 @@ const compare: Record<(typeof sorts)[number], (a: Entry, b: Entry) => number> = 
 async function expectSame(index: ProductIndex, entries: ReadonlyMap<string, Entry>, random: Random): Promise<void> {
   const query = aQuery(random, index.table);
   const sort = pick(sorts, random);
-  await index.orders.ready('priceLowHigh', sort);
+  await index.sortOrders.ready('priceLowHigh', sort);
   const plain = plainSelect([...entries.values()].sort(compare[sort]), query, index.table);
   const { bits, size, facets, perCategory } = select(index, query);
   const ids = (from: number, to: number) =>
-    pageOf(index.orders.of(sort), { bits, size }, from, to).map((number) => index.idAt(number));
+    pageOf(index.sortOrders.of(sort), { bits, size }, from, to).map((number) => index.idAt(number));
   expect({ query, sort, ids: ids(0, Infinity), size, facets, perCategory: [...perCategory] }).toEqual({
     ...{ query, sort, ids: plain.ids, size: plain.ids.length, facets: plain.facets },
     perCategory: [...plain.perCategory],
@@ -111,7 +111,7 @@ describe('the index answers what a walk over all products answers', () => {
     };
     put(4000, 9000);
     for (let round = 0; round < 6; round++) {
-      const making = index.orders.ready(...sorts);
+      const making = index.sortOrders.ready(...sorts);
       put(2500, 9000);
       await making;
       for (let n = 0; n < 12; n++) await expectSame(index, entries, random);

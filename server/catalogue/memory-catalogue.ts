@@ -62,7 +62,11 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
       if (index !== this.#held.index || found?.isOf(index) === false) continue;
       const stock = { index, tree: this.#held.categories };
       if (!found)
-        return { index, order: index.orders.of(filters.sort), narrowed: this.#narrowed.get(stock, filters, within) };
+        return {
+          index,
+          order: index.sortOrders.of(filters.sort),
+          narrowed: this.#narrowed.get(stock, filters, within),
+        };
       const order = orderFound(index, found, filters);
       return { index, order, narrowed: narrow(stock, filters, within, bitsOf(order, index.onSale)) };
     }
@@ -89,14 +93,14 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
     const index = await this.#held.ready('default');
     const categories = within ? index.table.chooseCategories(this.#held.categories.idsBelow(within)) : null;
     const { bits, size } = index.bases.of({ categories, chosen: [], availability: undefined });
-    return pageOf(index.orders.of('default'), { bits, size }, 0, count).map((number) => index.idAt(number));
+    return pageOf(index.sortOrders.of('default'), { bits, size }, 0, count).map((number) => index.idAt(number));
   }
 
   async list(): Promise<Array<Pick<Entry, 'id' | 'name'>>> {
     await this.state();
     shows({ order: true });
     const index = await this.#held.ready('default');
-    return Array.from(index.orders.of('default')).flatMap((number) => index.held[number] ?? []);
+    return Array.from(index.sortOrders.of('default')).flatMap((number) => index.held[number] ?? []);
   }
 
   async listStock(): Promise<Array<Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>>> {
@@ -104,7 +108,7 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
     shows({ order: true, stocks: true });
     const index = await this.#held.ready('default');
     const list: Awaited<ReturnType<Catalogue['listStock']>> = [];
-    for (const number of index.orders.of('default')) {
+    for (const number of index.sortOrders.of('default')) {
       if (number % LISTED_AT_ONCE === 0) await pause();
       const held = index.held[number];
       if (!held) continue;
@@ -116,7 +120,7 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
 
   async #listIds(): Promise<string[]> {
     const index = await this.#held.ready('default');
-    return Array.from(index.orders.of('default'), (number) => index.idAt(number));
+    return Array.from(index.sortOrders.of('default'), (number) => index.idAt(number));
   }
 
   async named(name: string): Promise<string[]> {

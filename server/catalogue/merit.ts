@@ -22,8 +22,8 @@ export function sortByMerit(
   text: string,
   { products, names }: { products: ProductIndex; names: Int32Array },
 ): (count: number) => Int32Array {
-  const { inStock, orders } = products;
-  const { ranks } = orders;
+  const { inStock, sortOrders } = products;
+  const { ranks } = sortOrders;
   const isNamed = naming(text, products, names);
   const keys = new Float64Array(kinds.reduce((sum, { numbers }) => sum + numbers.length, 0));
   let count = 0;
@@ -34,7 +34,7 @@ export function sortByMerit(
       keys[count++] = ((group + 1) * MOST_SCORE - 1 - (scores[at] ?? 0)) * MOST_PRODUCTS + (ranks[number] ?? 0);
     }
   const sorted = new SortedFirst(keys);
-  const newest = orders.of('newest');
+  const newest = sortOrders.of('newest');
   return (count) => {
     const first = sorted.first(count);
     const numbers = new Int32Array(first.length);

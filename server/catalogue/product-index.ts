@@ -5,7 +5,7 @@ import { Bases } from './bases.ts';
 import { addBit, dropBit, hasBit, putBit, without, type Bits } from './bits.ts';
 import type { Entry } from './entries.ts';
 import { VARIANT_WIDTH, type FacetTable, type Spelling } from './facet-table.ts';
-import { Orders } from './orders.ts';
+import { SortOrders } from './sort-orders.ts';
 import { grown, Ragged } from './ragged.ts';
 
 type Held = Pick<
@@ -22,7 +22,7 @@ const FIRST_ROOM = 1024;
  */
 export class ProductIndex {
   readonly table: FacetTable;
-  readonly orders: Orders;
+  readonly sortOrders: SortOrders;
   readonly bases: Bases;
   readonly held: Array<Held | undefined> = [];
   readonly #numbers = new Map<string, number>();
@@ -46,7 +46,7 @@ export class ProductIndex {
 
   constructor(table: FacetTable) {
     this.table = table;
-    this.orders = new Orders(this);
+    this.sortOrders = new SortOrders(this);
     this.bases = new Bases(this);
   }
 
@@ -88,7 +88,7 @@ export class ProductIndex {
     const { id, options, category, inStock } = entry;
     const known = this.#numbers.get(id);
     const number = known ?? this.#newNumber(id);
-    this.orders.note(number, this.#movedIn(number, entry));
+    this.sortOrders.note(number, this.#movedIn(number, entry));
     if (known === undefined || !this.#isListedAs(number, entry)) {
       this.generation++;
       if (known !== undefined) this.bases.drop(number);
@@ -126,7 +126,7 @@ export class ProductIndex {
     this.variants.set(number, []);
     this.#write(number, []);
     for (const bits of [this.onSale, this.inStock, this.isLow]) dropBit(bits, number);
-    this.orders.note(number);
+    this.sortOrders.note(number);
     this.held[number] = undefined;
     this.#numbers.delete(id);
     this.#free.push(number);

@@ -81,7 +81,7 @@ function inBoth(some: Uint8Array | null, others: Uint8Array): Uint8Array {
 /** The products whose price is in the range; null where none is asked for. */
 function pricedBits(index: ProductIndex, { minPaise, maxPaise }: SelectionQuery): Bits | null {
   if (minPaise <= 0 && maxPaise === Infinity) return null;
-  const order = index.orders.of('priceLowHigh');
+  const order = index.sortOrders.of('priceLowHigh');
   const [from, to] = [firstPriced(index, order, minPaise, false), firstPriced(index, order, maxPaise, true)];
   // Whichever part is smaller is written down.
   const isMost = 2 * (to - from) > order.length;
@@ -132,7 +132,7 @@ function priceRange(index: ProductIndex, bits: Bits): Facets['priceRange'] {
     }
     return { min: toRupees(min), max: toRupees(max) };
   }
-  const order = index.orders.of('priceLowHigh');
+  const order = index.sortOrders.of('priceLowHigh');
   const priceAt = (place: number) => toRupees(paise[order[place] ?? 0] ?? 0);
   let [first, last] = [0, order.length - 1];
   while (!hasBit(bits, order[first] ?? 0)) first++;

@@ -22,7 +22,7 @@ type Compare = (a: number, b: number) => number;
  * The products in every order that somebody has asked for, by their numbers. A change moves what has changed, when the
  * order is next asked for; nothing else is sorted again.
  */
-export class Orders {
+export class SortOrders {
   readonly #products: Sortable;
   readonly #sorted = new Map<Sort, Int32Array>();
   /** The products whose place in an order may not be where it was. */
