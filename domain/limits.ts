@@ -51,7 +51,7 @@ export const limits = {
 
 /** The longest texts, in characters, of what few screens ask for: apart, so that no other page carries them. */
 export const accountLimits = { usernameLength: 60, nameLength: 80, passkeyNameLength: 60 } as const;
-export const categoryLimits = { nameLength: 120, descriptionLength: 2000 } as const;
+export const categoryLimits = { nameLength: 120, descriptionLength: 2000, levels: 20 } as const;
 export const companyLimits = { nameLength: 120, addressLength: 400 } as const;
 export const legalPageLimits = { titleLength: 200, contentLength: 500_000 } as const;
 

@@ -29,6 +29,7 @@ export {
   makeCategories,
   pathKey,
   writePath,
+  writtenPath,
   type CategoryPath,
   type NewPaths,
 } from './category-paths.ts';

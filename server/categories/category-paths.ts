@@ -1,4 +1,8 @@
+import { z } from 'zod';
+import { filledLine } from '#contract/fields.ts';
+import { categoryLimits } from '#domain/limits.ts';
 import { findSimilarPath } from '#domain/similar-paths.ts';
+import * as categoryText from '#text/category.ts';
 import type { Noted } from '../audit/audit.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -45,6 +49,12 @@ export function planCategories(places: ReadonlyMap<string, string>, paths: Itera
 export async function findCategories(db: Db, paths: Iterable<CategoryPath>): Promise<CategoryPlan> {
   return planCategories(await listCategoryPlaces(db), paths);
 }
+
+/** A path as `writePath` writes it. A line of a file must not make hundreds of categories. */
+export const writtenPath = z
+  .string()
+  .transform((text) => text.split('>'))
+  .pipe(z.array(filledLine(categoryLimits.nameLength, categoryText.pathMissing)).min(1).max(categoryLimits.levels));
 
 /** A path as files and people write it: `Women > Kurtas`. */
 export function writePath(path: CategoryPath): string {

@@ -4,10 +4,10 @@ import { productBrand, productDescription, productName } from '#contract/product
 import { VariantInputs, type VariantInput } from '#contract/variant-input.ts';
 import type { Fact } from '#contract/facts.ts';
 import { filledLine } from '#contract/fields.ts';
-import { categoryLimits } from '#domain/limits.ts';
 import { parseRupees, toRupees } from '#domain/money.ts';
 import { plainRupees, readRupees, readWhole } from '#domain/read-number.ts';
 import { shadeNamedBy } from '#domain/shade-names.ts';
+import { writtenPath } from '../categories/categories.ts';
 
 /** One product as a catalogue file describes it, checked by the same rules as the product form. */
 export type CatalogueProduct = {
@@ -29,7 +29,6 @@ export type CatalogueProduct = {
 export type Problem = { line: number; column: string; message: string };
 
 const sourceId = filledLine(120, importText.sourceIdMissing);
-export const categoryName = filledLine(categoryLimits.nameLength, importText.categoryMissing);
 
 const List = z.string().transform((text, context): unknown[] => {
   try {
@@ -174,8 +173,9 @@ function assemble(
     const parsed = shape.safeParse(value);
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues.slice(0, 5)) {
-      const field = String(issue.path.at(-1) ?? '');
-      const problem = { line, column: columns[field] ?? (field || column), message: wordsFor(issue, raw) };
+      const field = issue.path.at(-1);
+      const named = typeof field === 'string' ? (columns[field] ?? field) : column;
+      const problem = { line, column: named, message: wordsFor(issue, raw) };
       // A row's sizes share one price: what is wrong with it is said once.
       if (!problems.some((known) => known.column === problem.column && known.message === problem.message))
         problems.push(problem);
@@ -192,7 +192,7 @@ function assemble(
     name: take('name', productName, raw.name),
     brand: take('brand', productBrand, raw.brand),
     description: take('description', productDescription, raw.description),
-    categoryPath: take('category_path', z.array(categoryName).min(1), raw.categoryPath.split('>')),
+    categoryPath: take('category_path', writtenPath, raw.categoryPath),
     variants: take('variants', VariantInputs, priced),
   };
   // as: every field is there once no problem was noted.

@@ -193,6 +193,7 @@ describe('an import', () => {
       row('E3', { sizes: '["S"]' }),
       row('E4', { mrp: '10' }),
       row('E1', { name: '' }),
+      row('E5', { category_path: 'Women > ' }),
     ]);
     expect(written).toBeUndefined();
     expect(problems).toEqual([
@@ -200,6 +201,7 @@ describe('an import', () => {
       { line: 6, column: 'stock', message: 'There are 1 sizes but 2 stock numbers.' },
       { line: 8, column: 'mrp', message: '“10”: the MRP must be an amount that is not below the price.' },
       { line: 10, column: 'name', message: 'Product Name is mandatory.' },
+      { line: 12, column: 'category_path', message: 'Enter the category, such as Women > Kurtas.' },
     ]);
     expect(await countProducts()).toBe(before);
   });

@@ -1,5 +1,5 @@
 import { noteInLog } from '../audit/audit.ts';
-import { findCategories, linesOfMade, makeCategories, pathKey } from '../categories/categories.ts';
+import { findCategories, linesOfMade, makeCategories, pathKey, writePath } from '../categories/categories.ts';
 import { noteChange } from '../catalogue/versions.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -27,7 +27,7 @@ export async function writeCatalogue(
       ? await makeCategories(db, paths, options.now)
       : await findCategories(db, paths);
     const [missing] = categories.missing;
-    if (missing && !options.makeCategories) throw new UnknownCategory(missing.path.join(' > '));
+    if (missing && !options.makeCategories) throw new UnknownCategory(writePath(missing.path));
     const categoryOf = (product: PicturedProduct) => categories.ids.get(pathKey(product.categoryPath)) ?? '';
     const plan = planCatalogue(products, await loadKnownProducts(db), categoryOf, options.now);
     await updateChanged(db, plan, options.now);

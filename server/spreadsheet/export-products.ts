@@ -1,5 +1,6 @@
 import { productColumns } from '#contract/spreadsheets.ts';
 import { CategoryTree, loadCategoryRows } from '../catalogue/category-tree.ts';
+import { writePath } from '../categories/categories.ts';
 import { batches } from '../db/batches.ts';
 import type { Db } from '../db/schema.ts';
 import { readSnapshot } from '../db/snapshot.ts';
@@ -48,8 +49,5 @@ function rowsOf({ product, images, variants }: LoadedProduct, categories: Catego
 
 /** A category as the spreadsheet names it: `Women > Ethnic Wear > Kurtas`. */
 export function pathOf(categories: CategoryTree, id: string): string {
-  return categories
-    .path(id)
-    .map((category) => category.name)
-    .join(' > ');
+  return writePath(categories.path(id).map((category) => category.name));
 }

@@ -75,6 +75,13 @@ test('stock is a difference to what the export wrote, and every change is listed
   ]);
 });
 
+test('a category lies as deep as the back office lets it, and no line makes hundreds of them', async () => {
+  const inDepth = async (levels: number) =>
+    plan('K-9', row(2, { product: 'K-9', ...aNewOne, category: Array(levels).fill('A').join(' > ') }));
+  expect((await inDepth(9)).planned[0]?.plan.categoryPath).toHaveLength(9);
+  expect((await inDepth(200)).refused).toMatchObject([[{ line: 2, column: 'category' }]]);
+});
+
 test('a new product is planned whole; the same rows planned again give the same plan', async () => {
   const [once, again] = await Promise.all(
     [1, 2].map(async () => plan('K-1', row(2, { product: 'K-1', ...aNewOne, sku: 'K-1-M' }))),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { productBrand, productDescription, productName } from '#contract/product-form.ts';
 import { FactInputs, type Fact } from '#contract/facts.ts';
 import { formatFacts, parseFacts } from '#domain/facts.ts';
-import { categoryName } from '../import/catalogue-row.ts';
+import { writtenPath } from '../categories/categories.ts';
 import { factsOf } from '../products/products.ts';
 import { withColourCodes } from './colour-codes.ts';
 import { mergeRows } from './merge-rows.ts';
@@ -91,12 +91,8 @@ function planWords(rows: readonly SheetLine[], current: Current | undefined, not
       canBeEmptied: true,
       shape: factsShape,
     }),
-    categoryPath: planCell(rows, notes, { column: 'category', before: current?.path, shape: categoryPathShape }),
+    categoryPath: planCell(rows, notes, { column: 'category', before: current?.path, shape: writtenPath }),
   };
 }
 
 const factsShape = z.string().transform(parseFacts).pipe(FactInputs);
-const categoryPathShape = z
-  .string()
-  .transform((text) => text.split('>'))
-  .pipe(z.array(categoryName).min(1).max(8));
