@@ -1,12 +1,14 @@
+import * as editedText from '#text/edited-elsewhere.ts';
 import * as productErrorsText from '#text/product-errors.ts';
 import * as notFoundText from '#text/not-found.ts';
-import { badField, notFound, ShopError } from '#contract/errors.ts';
+import { badField, notFound, type ShopError } from '#contract/errors.ts';
 import type { ProductForm } from '#contract/product-form.ts';
 import * as productText from '#text/product.ts';
 import { limits } from '#domain/limits.ts';
 import { formatFacts } from '#domain/facts.ts';
 import { noteInLog } from '../audit/audit.ts';
 import { noteChange } from '../catalogue/versions.ts';
+import { refuseStale } from '../db/edited-elsewhere.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -104,11 +106,11 @@ async function insertRow(db: Tx, form: ProductForm, now: string): Promise<string
   return id;
 }
 
-async function lockForEdit(db: Tx, id: string, expectedUpdatedAt = ''): Promise<void> {
+async function lockForEdit(db: Tx, id: string, expectedUpdatedAt: string | undefined): Promise<void> {
   const current = await lockProduct(db, id);
   if (!current) throw notFound(notFoundText.product);
-  if (expectedUpdatedAt !== '' && expectedUpdatedAt !== current.updated_at)
-    throw new ShopError('conflict', 'EDITED_ELSEWHERE', productErrorsText.editedElsewhere());
+  // A field of a form may come empty.
+  refuseStale(expectedUpdatedAt || undefined, current.updated_at, editedText.product);
 }
 
 async function updateRow(db: Tx, id: string, form: ProductForm, now: string): Promise<string> {

@@ -3,6 +3,7 @@ import { categoryPath } from '#domain/category-tree.ts';
 import { categoryLimits } from '#domain/limits.ts';
 import * as adminCategoriesText from '#text/admin-categories.ts';
 import * as commonText from '#text/common.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,7 +32,7 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
     form: `category/${category?.id ?? `new/${parent?.id ?? ''}`}`,
     stored: category ? draftOf(category) : { name: '', description: '', updatedAt: '' },
     read: async () => readCategory(category?.id),
-    savedByOther: adminCategoriesText.savedByOther,
+    savedByOther: editedText.category,
     labelOf: (path) => labels[path]?.(),
   });
   const { form, isBusy, issues, error } = useFormAction<typeof saveCategory>('saveCategory', {

@@ -2,6 +2,7 @@ import { useEffect, useState, type ChangeEvent } from 'react';
 import type { Company } from '#contract/company.ts';
 import { companyLimits, limits } from '#domain/limits.ts';
 import * as adminCompanyText from '#text/admin-company.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
@@ -28,7 +29,7 @@ export function CompanyForm({ company }: { company: Company }) {
     form: 'company',
     stored: company,
     read: async () => (await call('GET /company-details', { patienceMs: READ_PATIENCE_MS })).details,
-    savedByOther: adminCompanyText.savedByOther,
+    savedByOther: editedText.company,
     labelOf: (path) => labels[path]?.(),
     isMore: logo !== undefined,
   });

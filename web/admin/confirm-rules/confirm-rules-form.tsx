@@ -1,6 +1,7 @@
 import type { ConfirmRules } from '#contract/confirm-rules.ts';
 import * as adminText from '#text/admin-confirm-rules.ts';
 import * as logText from '#text/admin-log.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
@@ -15,7 +16,7 @@ export function ConfirmRulesForm({ stored }: { stored: ConfirmRules }) {
     form: 'confirm-rules',
     stored: toDraft(stored),
     read: async () => toDraft((await call('GET /confirm-rules', { patienceMs: READ_PATIENCE_MS })).rules),
-    savedByOther: adminText.savedByOther,
+    savedByOther: editedText.confirmRules,
     labelOf: (path) => (path in ruleLabels ? ruleLabels[path as keyof typeof ruleLabels]() : undefined),
     show: (value) => (typeof value === 'boolean' ? logText.onOff({ state: value ? 'on' : 'off' }) : String(value)),
   });

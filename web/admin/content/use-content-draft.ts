@@ -1,5 +1,5 @@
 import type { SiteContent } from '#contract/site-content.ts';
-import * as adminContentText from '#text/admin-content.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
 import { useFormAction } from '../../ui/form-action.ts';
 import { READ_PATIENCE_MS, useEdit } from '../use-edit.tsx';
@@ -12,7 +12,7 @@ export function useContentDraft(stored: SiteContent) {
     form: 'content',
     stored,
     read: async () => (await call('GET /content', { patienceMs: READ_PATIENCE_MS })).content,
-    savedByOther: adminContentText.savedByOther,
+    savedByOther: editedText.content,
     labelOf,
   });
   const { form, isBusy, issues, error } = useFormAction<typeof saveContent>('saveContent', {

@@ -3,6 +3,7 @@ import { cashLimits } from '#domain/cash.ts';
 import { manifestFields, manifestLimits } from '#domain/courier-file.ts';
 import { parcelLimits } from '#domain/parcels.ts';
 import * as deskText from '#text/admin-desk.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, focusBox } from '../../ui/field.tsx';
@@ -26,7 +27,7 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
     form: `courier/${courier?.id ?? 'new'}`,
     stored: toDraft(courier),
     read: async () => readDraft(courier?.id),
-    savedByOther: deskText.courierSavedByOther,
+    savedByOther: editedText.courier,
     labelOf: (path) => (path in courierLabels ? courierLabels[path as keyof typeof courierLabels]() : undefined),
   });
   const { form, isBusy, error, issues } = useFormAction<typeof saveCourier>('saveCourier', {

@@ -1,6 +1,7 @@
 import type { OrderLimits } from '#contract/order-limits.ts';
 import * as logText from '#text/admin-log.ts';
 import * as adminLimitsText from '#text/admin-order-limits.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
 import * as orderLimitsText from '#text/order-limits.ts';
 import { call } from '../../api/call.ts';
 import { Field } from '../../ui/field.tsx';
@@ -28,7 +29,7 @@ export function OrderLimitsForm({ stored }: { stored: OrderLimits }) {
     form: 'order-limits',
     stored: toDraft(stored),
     read: async () => toDraft((await call('GET /order-limits', { patienceMs: READ_PATIENCE_MS })).limits),
-    savedByOther: adminLimitsText.savedByOther,
+    savedByOther: editedText.orderLimits,
     labelOf: (path) => (path in labels ? labels[path as keyof typeof labels]() : undefined),
     show: (value) => (typeof value === 'boolean' ? logText.onOff({ state: value ? 'on' : 'off' }) : String(value)),
   });

@@ -4,6 +4,7 @@ import { limits } from '#domain/limits.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as adminSynonymsText from '#text/admin-synonyms.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FieldError, inputClass } from '../../ui/field.tsx';
@@ -22,7 +23,7 @@ export function SynonymsForm({ stored }: { stored: Synonyms }) {
     form: 'synonyms',
     stored,
     read: async () => (await call('GET /synonyms', { patienceMs: READ_PATIENCE_MS })).synonyms,
-    savedByOther: adminSynonymsText.savedByOther,
+    savedByOther: editedText.synonyms,
     labelOf: (path) => (path === 'words' ? adminSynonymsText.words() : undefined),
   });
   const { form, isBusy, issues, error } = useFormAction<typeof saveSynonyms>('saveSynonyms', {

@@ -1,6 +1,7 @@
 import type { Category } from '#contract/categories.ts';
 import type { TaxSettings } from '#contract/tax.ts';
 import * as adminTaxText from '#text/admin-tax.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
 import { useFormAction } from '../../ui/form-action.ts';
 import { SaveBar } from '../save-bar.tsx';
@@ -25,7 +26,7 @@ export function TaxForm({ stored, tree }: { stored: TaxSettings; tree: readonly 
     form: 'tax',
     stored: toDraft(stored),
     read: async () => toDraft((await call('GET /tax', { patienceMs: READ_PATIENCE_MS })).settings),
-    savedByOther: adminTaxText.savedByOther,
+    savedByOther: editedText.tax,
     labelOf: (path) => labels[path]?.(),
   });
   const { form, isBusy, issues, error } = useFormAction<typeof saveTax>('saveTax', {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { UpiSettings } from '#contract/upi.ts';
 import { upiLimits } from '#domain/upi.ts';
 import * as upiText from '#text/admin-upi.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -36,7 +37,7 @@ function SettingsForm({ stored }: { stored: UpiSettings }) {
     form: 'upi',
     stored: toDraft(stored),
     read: async () => toDraft((await call('GET /upi', { patienceMs: READ_PATIENCE_MS })).settings),
-    savedByOther: upiText.savedByOther,
+    savedByOther: editedText.upi,
     labelOf: (path) => (path in labels ? labels[path as keyof typeof labels]() : undefined),
   });
   // What was brought back is not folded away, nor what has just been saved.

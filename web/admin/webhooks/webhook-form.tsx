@@ -1,6 +1,7 @@
 import type { Webhook } from '#contract/webhooks.ts';
 import { webhookEvents, webhookLimits } from '#domain/webhooks.ts';
 import * as hooksText from '#text/admin-webhooks.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, focusBox } from '../../ui/field.tsx';
@@ -31,7 +32,7 @@ export function WebhookForm({ webhook, onClose, onMade }: WebhookFormProps) {
     form: `webhook/${webhook?.id ?? 'new'}`,
     stored: toDraft(webhook),
     read: async () => readDraft(webhook?.id),
-    savedByOther: hooksText.savedByOther,
+    savedByOther: editedText.webhook,
     labelOf: (path) => labels[path]?.(),
   });
   const { form, isBusy, error, issues } = useFormAction<typeof saveWebhook>('saveWebhook', {

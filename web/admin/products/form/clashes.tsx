@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as editedText from '#text/edited-elsewhere.ts';
 import * as productFormText from '#text/product-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Clash } from './rebase.ts';
@@ -14,7 +15,7 @@ export function Clashes({ clashes, onTheirs }: ClashesProps) {
   };
   return (
     <div role="alert" className="border-s-4 border-turmeric bg-white p-4">
-      <p className="font-semibold">{productFormText.edited()}</p>
+      <p className="font-semibold">{editedText.product()}</p>
       <p className="text-ink-soft">
         {clashes.length > 0 ? productFormText.editedHintChoose() : productFormText.editedHint()}
       </p>

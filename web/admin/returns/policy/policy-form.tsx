@@ -1,6 +1,7 @@
 import type { Category } from '#contract/categories.ts';
 import type { ReturnPolicy } from '#contract/returns.ts';
 import * as returnsText from '#text/admin-returns.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../../api/call.ts';
 import { Field } from '../../../ui/field.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
@@ -16,7 +17,7 @@ export function PolicyForm({ stored, tree }: { stored: ReturnPolicy; tree: reado
     form: 'return-policy',
     stored: toDraft(stored),
     read: async () => toDraft((await call('GET /return-policy', { patienceMs: READ_PATIENCE_MS })).policy),
-    savedByOther: returnsText.savedByOther,
+    savedByOther: editedText.returnPolicy,
     labelOf: (path) =>
       path === 'days' ? returnsText.days() : path === 'holdDays' ? returnsText.holdDays() : returnsText.categories(),
   });
