@@ -1,5 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { ShopError } from '#contract/errors.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/instants.ts';
 import * as errorsText from '#text/errors.ts';
 import { hashOf } from '../auth/tokens.ts';
 import { CLOCKS_DIFFER_MS } from '../clock.ts';
@@ -11,9 +12,6 @@ import { valkeyStore } from './valkey-tries.ts';
 
 type Rule = { tries: number; windowMs: number };
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
 /**
  * What may be tried how often (decisions/0007, 0037). By network only generously: in India thousands of phones share
  * one carrier address. "Known" are browsers and networks that have signed in to the account before: strangers' failures
@@ -21,54 +19,54 @@ const DAY = 24 * 60 * MINUTE;
  * its own, so that made-up names touch nobody's.
  */
 const rules = {
-  'login-network': { tries: 120, windowMs: 5 * MINUTE },
-  'login-account': { tries: 60, windowMs: 5 * MINUTE },
-  'login-account-network': { tries: 8, windowMs: 5 * MINUTE },
-  'login-nobody': { tries: 60, windowMs: 5 * MINUTE },
-  'login-nobody-network': { tries: 8, windowMs: 5 * MINUTE },
-  'login-known-network': { tries: 240, windowMs: 5 * MINUTE },
-  'login-known': { tries: 8, windowMs: 5 * MINUTE },
+  'login-network': { tries: 120, windowMs: 5 * MINUTE_MS },
+  'login-account': { tries: 60, windowMs: 5 * MINUTE_MS },
+  'login-account-network': { tries: 8, windowMs: 5 * MINUTE_MS },
+  'login-nobody': { tries: 60, windowMs: 5 * MINUTE_MS },
+  'login-nobody-network': { tries: 8, windowMs: 5 * MINUTE_MS },
+  'login-known-network': { tries: 240, windowMs: 5 * MINUTE_MS },
+  'login-known': { tries: 8, windowMs: 5 * MINUTE_MS },
   // Somebody who knows the password already has three of a million codes right at any time.
-  'factor-account': { tries: 30, windowMs: DAY },
-  'factor-known': { tries: 30, windowMs: DAY },
+  'factor-account': { tries: 30, windowMs: DAY_MS },
+  'factor-known': { tries: 30, windowMs: DAY_MS },
   // Nobody guesses a signature: this only bounds the work of weighing them.
-  'passkey-network': { tries: 120, windowMs: 5 * MINUTE },
-  'register-network': { tries: 60, windowMs: 10 * MINUTE },
-  'code-network': { tries: 60, windowMs: 15 * MINUTE },
-  'code-account-network': { tries: 4, windowMs: 15 * MINUTE },
-  'code-account-network-day': { tries: 6, windowMs: DAY },
-  'code-account': { tries: 8, windowMs: 15 * MINUTE },
-  'code-account-day': { tries: 30, windowMs: DAY },
-  'code-nobody-network': { tries: 4, windowMs: 15 * MINUTE },
-  'code-nobody-network-day': { tries: 6, windowMs: DAY },
-  'code-nobody': { tries: 8, windowMs: 15 * MINUTE },
-  'code-nobody-day': { tries: 30, windowMs: DAY },
-  'code-known': { tries: 4, windowMs: 15 * MINUTE },
-  'code-known-day': { tries: 12, windowMs: DAY },
-  'reset-asker': { tries: 12, windowMs: 15 * MINUTE },
-  'reset-network': { tries: 60, windowMs: 15 * MINUTE },
-  'reset-account': { tries: 30, windowMs: 15 * MINUTE },
-  'accept-network': { tries: 30, windowMs: 15 * MINUTE },
-  'confirm-account': { tries: 4, windowMs: 15 * MINUTE },
-  'confirm-account-day': { tries: 12, windowMs: DAY },
-  'confirm-network': { tries: 60, windowMs: 15 * MINUTE },
+  'passkey-network': { tries: 120, windowMs: 5 * MINUTE_MS },
+  'register-network': { tries: 60, windowMs: 10 * MINUTE_MS },
+  'code-network': { tries: 60, windowMs: 15 * MINUTE_MS },
+  'code-account-network': { tries: 4, windowMs: 15 * MINUTE_MS },
+  'code-account-network-day': { tries: 6, windowMs: DAY_MS },
+  'code-account': { tries: 8, windowMs: 15 * MINUTE_MS },
+  'code-account-day': { tries: 30, windowMs: DAY_MS },
+  'code-nobody-network': { tries: 4, windowMs: 15 * MINUTE_MS },
+  'code-nobody-network-day': { tries: 6, windowMs: DAY_MS },
+  'code-nobody': { tries: 8, windowMs: 15 * MINUTE_MS },
+  'code-nobody-day': { tries: 30, windowMs: DAY_MS },
+  'code-known': { tries: 4, windowMs: 15 * MINUTE_MS },
+  'code-known-day': { tries: 12, windowMs: DAY_MS },
+  'reset-asker': { tries: 12, windowMs: 15 * MINUTE_MS },
+  'reset-network': { tries: 60, windowMs: 15 * MINUTE_MS },
+  'reset-account': { tries: 30, windowMs: 15 * MINUTE_MS },
+  'accept-network': { tries: 30, windowMs: 15 * MINUTE_MS },
+  'confirm-account': { tries: 4, windowMs: 15 * MINUTE_MS },
+  'confirm-account-day': { tries: 12, windowMs: DAY_MS },
+  'confirm-network': { tries: 60, windowMs: 15 * MINUTE_MS },
   // Of a phone's ten digits nobody guesses many.
-  'track-network': { tries: 120, windowMs: 15 * MINUTE },
-  'track-order-network': { tries: 10, windowMs: 15 * MINUTE },
-  'track-order': { tries: 100, windowMs: DAY },
+  'track-network': { tries: 120, windowMs: 15 * MINUTE_MS },
+  'track-order-network': { tries: 10, windowMs: 15 * MINUTE_MS },
+  'track-order': { tries: 100, windowMs: DAY_MS },
   // A statement is pasted once a day, and a UTR is said once, or twice.
-  'statement-account': { tries: 60, windowMs: 10 * MINUTE },
-  'utr-account': { tries: 20, windowMs: DAY },
-  'key-network': { tries: 60, windowMs: 5 * MINUTE },
-  'courier-network': { tries: 60, windowMs: 5 * MINUTE },
-  'new-device-email': { tries: 8, windowMs: DAY },
+  'statement-account': { tries: 60, windowMs: 10 * MINUTE_MS },
+  'utr-account': { tries: 20, windowMs: DAY_MS },
+  'key-network': { tries: 60, windowMs: 5 * MINUTE_MS },
+  'courier-network': { tries: 60, windowMs: 5 * MINUTE_MS },
+  'new-device-email': { tries: 8, windowMs: DAY_MS },
   // What is asked for and withdrawn again stays a row, two emails and a message to each webhook.
-  'return-account': { tries: 20, windowMs: DAY },
+  'return-account': { tries: 20, windowMs: DAY_MS },
   // Of the four that each return may have, some are taken again or sent twice.
-  'return-photo-account': { tries: 40, windowMs: DAY },
-  'place-account': { tries: 60, windowMs: 10 * MINUTE },
+  'return-photo-account': { tries: 40, windowMs: DAY_MS },
+  'place-account': { tries: 60, windowMs: 10 * MINUTE_MS },
   // What is made under an Idempotency-Key stays for a day with its answer: of a full cart that is 100 kB.
-  'repeatable-account': { tries: 1000, windowMs: DAY },
+  'repeatable-account': { tries: 1000, windowMs: DAY_MS },
 } as const satisfies Record<string, Rule>;
 
 type RateRule = keyof typeof rules;

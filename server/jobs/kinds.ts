@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
 import { webhookLimits } from '#domain/webhooks.ts';
 import { MOST_AT_ONCE, MOST_URGENT } from '../outside/mail-pace.ts';
 import { EmailPayload } from '../emails/email-payload.ts';
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
 /**
  * Jobs of one pool share its places in a process, so that slow ones hold up no other pool. Of `atOnce` places,
@@ -40,16 +39,22 @@ type Rules = {
 };
 
 // About a day, most of it waiting for a mail server that is away.
-const emailRules = { payload: EmailPayload, timeoutMs: MINUTE, attempts: 30, baseMs: 15 * SECOND, mostMs: 2 * HOUR };
+const emailRules = {
+  payload: EmailPayload,
+  timeoutMs: MINUTE_MS,
+  attempts: 30,
+  baseMs: 15 * SECOND,
+  mostMs: 2 * HOUR_MS,
+};
 
-const upkeep = (everyMs: number, timeoutMs = 5 * MINUTE) => ({
+const upkeep = (everyMs: number, timeoutMs = 5 * MINUTE_MS) => ({
   payload: z.object({}),
   pool: 'upkeep' as const,
   timeoutMs,
   // It is never given up: the next time may go well.
   attempts: Infinity,
-  baseMs: MINUTE,
-  mostMs: HOUR,
+  baseMs: MINUTE_MS,
+  mostMs: HOUR_MS,
   everyMs,
 });
 
@@ -57,7 +62,7 @@ const upkeep = (everyMs: number, timeoutMs = 5 * MINUTE) => ({
 export const kinds = {
   email: { ...emailRules, pool: 'emails' },
   /** Somebody waits for it, such as for a code that works for ten minutes. */
-  urgentEmail: { ...emailRules, pool: 'urgentEmails', baseMs: 2 * SECOND, mostMs: MINUTE },
+  urgentEmail: { ...emailRules, pool: 'urgentEmails', baseMs: 2 * SECOND, mostMs: MINUTE_MS },
   /**
    * Its row in `backups` tells what came of it; whoever died while making it has left its row, and the next attempt
    * goes on with that.
@@ -65,10 +70,10 @@ export const kinds = {
   backUp: {
     payload: z.object({ backupId: z.string() }),
     pool: 'backups',
-    timeoutMs: 12 * HOUR,
+    timeoutMs: 12 * HOUR_MS,
     attempts: 5,
     baseMs: 10 * SECOND,
-    mostMs: MINUTE,
+    mostMs: MINUTE_MS,
     isGivenBackAtOnce: true,
   },
   /**
@@ -83,10 +88,10 @@ export const kinds = {
       pictures: z.array(z.tuple([z.string(), z.string()])),
     }),
     pool: 'imports',
-    timeoutMs: 12 * HOUR,
+    timeoutMs: 12 * HOUR_MS,
     attempts: 20,
     baseMs: 2 * SECOND,
-    mostMs: MINUTE,
+    mostMs: MINUTE_MS,
     isGivenBackAtOnce: true,
   },
   /**
@@ -96,40 +101,40 @@ export const kinds = {
   sendWebhooks: {
     payload: z.object({ webhookId: z.string() }),
     pool: 'webhooks',
-    timeoutMs: 2 * MINUTE,
+    timeoutMs: 2 * MINUTE_MS,
     attempts: Infinity,
     baseMs: 5 * SECOND,
     mostMs: 30 * SECOND,
   },
   /** What was noted by a process that ended before it could say so. */
-  wakeWebhooks: upkeep(MINUTE),
-  clearWebhooks: upkeep(HOUR),
-  queueNightlyBackup: upkeep(HOUR / 12),
-  clearSessions: upkeep(HOUR),
-  clearKnownClients: upkeep(HOUR),
-  clearUsedChallenges: upkeep(HOUR),
-  clearCodes: upkeep(HOUR),
-  clearRateLimits: upkeep(MINUTE),
-  clearIdempotencyKeys: upkeep(HOUR),
-  clearErased: upkeep(HOUR),
-  clearSecurityLog: upkeep(HOUR),
-  clearCourierEvents: upkeep(24 * HOUR),
-  cutLog: upkeep(HOUR),
-  forgetEarlierSales: upkeep(HOUR / 4),
-  foldChangedDays: upkeep(MINUTE),
-  checkDays: upkeep(24 * HOUR, HOUR),
-  lapseReturns: upkeep(HOUR / 4),
-  lapseUnconfirmed: upkeep(HOUR / 12),
-  lapseUnpaid: upkeep(HOUR / 12),
-  clearJobs: upkeep(MINUTE),
-  sweepPictures: upkeep(24 * HOUR, HOUR),
-  sweepSharedUploads: upkeep(HOUR),
+  wakeWebhooks: upkeep(MINUTE_MS),
+  clearWebhooks: upkeep(HOUR_MS),
+  queueNightlyBackup: upkeep(HOUR_MS / 12),
+  clearSessions: upkeep(HOUR_MS),
+  clearKnownClients: upkeep(HOUR_MS),
+  clearUsedChallenges: upkeep(HOUR_MS),
+  clearCodes: upkeep(HOUR_MS),
+  clearRateLimits: upkeep(MINUTE_MS),
+  clearIdempotencyKeys: upkeep(HOUR_MS),
+  clearErased: upkeep(HOUR_MS),
+  clearSecurityLog: upkeep(HOUR_MS),
+  clearCourierEvents: upkeep(DAY_MS),
+  cutLog: upkeep(HOUR_MS),
+  forgetEarlierSales: upkeep(HOUR_MS / 4),
+  foldChangedDays: upkeep(MINUTE_MS),
+  checkDays: upkeep(DAY_MS, HOUR_MS),
+  lapseReturns: upkeep(HOUR_MS / 4),
+  lapseUnconfirmed: upkeep(HOUR_MS / 12),
+  lapseUnpaid: upkeep(HOUR_MS / 12),
+  clearJobs: upkeep(MINUTE_MS),
+  sweepPictures: upkeep(DAY_MS, HOUR_MS),
+  sweepSharedUploads: upkeep(HOUR_MS),
   /**
    * `purged`: the version until which a CDN has been told twice; `seen`: told once, at that time; `timeline`:
    * PostgreSQL's, whose versions these are. It says itself when it is run again.
    */
   purgeCdn: {
-    ...upkeep(HOUR, MINUTE / 2),
+    ...upkeep(HOUR_MS, MINUTE_MS / 2),
     payload: z.object({
       purged: z.number().default(-1),
       seen: z.number().default(-1),
@@ -138,7 +143,7 @@ export const kinds = {
     }),
     pool: 'purges',
     baseMs: SECOND,
-    mostMs: MINUTE,
+    mostMs: MINUTE_MS,
   },
 } as const satisfies Record<string, Rules>;
 

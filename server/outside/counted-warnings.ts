@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { MINUTE_MS } from '#domain/instants.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-const MINUTE = 60_000;
 /** How often each kind of warning was held back since it was last written. */
 const heldBack = new Map<string, number>();
 
@@ -25,7 +25,7 @@ function holdBack(log: Log, kind: string, message: string): void {
     if (times === 0) return;
     log.warn({ kind, times }, message);
     holdBack(log, kind, message);
-  }, MINUTE).unref();
+  }, MINUTE_MS).unref();
 }
 
 /** Begins to count anew. For tests, whose files share this module. */

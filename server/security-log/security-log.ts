@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { addDays, indianDay, startOfDay } from '#domain/days.ts';
+import { MINUTE_MS } from '#domain/instants.ts';
 import { strangersKinds, type SecurityKind } from '#domain/security-kinds.ts';
 import { newId } from '../db/ids.ts';
 import type { Db } from '../db/schema.ts';
@@ -19,7 +20,6 @@ export type SecurityEvent = {
   detail?: string;
 };
 
-const MINUTE = 60_000;
 /**
  * So many different events of a minute have a line each: of what strangers can cause, and of what people do
  * who have signed in.
@@ -49,7 +49,7 @@ export class SecurityLog {
   }
 
   note(event: SecurityEvent, log: Log): void {
-    this.#timer ??= setTimeout(() => this.#endMinute(log), MINUTE).unref();
+    this.#timer ??= setTimeout(() => this.#endMinute(log), MINUTE_MS).unref();
     const at = this.#now();
     const whose = strangersKinds.has(event.kind) ? 'strangers' : 'accounts';
     const full = this.#counts[whose] >= MOST_A_MINUTE[whose];
