@@ -11,6 +11,7 @@ import type { Env } from './env.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { JobWorker, type Pace } from './jobs/worker.ts';
+import { MOST_WAIT_MS, PLACING_SHARE, TOGETHER } from './orders/placing/turns.ts';
 import { concurrencyLimiter } from './scheduling/concurrency-limiter.ts';
 import { openFileStore } from './outside/file-store.ts';
 import { openMailer, type Mailer } from './outside/mail.ts';
@@ -35,13 +36,6 @@ type Listeners = {
 };
 
 const NOBODY: ValkeyListener = { lost: () => {}, found: () => {} };
-
-/**
- * Which share of the connections to PostgreSQL orders may take, and how long a shopper waits for one to place an order.
- */
-const [PLACING_SHARE, MOST_WAIT_MS] = [2 / 3, 20_000];
-/** Of these, so many are for orders that are placed together (orders/placing/place-together.ts). */
-const PLACING_TOGETHER = 2;
 
 /** Opens the shop's parts as the configuration says. The database may still want migrating. */
 export function openShop(env: Env, listeners: Listeners): Shop {
@@ -70,7 +64,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     files: openFileStore(env),
     uploads: openUploads(env),
     placing: concurrencyLimiter(
-      isPostgres(db) ? Math.max(1, Math.floor(env.DATABASE_CONNECTIONS * PLACING_SHARE) - PLACING_TOGETHER) : Infinity,
+      isPostgres(db) ? Math.max(1, Math.floor(env.DATABASE_CONNECTIONS * PLACING_SHARE) - TOGETHER.atOnce) : Infinity,
       MOST_WAIT_MS,
     ),
     rateLimits: new RateLimits(env.RATE_LIMITS, db, valkey),

@@ -10,9 +10,10 @@ import { getOrder } from '../orders.ts';
 import { withOrderNumber } from './order-numbers.ts';
 import { placeOrder, type Keyed, type Placed, type Placing } from './place-order.ts';
 import { placeWithOthers } from './place-together.ts';
+import { MOST_WAIT_MS } from './turns.ts';
 
-/** So long an order waits for what somebody else has locked before others have a turn, and so long in all. */
-const [MOST_LOCK_WAIT_MS, MOST_WAIT_MS] = [1000, 20_000];
+/** So long an order waits for what somebody else has locked before others have a turn. */
+const MOST_LOCK_WAIT_MS = 1000;
 
 /**
  * Places an order when its turn has come, and answers it as it was placed: by a shopper and by whoever takes it for one

@@ -8,13 +8,9 @@ import type { Shop } from '../../shop.ts';
 import { countOrdersToAddress, countOrdersToSend, limitLockWait } from './placing-queries.ts';
 import { holdWhereAsked } from './hold-new.ts';
 import { draftOrder, toRead, toWrite, type Asked, type Draft, type Placed } from './prepare-order.ts';
+import { MOST_WAIT_MS, TOGETHER } from './turns.ts';
 import { refuseBeyond, writeOrders, type Writing } from './write-order.ts';
 
-/**
- * So many transactions of a process place orders together, of so many orders at most; and how long an
- * order waits for one.
- */
-const GROUPS = { atOnce: 2, most: 32, mostWaitMs: 20_000 };
 /** A group waits so long for what somebody else has locked: nobody in it waits long for what only one of them wants. */
 const MOST_LOCK_WAIT_MS = 500;
 
@@ -28,7 +24,7 @@ type Outcome = { placed: Placed; refused?: undefined } | { refused: ShopError } 
  */
 export const placeWithOthers = gathered(
   async (shop: Shop, group: Asked[]): Promise<Outcome[]> => placeTogether(shop.db, group),
-  GROUPS,
+  { ...TOGETHER, mostWaitMs: MOST_WAIT_MS },
 );
 
 class ByThemselves extends Error {}
