@@ -21,6 +21,7 @@ export {
   type LoadedOrder,
   type OrderRow,
 } from './queries.ts';
+export { namesOfParcels, refuseBooked } from './booked-parcels.ts';
 export { pastOf } from './past.ts';
 export { listParcelsOf, listParcelsOfReturns, type LoadedParcel } from './parcel-queries.ts';
 export { presentParcel } from './present.ts';

@@ -6,27 +6,22 @@ export type LoadedParcel = Schema['parcels'] & Pick<Schema['couriers'], 'name' |
 /** The parcels of these orders, as they were added. */
 export async function listParcelsOf(db: Db, orderIds: readonly string[]): Promise<LoadedParcel[]> {
   if (orderIds.length === 0) return [];
-  return db
-    .selectFrom('parcels')
-    .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
-    .selectAll('parcels')
-    .select(['couriers.name', 'couriers.tracking', 'couriers.phone'])
-    .where('order_id', 'in', orderIds)
-    .orderBy('parcels.id')
-    .execute();
+  return parcelsAsAdded(db).where('order_id', 'in', orderIds).execute();
 }
 
 /** The parcels of what is sent for swaps, as they were added. */
 export async function listParcelsOfReturns(db: Db, returnIds: readonly string[]): Promise<LoadedParcel[]> {
   if (returnIds.length === 0) return [];
+  return parcelsAsAdded(db).where('return_id', 'in', returnIds).execute();
+}
+
+function parcelsAsAdded(db: Db) {
   return db
     .selectFrom('parcels')
     .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
     .selectAll('parcels')
     .select(['couriers.name', 'couriers.tracking', 'couriers.phone'])
-    .where('return_id', 'in', returnIds)
-    .orderBy('parcels.id')
-    .execute();
+    .orderBy('parcels.id');
 }
 
 /** An order's parcels, and those of its swaps, with the names of those who added them. */

@@ -4,7 +4,7 @@ import { leftToRefund } from '#domain/returns.ts';
 import * as returnText from '#text/returns.ts';
 import type { Tx } from '../db/schema.ts';
 import { creditReturn, listNotesOfReturns } from '../invoices/invoices.ts';
-import { listParcelsOfReturns, type OrderRow } from '../orders/orders.ts';
+import type { OrderRow } from '../orders/orders.ts';
 import { listReturnLines, sumRefunded, updateLine, type LoadedLine, type ReturnRow } from './queries.ts';
 
 type Inspection = Extract<ReturnStep, { event: 'inspect' }>;
@@ -58,14 +58,6 @@ export async function refuseTooMuch(db: Tx, { id, refund_paise: wanted }: Return
   const paid = order.payment_status === 'PAID' ? order.total_paise : 0;
   if (wanted > leftToRefund(paid, await sumRefunded(db, order.id, id)))
     throw new ShopError('conflict', 'REFUND_TOO_LARGE', returnText.refundTooLarge());
-}
-
-/** A label is on what is packed: whoever has it in hand would send the new pieces, too. Throws 409 PARCEL_BOOKED. */
-export async function refuseBooked(db: Tx, { id }: ReturnRow): Promise<void> {
-  const booked = await listParcelsOfReturns(db, [id]);
-  if (booked.length === 0) return;
-  const parcels = booked.map(({ name, number }) => `${name} ${number}`).join(', ');
-  throw new ShopError('conflict', 'PARCEL_BOOKED', returnText.parcelBooked({ parcels }));
 }
 
 /** Gives the order's invoice a credit note for the return, where it has none yet; answers its number. */

@@ -18,11 +18,12 @@ import { editedElsewhere } from '../db/edited-elsewhere.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { lapseEach } from '../jobs/lapse-each.ts';
+import { listParcelsOfReturns, refuseBooked } from '../orders/orders.ts';
 import { returnInspected, returnStock } from '../orders/stock.ts';
 import type { Staff } from '../orders/take-step.ts';
 import { noteEvents, stockEvents } from '../webhooks/note-event.ts';
 import { enterState, type Doer } from './enter-state.ts';
-import { creditOnce, noteInspection, refuseBooked, refuseTooMuch } from './inspect-return.ts';
+import { creditOnce, noteInspection, refuseTooMuch } from './inspect-return.ts';
 import { lockReturn, type LockedReturn } from './lock-return.ts';
 import { deleteParcelsOf, listLapsed, listReturnLines, updateReturn, type ReturnRow } from './queries.ts';
 import { ownerFor, sideOf, type Reader } from './reader.ts';
@@ -56,7 +57,8 @@ export async function stepLockedReturn(
   const words = 'words' in step ? step.words : '';
   if (step.event === 'refund') {
     await refuseTooMuch(db, row, order);
-    await refuseBooked(db, row);
+    // A label is on what is packed: the new pieces would be sent, too.
+    refuseBooked(await listParcelsOfReturns(db, [row.id]), returnText.parcelBooked);
   }
   const found = step.event === 'inspect' ? await noteInspection(db, row, step) : undefined;
   const isLess = found !== undefined && found.refundPaise < row.refund_paise;

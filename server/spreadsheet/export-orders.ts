@@ -4,7 +4,14 @@ import { formatMobile } from '#domain/phone.ts';
 import { plainRupees } from '#domain/read-number.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import type { Db } from '../db/schema.ts';
-import { eachOrder, listTakers, loadOrders, type LoadedOrder, type OrderQuestion } from '../orders/orders.ts';
+import {
+  eachOrder,
+  listTakers,
+  loadOrders,
+  namesOfParcels,
+  type LoadedOrder,
+  type OrderQuestion,
+} from '../orders/orders.ts';
 import { BOM, toCsvLine } from '#domain/csv.ts';
 
 // Two files, so that neither is summed wrongly: a total stands once, in the row of its order, and never beside a line.
@@ -35,7 +42,7 @@ const orderColumns: Columns<Exported> = {
   total: ({ order }) => plainRupees(order.total_paise),
   // What came later stands last, so that whoever reads columns by their place reads on.
   stage: ({ order }) => stageOf(order.delivery_status, order.stage),
-  parcels: ({ parcels }) => parcels.map(({ name, number }) => `${name} ${number}`).join(', '),
+  parcels: ({ parcels }) => namesOfParcels(parcels),
   channel: ({ order }) => (order.taken_by === null ? 'WEB' : 'PHONE'),
   taken_by: ({ takenBy }) => takenBy,
 };

@@ -14,7 +14,7 @@ import { queueEmail } from '../emails/queue-email.ts';
 import { lapseEach } from '../jobs/lapse-each.ts';
 import { moveOrder, settlePayment } from '../orders/move-order.ts';
 import { queueStatusEmail } from '../orders/order-emails.ts';
-import { listParcelsOf, lockOrder, type OrderRow } from '../orders/orders.ts';
+import { listParcelsOf, lockOrder, refuseBooked, type OrderRow } from '../orders/orders.ts';
 import {
   findByUtr,
   findCredit,
@@ -45,7 +45,7 @@ export async function giveUtr(db: Db, userId: string, orderId: string, utr: stri
 }
 
 /**
- * Somebody of the staff corrects the UTR that a shopper said, as their letter has it. Throws as `giveUtr`, and
+ * Somebody of the staff corrects the UTR that a shopper said, as their email has it. Throws as `giveUtr`, and
  * EDITED_ELSEWHERE where the stored one is not what they have read.
  */
 export async function correctUtr(
@@ -114,7 +114,8 @@ export async function takeBackMatch(db: Db, orderId: string, reason: string, by:
     if (payment.refunded_at !== null) throw refusal('REFUNDED', upiText.refundedAlready());
     const hasLeft = order.delivery_status !== 'PENDING' && order.delivery_status !== 'CANCELED';
     if (hasLeft) throw refusal('ON_ITS_WAY', upiText.onItsWay());
-    if (order.delivery_status === 'PENDING') await refuseBooked(db, orderId);
+    // A label says that nothing is to be collected: the pieces would be sent unpaid.
+    if (order.delivery_status === 'PENDING') refuseBooked(await listParcelsOf(db, [orderId]), upiText.parcelBooked);
     if (payment.utr !== null) await updateCredit(db, payment.utr, { order_id: orderId, outcome: 'takenOff' });
     const hours = (await findSettings(db))?.lapse_hours ?? upiLimits.lapseHours;
     const payBefore = addMs(by.now, hours * HOUR_MS);
@@ -128,14 +129,6 @@ export async function takeBackMatch(db: Db, orderId: string, reason: string, by:
     const eventId = await moveOrder(db, order, 'TO_PAY', { userId: by.userId, by: 'shop', reason, now: by.now });
     await queueEmail(db, { email: 'stillToPay', orderId, eventId }, { now: by.now, lane: order.user_id });
   });
-}
-
-/** A label says that nothing is to be collected: whoever has it in hand would send the pieces unpaid. */
-async function refuseBooked(db: Tx, orderId: string): Promise<void> {
-  const parcels = await listParcelsOf(db, [orderId]);
-  if (parcels.length === 0) return;
-  const named = parcels.map(({ name, number }) => `${name} ${number}`).join(', ');
-  throw refusal('PARCEL_BOOKED', upiText.parcelBooked({ parcels: named }));
 }
 
 /** What was owed for a cancelled order was paid back. Throws 404, 409 NOTHING_OWED. */

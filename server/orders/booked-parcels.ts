@@ -1,0 +1,16 @@
+import { ShopError } from '#contract/errors.ts';
+import type { LoadedParcel } from './parcel-queries.ts';
+
+/** Parcels in one line, each by its courier and its number. */
+export function namesOfParcels(parcels: ReadonlyArray<Pick<LoadedParcel, 'name' | 'number'>>): string {
+  return parcels.map(({ name, number }) => `${name} ${number}`).join(', ');
+}
+
+/**
+ * Throws 409 PARCEL_BOOKED where there are parcels, with a sentence that names them: whoever has their labels in hand
+ * would send them at any moment.
+ */
+export function refuseBooked(parcels: readonly LoadedParcel[], sentence: (words: { parcels: string }) => string): void {
+  if (parcels.length > 0)
+    throw new ShopError('conflict', 'PARCEL_BOOKED', sentence({ parcels: namesOfParcels(parcels) }));
+}
