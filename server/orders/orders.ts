@@ -18,6 +18,7 @@ export {
   listTakers,
   loadOrders,
   lockOrder,
+  pictureIdsOf,
   type LoadedOrder,
   type OrderRow,
 } from './queries.ts';

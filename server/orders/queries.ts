@@ -3,19 +3,19 @@ import { listEdits, type EditRow } from './editing/edit-queries.ts';
 import { listParcelsOf, type LoadedParcel } from './parcel-queries.ts';
 import { listUpiPayments, type UpiPaymentRow } from './upi-queries.ts';
 import { listDocuments, type DocumentName } from '../invoices/invoices.ts';
+import { loadPictures, type ShownPicture } from '../pictures/pictures.ts';
 import { fullNameOf } from '../users/full-name.ts';
 
 export type OrderRow = Schema['orders'];
 export type ItemRow = Schema['order_items'];
 export type EventRow = Schema['order_events'];
-type PictureRow = Pick<Schema['pictures'], 'id' | 'width' | 'height' | 'widths' | 'placeholder'>;
 /** `sku`: what the size is labelled with now, since that is what one looks for on the shelf. */
 export type LoadedItem = ItemRow & { sku: string | null };
 export type LoadedOrder = {
   order: OrderRow;
   items: LoadedItem[];
   events: EventRow[];
-  pictures: Map<string, PictureRow>;
+  pictures: Map<string, ShownPicture>;
   parcels: LoadedParcel[];
   /** Its invoice, and what took that back. */
   documents: DocumentName[];
@@ -153,16 +153,10 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
     .orderBy('position')
     .execute();
   const events = await db.selectFrom('order_events').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
-  const pictureIds = [...new Set(items.flatMap((item) => pictureIdsOf(item)))];
-  const pictures =
-    pictureIds.length === 0
-      ? []
-      : await db
-          .selectFrom('pictures')
-          .select(['id', 'width', 'height', 'widths', 'placeholder'])
-          .where('id', 'in', pictureIds)
-          .execute();
-  const pictureById = new Map(pictures.map((picture) => [picture.id, picture]));
+  const pictures = await loadPictures(
+    db,
+    items.flatMap((item) => pictureIdsOf(item)),
+  );
   const parcelsOf = Map.groupBy(await listParcelsOf(db, ids), (parcel) => parcel.order_id);
   const itemsOf = Map.groupBy(items, (item) => item.order_id);
   const eventsOf = Map.groupBy(events, (event) => event.order_id);
@@ -174,14 +168,14 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
     upi: upiOf.get(order.id),
     items: itemsOf.get(order.id) ?? [],
     events: eventsOf.get(order.id) ?? [],
-    pictures: pictureById,
+    pictures,
     parcels: parcelsOf.get(order.id) ?? [],
     documents: documentsOf.get(order.id) ?? [],
     edits: editsOf.get(order.id) ?? [],
   }));
 }
 
-/** The pictures an item was bought with. */
+/** The pictures an item was bought with, the first one of its colour. */
 export function pictureIdsOf(item: Pick<ItemRow, 'picture_ids'>): string[] {
   // as: the column holds what placing wrote, a list of ids.
   return JSON.parse(item.picture_ids) as string[];

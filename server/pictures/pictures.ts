@@ -18,7 +18,7 @@ const PIPELINE = 2;
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 const inTurn = concurrencyLimiter(2);
 
-export { findPicture, type Picture } from './queries.ts';
+export { findPicture, loadPictures, type Picture, type ShownPicture } from './queries.ts';
 
 /**
  * Ingests a picture file: encodes it in all sizes into the file store and notes it in the database, once for the same

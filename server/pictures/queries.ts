@@ -11,6 +11,20 @@ export async function findPicture(db: Db, id: string): Promise<Picture | undefin
     .executeTakeFirst();
 }
 
+export type ShownPicture = Pick<Schema['pictures'], 'id' | 'width' | 'height' | 'widths' | 'placeholder'>;
+
+/** What shows these pictures, by their ids. */
+export async function loadPictures(db: Db, ids: Iterable<string>): Promise<Map<string, ShownPicture>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('pictures')
+    .select(['id', 'width', 'height', 'widths', 'placeholder'])
+    .where('id', 'in', wanted)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Notes a stored picture; one that is noted already stays as it is. */
 export async function insertPicture(db: Db, row: Schema['pictures']): Promise<void> {
   await db

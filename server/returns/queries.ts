@@ -272,12 +272,3 @@ export async function listOrdersById(db: Db, ids: readonly string[]) {
     .where('id', 'in', ids)
     .execute();
 }
-
-export async function listPictures(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('pictures')
-    .select(['id', 'width', 'height', 'widths', 'placeholder'])
-    .where('id', 'in', ids)
-    .execute();
-}

@@ -6,8 +6,8 @@ import * as returnText from '#text/returns.ts';
 import { mayDo } from '../auth/authorize.ts';
 import type { Db } from '../db/schema.ts';
 import { listNotesOfReturns } from '../invoices/invoices.ts';
-import { listParcelsOfReturns, presentParcel, type LoadedParcel } from '../orders/orders.ts';
-import { presentImage } from '../pictures/pictures.ts';
+import { listParcelsOfReturns, pictureIdsOf, presentParcel, type LoadedParcel } from '../orders/orders.ts';
+import { loadPictures, presentImage, type ShownPicture } from '../pictures/pictures.ts';
 import { fullNameOf } from '../users/full-name.ts';
 import { refundOf } from './inspect-return.ts';
 import {
@@ -15,7 +15,6 @@ import {
   findReturn,
   listOrdersById,
   listPhotos,
-  listPictures,
   listReturnEvents,
   listReturnLines,
   type LoadedLine,
@@ -35,7 +34,7 @@ export type LoadedReturn = {
   lines: LoadedLine[];
   events: LoadedEvent[];
   photos: Awaited<ReturnType<typeof listPhotos>>;
-  pictures: Map<string, Awaited<ReturnType<typeof listPictures>>[number]>;
+  pictures: Map<string, ShownPicture>;
   creditNote: string | null;
   parcels: LoadedParcel[];
 };
@@ -59,8 +58,10 @@ export async function loadReturns(db: Db, rows: readonly ReturnRow[]): Promise<L
     (await listOrdersById(db, [...new Set(rows.map((row) => row.order_id))])).map((order) => [order.id, order]),
   );
   const lines = await listReturnLines(db, ids);
-  const pictures = await listPictures(db, [...new Set(lines.flatMap((line) => firstPicture(line) ?? []))]);
-  const pictureById = new Map(pictures.map((picture) => [picture.id, picture]));
+  const pictures = await loadPictures(
+    db,
+    lines.flatMap((line) => firstPicture(line) ?? []),
+  );
   const linesOf = Map.groupBy(lines, (line) => line.return_id);
   const photosOf = Map.groupBy(await listPhotos(db, ids), (photo) => photo.return_id);
   const notes = await listNotesOfReturns(db, ids);
@@ -72,7 +73,7 @@ export async function loadReturns(db: Db, rows: readonly ReturnRow[]): Promise<L
       lines: linesOf.get(row.id) ?? [],
       events: eventsOf.get(row.id) ?? [],
       photos: photosOf.get(row.id) ?? [],
-      pictures: pictureById,
+      pictures,
       creditNote: notes.get(row.id)?.number ?? null,
       parcels: parcelsOf.get(row.id) ?? [],
     };
@@ -80,10 +81,9 @@ export async function loadReturns(db: Db, rows: readonly ReturnRow[]): Promise<L
   });
 }
 
-/** The picture that a piece was bought by: the first one is of its colour. */
-export function firstPicture({ picture_ids: ids }: LoadedLine): string | undefined {
-  // as: the column holds what placing the order wrote, a list of ids.
-  return (JSON.parse(ids) as string[])[0];
+/** The picture that a piece was bought by. */
+export function firstPicture(line: LoadedLine): string | undefined {
+  return pictureIdsOf(line)[0];
 }
 
 /** How many returns each tab of the back office has. */
