@@ -1,11 +1,12 @@
+import type { ImportResult } from '#contract/spreadsheets.ts';
 import type { ProductRow, VariantRow } from '../products/products.ts';
 
 /** `color`: the name of the colour that it shows; null: all of them. */
 export type PictureOfProduct = { pictureId: string; color: string | null };
 /** A product as the shop has it now. */
 export type Current = { product: ProductRow; pictures: PictureOfProduct[]; variants: VariantRow[]; path: string };
-export type Problem = { line: number; column: string; message: string };
-export type Change = { line: number; product: string; column: string; before: string; after: string };
+export type Problem = ImportResult['problems'][number];
+export type Change = ImportResult['changes'][number];
 
 /** Where the planning of one product notes what it changes and what is wrong. */
 export type Notes = {
