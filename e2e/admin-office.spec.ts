@@ -262,18 +262,20 @@ test('a screen that cannot be fetched leaves the present one, and comes when the
 
 test('a wrong link says once what does not exist, and leads to the list', async ({ page, admin: _admin }) => {
   const things = [
-    ['/admin/order', 'order', 'order'],
-    ['/admin/customer', 'customer', 'customer'],
-    ['/admin/product', 'edit', 'product'],
+    ['/admin/order', 'order', 'order', 'All orders'],
+    ['/admin/customer', 'customer', 'customer', 'All customers'],
+    ['/admin/returns', 'return', 'return', 'All returns'],
+    ['/admin/cash', 'remittance', 'remittance', 'Cash'],
+    ['/admin/product', 'edit', 'product', 'All products'],
   ] as const;
-  for (const [list, parameter, thing] of things)
+  for (const [list, parameter, thing, wayOut] of things)
     for (const id of ['01900000-0000-7000-8000-000000000000', 'nonsense']) {
       await open(page, `${list}?${parameter}=${id}`);
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('alert')).toContainText(`This ${thing} does not exist`);
       await expect(dialog.getByRole('button', { name: 'Try again' })).toBeHidden();
       await expect(dialog).not.toContainText(/failed/i);
-      await dialog.getByRole('button', { name: `All ${thing}s` }).click();
+      await dialog.getByRole('button', { name: wayOut }).click();
       await expect(page).toHaveURL(list);
       await expect(dialog).toBeHidden();
     }

@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-type WrongLinkProps = { thing: 'order' | 'customer' | 'product'; onClose: () => void };
+type WrongLinkProps = { thing: 'order' | 'customer' | 'return' | 'remittance' | 'product'; onClose: () => void };
 
 /** Asking again for what an address names would never find it. */
 export function isWrongLink(error: Error | null): boolean {

@@ -10,15 +10,16 @@ import * as returnsText from '#text/admin-returns.ts';
 import * as invoiceText from '#text/invoice.ts';
 import * as returnText from '#text/returns.ts';
 import * as reasonText from '#text/shopper-returns.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { MorePhotos } from '../../returns/more-photos.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PhotoRow } from '../../ui/photo-row.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { DetailList } from '../detail-list.tsx';
 import { useMay } from '../permissions.ts';
+import { QueryAnswer } from '../query-answer.tsx';
 import { useSaveFile } from '../save-file.ts';
+import { isWrongLink, WrongLink } from '../wrong-link.tsx';
 import { Contact } from './contact.tsx';
 import { HeldSteps } from './held-steps.tsx';
 import { SwapParcels } from './swap-parcels.tsx';
@@ -26,32 +27,32 @@ import { SwapParcels } from './swap-parcels.tsx';
 /** One return: its pieces and facts, and what is to be done with it next. */
 export default function ReturnDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const may = useMay();
-  const { data: one, error } = useQuery({
+  const query = useQuery({
     queryKey: ['admin', 'return', id],
     queryFn: async () => (await call('GET /returns/{id}', { params: { id } })).return,
   });
-  const title = one ? returnsText.detail({ kind: one.kind, number: one.orderNumber }) : returnsText.detailUnknown();
+  const title = query.data
+    ? returnsText.detail({ kind: query.data.kind, number: query.data.orderNumber })
+    : returnsText.detailUnknown();
   return (
     <Dialog title={title} onClose={onClose} size="wide">
-      {one ? (
-        <>
-          <HeldSteps one={one} />
-          {may('orders.pack') && <Contact one={one} />}
-          <Pieces one={one} />
-          <SwapParcels one={one} />
-          <Facts one={one} />
-          {one.creditNote !== null && <CreditNoteButton id={one.id} />}
-          <Photos one={one} />
-          <History one={one} />
-        </>
-      ) : error ? (
-        <p role="alert" className="mt-4">
-          {messageOf(error, returnsText.loadFailed())}
-        </p>
+      {isWrongLink(query.error) ? (
+        <WrongLink thing="return" onClose={onClose} />
       ) : (
-        <Loading>
-          <Skeleton className="mt-4 h-72" />
-        </Loading>
+        <QueryAnswer query={query} failed={returnsText.loadFailed()} placeholder="mt-4 h-72">
+          {(one) => (
+            <>
+              <HeldSteps one={one} />
+              {may('orders.pack') && <Contact one={one} />}
+              <Pieces one={one} />
+              <SwapParcels one={one} />
+              <Facts one={one} />
+              {one.creditNote !== null && <CreditNoteButton id={one.id} />}
+              <Photos one={one} />
+              <History one={one} />
+            </>
+          )}
+        </QueryAnswer>
       )}
     </Dialog>
   );
@@ -131,18 +132,7 @@ function Facts({ one }: { one: Return }) {
     [returnsText.reference(), one.refundReference],
     [returnsText.sentBy(), one.sentBy],
   ];
-  return (
-    <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-md">
-      {rows
-        .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="min-w-0 wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <DetailList details={rows} className="mt-6" />;
 }
 
 function inWords({ at, state, by, who }: Omit<Return['history'][number], 'words'>): string {
