@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aColleague } from './colleagues.ts';
 import { adminPassword } from './shops.ts';
-import { expect, open, test, waitForHydration } from './journey.ts';
+import { allowConsoleErrors, expect, open, test, waitForHydration } from './journey.ts';
 import { callsOf, newCustomer, PASSWORD, signIn, signInBrowser } from './people.ts';
 import { aProduct } from './products.ts';
 
@@ -221,10 +221,16 @@ test.describe('when the session ends', () => {
     await page.keyboard.press('Control+k');
     await signInAgain(page, 'admin@example.com', 'wrong');
     await expect(signInDialog(page).getByText('Invalid email or password')).toBeVisible();
+    // What is typed stays, also where the product cannot be read again.
+    allowConsoleErrors(/status of 404/);
+    await page.route(`**/api/products/${product.id}`, async (route) => route.fulfill({ status: 404, json: {} }));
+    const readAgain = page.waitForResponse(`**/api/products/${product.id}`);
     await signInAgain(page, 'admin@example.com', password);
+    await readAgain;
     await expect(signInDialog(page)).toBeHidden();
     await expect(page.getByRole('dialog', { name: 'Find' })).toHaveCount(0);
     await expect(description).toHaveValue('Typed for an hour.');
+    await page.unrouteAll();
     await productForm(page).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Product updated!')).toBeVisible();
     expect((await owner.calls.get(`/products/${product.id}`)).product.description).toBe('Typed for an hour.');

@@ -69,7 +69,8 @@ export function SwapParcelForm({ one, settled }: { one: Return; settled?: Settle
     },
     onRefused: () => settled?.onRefused(),
   });
-  if (isError) return <p role="alert">{deskText.couriersFailed()}</p>;
+  // What is typed stays, also where the couriers could not be asked for once more.
+  if (isError && !couriers) return <p role="alert">{deskText.couriersFailed()}</p>;
   if (couriers?.length === 0) return <NoCouriers />;
   return (
     <form {...form} noValidate className="flex flex-wrap items-center gap-2">

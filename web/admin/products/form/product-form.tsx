@@ -21,11 +21,7 @@ type ProductFormProps = {
 
 /** The dialog in which a product is added or edited. It opens with what is stored now, not with what a list showed. */
 export default function ProductForm({ id, tree, onClose }: ProductFormProps) {
-  const {
-    data: product,
-    error,
-    refetch,
-  } = useQuery({
+  const { data: product, ...query } = useQuery({
     queryKey: ['admin', 'product', id],
     queryFn: async () => (await call('GET /products/{id}', { params: { id: id ?? '' } })).product,
     enabled: id !== undefined,
@@ -33,6 +29,8 @@ export default function ProductForm({ id, tree, onClose }: ProductFormProps) {
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
+  // What is typed stays, also where it could not be asked for once more.
+  const error = product ? null : query.error;
   const isLoading = id !== undefined && !product && !error;
   return (
     <Dialog
@@ -49,7 +47,7 @@ export default function ProductForm({ id, tree, onClose }: ProductFormProps) {
       {error && !isWrongLink(error) && (
         <EmptyState
           title={productText.loadFailed()}
-          action={<Button onClick={() => void refetch()}>{commonText.tryAgain()}</Button>}
+          action={<Button onClick={() => void query.refetch()}>{commonText.tryAgain()}</Button>}
         />
       )}
       {!isLoading && !error && <DraftForm product={product} tree={tree} onClose={onClose} />}
