@@ -3,13 +3,12 @@ import { useState } from 'react';
 import type { Category } from '#contract/categories.ts';
 import * as adminCategoriesText from '#text/admin-categories.ts';
 import * as categoryText from '#text/category.ts';
-import * as commonText from '#text/common.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { QueryAnswer } from '../query-answer.tsx';
 import { useCategoryTree } from '../use-category-tree.ts';
 import { deleteCategory, saveCategory } from './actions.ts';
 import type { EditedCategory } from './category-form.tsx';
@@ -21,7 +20,7 @@ export const clientAction = clientActionOf({ saveCategory, deleteCategory });
 
 /** The tree of categories: added, also below another; renamed; deleted once empty. */
 export default function Categories() {
-  const { data: tree, isError, refetch } = useCategoryTree();
+  const query = useCategoryTree();
   const [edited, setEdited] = useState<EditedCategory>();
   const [toDelete, setToDelete] = useState<Category>();
   const deletion = useFormAction('deleteCategory');
@@ -34,13 +33,9 @@ export default function Categories() {
           <Plus aria-hidden className="size-4" /> {adminCategoriesText.newCategory()}
         </Button>
       </div>
-      {isError && (
-        <EmptyState
-          title={categoryText.loadFailed()}
-          action={<Button onClick={() => void refetch()}>{commonText.tryAgain()}</Button>}
-        />
-      )}
-      {!isError && <Tree tree={tree} onAdd={add} onEdit={setEdited} onDelete={setToDelete} />}
+      <QueryAnswer query={query} failed={categoryText.loadFailed()} placeholder="mt-6 h-72">
+        {(tree) => <Tree tree={tree} onAdd={add} onEdit={setEdited} onDelete={setToDelete} />}
+      </QueryAnswer>
       {edited && <CategoryForm edited={edited} onClose={() => setEdited(undefined)} />}
       {toDelete && (
         <Confirm
@@ -59,19 +54,13 @@ export default function Categories() {
 }
 
 type TreeProps = {
-  tree: readonly Category[] | undefined;
+  tree: readonly Category[];
   onAdd: () => void;
   onEdit: (edited: EditedCategory) => void;
   onDelete: (category: Category) => void;
 };
 
 function Tree({ tree, onAdd, onEdit, onDelete }: TreeProps) {
-  if (!tree)
-    return (
-      <Loading>
-        <Skeleton className="mt-6 h-72" />
-      </Loading>
-    );
   if (tree.length === 0)
     return (
       <EmptyState
