@@ -8,6 +8,7 @@ import { callOnce } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
+import { MANY_PATIENCE_MS } from '../many-patience.ts';
 import { sayHowItWent } from './how-it-went.ts';
 import { timelineQuery } from './timeline-query.ts';
 import { endOffersOf, offerUndoBut } from './undo.ts';
@@ -17,8 +18,6 @@ import { refusedMove, watchMoving } from './why-not-moved.ts';
 
 const refused = { isDone: false } as const;
 const refresh = async () => queries.invalidateQueries({ queryKey: ['admin'] });
-
-const MANY_PATIENCE_MS = 60_000;
 
 /**
  * Sets the status of the orders in `ids`, where it still is one of `expected` and the order is as it was seen, and

@@ -8,6 +8,7 @@ import { callOnce } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
+import { MANY_PATIENCE_MS } from '../many-patience.ts';
 import { refusedSave } from '../refused-save.ts';
 import { sayHowItWent } from './how-it-went.ts';
 import { endOffersOf, offerUndo, offerUndoBut } from './undo.ts';
@@ -52,8 +53,6 @@ export const takeStep: FormAction<void> = async (form) => {
     await refresh();
   }
 };
-
-const MANY_PATIENCE_MS = 60_000;
 
 /**
  * Takes the same step with the orders in `ids`, which are separated by spaces, as far as they are as they were seen,

@@ -6,10 +6,10 @@ import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, inputClass } from '../../ui/field.tsx';
+import { MANY_PATIENCE_MS } from '../many-patience.ts';
 import { CreditRow } from './rows.tsx';
 
 type Found = { credits: UpiCredit[]; unread: number; message: string };
-const PATIENCE_MS = 60_000;
 
 /** Finds payments in lines of the bank's statement. */
 export function Statement() {
@@ -23,7 +23,7 @@ export function Statement() {
     setBusy(true);
     setError(undefined);
     try {
-      setFound(await call('POST /upi-payments/statement', { body: { text }, patienceMs: PATIENCE_MS }));
+      setFound(await call('POST /upi-payments/statement', { body: { text }, patienceMs: MANY_PATIENCE_MS }));
       setText('');
       await queries.invalidateQueries({ queryKey: ['admin'] });
     } catch (failure) {

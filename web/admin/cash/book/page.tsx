@@ -16,6 +16,7 @@ import { Field, FieldError, inputClass } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notices.tsx';
 import { SelectBox, toolClass } from '../../list-tools.tsx';
 import { couriersQuery } from '../../couriers-query.ts';
+import { MANY_PATIENCE_MS } from '../../many-patience.ts';
 import { NoCouriers } from '../../no-couriers.tsx';
 import { QueryAnswer } from '../../query-answer.tsx';
 import { cashQuery } from '../cash-queries.ts';
@@ -58,7 +59,6 @@ export default function BookRemittance() {
 
 type List = { courierId: string; text: string };
 type Looked = List & { lines: RemittanceLine[]; total: string; sameAs: string | null; message: string };
-const PATIENCE_MS = 60_000;
 
 function BookForm({ couriers }: { couriers: readonly Payer[] }) {
   const id = useId();
@@ -86,12 +86,12 @@ function BookForm({ couriers }: { couriers: readonly Payer[] }) {
     if (!isChosen()) return;
     void send(async () => {
       const list: List = { courierId, text };
-      setAnswer({ ...list, ...(await call('POST /remittances/look', { body: list, patienceMs: PATIENCE_MS })) });
+      setAnswer({ ...list, ...(await call('POST /remittances/look', { body: list, patienceMs: MANY_PATIENCE_MS })) });
     });
   };
   const write = async () => {
     const body = { courierId, text, reference, receivedOn };
-    const { remittance, message } = await callOnce('POST /remittances', { body, patienceMs: PATIENCE_MS });
+    const { remittance, message } = await callOnce('POST /remittances', { body, patienceMs: MANY_PATIENCE_MS });
     notify('success', message, 'shop');
     await queries.invalidateQueries({ queryKey: ['admin'] });
     await navigate(`/admin/cash?pile=remittances&remittance=${remittance.id}`);

@@ -14,6 +14,7 @@ import { notify } from '../../../ui/notices.tsx';
 import { SelectBox, toolClass } from '../../list-tools.tsx';
 import { QueryAnswer } from '../../query-answer.tsx';
 import { couriersQuery, keepCourier, lastCourierOf } from '../../couriers-query.ts';
+import { MANY_PATIENCE_MS } from '../../many-patience.ts';
 import { LookedAt, type Looked } from './looked-at.tsx';
 
 /** Parcel numbers for many orders at once, from a list that somebody pastes. */
@@ -35,8 +36,6 @@ export default function ParcelList() {
   );
 }
 
-const PATIENCE_MS = 60_000;
-
 function ListForm({ couriers }: { couriers: readonly Courier[] }) {
   const id = useId();
   const [courierId, setCourierId] = useState(() => lastCourierOf(couriers));
@@ -50,7 +49,7 @@ function ListForm({ couriers }: { couriers: readonly Courier[] }) {
     setError(undefined);
     try {
       const body = { courierId, lines: readParcelList(text), isHandedOver, isDryRun };
-      const answer = await call('POST /parcels/list', { body, patienceMs: PATIENCE_MS });
+      const answer = await call('POST /parcels/list', { body, patienceMs: MANY_PATIENCE_MS });
       setLooked({ ...answer, isDryRun });
       if (isDryRun) return;
       keepCourier(courierId);

@@ -8,14 +8,13 @@ import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
 import { notify } from '../../../ui/notices.tsx';
+import { MANY_PATIENCE_MS } from '../../many-patience.ts';
 import { toBatches } from './batches.ts';
 import { cellsOf, toChanges, without, type Cell, type Edits } from './edits.ts';
 import { findClashes, rowsWithStock, settledCells, type Clash } from './settle-conflicts.ts';
 import { settleUnknown } from './settle-unknown.ts';
 import type { useEditHistory } from './use-edit-history.ts';
 import type { useSheetRows } from './use-sheet-rows.ts';
-
-const SAVE_PATIENCE_MS = 60_000;
 
 /** How far saving has come: the cells that are stored, how many variants there were, and why it stopped, if it did. */
 export type Progress = { saved: readonly Cell[]; savedVariants: number; variants: number; stopped?: string };
@@ -70,7 +69,7 @@ export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: Re
         sending = [...batch.keys()];
         const changes = toChanges(batch, rows);
         if (changes.length === 0) continue;
-        const { variants } = await call('PUT /variants', { body: { changes }, patienceMs: SAVE_PATIENCE_MS });
+        const { variants } = await call('PUT /variants', { body: { changes }, patienceMs: MANY_PATIENCE_MS });
         take(sending);
         sheet.replace(variants);
         setProgress({ ...done });
