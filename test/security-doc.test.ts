@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { variableNames } from '../server/env.ts';
 
 const root = join(import.meta.dirname, '..');
 const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
@@ -36,6 +37,14 @@ test('the decision gives a reason for each that does not hold, and for no other'
   const explained = [...decision.matchAll(/\b\d+\.\d+\.\d+\b/g)].map(([id]) => id);
   const open = rows.flatMap(({ id, state }) => (state === 'does not' ? [id] : []));
   expect(explained.toSorted()).toEqual(open.toSorted());
+});
+
+test('whom the shop talks to is written down: all whom a variable names', () => {
+  const [, told = ''] = text.split('## Whom the shop talks to');
+  const [section = ''] = told.split('\n## ');
+  const addresses = variableNames.filter((name) => /_(URL|ENDPOINT)$|^LOG_TO$/.test(name) && name !== 'PUBLIC_URL');
+  expect(addresses.length).toBeGreaterThan(9);
+  expect(addresses.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
 });
 
 test('the count at the end is right', () => {
