@@ -50,10 +50,12 @@ const rules = {
   'confirm-account': { tries: 4, windowMs: 15 * MINUTE_MS },
   'confirm-account-day': { tries: 12, windowMs: DAY_MS },
   'confirm-network': { tries: 60, windowMs: 15 * MINUTE_MS },
-  // Of a phone's ten digits nobody guesses many.
+  // Of a phone's ten digits nobody guesses many, and one network does not use up the tries of all.
   'track-network': { tries: 120, windowMs: 15 * MINUTE_MS },
   'track-order-network': { tries: 10, windowMs: 15 * MINUTE_MS },
+  'track-order-network-day': { tries: 20, windowMs: DAY_MS },
   'track-order': { tries: 100, windowMs: DAY_MS },
+  'track-order-known': { tries: 10, windowMs: 15 * MINUTE_MS },
   // A statement is pasted once a day, and a UTR is said once, or twice.
   'statement-account': { tries: 60, windowMs: 10 * MINUTE_MS },
   'utr-account': { tries: 20, windowMs: DAY_MS },
@@ -79,7 +81,9 @@ export class TooManyTries extends ShopError {
 
   constructor(rule: RateRule, waitMs: number) {
     const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
-    super('too-many', 'TOO_MANY_TRIES', askToWait(retryAfter), { details: { retryAfter } });
+    // Whom the order belongs to need not wait, however many strangers have tried.
+    const otherWay = rule.startsWith('track-order') ? ` ${errorsText.orderByLink()}` : '';
+    super('too-many', 'TOO_MANY_TRIES', askToWait(retryAfter) + otherWay, { details: { retryAfter } });
     this.rule = rule;
   }
 }

@@ -10,6 +10,7 @@ import { findOrder, listOrdersOf, loadOrders, type OrderRow } from './queries.ts
 
 export { refuseUnseenEdits } from './editing/edit-queries.ts';
 export {
+  findCustomerOfNumber,
   findOrder,
   findOrderToTrack,
   listOrderedPieces,

@@ -61,6 +61,15 @@ export async function findOrderToTrack(
   ).executeTakeFirst();
 }
 
+export async function findCustomerOfNumber(db: Db, orderNumber: string): Promise<string | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .select('user_id')
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst();
+  return order?.user_id;
+}
+
 export async function findOrderNumber(db: Db, id: string): Promise<string | undefined> {
   const order = await db.selectFrom('orders').select('order_number').where('id', '=', id).executeTakeFirst();
   return order?.order_number;

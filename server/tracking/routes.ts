@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { trackingCalls } from '#contract/tracking.ts';
+import { browserNames } from '../auth/browser-names.ts';
 import { networkOf } from '../http/network.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
@@ -8,19 +9,12 @@ import { confirmByToken, trackByPhone, trackByToken } from './tracking.ts';
 
 export function serveTracking(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, trackingCalls, {
-    'POST /orders/track': async ({ body, address }) => {
+    'POST /orders/track': async ({ body, address, header }) => {
       const network = networkOf(address);
-      if ('token' in body) {
-        await shop.rateLimits.spend(['track-network', network]);
-        return { order: await trackByToken(shop, body.token) };
-      }
-      const number = body.orderNumber.toUpperCase();
-      await shop.rateLimits.spend(
-        ['track-network', network],
-        ['track-order-network', `${number} ${network}`],
-        ['track-order', number],
-      );
-      return { order: await trackByPhone(shop, body) };
+      await shop.rateLimits.spend(['track-network', network]);
+      if ('token' in body) return { order: await trackByToken(shop, body.token) };
+      const [browser] = browserNames(header('cookie'));
+      return { order: await trackByPhone(shop, body, { network, browser }) };
     },
     'POST /orders/confirm': async ({ body, address }) => {
       await shop.rateLimits.spend(['track-network', networkOf(address)]);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { anAddress, makeAdmin, makeCustomer, makeProduct } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
+import { rememberClient } from '../auth/known-clients.ts';
+import { inTransaction } from '../db/transaction.ts';
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example' });
-const limited = useShop({ RATE_LIMITS: '1' });
+const limited = useShop({ RATE_LIMITS: '1', TRUST_PROXY: '127.0.0.1' });
 const PHONE = '9876543210';
 let serial = 0;
 
@@ -101,4 +103,59 @@ test('phones are not guessed: of one order a network tries ten', async () => {
   );
   expect(replies.filter(({ status }) => status === 404)).toHaveLength(10);
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(30);
+});
+
+const askFrom = async (network: number, body: object, browser?: string) =>
+  limited.guest.call('POST /orders/track', {
+    body,
+    headers: { 'x-forwarded-for': `203.0.${network}.1`, ...(browser && { cookie: `browser=${browser}` }) },
+  });
+
+/** Strangers in so many networks try other phones until each of them is refused; answers how many were weighed. */
+async function guessFrom(networks: number, orderNumber: string): Promise<number> {
+  const replies = await Promise.all(
+    Array.from({ length: networks * 12 }, async (_, n) =>
+      askFrom(n % networks, { orderNumber, phone: `98765${String(n).padStart(5, '0')}` }),
+    ),
+  );
+  return replies.filter(({ status }) => status === 404).length;
+}
+
+test('only wrong phones are counted: whoever knows theirs may look again and again', async () => {
+  const { order } = await shipped(limited);
+  const right = { orderNumber: order.orderNumber, phone: PHONE };
+  for (let n = 0; n < 30; n++) expect((await askFrom(70, right)).status).toBe(200);
+  expect(await guessFrom(1, order.orderNumber)).toBe(10);
+});
+
+test('strangers who use up an order’s tries hold up no browser of its customer, and others read of the link', async () => {
+  const { order, customer } = await shipped(limited);
+  const browser = 'B'.repeat(43);
+  const client = { network: '203.0.99.1', browser };
+  await inTransaction(limited.db, async (db) => rememberClient(db, customer.user.id, client, limited.now()));
+  const right = { orderNumber: order.orderNumber, phone: PHONE };
+  expect(await guessFrom(12, order.orderNumber)).toBe(100);
+  expect((await askFrom(98, right, browser)).status).toBe(200);
+  // A network is known to no more than a stranger: a carrier has many customers.
+  for (const reply of [await askFrom(99, right), await askFrom(99, right, 'C'.repeat(43))])
+    expect(reply).toMatchObject({
+      status: 429,
+      body: { message: expect.stringMatching(/ hours and try again\. The link in our emails about an order shows it/) },
+    });
+  // Such a browser guesses no more than a network does, and nothing of other orders.
+  const wrong = await Promise.all(
+    Array.from({ length: 30 }, async () => askFrom(97, { ...right, phone: '9876500000' }, browser)),
+  );
+  expect(wrong.filter(({ status }) => status === 404)).toHaveLength(10);
+  const other = await shipped(limited);
+  expect(await guessFrom(12, other.order.orderNumber)).toBe(100);
+  expect((await askFrom(96, { ...right, orderNumber: other.order.orderNumber }, browser)).status).toBe(429);
+});
+
+test('what is asked of an order that nobody has is counted and refused as of one that somebody has', async () => {
+  const phones = Array.from({ length: 12 * 12 }, (_, n) => ({ n, phone: `98765${String(n).padStart(5, '0')}` }));
+  const replies = await Promise.all(
+    phones.map(async ({ n, phone }) => askFrom(100 + (n % 12), { orderNumber: 'ORD000002', phone })),
+  );
+  expect(replies.filter(({ status }) => status === 404)).toHaveLength(100);
 });

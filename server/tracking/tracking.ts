@@ -3,10 +3,12 @@ import type { TrackedOrder } from '#contract/tracking.ts';
 import * as trackText from '#text/track.ts';
 import { isErasedEmail } from '#domain/erased.ts';
 import { parseMobile } from '#domain/phone.ts';
+import { recognize } from '../auth/known-clients.ts';
 import { isMarkedBy } from '../auth/shop-key.ts';
 import type { Db } from '../db/schema.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
-import { findOrderToTrack, presentOrders } from '../orders/orders.ts';
+import type { Price } from '../http/rate-limits.ts';
+import { findCustomerOfNumber, findOrderToTrack, presentOrders } from '../orders/orders.ts';
 import { TRACKING_PURPOSE } from '../orders/tracking-token.ts';
 import type { Shop } from '../shop.ts';
 
@@ -15,7 +17,7 @@ const TOKEN = /^([\da-f-]{36})\.(\d{13})\.([\da-f]{64})$/;
 
 /** The order of a link that an email carried. Throws 404 for one that the shop did not write, or that is too old. */
 export async function trackByToken(shop: Shop, token: string): Promise<TrackedOrder> {
-  return track(shop.db, { id: await orderOf(shop, token) });
+  return track(shop.db, await orderOf(shop, token));
 }
 
 /**
@@ -28,7 +30,7 @@ export async function confirmByToken(
 ): Promise<TrackedOrder> {
   const id = await orderOf(shop, token);
   await confirmOrder(shop.db, id, seenEdits, shop.now());
-  return track(shop.db, { id });
+  return track(shop.db, id);
 }
 
 async function orderOf(shop: Shop, token: string): Promise<string> {
@@ -39,22 +41,49 @@ async function orderOf(shop: Shop, token: string): Promise<string> {
   return id;
 }
 
+/** `browser`: the name that it came with, if any. */
+type Asker = { network: string; browser: string | undefined };
+
 /**
  * The order of this number that goes to this phone. Throws 404 where there is none, and where it goes to another one.
+ * Only wrong phones are counted, and a browser of the order's customer has tries that strangers cannot use up.
  */
 export async function trackByPhone(
   shop: Shop,
   { orderNumber, phone }: { orderNumber: string; phone: string },
+  asker: Asker,
 ): Promise<TrackedOrder> {
+  const number = orderNumber.toUpperCase();
   const mobile = parseMobile(phone);
-  if (mobile === undefined) throw notFound(trackText.notFound);
-  return track(shop.db, { orderNumber: orderNumber.toUpperCase(), phone: mobile });
+  const order = await shop.rateLimits.payForGuess(await priceOf(shop, number, asker), async () =>
+    mobile === undefined ? undefined : findTracked(shop.db, { orderNumber: number, phone: mobile }),
+  );
+  if (!order) throw notFound(trackText.notFound);
+  return order;
 }
 
-async function track(db: Db, which: Parameters<typeof findOrderToTrack>[1]): Promise<TrackedOrder> {
+async function priceOf({ db, now }: Shop, number: string, { network, browser }: Asker): Promise<Price> {
+  if (browser !== undefined) {
+    const customerId = await findCustomerOfNumber(db, number);
+    const known = await recognize(db, customerId, { network, browser }, now());
+    const own = ['track-order-known', `${number} ${browser}`] as const;
+    // Not by its network, which a carrier's customers share: a stranger there would learn that the order is somebody's.
+    if (known === 'browser') return { tries: [own], own };
+  }
+  const own = ['track-order-network', `${number} ${network}`] as const;
+  return { tries: [own, ['track-order-network-day', `${number} ${network}`], ['track-order', number]], own };
+}
+
+async function track(db: Db, id: string): Promise<TrackedOrder> {
+  const order = await findTracked(db, { id });
+  if (!order) throw notFound(trackText.notFound);
+  return order;
+}
+
+async function findTracked(db: Db, which: Parameters<typeof findOrderToTrack>[1]): Promise<TrackedOrder | undefined> {
   const row = await findOrderToTrack(db, which);
   const [order] = row && !isErasedEmail(row.email) ? await presentOrders(db, [row]) : [];
-  if (!order) throw notFound(trackText.notFound);
+  if (!order) return undefined;
   const { items, history, address, edits, ...rest } = order;
   return {
     orderNumber: rest.orderNumber,
