@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { limits } from '#domain/limits.ts';
 import { ledgerAgrees, makeAdmin, makeProduct } from '../../test/factories.ts';
 import { nextSerial } from '../../test/serial.ts';
-import { useShop, type Reply } from '../../test/shop.ts';
+import { useShop, type Caller, type Reply } from '../../test/shop.ts';
 import { exported, readRows, toCsv, upload } from '../../test/spreadsheets.ts';
 
 const shop = useShop();
@@ -59,19 +59,24 @@ test('one that has changed no stock may come again, and so may one that says the
   expect(await stocks()).toEqual([5]);
 });
 
-test('what was cancelled in the middle goes on where it stood, and a dry run shows what is left', async () => {
-  const { admin, csv, stocks } = await counted(70);
+/** Begins to import a file for good and cancels that once its first batch of 50 is written. */
+async function importFirstBatch(admin: Caller, csv: string, again = false): Promise<void> {
   const begun = Promise.withResolvers<string>();
   const canceled = Promise.withResolvers<Reply>();
-  // It waits for the cancellation at its first batch of 50.
   vi.spyOn(shop.catalogue, 'afterCommit').mockImplementationOnce(async () => {
     canceled.resolve(await admin.call(`DELETE /imports/${await begun.promise}`));
   });
   const form = new FormData();
   form.set('dryRun', 'false');
+  form.set('again', String(again));
   form.set('catalogue', new File([csv], 'c.csv'));
   begun.resolve((await admin.call('POST /imports', { form })).body.import.id);
   expect((await canceled.promise).status).toBe(200);
+}
+
+test('what was cancelled in the middle goes on where it stood, and a dry run shows what is left', async () => {
+  const { admin, csv, stocks } = await counted(70);
+  await importFirstBatch(admin, csv);
   expect((await stocks()).filter((stock) => stock === 13)).toHaveLength(50);
 
   const left = (await upload(admin, csv, { dryRun: true })).body;
@@ -79,6 +84,36 @@ test('what was cancelled in the middle goes on where it stood, and a dry run sho
   expect((await upload(admin, csv)).body).toMatchObject({ state: 'done', result: { rows: 70, changed: 70 } });
   expect(new Set(await stocks())).toEqual(new Set([13]));
   expect((await upload(admin, csv)).body.code).toBe('ALREADY_IMPORTED');
+  expect(await ledgerAgrees(shop)).toBe(true);
+});
+
+test('what was meant a second time and broke off before any stock does not let a third one pass unsaid', async () => {
+  const { admin, rows, stocks } = await counted(70);
+  const csv = toCsv(rows.map((row, index) => ({ ...row, stock: index < 50 ? '10' : '13' })));
+  const isDone = async () => (await stocks()).filter((stock) => stock === 13).length;
+  expect((await upload(admin, csv)).body.result).toMatchObject({ restocked: 20 });
+  await importFirstBatch(admin, csv, true);
+  expect((await upload(admin, csv, { dryRun: true })).body.importedAt).not.toBe(null);
+  expect((await upload(admin, csv)).body.code).toBe('ALREADY_IMPORTED');
+  expect(await isDone()).toBe(20);
+});
+
+test('one that was cancelled after its last batch has nothing left to do, and is done once it was sent again', async () => {
+  const { admin, csv, stocks } = await counted(50);
+  await importFirstBatch(admin, csv);
+  expect((await upload(admin, csv, { dryRun: true })).body).toMatchObject({ importedAt: null, result: { changed: 0 } });
+  expect((await upload(admin, csv)).body).toMatchObject({ state: 'done', result: { changed: 50, restocked: 50 } });
+  expect((await upload(admin, csv)).body.code).toBe('ALREADY_IMPORTED');
+  expect(new Set(await stocks())).toEqual(new Set([13]));
+});
+
+test('of many who send one file at once, and again and again, one changes the stock', async () => {
+  const { admin, csv, stocks } = await counted(3);
+  const sendAgain = async () => {
+    for (let times = 0; times < 6; times++) await upload(admin, csv);
+  };
+  await Promise.all(Array.from({ length: 6 }, sendAgain));
+  expect(await stocks()).toEqual([13, 13, 13]);
   expect(await ledgerAgrees(shop)).toBe(true);
 });
 

@@ -6,6 +6,7 @@ import { formatDayAndTime } from '#messages/format.ts';
 import * as importsText from '#text/imports.ts';
 import type { Import, ImportResult } from '#contract/spreadsheets.ts';
 import { addMs } from '#domain/instants.ts';
+import { isPostgres } from '../db/dialect.ts';
 import { isDatabaseTrouble } from '../db/errors.ts';
 import { newId } from '../db/ids.ts';
 import type { Db, Schema } from '../db/schema.ts';
@@ -20,7 +21,7 @@ import { emptyResult } from './import-result.ts';
 import {
   findImport,
   findNewestImport,
-  findNewestOf,
+  findRestocking,
   insertImport,
   isImportRunning,
   lockImport,
@@ -93,12 +94,13 @@ async function insertAlone(db: Db, row: Row, job: Job, isOnce: boolean): Promise
   await inTransaction(db, async (db) => {
     const now = row.created_at;
     await refuseSecond(db, now);
+    // First, so that no other import of this file can come to its end between looking for it and beginning.
+    if (!(await enqueueAlone(db, 'importProducts', job, { now, lane: KEY, uniqueKey: KEY }))) throw isRunning();
     const standing = isOnce ? await findStanding(db, row.digest) : undefined;
     // Nobody goes on with it: from here on whoever was taken for dead finds that it has ended.
     if (standing) await updateRunning(db, standing.id, { state: 'failed' }, now);
     const from = standing && (await findImport(db, standing.id));
     await insertImport(db, { ...row, ...(from && { done: from.done, result: from.result }) });
-    if (!(await enqueueAlone(db, 'importProducts', job, { now, lane: KEY, uniqueKey: KEY }))) throw isRunning();
   });
 }
 
@@ -120,7 +122,7 @@ export async function runImport(shop: Shop, job: Job, signal: AbortSignal): Prom
     };
   } catch (error) {
     // It goes on in another process, or in a moment.
-    if (signal.aborted || isPassing(error)) throw error;
+    if (signal.aborted || isPassing(shop, error)) throw error;
     await updateRunning(db, id, { state: 'failed' }, shop.now());
     tidy();
     throw new GiveUp(error instanceof Error ? error.message : String(error), { cause: error });
@@ -174,10 +176,10 @@ function journalOf({ id }: Row, now: () => string): Journal {
 class Overtaken extends Error {}
 
 /** Whether it may go well in a moment, here or in another process. */
-function isPassing(error: unknown): boolean {
-  return (
-    isDatabaseTrouble(error) || isSheetGone(error) || error instanceof FilesAwayError || error instanceof Overtaken
-  );
+function isPassing({ db, env }: Shop, error: unknown): boolean {
+  // One data folder, or the object store of all machines, has the file or has lost it, such as in a restored shop.
+  if (isSheetGone(error)) return isPostgres(db) && !env.s3;
+  return isDatabaseTrouble(error) || error instanceof FilesAwayError || error instanceof Overtaken;
 }
 
 /** Throws 404. */
@@ -218,12 +220,6 @@ async function findStanding(db: Db, digest: string): Promise<Row | undefined> {
   if (earlier?.state !== 'done') return earlier;
   const when = formatDayAndTime(earlier.created_at);
   throw new ShopError('conflict', 'ALREADY_IMPORTED', importsText.already({ when }));
-}
-
-/** The newest import of the same file, if it has changed stock in a way that would change it once more. */
-async function findRestocking(db: Db, digest: string): Promise<Row | undefined> {
-  const row = digest === '' ? undefined : await findNewestOf(db, digest);
-  return row && (resultOf(row)?.restocked ?? 0) > 0 ? row : undefined;
 }
 
 async function refuseSecond(db: Db, now: string): Promise<void> {

@@ -210,6 +210,24 @@ test(
 );
 
 test(
+  'an import whose file is gone, as in a restored shop, says at once that it broke off, and the same file completes it',
+  async () => {
+    const admin = await makeAdmin(shop);
+    const csv = (await newProducts('G', 60)).join('\n');
+    const id = await begin(admin, csv);
+    for (const name of filesOf(id)) store.objects.delete(name);
+    await startProcess();
+    const stateOf = async (id: string) => (await admin.call(`GET /imports/${id}`)).body.import.state;
+    await expect.poll(async () => stateOf(id), { timeout: 20_000 }).toBe('failed');
+    expect((await admin.call('GET /imports')).body).toMatchObject({ brokenOff: { id }, underWay: null });
+    const next = await begin(admin, csv);
+    await expect.poll(async () => stateOf(next), { timeout: 60_000 }).toBe('done');
+    expect(await written('G')).toBe(60);
+  },
+  SLOW_MS,
+);
+
+test(
   'a server that is told to end gives its import back, and the next one goes on with it',
   async () => {
     const admin = await makeAdmin(shop);

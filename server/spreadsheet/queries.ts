@@ -105,17 +105,23 @@ export async function findNewestImport(db: Db): Promise<ImportRow | undefined> {
     .executeTakeFirst();
 }
 
-/** The newest import of a file that has written something. */
-export async function findNewestOf(db: Db, digest: string): Promise<ImportRow | undefined> {
-  return db
-    .selectFrom('imports')
-    .selectAll()
-    .where('digest', '=', digest)
-    .where('is_dry_run', '=', 0)
-    .where('done', '>', 0)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/** The newest import of a file that has changed stock in a way that would change it once more. */
+export async function findRestocking(db: Db, digest: string): Promise<ImportRow | undefined> {
+  if (digest === '') return undefined;
+  return (
+    db
+      .selectFrom('imports')
+      .selectAll()
+      .where('digest', '=', digest)
+      .where('is_dry_run', '=', 0)
+      .where('done', '>', 0)
+      // In the JSON of a result only our own names stand between bare quotes.
+      .where('result', 'like', '%"restocked":%')
+      .where('result', 'not like', '%"restocked":0,%')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
 }
 
 /** Changes an import that is still running; answers whether it was. */
