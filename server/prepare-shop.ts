@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts';
 import { directly, openDatabase } from './db/open.ts';
 import { withProcessLock } from './db/process-lock.ts';
 import { OLDEST_POSTGRES, tooOldVersion } from './db/version-floor.ts';
+import { tellOfHalf } from './backup/half-restored.ts';
 import { isDemoWanted } from './demo/wanted.ts';
 import { makeFirstAccounts, type SignIn } from './first-run.ts';
 import { countNewOrders } from './orders/orders.ts';
@@ -51,6 +52,8 @@ export async function prepareShop(shop: Shop, print: (text: string) => void): Pr
 }
 
 async function prepareAlone(shop: Shop, print: (text: string) => void): Promise<SignIn[]> {
+  const half = await tellOfHalf(directly(shop.env));
+  if (half !== undefined) throw new StartError(half);
   const tooOld = await tooOldVersion(shop.db);
   if (tooOld)
     throw new StartError(

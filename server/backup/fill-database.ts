@@ -38,20 +38,26 @@ export async function refuseUnknownSchema(migrations: readonly string[]): Promis
 
 /** Throws BackupError unless the target holds no shop. */
 export async function refuseFilled(target: Target): Promise<void> {
-  if (target.DATABASE_URL === undefined) {
-    const file = join(target.DATA_DIR, 'shop.db');
-    if (await exists(file)) throw new BackupError(backupText.notEmpty({ place: target.DATA_DIR }));
-    // SQLite would read what another database has left there into this one. It may also be the last orders of that one.
-    for (const left of [`${file}-wal`, `${file}-journal`])
-      if (await exists(left)) throw new BackupError(backupText.fileInTheWay({ file: left }));
-    return;
-  }
+  if (await holdsShop(target)) throw new BackupError(backupText.notEmpty({ place: placeOf(target) }));
+  if (target.DATABASE_URL !== undefined) return;
+  // SQLite would read what another database has left there into this one. It may also be the last orders of that one.
+  for (const left of ['shop.db-wal', 'shop.db-journal'].map((name) => join(target.DATA_DIR, name)))
+    if (await exists(left)) throw new BackupError(backupText.fileInTheWay({ file: left }));
+}
+
+export async function holdsShop(target: Target): Promise<boolean> {
+  if (target.DATABASE_URL === undefined) return exists(join(target.DATA_DIR, 'shop.db'));
   const db = openDatabase(target);
   try {
-    if (await hasRows(db)) throw new BackupError(backupText.notEmpty({ place: withoutPassword(target.DATABASE_URL) }));
+    return await hasRows(db);
   } finally {
     await db.destroy();
   }
+}
+
+/** Where the rows lie, in words for people. */
+export function placeOf({ DATABASE_URL, DATA_DIR }: Target): string {
+  return DATABASE_URL === undefined ? DATA_DIR : withoutPassword(DATABASE_URL);
 }
 
 /**
@@ -113,8 +119,7 @@ async function fillServer(target: Target, source: RowSource, onRows: (done: numb
     await db.transaction().execute(async (db) => {
       await withoutTimeLimits(db);
       await sql`lock table users`.execute(db);
-      if (await hasRows(db))
-        throw new BackupError(backupText.notEmpty({ place: withoutPassword(target.DATABASE_URL ?? '') }));
+      if (await hasRows(db)) throw new BackupError(backupText.notEmpty({ place: placeOf(target) }));
       const references = await dropReferences(db);
       await insertAll(db, source, onRows);
       // They follow from what was there before.

@@ -4,7 +4,9 @@ import { KEY_FILE } from '../auth/shop-key.ts';
 import type { FileStore } from '../outside/file-store.ts';
 import { pictureTypes } from '../pictures/picture-names.ts';
 import { checkBackup, picturesOf } from './check-backup.ts';
-import { fillDatabase, refuseFilled, refuseUnknownSchema, type Target } from './fill-database.ts';
+import { isDiskFull } from '../db/errors.ts';
+import { fillDatabase, placeOf, refuseFilled, refuseUnknownSchema, type Target } from './fill-database.ts';
+import { beginRestore, endRestore } from './half-restored.ts';
 import { inParallel } from './in-parallel.ts';
 import type { OnProgress } from './progress.ts';
 import { listBackups, pathOfPicture, readLines, readManifest, readPart, type Manifest } from './manifest.ts';
@@ -33,14 +35,14 @@ export async function restore(
   const name = await asSentences(place.address, async () => wanted ?? newestOf(place));
   const manifest = await asSentences(place.address, async () => readManifest(place, name));
   await refuseUnknownSchema(manifest.migrations);
-  await asSentences(target.DATA_DIR, async () => refuseFilled(target));
+  await asSentences(placeOf(target), async () => refuseFilled(target));
   await asSentences(place.address, async () => checkBackup(place, name, manifest, onProgress));
-  let strange = 0;
-  await asSentences(target.DATA_DIR, async () => {
+  const strange = await intoRoom(target.DATA_DIR, async () => {
     await restoreShopFiles(place, name, manifest, target);
-    strange = await restorePictures(place, name, manifest, files, onProgress);
-    await restoreRows(place, name, manifest, target, onProgress);
+    return restorePictures(place, name, manifest, files, onProgress);
   });
+  await intoRoom(placeOf(target), async () => restoreRows(place, name, manifest, target, onProgress));
+  await endRestore(target);
   return { name, manifest, strange };
 }
 
@@ -62,7 +64,7 @@ async function restorePictures(
   const own = new Set<string>();
   for await (const pictures of picturesOf(place, name, manifest))
     await inParallel(pictures, PICTURES_AT_ONCE, async ([file, sum]) => {
-      const bytes = await place.read(pathOfPicture(sum));
+      const bytes = await asSentences(place.address, async () => place.read(pathOfPicture(sum)));
       if (!bytes) throw new BackupError(backupText.broken({ place: place.address, name, what: file }));
       await files.put(file, bytes, typeOf(file) ?? '');
       own.add(file);
@@ -80,7 +82,7 @@ async function restoreShopFiles(place: Place, name: string, manifest: Manifest, 
   for (const part of manifest.files)
     if (part.file === WITNESS_FILE || (part.file === KEY_FILE && target.DATABASE_URL === undefined))
       entries.push([part.file, await readPart(place, name, part)]);
-  await writeShopFiles(target.DATA_DIR, entries);
+  await writeShopFiles(target.DATA_DIR, entries, async () => beginRestore(target));
 }
 
 async function restoreRows(
@@ -97,12 +99,20 @@ async function restoreRows(
     migrations: manifest.migrations,
     tables: manifest.tables,
     rowsOf: async function* (table: string) {
-      for (const part of tableOf.get(table)?.parts ?? []) yield await readLines(place, name, part, isRow);
+      for (const part of tableOf.get(table)?.parts ?? [])
+        yield await asSentences(place.address, async () => readLines(place, name, part, isRow));
     },
     sumOf: (table: string) => tableOf.get(table) ?? { rows: 0, sha256: '' },
     key: keyPart && (await readPart(place, name, keyPart)).toString('utf8'),
   };
   await fillDatabase(target, source, (done) => onProgress('rows', done, total));
+}
+
+/** As `asSentences`, where what is written is kept for whoever begins again. */
+async function intoRoom<Result>(place: string, work: () => Promise<Result>): Promise<Result> {
+  return asSentences(place, work).catch((error: unknown) => {
+    throw isDiskFull(error) ? new BackupError(backupText.noRoom({ place }), { cause: error }) : error;
+  });
 }
 
 async function asSentences<Result>(place: string, work: () => Promise<Result>): Promise<Result> {

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as backupText from '#text/backup.ts';
 import { WITNESS_FILE } from '../audit/witness.ts';
@@ -35,22 +35,38 @@ export function entriesOf({ key, witness }: ShopFiles): Array<[name: string, byt
   ];
 }
 
+type Entries = ReadonlyArray<[name: string, bytes: Buffer]>;
+
 /**
  * Writes such files into a data folder. Throws BackupError, before it writes any, where another one lies there: a key
- * that is lost reads nothing any more.
+ * that is lost reads nothing any more. `begin` is called in between.
  */
 export async function writeShopFiles(
   folder: string,
-  entries: ReadonlyArray<[name: string, bytes: Buffer]>,
+  entries: Entries,
+  begin: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const missing: (typeof entries)[number][] = [];
+  const missing: Entries[number][] = [];
   for (const [name, bytes] of entries) {
     const there = await readFile(join(folder, name)).catch(missingAsUndefined);
     if (there && !there.equals(bytes)) throw new BackupError(backupText.fileInTheWay({ file: join(folder, name) }));
     if (!there) missing.push([name, bytes]);
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const [name, bytes] of missing) await writeFile(join(folder, name), bytes, { mode: 0o600, flush: true });
+  await begin();
+  for (const [name, bytes] of missing) await writeWhole(join(folder, name), bytes);
+}
+
+/** A full disk leaves no half of a key, which would look like another shop's. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const half = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    await writeFile(half, bytes, { mode: 0o600, flush: true });
+    await rename(half, path);
+  } catch (error) {
+    await rm(half, { force: true });
+    throw error;
+  }
 }
 
 /** The same for the same key; the key cannot be told from it. */

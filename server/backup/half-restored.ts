@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as backupText from '#text/backup.ts';
+import { holdsShop, type Target } from './fill-database.ts';
+
+/**
+ * Stands in a data folder from a restore's first file until its shop is there: a server that starts meanwhile, or after
+ * a restore that was cut short, would make an empty shop in the restored one's place.
+ */
+const MARK = 'restore-not-finished';
+
+export async function beginRestore({ DATA_DIR }: Target): Promise<void> {
+  await writeFile(markOf(DATA_DIR), '', { mode: 0o600 });
+}
+
+export async function endRestore({ DATA_DIR }: Target): Promise<void> {
+  await rm(markOf(DATA_DIR), { force: true });
+}
+
+/** What whoever starts a shop on what a restore has left is told; undefined where that has come to its end. */
+export async function tellOfHalf(target: Target): Promise<string | undefined> {
+  const file = markOf(target.DATA_DIR);
+  if (!existsSync(file)) return undefined;
+  if (!(await holdsShop(target))) return backupText.halfRestored({ place: target.DATA_DIR, file });
+  await endRestore(target);
+  return undefined;
+}
+
+const markOf = (folder: string) => join(folder, MARK);
