@@ -1,3 +1,4 @@
+import { addMs, DAY_MS } from './instants.ts';
 import { toRupees } from './money.ts';
 
 // Paying by UPI without a contract: the shopper pays to the shop's own UPI ID and says the payment's number (UTR), and
@@ -12,6 +13,8 @@ export const upiLimits = {
   /** So long an order waits for its payment, where the owner has not said otherwise. */
   lapseHours: 24,
   mostLapseHours: 168,
+  /** So many days longer it waits where its shopper has said a UTR, which may be made up. */
+  findDays: 7,
   statementLength: 400_000,
   statementLines: 2000,
   referenceLength: 80,
@@ -20,6 +23,11 @@ export const upiLimits = {
 /** The number by which banks know a payment: twelve digits. */
 export function isUtr(text: string): boolean {
   return /^\d{12}$/.test(text);
+}
+
+/** Until when an order waits for its payment to be found. Only the first UTR makes it longer, not each new one. */
+export function waitsUntil({ utr, payBefore }: { utr: string | null; payBefore: string }): string {
+  return utr === null ? payBefore : addMs(payBefore, upiLimits.findDays * DAY_MS);
 }
 
 type ToPay = { upiId: string; payee: string; paise: number; orderNumber: string };

@@ -138,9 +138,11 @@ function cancelled({ order, events, upi }: LoadedOrder, { shopName }: EmailConte
       ...(reason ? [paragraph(orderEmailText.reason({ reason }))] : []),
       ...(upi?.paid_paise
         ? [paragraph(orderEmailText.paidBack({ total: formatPaise(Number(upi.paid_paise)) }))]
-        : wasPaid
-          ? []
-          : [paragraph(orderEmailText.nothingToPay())]),
+        : upi?.utr
+          ? [paragraph(orderEmailText.utrNotFound({ utr: upi.utr }))]
+          : wasPaid
+            ? []
+            : [paragraph(orderEmailText.nothingToPay())]),
     ],
   };
 }

@@ -1,8 +1,8 @@
 import { notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import { toRupees } from '#domain/money.ts';
-import { isAnothers, isFreeFor, upiLimits, type CreditOutcome } from '#domain/upi.ts';
-import { addMs, HOUR_MS } from '#domain/instants.ts';
+import { isAnothers, isFreeFor, upiLimits, waitsUntil, type CreditOutcome } from '#domain/upi.ts';
+import { addMs, DAY_MS, HOUR_MS } from '#domain/instants.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as upiText from '#text/upi.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
@@ -145,14 +145,21 @@ export async function markRefunded(db: Db, orderId: string, reference: string, b
 
 const LAPSED_AT_ONCE = 200;
 
-/** Cancels the orders that nobody has paid in time; their pieces go back, and their shoppers are told. */
+/**
+ * Cancels the orders that nobody has paid in time; their pieces go back, and their shoppers are told. A UTR that is
+ * said makes the time longer, but not endless: a made-up one would hold pieces for as long.
+ */
 export async function lapseUnpaid(db: Db, now: string): Promise<void> {
-  const unpaid = await listUnpaid(db, now, LAPSED_AT_ONCE);
+  const saidBefore = addMs(now, -upiLimits.findDays * DAY_MS);
+  const unpaid = await listUnpaid(db, { before: now, saidBefore }, LAPSED_AT_ONCE);
   await lapseEach(unpaid, 'orders', async (orderId) =>
     inTransaction(db, async (db) => {
       const { order, payment } = await lockPayment(db, orderId);
-      const isUnpaid = payment.utr === null && payment.paid_paise === null && payment.pay_before < now;
-      if (!isUnpaid || order.delivery_status !== 'PENDING' || order.stage !== 'TO_PAY') return;
+      const { utr, pay_before: payBefore } = payment;
+      const isUnpaid = payment.paid_paise === null && waitsUntil({ utr, payBefore }) < now;
+      // The statement that has it may have been read this very moment, with a wrong amount.
+      if (!isUnpaid || (utr !== null && (await findCredit(db, utr)))) return;
+      if (order.delivery_status !== 'PENDING' || order.stage !== 'TO_PAY') return;
       const mover = { userId: null, by: 'shop', reason: '', now } as const;
       const eventId = await moveOrder(db, order, 'CANCELED', mover);
       await queueStatusEmail(db, order, { orderId, status: 'CANCELED', eventId }, { now, isOwnWish: false });

@@ -203,14 +203,23 @@ export async function listPayments(db: Db, tab: Exclude<UpiTab, 'strays'>, page:
   return rows;
 }
 
-/** Orders that nobody has paid in time, and nobody says so. */
-export async function listUnpaid(db: Db, now: string, most: number): Promise<string[]> {
+/**
+ * Orders that nobody has paid in time. `saidBefore`: those whose shopper says so were to be paid before that. Where
+ * what the shopper says has come, with a wrong amount, somebody of the staff decides.
+ */
+export async function listUnpaid(
+  db: Db,
+  { before, saidBefore }: { before: string; saidBefore: string },
+  most: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('upi_payments')
     .innerJoin('orders', 'orders.id', 'upi_payments.order_id')
-    .select('order_id')
-    .where('pay_before', '<', now)
-    .where('utr', 'is', null)
+    .leftJoin('upi_credits', 'upi_credits.utr', 'upi_payments.utr')
+    .select('upi_payments.order_id')
+    .where('pay_before', '<', before)
+    .where((where) => where.or([where('upi_payments.utr', 'is', null), where('pay_before', '<', saidBefore)]))
+    .where('upi_credits.id', 'is', null)
     .where('paid_paise', 'is', null)
     .where('delivery_status', '=', 'PENDING')
     .where('stage', '=', 'TO_PAY')

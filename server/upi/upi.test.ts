@@ -183,7 +183,7 @@ describe('an order that is paid by UPI', () => {
     expect((await onTab('owed')).payments.map(({ orderId }: { orderId: string }) => orderId)).toContain(id);
   });
 
-  test('lapses when it is not paid in time and gives its pieces back; not once a UTR is given', async () => {
+  test('lapses when it is not paid in time and gives its pieces back; not at once where a UTR is given', async () => {
     const { place, variantId } = await aCounter(shop);
     const [unpaid, said] = [await place(), await place()];
     await said.give(newUtr());
@@ -197,6 +197,37 @@ describe('an order that is paid by UPI', () => {
     expect((await said.now()).deliveryStatus).toBe('PENDING');
     expect(await stockOf(shop, variantId)).toBe(stock + 2);
     expect((await unpaid.give(newUtr())).body.code).toBe('ORDER_CANCELLED');
+    expect(await ledgerAgrees(shop)).toBe(true);
+  });
+
+  test('whose UTR is made up holds its pieces for a week, however often another one is said', async () => {
+    const { place, paste, variantId } = await aCounter(shop);
+    const [madeUp, found, little] = [await place(), await place(), await place()];
+    const [utr, less] = [newUtr(), newUtr()];
+    for (const [order, said] of [
+      [madeUp, newUtr()],
+      [found, utr],
+      [little, less],
+    ] as const)
+      expect((await order.give(said)).status).toBe(200);
+    await paste(`${less} 1.00`);
+    const stock = await stockOf(shop, variantId);
+    const after = (hours: number) => addMs(shop.now(), hours * 3_600_000);
+    await lapseUnpaid(shop.db, after(24 + 7 * 24 - 1));
+    const last = newUtr();
+    expect((await madeUp.give(last)).body.order).toMatchObject({ stage: 'TO_PAY', upi: { utr: last } });
+    await paste(`${utr} 1401.00`);
+    await Promise.all([1, 2].map(async (hours) => lapseUnpaid(shop.db, after(24 + 7 * 24 + hours))));
+    expect(await madeUp.now()).toMatchObject({ deliveryStatus: 'CANCELED', paymentStatus: 'CANCELED' });
+    expect(await found.now()).toMatchObject({ deliveryStatus: 'PENDING', paymentStatus: 'PAID' });
+    // Somebody of the staff decides of what has come.
+    expect(await little.now()).toMatchObject({ deliveryStatus: 'PENDING', stage: 'TO_PAY' });
+    expect(await stockOf(shop, variantId)).toBe(stock + 2);
+    await shop.db.updateTable('jobs').set({ run_at: shop.now() }).where('kind', '=', 'email').execute();
+    const email = (await shop.emails()).findLast(({ to }) => to?.[0]?.address === madeUp.shopper.user.email);
+    expect(email?.text).toContain(`does not show us your payment with the number (UTR) ${last}. If you have paid`);
+    expect(email?.text).not.toContain('nothing to pay');
+    expect((await paste(`${last} 1401.00`)).body.credits[0].outcome).toBe('owed');
     expect(await ledgerAgrees(shop)).toBe(true);
   });
 

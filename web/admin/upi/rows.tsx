@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { UpiCredit, UpiPayment } from '#contract/upi.ts';
 import { formatRupees } from '#domain/money.ts';
 import { limits } from '#domain/limits.ts';
-import { upiLimits } from '#domain/upi.ts';
+import { upiLimits, waitsUntil } from '#domain/upi.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as upiText from '#text/admin-upi.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,14 +29,14 @@ const hasLeft: ReadonlySet<string> = new Set(['SHIPPED', 'DELIVERED']);
 
 /** The payment of an order, and what can be done with it. */
 export function PaymentRow({ payment }: { payment: UpiPayment }) {
-  const { orderId, orderNumber, customer, state, utr, payBefore, total, paid, refundReference } = payment;
+  const { orderId, orderNumber, customer, state, total, paid, refundReference } = payment;
   const other = otherAmount(payment);
   return (
     <li className={row}>
       <span className="min-w-0 grow basis-60 wrap-anywhere">
         <OrderLink id={orderId} number={orderNumber} /> · <bdi>{customer}</bdi>
         <span className="block text-md text-ink-soft tabular-nums">
-          {utr ? upiText.utrOf({ utr }) : upiText.noUtr({ at: formatDayAndTime(payBefore) })}
+          {utrAndUntil(payment)}
           {refundReference && ` · ${refundReference}`}
         </span>
       </span>
@@ -48,6 +48,14 @@ export function PaymentRow({ payment }: { payment: UpiPayment }) {
       {state === 'owed' && <Refund orderId={orderId} />}
     </li>
   );
+}
+
+function utrAndUntil({ utr, payBefore, state, deliveryStatus, came }: UpiPayment): string {
+  const at = formatDayAndTime(waitsUntil({ utr, payBefore }));
+  if (utr === null) return upiText.noUtr({ at });
+  // What has come with a wrong amount waits for whoever decides.
+  const isAwaited = state === 'given' && deliveryStatus === 'PENDING' && came === null;
+  return isAwaited ? upiText.utrUntil({ utr, at }) : upiText.utrOf({ utr });
 }
 
 /** What came in by the bank's statement. */

@@ -64,7 +64,11 @@ function SettingsForm({ stored }: { stored: UpiSettings }) {
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field {...box('upiId')} translate="no" hint={upiText.upiIdHint()} />
           <Field {...box('payee')} maxLength={upiLimits.nameLength} />
-          <Field {...box('lapseHours')} inputMode="numeric" />
+          <Field
+            {...box('lapseHours')}
+            inputMode="numeric"
+            hint={upiText.lapseHoursHint({ days: upiLimits.findDays })}
+          />
         </div>
         <FormError>{error}</FormError>
         <Button type="submit" isBusy={isBusy}>
