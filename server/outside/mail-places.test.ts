@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Random } from '../../test/random.ts';
 import { MailPlaces, type Place } from './mail-places.ts';
 
 const SLOW = 20_000;
@@ -89,6 +90,21 @@ test('however many wait and however many domains there are, no more than a thous
   fill('silent.test');
   const known = Array.from({ length: 1500 }, (_, n) => places.wait(`job${n}`, 'x@silent.test'));
   expect(known.filter(Boolean)).toHaveLength(1000);
+});
+
+test('in whatever order places are taken and left, none is lost, and no domain is held back for good', () => {
+  const { fill, end } = some();
+  const random = new Random(7);
+  const below = (most: number) => Math.floor(random.next() * most);
+  const held: Place[] = [];
+  for (let step = 0; step < 5000; step++) {
+    if (random.isLucky(0.6)) held.push(...fill(`d${below(30)}.test`, 1 + below(4)));
+    else end(held.splice(below(held.length), 1), random.isLucky(0.5), random.isLucky(0.2) ? SLOW : 10);
+  }
+  end(held, false, SLOW);
+  for (let n = 0; n < 30; n++) end(fill(`d${n}.test`, 1), true);
+  expect(fill('new.test')).toHaveLength(5);
+  expect(fill('d3.test').length).toBeGreaterThan(0);
 });
 
 test('of a few places none is held by all', () => {
