@@ -217,6 +217,30 @@ test('a label shows where it goes back to below the longest address', async ({ p
   }
 });
 
+test('a label sets a long Hindi address as large as its room takes', async ({ page, request, admin }) => {
+  const { id } = await placed(request, admin, {
+    ...anAddress,
+    recipientName: 'डॉ. विश्वनाथ सत्यनारायण चतुर्वेदी (प्राचार्य)',
+    addressLine1:
+      'मकान संख्या ११२/ख, ग्राम व पोस्ट मोहनपुर, वाया रामनगर, प्राथमिक विद्यालय के सामने वाली गली में तीसरा मकान, पीपल के पास',
+    addressLine2: 'ब्लॉक कार्यालय से दो किलोमीटर आगे, नहर के किनारे, पुराने डाकघर के पीछे, श्री गुप्ता किराना स्टोर के ऊपर',
+    phone: PHONE,
+  });
+  for (const kind of ['labels', 'labels-a4']) {
+    await open(page, `/admin/order/print?kind=${kind}&ids=${id}`);
+    const lines = page.getByRole('article').getByText(/मोहनपुर/);
+    const room = await lines.evaluate((all) => {
+      const box = all.parentElement;
+      const last = box?.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+      const spare = (box?.getBoundingClientRect().bottom ?? 0) - last;
+      return { spare, line: Number.parseFloat(getComputedStyle(all).lineHeight) };
+    });
+    // What is left is less than a larger type would take: a line or two.
+    expect(room.spare).toBeGreaterThan(0);
+    expect([kind, room.spare < 3 * room.line]).toEqual([kind, true]);
+  }
+});
+
 async function placed(
   request: APIRequestContext,
   admin: Caller,

@@ -6,6 +6,7 @@ import { formatDay, formatDayAndTime } from '#messages/format.ts';
 import * as labelText from '#text/admin-labels.ts';
 import * as printText from '#text/admin-print.ts';
 import { Barcode } from './barcode.tsx';
+import { fitType } from './fit-type.ts';
 import { collectionOf, type ParcelToPrint } from './parcels-to-print.ts';
 import './label.css';
 
@@ -39,7 +40,6 @@ function Label({
   const number = parcel?.number ?? order.orderNumber;
   const recipient = recipientOf(order);
   const lines = [address.addressLine1, address.addressLine2].filter(Boolean).join(', ');
-  const size = sizes[sizeOf(recipient.length + lines.length)];
   return (
     <article aria-label={labelText.labelOf({ number })} className="label border border-ink bg-white text-black">
       <header className="flex shrink-0 items-baseline justify-between gap-3 border-b border-ink pb-1">
@@ -52,15 +52,20 @@ function Label({
         <Barcode text={number} />
         <p className="font-semibold tabular-nums">{number}</p>
       </div>
-      <div className="flex min-h-0 grow flex-col border-y border-ink py-2 *:shrink-0">
+      {/* Other words are fitted anew. */}
+      <div
+        key={recipient + lines}
+        ref={fitType}
+        className="flex min-h-0 grow flex-col overflow-hidden border-y border-ink py-2 leading-tight *:shrink-0"
+      >
         <p className="text-sm">{labelText.to()}</p>
-        <p className={`font-semibold wrap-anywhere ${size.name}`} dir="auto">
+        <p className="label-name font-semibold wrap-anywhere" dir="auto">
           {recipient}
         </p>
-        <p className={`min-h-0 overflow-hidden shrink! wrap-anywhere ${size.lines}`} dir="auto">
+        <p className="wrap-anywhere" dir="auto">
           {lines}
         </p>
-        <p className={`wrap-anywhere ${size.lines}`} dir="auto">
+        <p className="wrap-anywhere" dir="auto">
           {address.city}, {address.state}
         </p>
         <p className="text-3xl font-semibold tabular-nums">{address.postalCode}</p>
@@ -104,18 +109,6 @@ function Label({
       </footer>
     </article>
   );
-}
-
-/** The longest addresses that the shop takes fit a quarter of A4 too, with what stands below them. */
-const sizes = {
-  large: { name: 'text-2xl/tight', lines: 'text-lg/snug' },
-  middle: { name: 'text-lg/tight', lines: 'text-base/tight' },
-  small: { name: 'text-base/tight', lines: 'text-caption/tight' },
-};
-
-function sizeOf(letters: number): keyof typeof sizes {
-  if (letters <= 100) return 'large';
-  return letters <= 220 ? 'middle' : 'small';
 }
 
 function collectWords(parcel: Pick<ParcelToPrint, 'order' | 'place' | 'collectPaise'>): string {
