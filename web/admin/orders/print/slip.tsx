@@ -53,13 +53,17 @@ const cityTags = { b: (inner: string) => <b>{inner}</b> };
 
 function Recipient({ order }: { order: Order }) {
   const { address, expectedDeliveryDate } = order;
+  const lines = [address.addressLine1, address.addressLine2].filter(Boolean).join(', ');
+  const size = isRoomy(order, lines)
+    ? { all: 'print:text-lg/snug', name: 'text-lg print:text-xl' }
+    : { name: 'text-lg' };
   const cityLine = printText.cityLine({ city: address.city, state: address.state, postalCode: address.postalCode });
   return (
-    <div>
+    <div className={size.all}>
       <p className="text-md text-ink-soft">{printText.deliverTo()}</p>
-      <p className="text-lg font-semibold">{recipientOf(order)}</p>
-      <p className="max-w-sm wrap-anywhere">
-        {[address.addressLine1, address.addressLine2].filter(Boolean).join(', ')}
+      <p className={`font-semibold ${size.name}`}>{recipientOf(order)}</p>
+      <p className="max-w-sm wrap-anywhere print:max-w-md">
+        {lines}
         <br />
         {withTags(cityLine, cityTags)}
       </p>
@@ -69,6 +73,11 @@ function Recipient({ order }: { order: Order }) {
       <p className="mt-1 text-md">{printText.deliverBy({ day: formatDay(expectedDeliveryDate) })}</p>
     </div>
   );
+}
+
+/** Whether half a sheet holds this order with its address in larger letters. */
+function isRoomy({ items }: Order, lines: string): boolean {
+  return items.length <= 2 && lines.length <= 220;
 }
 
 function CashToCollect({ order }: { order: Order }) {
