@@ -70,7 +70,7 @@ function PickRow({ pick: { product, pieces, orders } }: { pick: Pick }) {
       </td>
       <td className="card-third py-2 pe-3 lg:min-w-28 print:min-w-28 wrap-anywhere">{product.sku || NO_SKU}</td>
       <td className="card-third py-2 pe-3">{product.color}</td>
-      <td className="card-third py-2 pe-3 font-semibold">{product.size}</td>
+      <td className="card-third py-2 pe-3 font-semibold lg:min-w-20 print:min-w-20">{product.size}</td>
       <td className="card-wide price py-2 text-md">{orders.join(', ')}</td>
     </tr>
   );
