@@ -13,8 +13,9 @@ import { returnCountsQuery } from '../returns/return-counts.ts';
 import { useListSearch } from '../use-list-search.ts';
 import { deskQuery } from './desk-query.ts';
 
-// On a phone each line scrolls sideways, so that the orders begin higher.
-const lineClass = 'flex items-center gap-2 max-sm:overflow-x-auto max-sm:*:shrink-0 sm:contents';
+// On a phone each line scrolls sideways, so that the orders begin higher. Where both do not fit beside each other, the
+// tools go to the next line together.
+const lineClass = 'flex items-center gap-2 max-sm:overflow-x-auto max-sm:*:shrink-0 sm:flex-wrap xl:gap-1';
 
 /** The piles on the desk, each with how many orders lie on it; one that is pressed narrows the list to it. */
 export function DeskStrip() {
@@ -48,7 +49,7 @@ export function DeskStrip() {
         ))}
         <SwapPiles />
       </div>
-      <span aria-hidden className="mx-1 h-6 border-s border-ink/45 max-sm:hidden" />
+      <span aria-hidden className="mx-1 h-6 border-s border-ink/45 max-xl:hidden" />
       <div className={lineClass}>
         <Link to="/admin/order/print?kind=manifest" className={toolClass}>
           <Truck aria-hidden className="size-4" /> {labelText.manifestToday()}
