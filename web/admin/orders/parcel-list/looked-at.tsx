@@ -44,7 +44,7 @@ export function LookedAt({ looked, isBusy, onWrite }: { looked: Looked; isBusy: 
         {looked.lines.map((line, index) => (
           <tr key={index} className="border-t border-thread">
             <td className="card-title py-2 ps-3 pe-4 font-semibold">{line.orderNumber}</td>
-            <td className="py-2 ps-3 pe-4 tabular-nums wrap-anywhere">{line.number}</td>
+            <td className="min-w-36 py-2 ps-3 pe-4 tabular-nums wrap-anywhere">{line.number}</td>
             <td className="py-2 ps-3 pe-4" dir="auto">
               {line.recipient}
             </td>
