@@ -123,7 +123,19 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await expect(page.getByText(`${order.orderNumber} is packed. Scan the next order.`)).toBeVisible();
   expect((await admin.calls.get(`/orders/${order.id}`)).order.stage).toBe('PACKED');
   await scanIntoBox(page, order.orderNumber);
-  await expect(page.getByRole('alert')).toContainText('is not to be packed now');
+  await expect(page.getByRole('alert')).toContainText(`${order.orderNumber} is packed already.`);
+  const dropped = await place([1]);
+  await admin.calls.put(`/orders/${dropped.id}/status`, { deliveryStatus: 'CANCELED' });
+  await scanIntoBox(page, dropped.orderNumber);
+  await expect(page.getByRole('alert')).toContainText(`${dropped.orderNumber} is cancelled. Do not pack it.`);
+  // The same while it lies on the table.
+  const late = await place([1]);
+  await scanIntoBox(page, late.orderNumber);
+  await expect(page.getByText(`${late.orderNumber}: scan each piece.`)).toBeVisible();
+  await admin.calls.put(`/orders/${late.id}/status`, { deliveryStatus: 'CANCELED' });
+  await scanIntoBox(page, skus[0] ?? '');
+  await expect(page.getByRole('alert')).toContainText(`${late.orderNumber} is cancelled. Do not pack it.`);
+  await expect(page.getByRole('region', { name: `Pieces of ${late.orderNumber}` })).toBeHidden();
 });
 
 test('an order whose last piece is counted is marked again when that failed, and the next may be scanned meanwhile', async ({

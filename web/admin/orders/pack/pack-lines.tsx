@@ -24,7 +24,7 @@ export function PackLines({ packed: { order, swap }, counts, onByHand, onPack, o
   return (
     <section aria-label={packText.pieces({ number: order.orderNumber })}>
       <div className="flex items-baseline justify-between gap-3">
-        <h2 className="display text-2xl">
+        <h2 className="text-2xl font-semibold tabular-nums">
           {swap ? packText.swapOf({ number: order.orderNumber }) : order.orderNumber}
         </h2>
         <Button look="bare" onClick={onAgain}>

@@ -13,10 +13,11 @@ import { PackLines } from './pack-lines.tsx';
 import { Said, type Saying } from './said.tsx';
 import { AsideQuestion, setAside } from './set-aside.tsx';
 import { SwapChoice } from './swap-choice.tsx';
-import { findAgain, findToPack, isPacked, markAsPacked, type ToPack } from './to-pack.ts';
+import { findAgain, findToPack, isPacked, knownAs, markAsPacked, type ToPack } from './to-pack.ts';
 import { useTable } from './use-table.ts';
 
 type Item = ToPack['order']['items'][number];
+const NOTHING = { again: undefined, known: undefined };
 const nextOrder: Saying = { tone: 'plain', text: packText.scanOrder() };
 
 /**
@@ -53,15 +54,16 @@ export default function ScanToPack() {
       const said: Saying = { tone: 'bad', text: whyFailed(error) };
       // What lies in the parcel is not what it holds now: it is counted anew.
       if (error instanceof ApiError && error.code === 'EDITED_ELSEWHERE') {
-        const again = await findAgain(packed).catch(() => undefined);
-        begin(again ? [again] : [], said);
+        const { again, known } = await findAgain(packed).catch(() => NOTHING);
+        const isGone = !again && !packed.swap && known;
+        begin(again ? [again] : [], isGone ? { tone: 'bad', text: packText.notToPack(known) } : said);
       } else setSaying(said);
     }
   };
   const mark = async (packed: ToPack) =>
     finish(packed, async () => {
-      if (isPacked(packed) && !(await findAgain(packed)))
-        return { tone: 'bad', text: packText.notToPack({ number: packed.order.orderNumber }) };
+      if (isPacked(packed) && !(await findAgain(packed)).again)
+        return { tone: 'bad', text: packText.notToPack(knownAs(packed.order)) };
       await markAsPacked(packed);
       return { tone: 'good', text: doneWords(packed) };
     });
@@ -82,7 +84,7 @@ export default function ScanToPack() {
     try {
       const { toPack, known } = await findToPack(text);
       if (toPack.length > 0) begin(toPack, { tone: 'plain', text: firstWords(toPack) });
-      else setSaying({ tone: 'bad', text: known ? packText.notToPack({ number: known }) : packText.unknown({ text }) });
+      else setSaying({ tone: 'bad', text: known ? packText.notToPack(known) : packText.unknown({ text }) });
     } catch (error) {
       setSaying({ tone: 'bad', text: messageOf(error, orderText.loadFailed()) });
     }
