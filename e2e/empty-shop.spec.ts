@@ -48,6 +48,7 @@ test.describe('on its own address', () => {
       ['order', 'No orders yet. New ones appear here by themselves.'],
       ['customer', 'No customers yet.'],
       ['product', 'Create a category first'],
+      ['product/sheet', 'Create a category first'],
       ['log', 'No changes yet.'],
     ]) {
       await page.goto(`/admin/${path}`);

@@ -10,8 +10,10 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { post } from '../../../ui/notices.tsx';
 import { useUnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { toolClass } from '../../list-tools.tsx';
+import { useCategoryTree } from '../../use-category-tree.ts';
 import { useListSearch } from '../../use-list-search.ts';
 import { Meant } from '../meant.tsx';
+import { NoProducts } from '../no-products.tsx';
 import Conflicts from './conflicts.tsx';
 import { columnLabels, findCellProblem, listCells, type Edits } from './edits.ts';
 import { Grid } from './grid.tsx';
@@ -42,11 +44,10 @@ export default function SheetPage() {
   const sheet = useSheetRows(filters, edits);
   const draft = useSheetDraft(sheet, history);
   const { save, isSaving, isUnsure, progress, forgetProgress, clashes, settle } = useSaveSheet(sheet, history);
-  const { paste, pending, cancel } = usePaste(
-    sheet,
-    history,
-    Object.values(filters).some((value) => value.length > 0),
-  );
+  const isFiltered = Object.values(filters).some((value) => value.length > 0);
+  const { paste, pending, cancel } = usePaste(sheet, history, isFiltered);
+  const { data: tree } = useCategoryTree();
+  const isEmpty = !isFiltered && sheet.state === 'complete' && sheet.rows.length === 0;
   const [isDiscarding, setDiscarding] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
   const { cells, problems } = useMemo(() => listProblems(edits, sheet.byId), [edits, sheet.byId]);
@@ -100,15 +101,19 @@ export default function SheetPage() {
       )}
       {(edits.size > 0 || draft.hasFailed) && <DraftNote draft={draft} onDiscard={() => setDiscarding(true)} />}
       <div className="mt-3 flex grow flex-col">
-        <Grid
-          rows={sheet.rows}
-          edits={edits}
-          pictures={sheet.pictures}
-          onWrite={history.write}
-          onPaste={paste}
-          onUndo={history.undo}
-          onRedo={history.redo}
-        />
+        {isEmpty ? (
+          <NoProducts isFiltered={false} tree={tree} />
+        ) : (
+          <Grid
+            rows={sheet.rows}
+            edits={edits}
+            pictures={sheet.pictures}
+            onWrite={history.write}
+            onPaste={paste}
+            onUndo={history.undo}
+            onRedo={history.redo}
+          />
+        )}
       </div>
       <SheetFooter
         changes={cells.length}
