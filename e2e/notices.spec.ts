@@ -74,6 +74,26 @@ test('a notice makes room for what opens below it at once, not a moment later', 
   expect(await coveringNotices(page, [head])).toEqual({ shown: 1, covering: [] });
 });
 
+test('on a phone, a notice of the cart lies between its title and its first piece', async ({
+  page,
+  request,
+  customer,
+  isPhone,
+}) => {
+  test.skip(!isPhone, 'On a wide window the title does not reach so far.');
+  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 4 });
+  await customer.calls.post('/cart/add', { productVariantId: product?.variant.id, quantity: 1 });
+  await open(page, '/cart');
+  const first = page.getByRole('main').getByRole('listitem').first();
+  await first.getByRole('button', { name: 'One more' }).click();
+  await expectClear(
+    page,
+    page.getByRole('heading', { level: 1 }),
+    first.getByRole('link').last(),
+    first.getByRole('button', { name: 'One more' }),
+  );
+});
+
 test('notices do not cover the menu of an account on a phone', async ({ page, customer: _customer, isPhone }) => {
   test.skip(!isPhone, 'A wide window has the menu beside the page.');
   await open(page, '/myaccount/account');

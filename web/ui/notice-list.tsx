@@ -64,7 +64,7 @@ function NoticeCard({ toast }: { toast: Toast.Root.ToastObject<Notice> }) {
       role="group"
       aria-modal={undefined}
       swipeDirection={['up', 'left', 'right']}
-      className={`pointer-events-auto flex animate-settle items-start gap-3 border-s-4 bg-white px-4 py-3 shadow-[0_6px_24px_-8px_rgb(34_28_22/0.35)] data-limited:hidden ${className}`}
+      className={`pointer-events-auto flex animate-settle items-start gap-3 border-s-4 bg-white px-4 py-3 max-sm:py-2 shadow-[0_6px_24px_-8px_rgb(34_28_22/0.35)] data-limited:hidden ${className}`}
     >
       <Icon className="mt-0.5 size-5 shrink-0" aria-hidden />
       <Toast.Title render={<p />} className="grow text-ink" />

@@ -41,7 +41,9 @@ function MyCart() {
   return (
     <div className="wrap grid grid-cols-1 gap-10 pt-8 lg:aside-cols-88 lg:gap-16">
       <div>
-        <h1 className="display text-4xl sm:text-5xl">{cartPageText.heading({ count })}</h1>
+        <h1 data-keep-clear className="display text-4xl sm:text-5xl">
+          {cartPageText.heading({ count })}
+        </h1>
         <ul className="mt-6 border-t border-thread">
           {cart.items.map((item) => (
             <CartLine key={item.id} item={item} />

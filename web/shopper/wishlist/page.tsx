@@ -50,7 +50,9 @@ function MyWishlist() {
   if (items.length === 0) return <None />;
   return (
     <div className="wrap pt-8">
-      <h1 className="display text-4xl sm:text-5xl">{wishlistPageText.heading({ count: items.length })}</h1>
+      <h1 data-keep-clear className="display text-4xl sm:text-5xl">
+        {wishlistPageText.heading({ count: items.length })}
+      </h1>
       {/* Names, prices, sizes and buttons beside each other stand in one line. */}
       <ul className="mt-8 grid most-cols-2 gap-x-3 sm:gap-x-6 md:most-cols-3 xl:most-cols-4">
         {items.map((item) => (
