@@ -37,7 +37,7 @@ export function OrderPlaced({ order, onClose, page }: OrderPlacedProps) {
           <b>{order.upi ? upiText.method({ method: 'UPI' }) : orderPlacedText.cashOnDelivery()}</b>
         </Sum>
         <Sum label={orderPlacedText.estimatedDelivery()}>
-          <b>{formatDay(order.expectedDeliveryDate)}</b>
+          <b className="whitespace-nowrap">{formatDay(order.expectedDeliveryDate)}</b>
         </Sum>
       </dl>
       <div className="mt-6 grid gap-3">
