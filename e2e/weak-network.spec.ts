@@ -31,6 +31,40 @@ test.describe('with the service worker', () => {
     await expect(page).toHaveURL('/shop?sort=newest');
   });
 
+  test('orders and cart say offline that there is no network, and come by themselves when it is back', async ({
+    page,
+    context,
+    customer: _customer,
+    expectAccessible,
+  }) => {
+    allowConsoleErrors(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
+    await open(page, '/myaccount/order');
+    await waitForWorker(page);
+    await page.reload();
+    await expect(page.getByText('No Orders Yet')).toBeVisible();
+    await page.goto('/cart');
+    await expect(page.getByText('Your Cart is Empty')).toBeVisible();
+    await context.setOffline(true);
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => 'isBack' in window, configurable: true }),
+    );
+    for (const [path, comes] of [
+      ['/cart', 'Your Cart is Empty'],
+      ['/myaccount/order', 'No Orders Yet'],
+    ] as const) {
+      await context.setOffline(true);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+      // Longer than the tries.
+      await page.waitForTimeout(4000);
+      await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+      await expectAccessible();
+      await page.evaluate(() => Object.assign(window, { isBack: true }));
+      await context.setOffline(false);
+      await expect(page.getByText(comes)).toBeVisible();
+    }
+  });
+
   test('the first page of a first visit opens again offline with style, fonts and script, also without the browser’s own cache', async ({
     page,
     context,

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { roleOf, session } from '../session/session.ts';
 import { forgetDrafts } from '../session/draft-storage.ts';
 import { ApiError } from './api-error.ts';
@@ -21,7 +21,10 @@ export const queries = new QueryClient({
   },
 });
 
-if (typeof window !== 'undefined') forgetShoppers();
+if (typeof window !== 'undefined') {
+  forgetShoppers();
+  askAgainOnline();
+}
 
 /**
  * A shopper's session is over, here or in another tab, or somebody else's has begun: nothing of theirs
@@ -36,4 +39,16 @@ function forgetShoppers(): void {
     queries.clear();
     forgetDrafts();
   });
+}
+
+/**
+ * What could not be asked for without a network comes by itself once it is back. The library sees to that only where it
+ * saw the network go: not of a page that was opened without one.
+ */
+function askAgainOnline(): void {
+  const failed = ({ state }: Query) => state.status === 'error' && state.data === undefined;
+  window.addEventListener(
+    'online',
+    () => void queries.refetchQueries({ type: 'active', predicate: failed }, { cancelRefetch: false }),
+  );
 }

@@ -5,8 +5,9 @@ import { customersOnly, waitForGuard } from '../../session/guard.ts';
 import { PrivateData } from '../../session/private-data.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { UntilScript } from '../../ui/until-script.tsx';
+import { useOnline } from '../../ui/use-online.ts';
 import { useCart } from '../customer/use-cart.ts';
-import { NothingYet, NotLoaded } from '../customer/stand-ins.tsx';
+import { NothingYet, NotLoaded, Offline } from '../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
@@ -34,6 +35,8 @@ export default function CartPage() {
 
 function MyCart() {
   const { data: cart, isPending, refetch } = useCart();
+  const isOnline = useOnline();
+  if (!cart && !isOnline) return <Offline />;
   if (isPending) return <Waiting />;
   if (!cart) return <NotLoaded title={cartText.loadFailed()} onRetry={() => void refetch()} />;
   if (cart.items.length === 0) return <None />;

@@ -9,10 +9,11 @@ import { customersOnly, waitForGuard } from '../../session/guard.ts';
 import { PrivateData } from '../../session/private-data.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { UntilScript } from '../../ui/until-script.tsx';
+import { useOnline } from '../../ui/use-online.ts';
 import { saveAddressSaying } from '../customer/save-address.ts';
 import { useAddresses } from '../customer/use-addresses.ts';
 import { useCart } from '../customer/use-cart.ts';
-import { NotLoaded } from '../customer/stand-ins.tsx';
+import { NotLoaded, Offline } from '../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';
 import { ADDRESS_DRAFT } from './address-section.tsx';
 import { Checkout } from './checkout.tsx';
@@ -52,6 +53,7 @@ export default function CheckoutPage() {
 function CheckoutOrOrder() {
   const [isPlaced, setPlaced] = useState(false);
   const navigate = useNavigate();
+  const isOnline = useOnline();
   const { data: cart, isPending: isCartPending } = useCart();
   const { data: addresses, isPending: areAddressesPending } = useAddresses();
   // In place of this page: Back must not lead to a checkout whose cart is ordered.
@@ -59,7 +61,9 @@ function CheckoutOrOrder() {
     setPlaced(true);
     void navigate(`/checkout/placed/${id}`, { replace: true, state: { isNew: true } });
   };
-  if (isPlaced || isCartPending || areAddressesPending) return <Waiting />;
+  const isWaiting = isCartPending || areAddressesPending;
+  if (!isPlaced && !isOnline && (isWaiting || !cart)) return <Offline />;
+  if (isPlaced || isWaiting) return <Waiting />;
   if (!cart) return <NotLoaded title={cartText.loadFailed()} onRetry={() => void queries.refetchQueries()} />;
   return (
     <>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as commonText from '#text/common.ts';
+import * as errorsText from '#text/page-errors.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -10,6 +11,15 @@ export function NotLoaded({ title, onRetry }: { title: string; onRetry: () => vo
     <div className="wrap">
       <EmptyState isPage title={title} action={<Button onClick={onRetry}>{commonText.tryAgain()}</Button>} />
     </div>
+  );
+}
+
+/** In place of what cannot be asked for without a network. It comes by itself: see `queries`. */
+export function Offline({ isPage = true }: { isPage?: boolean }) {
+  return (
+    <EmptyState isPage={isPage} title={errorsText.offlineTitle()}>
+      {errorsText.offline()}
+    </EmptyState>
   );
 }
 

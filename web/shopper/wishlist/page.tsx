@@ -6,8 +6,9 @@ import { customersOnly } from '../../session/guard.ts';
 import { PrivateData } from '../../session/private-data.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { UntilScript } from '../../ui/until-script.tsx';
+import { useOnline } from '../../ui/use-online.ts';
 import { useWishlist } from '../customer/use-wishlist.ts';
-import { NothingYet, NotLoaded } from '../customer/stand-ins.tsx';
+import { NothingYet, NotLoaded, Offline } from '../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';
 import { useWishes } from '../wishes.ts';
 import { WishlistItem } from './wishlist-item.tsx';
@@ -43,6 +44,8 @@ function MyWishlist() {
   const { stars } = useLoaderData<typeof loader>();
   const wishes = useWishes();
   const { data: wishlist, isPending, refetch } = useWishlist();
+  const isOnline = useOnline();
+  if (!wishlist && !isOnline) return <Offline />;
   if (isPending) return <Waiting />;
   if (!wishlist) return <NotLoaded title={wishlistText.loadFailed()} onRetry={() => void refetch()} />;
   // What is taken out goes at once; what the server then refuses comes back.

@@ -11,9 +11,11 @@ import { clientActionOf } from '../../../ui/form-action.ts';
 import { forgetDraft } from '../../../ui/form-draft.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useReturnedFocus } from '../../../ui/use-kept-focus.ts';
+import { useOnline } from '../../../ui/use-online.ts';
 import { addressTypedBefore, type AddressDraft } from '../../customer/address-draft.ts';
 import { AddressForm } from '../../customer/address-form.tsx';
 import { saveAddressSaying } from '../../customer/save-address.ts';
+import { Offline } from '../../customer/stand-ins.tsx';
 import { useAddresses } from '../../customer/use-addresses.ts';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
 import { deleteAddress, SavedAddress } from './saved-address.tsx';
@@ -80,6 +82,8 @@ export default function Addresses() {
 
 function SavedAddresses({ isFormOpen, onEdit }: { isFormOpen: boolean; onEdit: (address: Address) => void }) {
   const { data: addresses, isPending, refetch } = useAddresses();
+  const isOnline = useOnline();
+  if (!addresses && !isOnline) return <Offline isPage={false} />;
   if (isPending)
     return (
       <Loading>

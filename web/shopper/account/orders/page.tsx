@@ -8,6 +8,8 @@ import { useSession } from '../../../session/session.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { clientActionOf } from '../../../ui/form-action.ts';
+import { useOnline } from '../../../ui/use-online.ts';
+import { Offline } from '../../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
 import { giveUtr } from '../../order/give-utr.ts';
 import { addPhotos, askReturn, withdrawReturn } from '../returns/ask-return.ts';
@@ -44,6 +46,8 @@ function MyOrders() {
     isPending,
     refetch,
   } = useQuery({ queryKey: ['orders', user?.id], queryFn: async () => (await call('GET /orders/my-orders')).orders });
+  const isOnline = useOnline();
+  if (!orders && !isOnline) return <Offline isPage={false} />;
   if (isPending) return <Spinner />;
   if (!orders)
     return (

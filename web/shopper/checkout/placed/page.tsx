@@ -10,6 +10,8 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { clientActionOf } from '../../../ui/form-action.ts';
 import { UntilScript } from '../../../ui/until-script.tsx';
+import { useOnline } from '../../../ui/use-online.ts';
+import { Offline } from '../../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
 import { giveUtr } from '../../order/give-utr.ts';
 import { useOrder } from '../../order/use-order.ts';
@@ -45,6 +47,8 @@ function PlacedOrder() {
   const { data: order, isPending, error, refetch } = useOrder(id);
   const [isNew, close] = useIsNew();
   const title = useRef<HTMLHeadingElement>(null);
+  const isOnline = useOnline();
+  if (!order && !isOnline) return <Offline />;
   if (isPending) return <Waiting />;
   if (!order) return <NoOrder error={error} onAgain={() => void refetch()} />;
   return (
