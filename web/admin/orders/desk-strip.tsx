@@ -31,7 +31,7 @@ export function DeskStrip() {
     <div
       role="group"
       aria-label={deskText.title()}
-      className="mt-3 flex items-center gap-2 max-sm:flex-col max-sm:items-stretch sm:flex-wrap"
+      className="mt-3 flex items-center gap-x-5 gap-y-2 max-sm:flex-col max-sm:items-stretch sm:flex-wrap"
     >
       <div className={lineClass}>
         <span className="eyebrow text-ink-soft">{deskText.title()}</span>
@@ -49,7 +49,6 @@ export function DeskStrip() {
         ))}
         <SwapPiles />
       </div>
-      <span aria-hidden className="mx-1 h-6 border-s border-ink/45 max-xl:hidden" />
       <div className={lineClass}>
         <Link to="/admin/order/print?kind=manifest" className={toolClass}>
           <Truck aria-hidden className="size-4" /> {labelText.manifestToday()}
