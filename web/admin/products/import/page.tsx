@@ -20,6 +20,7 @@ export default function ImportPage() {
     setFiles({ ...files, ...change });
     reset();
   };
+  const isSaidAtField = Object.keys(wrong).some((name) => name in files);
   const lookThrough = (event: FormEvent) => {
     event.preventDefault();
     start(files, { isDryRun: true });
@@ -47,7 +48,7 @@ export default function ImportPage() {
           disabled={isRunning}
           onFiles={(pictures) => choose({ pictures })}
         />
-        {failed !== undefined && !isRunning && <FormError>{failed}</FormError>}
+        {failed !== undefined && !isRunning && !isSaidAtField && <FormError>{failed}</FormError>}
         <div>
           <Button type="submit" isBusy={isRunning} disabled={!files.catalogue}>
             {productImportText.lookThrough()}
