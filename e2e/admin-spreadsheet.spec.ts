@@ -135,6 +135,25 @@ test('a file that is no spreadsheet is refused under its field', async ({ page, 
   await expect(page.getByLabel(/^Spreadsheet/)).toHaveAttribute('aria-invalid', 'true');
 });
 
+test('a check that was cancelled in its middle offers nothing to import', async ({ page, admin }) => {
+  const { id } = await aProduct(admin, { name: uniqueName('Half read') });
+  const [size] = (await admin.calls.get(`/products/${id}`)).product.variants;
+  // As if it had been cancelled after what it has read.
+  await page.route('**/api/imports/*', async (route) => {
+    const response = await route.fetch();
+    const { import: job } = await response.json();
+    await route.fulfill({ response, json: { import: { ...job, state: job.result ? 'canceled' : job.state } } });
+  });
+  await open(page, '/admin/product/import');
+  await page
+    .getByLabel(/^Spreadsheet/)
+    .setInputFiles(file(`product,variant,price\n${id},${size.id},${Number(size.originalPrice) + 1}`));
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByText('Check cancelled. Nothing was changed.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What will change' })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0);
+});
+
 test('files are dropped where they are taken; each one refused is named with the reason', async ({
   page,
   admin: _admin,

@@ -33,7 +33,8 @@ export function serveSpreadsheets(app: FastifyInstance, shop: Shop): void {
     'GET /imports/{id}': async ({ params }) => ({ import: await getImport(shop.db, params.id, shop.now()) }),
     'DELETE /imports/{id}': async ({ params }) => {
       await cancelImport(shop.db, params.id, shop.now());
-      return { message: importsText.canceled() };
+      const { isDryRun } = await getImport(shop.db, params.id, shop.now());
+      return { message: isDryRun ? importsText.checkCanceled() : importsText.canceled() };
     },
   });
 }

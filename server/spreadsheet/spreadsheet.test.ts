@@ -425,3 +425,13 @@ test('an import can be cancelled: what was written stays, the rest is not writte
   expect(Number(written)).toBe(50);
   expect((await admin.call(`DELETE /imports/${id}`)).status).toBe(404);
 });
+
+test('a dry run that is cancelled says that nothing was changed', async () => {
+  const { admin, first } = await aProduct();
+  const { body } = await upload(admin, toCsv([{ ...first, price: '1' }]), { dryRun: true });
+  await shop.db.updateTable('imports').set({ state: 'running' }).where('id', '=', body.id).execute();
+  expect(await admin.call(`DELETE /imports/${body.id}`)).toMatchObject({
+    status: 200,
+    body: { message: 'Check cancelled. Nothing was changed.' },
+  });
+});

@@ -10,10 +10,11 @@ type OutcomeProps = { job: Import; onImport: (again: boolean) => void };
 
 /** Shows what an import did, or would do: counted, then line by line. */
 export function Outcome({ job: { state, isDryRun, importedAt, result }, onImport }: OutcomeProps) {
-  if (!result)
+  // Half of what a file would do is nothing to import by.
+  if (!result || (isDryRun && state !== 'done'))
     return (
       <p role="alert" className="mt-6 text-madder">
-        {state === 'canceled' ? importsText.canceled() : importsText.failed()}
+        {state === 'canceled' ? canceledWords(isDryRun) : importsText.failed()}
       </p>
     );
   return (
@@ -32,6 +33,10 @@ export function Outcome({ job: { state, isDryRun, importedAt, result }, onImport
       <AddedLines additions={result.additions} added={result.added} />
     </section>
   );
+}
+
+function canceledWords(isDryRun: boolean): string {
+  return isDryRun ? importsText.checkCanceled() : importsText.canceled();
 }
 
 function titleOf(state: Import['state'], isDryRun: boolean): string {
