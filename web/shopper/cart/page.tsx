@@ -44,7 +44,7 @@ function MyCart() {
   return (
     <div className="wrap grid grid-cols-1 gap-10 pt-8 lg:aside-cols-88 lg:gap-16">
       <div>
-        <h1 data-keep-clear className="display text-4xl sm:text-5xl">
+        <h1 data-keep-clear className="display w-fit text-4xl sm:text-5xl">
           {cartPageText.heading({ count })}
         </h1>
         <ul className="mt-6 border-t border-thread">

@@ -53,7 +53,7 @@ function MyWishlist() {
   if (items.length === 0) return <None />;
   return (
     <div className="wrap pt-8">
-      <h1 data-keep-clear className="display text-4xl sm:text-5xl">
+      <h1 data-keep-clear className="display w-fit text-4xl sm:text-5xl">
         {wishlistPageText.heading({ count: items.length })}
       </h1>
       {/* Names, prices, sizes and buttons beside each other stand in one line. */}
