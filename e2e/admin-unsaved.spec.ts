@@ -29,6 +29,7 @@ async function jump(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Find' });
   await expect(palette.getByRole('option', { name: words }).first()).toBeVisible();
+  await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type(words);
   await page.keyboard.press('Enter');
 }
