@@ -71,6 +71,41 @@ test('a product form asks before Back, Forward, Ctrl+K and Esc take it away, and
   await expect(broughtBack(page)).toHaveCount(0);
 });
 
+test('what is typed before the palette has the focus is its own, and Enter does not save the form below', async ({
+  page,
+  admin,
+}) => {
+  const product = await aProduct(admin);
+  await open(page, `/admin/product?q=${encodeURIComponent(product.name)}`);
+  await page.getByRole('button', { name: `Edit ${product.name}` }).click();
+  await productForm(page)
+    .getByLabel(/^Product name/)
+    .focus();
+  const early = page.evaluate(
+    async () =>
+      new Promise((resolve) => {
+        const observer = new MutationObserver(() => {
+          const box = document.querySelector('[aria-label^="Find a page"]');
+          if (!box) return;
+          observer.disconnect();
+          const focused = document.activeElement;
+          const press = (key: string) =>
+            focused?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+          resolve({ hasFocus: focused === box, passed: ['o', 'r', 'Enter'].map(press) });
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await page.keyboard.press('Control+k');
+  expect(await early).toEqual({ hasFocus: false, passed: [false, false, false] });
+  const box = page.getByRole('dialog', { name: 'Find' }).getByRole('combobox');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('ders');
+  await expect(box).toHaveValue('orders');
+  await page.keyboard.press('Escape');
+  await expect(productForm(page)).toBeVisible();
+});
+
 test('company, category and synonyms ask before they are left, by a link, Forward, Esc or Logout; a note stays with its order', async ({
   page,
   admin: _admin,

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
 import { useNavigate } from 'react-router';
 import { limits } from '#domain/limits.ts';
 import * as paletteText from '#text/palette.ts';
@@ -16,6 +16,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const groups = useFindings(useDebounced(words.trim(), TYPING_MS));
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
+  useEarlyKeys(box, setWords);
   const go = ({ to }: Found) => {
     onClose();
     void navigate(to);
@@ -48,6 +49,29 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       </Autocomplete.Root>
     </BareDialog>
   );
+}
+
+/**
+ * Until the box has the focus, which it gets a moment after it is there: letters go into it all the same, and neither
+ * they nor Enter to the form below, which would be saved so.
+ */
+function useEarlyKeys(box: RefObject<HTMLInputElement | null>, setWords: Dispatch<SetStateAction<string>>): void {
+  useLayoutEffect(() => {
+    const waiting = new AbortController();
+    const onKey = (event: KeyboardEvent) => {
+      if (!box.current) return;
+      if (document.activeElement === box.current) return waiting.abort();
+      const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (!isLetter && event.key !== 'Enter') return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (isLetter) setWords((before) => before + event.key);
+    };
+    const { signal } = waiting;
+    document.addEventListener('keydown', onKey, { capture: true, signal });
+    document.addEventListener('focusin', ({ target }) => target === box.current && waiting.abort(), { signal });
+    return () => waiting.abort();
+  }, [box, setWords]);
 }
 
 function FoundGroup({ group: { title, items }, onGo }: { group: Group; onGo: (found: Found) => void }) {
