@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeAdmin, makeUser } from '../test/factories.ts';
 import { useShop } from '../test/shop.ts';
+import { noteInLog } from './audit/audit.ts';
 import { cutLog } from './audit/cut-log.ts';
+import { openErasureSigner, signErasure } from './audit/sign-erasure.ts';
 import { verifyLog } from './audit/verify-log.ts';
+import { inTransaction } from './db/transaction.ts';
 import { seal, unseal } from './auth/sealed.ts';
 import { appPurpose } from './auth/second-factors.ts';
 import { openShopKey } from './auth/shop-key.ts';
@@ -27,12 +30,20 @@ beforeAll(async () => {
   await admin.call('POST /categories', { body: { name: 'Kurtas', description: '' } });
   shop.wait(3 * 86_400_000);
   await cutLog(shop);
+  const sign = await openErasureSigner(shop.mac);
+  for (const id of ['asha', 'ravi'])
+    await inTransaction(shop.db, async (db) => {
+      const by = { userId: null, now: shop.now() };
+      await noteInLog(db, by, { action: 'customer.erased', id, name: 'Erased customer', after: { lines: [] } });
+      signErasure(db, sign, id);
+    });
 });
 
 const sealedKey = async () =>
   (await shop.db.selectFrom('totp_keys').select('sealed_key').where('user_id', '=', userId).executeTakeFirstOrThrow())
     .sealed_key;
 const openedBy = async (key: ReturnType<typeof keyOf>) => unseal(key, appPurpose(userId), await sealedKey());
+const unsignedBy = async (key: ReturnType<typeof keyOf>) => (await verifyLog(shop.db, key, shop.env.DATA_DIR)).unsigned;
 const flawBy = async (key: ReturnType<typeof keyOf>) => (await verifyLog(shop.db, key, shop.env.DATA_DIR)).flaw;
 
 test('another key alone reads nothing, and finds the start of the log forged', async () => {
@@ -45,11 +56,13 @@ test('another key alone reads nothing, and finds the start of the log forged', a
 test('with the key before it, it reads all; then it needs that one no more, and that one reads nothing', async () => {
   const both = keyOf({ SHOP_KEY: NEW, SHOP_KEY_BEFORE: OLD });
   expect(await openedBy(both)).toBe(APP_KEY);
+  expect(await unsignedBy(both)).toEqual([]);
   expect(await flawBy(both)).toBeUndefined();
   await Promise.all([takeUpNewKey({ db: shop.db, mac: both }), takeUpNewKey({ db: shop.db, mac: both })]);
   const alone = keyOf({ SHOP_KEY: NEW });
   expect(await openedBy(alone)).toBe(APP_KEY);
   expect(await flawBy(alone)).toBeUndefined();
+  expect(await unsignedBy(alone)).toEqual([]);
   expect(await openedBy(keyOf({ SHOP_KEY: OLD }))).toBeUndefined();
   const sealed = await sealedKey();
   await takeUpNewKey({ db: shop.db, mac: both });

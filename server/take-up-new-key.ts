@@ -1,4 +1,5 @@
 import { signStartAnew } from './audit/cut-log.ts';
+import { signErasuresAnew } from './audit/sign-erasure.ts';
 import { sealAppsAnew } from './auth/seal-anew.ts';
 import { sealCouriersAnew } from './parcels/courier-secrets.ts';
 import { sealWebhooksAnew } from './webhooks/webhooks.ts';
@@ -13,4 +14,5 @@ export async function takeUpNewKey(shop: Pick<Shop, 'db' | 'mac'>): Promise<void
   await sealCouriersAnew(shop);
   await sealWebhooksAnew(shop);
   await signStartAnew(shop);
+  await signErasuresAnew(shop);
 }

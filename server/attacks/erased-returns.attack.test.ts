@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { isErasedEmail } from '#domain/erased.ts';
 import { aDelivery } from '../../test/returns.ts';
 import { useShop } from '../../test/shop.ts';
+import { openErasureSigner } from '../audit/sign-erasure.ts';
 import { eraseCustomer } from '../personal-data/erase.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { many, tell } from './scale.ts';
@@ -17,7 +18,8 @@ test('a return asked for while its shopper is erased is refused, or holds the er
   for (let round = 0; round < ROUNDS; round++) {
     const { ask, shopper, admin } = await aDelivery(shop);
     const by = { userId: admin.user.id, now: shop.now() };
-    const erase = async () => inTransaction(shop.db, async (db) => eraseCustomer(db, shopper.user.id, by));
+    const sign = await openErasureSigner(shop.mac);
+    const erase = async () => inTransaction(shop.db, async (db) => eraseCustomer(db, shopper.user.id, by, sign));
     const [asked, erased] = await Promise.all([
       ask(),
       erase().then(

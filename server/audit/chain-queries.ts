@@ -44,6 +44,35 @@ export async function findLastBefore(db: Db, instant: string): Promise<Pick<Row,
 }
 
 export async function deleteLinesUntil(db: Tx, seq: number): Promise<number> {
+  await db.deleteFrom('audit_signatures').where('seq', '<=', seq).execute();
   const [result] = await db.deleteFrom('audit_log').where('seq', '<=', seq).execute();
   return Number(result?.numDeletedRows ?? 0);
+}
+
+/** The line that says that this customer's words were erased; each customer has at most one. */
+export async function findErasure(db: Db, customerId: string): Promise<Pick<Row, 'seq' | 'hash'> | undefined> {
+  return db
+    .selectFrom('audit_log')
+    .select(['seq', 'hash'])
+    .where('subject_id', '=', customerId)
+    .where('action', '=', 'customer.erased')
+    .executeTakeFirst();
+}
+
+export async function insertSignature(db: Tx, signature: Schema['audit_signatures']): Promise<void> {
+  await db.insertInto('audit_signatures').values(signature).execute();
+}
+
+export async function updateSignature(db: Tx, seq: number, mac: string): Promise<void> {
+  await db.updateTable('audit_signatures').set({ mac }).where('seq', '=', seq).execute();
+}
+
+/** The signatures with what they sign, in the order of the log. */
+export async function listSignatures(db: Db) {
+  return db
+    .selectFrom('audit_signatures')
+    .innerJoin('audit_log', 'audit_log.seq', 'audit_signatures.seq')
+    .select(['audit_signatures.seq', 'hash', 'mac'])
+    .orderBy('audit_signatures.seq')
+    .execute();
 }

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isPostgres, useShop } from '../../test/shop.ts';
+import type { Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { noteInLog } from './audit.ts';
-import { NO_HASH } from './line-hash.ts';
+import { openErasureSigner, signErasure } from './sign-erasure.ts';
+import { contentHash, lineHash, NO_HASH } from './line-hash.ts';
+import { describeVerdict } from '../staff/describe-verdict.ts';
 import { cutLog } from './cut-log.ts';
 import { verifyLog } from './verify-log.ts';
 import { WITNESS_FILE, witnessLog } from './witness.ts';
@@ -27,7 +30,43 @@ const lines = async () => shop.db.selectFrom('audit_log').selectAll().orderBy('s
 const change = (seq: number) => shop.db.updateTable('audit_log').where('seq', '=', seq);
 const remove = async (seq: number) => shop.db.deleteFrom('audit_log').where('seq', '=', seq).execute();
 
+const EMPTY = { subject: '', before: null, after: null, salt: null, find_text: '' };
+/** The chain written anew by somebody who has the database alone: each line with right hashes, but for no key. */
+const hashAnew = async () => {
+  let hash = NO_HASH;
+  for (const line of await lines()) {
+    const content_hash = line.salt === null ? line.content_hash : contentHash(line);
+    hash = lineHash(hash, { ...line, content_hash });
+    await change(line.seq).set({ content_hash, hash }).execute();
+  }
+  await shop.db
+    .updateTable('audit_chain')
+    .set({ seq: (await lines()).length, hash })
+    .execute();
+};
+/** As the shop erases somebody: empties these lines and says so, signed. */
+const erase = async (id: string, ...seqs: number[]) => {
+  const sign = await openErasureSigner(shop.mac);
+  await inTransaction(shop.db, async (db) => {
+    await db.updateTable('audit_log').set(EMPTY).where('seq', 'in', seqs).execute();
+    await noteErasure(db, id, ...seqs);
+    signErasure(db, sign, id);
+  });
+};
+const noteErasure = async (db: Tx, id: string, ...seqs: number[]) =>
+  noteInLog(
+    db,
+    { userId: null, now: shop.now() },
+    { action: 'customer.erased', id, name: 'Erased customer', after: { lines: seqs } },
+  );
+/** Somebody who has the database alone empties lines, and appends a line that says they were erased. */
+const forge = async (id: string, ...seqs: number[]) => {
+  await shop.db.updateTable('audit_log').set(EMPTY).where('seq', 'in', seqs).execute();
+  await inTransaction(shop.db, async (db) => noteErasure(db, id, ...seqs));
+};
+
 beforeEach(async () => {
+  await shop.db.deleteFrom('audit_signatures').execute();
   await shop.db.deleteFrom('audit_log').execute();
   await shop.db
     .updateTable('audit_chain')
@@ -39,7 +78,7 @@ beforeEach(async () => {
 });
 
 test('a log that nobody touched is whole, also one without a line', async () => {
-  expect(await verify()).toEqual({ lines: 5, erased: 0, from: 0, flaw: undefined });
+  expect(await verify()).toEqual({ lines: 5, erased: 0, unsigned: [], from: 0, flaw: undefined });
   await shop.db.deleteFrom('audit_log').execute();
   await shop.db.updateTable('audit_chain').set({ seq: 0, hash: NO_HASH }).execute();
   expect(await verify()).toMatchObject({ lines: 0, flaw: undefined });
@@ -101,7 +140,7 @@ describe('names the first line that', () => {
   });
 
   test('was emptied, where no erasure says so', async () => {
-    await change(2).set({ subject: '', before: null, after: null, salt: null, find_text: '' }).execute();
+    await change(2).set(EMPTY).execute();
     expect(await flaw()).toEqual({ kind: 'emptied', seq: 2 });
   });
 });
@@ -143,6 +182,51 @@ describe('the end', () => {
     await note('seven');
     await witnessLog(shop.db, shop.env.DATA_DIR, shop.now());
     expect(await flaw()).toBeUndefined();
+  });
+});
+
+describe('an erasure', () => {
+  test('that the shop has signed explains its lines', async () => {
+    await erase('asha', 2, 4);
+    expect(await verify()).toEqual({ lines: 6, erased: 2, unsigned: [], from: 0, flaw: undefined });
+  });
+
+  test('that was forged beside a true one is named, however it is signed', async () => {
+    await erase('asha', 2);
+    await forge('ravi', 3);
+    expect(await flaw()).toMatchObject({ kind: 'unsigned', seq: 7, line: { action: 'customer.erased' } });
+    const sign = async (seq: number, mac: string) => {
+      await shop.db.deleteFrom('audit_signatures').where('seq', '=', seq).execute();
+      await shop.db.insertInto('audit_signatures').values({ seq, mac }).execute();
+    };
+    const [true_] = await shop.db.selectFrom('audit_signatures').select('mac').execute();
+    for (const mac of [true_?.mac ?? '', '', 'x', 'f'.repeat(64)]) {
+      await sign(7, mac);
+      expect([mac, (await flaw())?.kind]).toEqual([mac, 'unsigned']);
+    }
+  });
+
+  test('that was forged where no other is, is named once the end was noted outside of the database', async () => {
+    await witnessLog(shop.db, shop.env.DATA_DIR, shop.now());
+    await forge('ravi', 3);
+    expect(await flaw()).toMatchObject({ kind: 'unsigned', seq: 6 });
+  });
+
+  test('that has other lines than it had is named, though the chain was hashed anew', async () => {
+    await erase('meera', 1);
+    await erase('asha', 2);
+    await change(7).set({ after: '{"lines":[2,3]}' }).execute();
+    await change(3).set(EMPTY).execute();
+    await hashAnew();
+    expect(await flaw()).toMatchObject({ kind: 'unsigned', seq: 7 });
+  });
+
+  test('of the time before they were signed is taken for true, and told', async () => {
+    await forge('asha', 2);
+    expect(await verify()).toEqual({ lines: 6, erased: 1, unsigned: [6], from: 0, flaw: undefined });
+    expect(describeVerdict(await verify())).toContain('Line 6: an erasure of the time before');
+    await witnessLog(shop.db, shop.env.DATA_DIR, shop.now());
+    expect(await verify()).toMatchObject({ unsigned: [6], flaw: undefined });
   });
 });
 

@@ -1,20 +1,24 @@
 import { readSnapshot } from '../db/snapshot.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import type { Mac } from '../auth/shop-key.ts';
-import { getChain, listLinesAfter, type Chain } from './chain-queries.ts';
+import { getChain, listLinesAfter, listSignatures, type Chain } from './chain-queries.ts';
 import { contentHash, lineHash, NO_HASH } from './line-hash.ts';
 import { isStartMac } from './cut-log.ts';
+import { isErasureSigned } from './sign-erasure.ts';
 import { readWitnesses, type Witness } from './witness.ts';
 
 type Row = Schema['audit_log'];
 
 /** What is wrong with the first line that is not as it was written. `seq` is its number. */
 export type Flaw = {
-  kind: 'changed' | 'removed' | 'added' | 'endRemoved' | 'emptied' | 'rewritten' | 'startForged';
+  kind: 'changed' | 'removed' | 'added' | 'endRemoved' | 'emptied' | 'unsigned' | 'rewritten' | 'startForged';
   seq: number;
   line?: Pick<Row, 'at' | 'action' | 'subject'> | undefined;
 };
-export type Verdict = { lines: number; erased: number; from: number; flaw: Flaw | undefined };
+/**
+ * `unsigned`: the lines that say that words were erased, of the time before the shop signed these; nothing proves them.
+ */
+export type Verdict = { lines: number; erased: number; unsigned: number[]; from: number; flaw: Flaw | undefined };
 
 const LINES_AT_ONCE = 1000;
 
@@ -36,16 +40,19 @@ async function walk(db: Db, mac: Mac, witnesses: readonly Witness[]): Promise<Ve
   const chain = await getChain(db);
   const { start_seq: from } = chain;
   const known = new Map(witnesses.filter(({ seq }) => seq > from).map(({ seq, hash }) => [seq, hash]));
-  const erased = new Erasures();
+  const erased = new Erasures(mac, await listSignatures(db), witnesses);
   let [seq, hash, lines] = [from, chain.start_hash, 0];
-  const verdict = (flaw?: Flaw): Verdict => ({ lines, erased: erased.count, from, flaw });
+  const verdict = (flaw?: Flaw): Verdict => ({
+    ...{ lines, from, flaw },
+    ...{ erased: erased.count, unsigned: erased.unsigned },
+  });
   if (!(await isStartSigned(chain, mac))) return verdict({ kind: 'startForged', seq: from });
   for await (const line of allLines(db)) {
     const flaw = flawOf(line, seq, hash, chain) ?? rewritten(line, known);
     if (flaw) return verdict(flaw);
     ({ seq, hash } = line);
     lines++;
-    erased.note(line);
+    if (!(await erased.note(line))) return verdict({ kind: 'unsigned', seq, line });
   }
   if (seq < chain.seq) return verdict({ kind: 'endRemoved', seq: seq + 1 });
   if (hash !== chain.hash) return verdict({ kind: 'changed', seq });
@@ -85,19 +92,39 @@ async function isStartSigned({ start_seq, start_hash, start_mac }: Chain, mac: M
   return isStartMac(mac, start_seq, start_hash, start_mac);
 }
 
+type Signed = Awaited<ReturnType<typeof listSignatures>>[number];
+
 /** Lines without words, and the lines that say that these words were erased. */
 class Erasures {
+  readonly #mac: Mac;
+  readonly #signatures: ReadonlyMap<number, string>;
   readonly #empty = new Set<number>();
+  /** From here on erasures are signed: as was noted outside of the database, or since the first signature. */
+  #signedAfter: number;
+  readonly unsigned: number[] = [];
   count = 0;
 
-  note({ seq, salt, action, after }: Row): void {
+  constructor(mac: Mac, signatures: readonly Signed[], witnesses: readonly Witness[]) {
+    this.#mac = mac;
+    this.#signatures = new Map(signatures.map(({ seq, mac }) => [seq, mac]));
+    this.#signedAfter = witnesses.find(({ isSigning }) => isSigning)?.seq ?? Infinity;
+  }
+
+  /** Answers false for a line that says that words were erased, and should be signed, and is not. */
+  async note(line: Row): Promise<boolean> {
+    const { seq, salt, action, after } = line;
     if (salt === null) {
       this.#empty.add(seq);
       this.count++;
     }
-    if (action === 'customer.erased' && after !== null)
-      // as: the column holds what noteInLog wrote.
-      for (const one of (JSON.parse(after) as { lines?: number[] }).lines ?? []) this.#empty.delete(one);
+    if (action !== 'customer.erased' || after === null) return true;
+    if (await isErasureSigned(this.#mac, line, this.#signatures.get(seq)))
+      this.#signedAfter = Math.min(this.#signedAfter, seq);
+    else if (seq > this.#signedAfter) return false;
+    else this.unsigned.push(seq);
+    // as: the column holds what noteInLog wrote.
+    for (const one of (JSON.parse(after) as { lines?: number[] }).lines ?? []) this.#empty.delete(one);
+    return true;
   }
 
   unexplained(): number | undefined {

@@ -5,11 +5,14 @@ import { untilDurable } from '../db/durable.ts';
 import type { Db } from '../db/schema.ts';
 import { getChain } from './chain-queries.ts';
 
-/** Where the log ended at an instant, noted outside of the database. */
-export type Witness = { at: string; seq: number; hash: string };
+/**
+ * Where the log ended at an instant, noted outside of the database. `isSigning`: by a version that signs erasures, as
+ * all do now.
+ */
+export type Witness = { at: string; seq: number; hash: string; isSigning: boolean };
 
 export const WITNESS_FILE = 'audit-heads.txt';
-const LINE = /^(\d{4}-\S+Z) (\d+) ([\w-]{43})$/gm;
+const LINE = /^(\d{4}-\S+Z) (\d+) ([\w-]{43})( signing)?$/gm;
 
 /**
  * Notes in the data folder where the log ends, unless that is noted already: whoever can change the database
@@ -22,7 +25,9 @@ export async function witnessLog(db: Db, folder: string, now: string): Promise<{
   await untilDurable(db);
   const noted = await readWitnesses(folder);
   const path = join(folder, WITNESS_FILE);
-  if (seq > 0 && noted.at(-1)?.hash !== hash) await appendFile(path, lineOf({ at: now, seq, hash }));
+  const last = noted.at(-1);
+  if (seq > 0 && (last?.hash !== hash || !last.isSigning))
+    await appendFile(path, lineOf({ at: now, seq, hash, isSigning: true }));
   if (noted.some((one) => one.seq < start_seq)) await keepFrom(path, folder, start_seq);
   return { seq, hash };
 }
@@ -34,10 +39,11 @@ export async function readWitnesses(folder: string): Promise<Witness[]> {
     throw error;
   });
   // What is no whole line was cut short by a crash.
-  return [...text.matchAll(LINE)].map(([, at = '', seq = '', hash = '']) => ({
+  return [...text.matchAll(LINE)].map(([, at = '', seq = '', hash = '', signing]) => ({
     at,
     seq: Number.parseInt(seq, 10),
     hash,
+    isSigning: signing !== undefined,
   }));
 }
 
@@ -48,6 +54,6 @@ async function keepFrom(path: string, folder: string, seq: number): Promise<void
   await rename(half, path);
 }
 
-function lineOf({ at, seq, hash }: Witness): string {
-  return `${at} ${seq} ${hash}\n`;
+function lineOf({ at, seq, hash, isSigning }: Witness): string {
+  return `${at} ${seq} ${hash}${isSigning ? ' signing' : ''}\n`;
 }

@@ -4,6 +4,7 @@ import { notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as personalDataText from '#text/personal-data.ts';
 import { noteInLog, redactLines, type By } from '../audit/audit.ts';
+import { signErasure, type SignErasure } from '../audit/sign-erasure.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { deleteJobsOfLane } from '../jobs/jobs.ts';
 import { forgetInViews, readNamed } from '../order-views/forget-person.ts';
@@ -31,7 +32,7 @@ const INVOICE_YEARS = 8;
  * free for another. Delivered orders keep their goods, amounts, name and address, which an invoice needs
  * (decisions/0045). Throws 404, also for who works here, 409 ORDERS_UNDER_WAY.
  */
-export async function eraseCustomer(db: Tx, id: string, by: By): Promise<void> {
+export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasure): Promise<void> {
   // Whoever places an order at this moment either has done so, and is refused for it here, or finds the account closed.
   const customer = await lockCustomer(db, id);
   if (!customer) throw notFound(notFoundText.customer);
@@ -49,6 +50,7 @@ export async function eraseCustomer(db: Tx, id: string, by: By): Promise<void> {
   await giveUpPictures(db, await emptyReturns(db, id));
   await emptyAccount(db, id, { email, name, now: by.now, find_text: findText([name]) });
   await noteInLog(db, by, { action: 'customer.erased', id, name, after: { lines } });
+  signErasure(db, sign, id);
 }
 
 /**

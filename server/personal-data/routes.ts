@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { personalDataCalls } from '#contract/personal-data.ts';
 import * as personalDataText from '#text/personal-data.ts';
+import { openErasureSigner } from '../audit/sign-erasure.ts';
 import { getCustomer } from '../customers/customers.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { serveCalls } from '../http/serve-calls.ts';
@@ -17,12 +18,14 @@ export function servePersonalData(app: FastifyInstance, shop: Shop): void {
       return personalDataOf(shop.db, id, shop.now());
     },
     'DELETE /customers/{id}': async ({ params: { id }, user }) => {
-      await inTransaction(shop.db, async (db) => eraseCustomer(db, id, by(user)));
+      const sign = await openErasureSigner(shop.mac);
+      await inTransaction(shop.db, async (db) => eraseCustomer(db, id, by(user), sign));
       return { message: personalDataText.erased() };
     },
     'GET /users/personal-data': async ({ user }) => personalDataOf(shop.db, user.id, shop.now()),
     'POST /users/erase': async ({ user, body }) => {
-      await asOwner(shop, user, body.password, async (db) => eraseCustomer(db, user.id, by(user)));
+      const sign = await openErasureSigner(shop.mac);
+      await asOwner(shop, user, body.password, async (db) => eraseCustomer(db, user.id, by(user), sign));
       return { message: personalDataText.erasedOwn() };
     },
   });

@@ -11,6 +11,7 @@ import {
 import { aPicture } from '../../test/pictures.ts';
 import { aDelivery, upi } from '../../test/returns.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
+import { openErasureSigner } from '../audit/sign-erasure.ts';
 import { eraseCustomer } from '../personal-data/erase.ts';
 import { inTransaction } from '../db/transaction.ts';
 
@@ -126,8 +127,9 @@ describe('a return that the staff note', () => {
     await admin.call(`PUT /customers/${shopper.user.id}/block`, { body: { blocked: true } });
     const { return: made } = (await ask({}, admin)).body;
     await admin.call(`PUT /returns/${made.id}/withdraw`);
+    const sign = await openErasureSigner(shop.mac);
     await inTransaction(shop.db, async (db) => {
-      await eraseCustomer(db, shopper.user.id, { userId: admin.user.id, now: shop.now() });
+      await eraseCustomer(db, shopper.user.id, { userId: admin.user.id, now: shop.now() }, sign);
     });
     expect(await ask({}, admin)).toMatchObject({ status: 404, body: { message: 'Customer not found.' } });
   });

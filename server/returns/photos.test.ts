@@ -4,6 +4,7 @@ import { aPicture } from '../../test/pictures.ts';
 import { aDelivery } from '../../test/returns.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { openErasureSigner } from '../audit/sign-erasure.ts';
 import { eraseCustomer } from '../personal-data/erase.ts';
 import { sweepPictures } from '../pictures/sweep-pictures.ts';
 
@@ -82,8 +83,9 @@ describe('photos of a return', () => {
     expect(await shop.files.has(name)).toBe(true);
     expect(JSON.stringify((await shopper.call('GET /users/personal-data')).body)).toContain(name);
 
+    const sign = await openErasureSigner(shop.mac);
     await inTransaction(shop.db, async (db) =>
-      eraseCustomer(db, shopper.user.id, { userId: admin.user.id, now: shop.now() }),
+      eraseCustomer(db, shopper.user.id, { userId: admin.user.id, now: shop.now() }, sign),
     );
     await sweep(2);
     expect(await shop.files.has(name)).toBe(false);

@@ -1,12 +1,22 @@
 import type { Flaw, Verdict } from '../audit/verify-log.ts';
 
 /** What `verify-log` says: one sentence, and where the log is not whole, which line shows it first. */
-export function describeVerdict({ lines, erased, from, flaw }: Verdict): string {
+export function describeVerdict({ lines, erased, unsigned, from, flaw }: Verdict): string {
   if (flaw) return `The log is not whole: ${sentenceFor(flaw)}`;
   const start = from > 0 ? `, from line ${from + 1} on; older ones were cut off by the shop` : '';
   const emptied = erased > 0 ? ` (the words of ${erased} were erased with a customer's data)` : '';
-  return `${lines} lines, whole${start}${emptied}.`;
+  return `${lines} lines, whole${start}${emptied}.${noted(unsigned)}`;
 }
+
+/** Whether the shop has erased these words itself, only somebody who remembers can say. */
+function noted(unsigned: readonly number[]): string {
+  if (unsigned.length === 0) return '';
+  const shown = unsigned.slice(0, MOST_SHOWN).join(', ');
+  const more = unsigned.length > MOST_SHOWN ? ` and ${unsigned.length - MOST_SHOWN} more` : '';
+  return ` Line ${shown}${more}: an erasure of the time before the shop signed them, which nothing proves.`;
+}
+
+const MOST_SHOWN = 10;
 
 function sentenceFor({ kind, seq, line }: Flaw): string {
   const named = line ? `line ${seq} (${line.at}, ${line.action} ${line.subject})` : `line ${seq}`;
@@ -21,6 +31,8 @@ function sentenceFor({ kind, seq, line }: Flaw): string {
       return `the lines from ${seq} on were removed. (An older copy of the database looks the same.)`;
     case 'emptied':
       return `the words of ${named} were erased, and no line says why.`;
+    case 'unsigned':
+      return `${named} says that a customer's data was erased, and the shop's key has not signed it.`;
     case 'rewritten':
       return `${named} is another one than was noted in the data folder.`;
     case 'startForged':

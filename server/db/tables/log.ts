@@ -30,6 +30,8 @@ export type LogTables = {
    * Where the log ends, and which line the oldest one follows, signed by the shop's key once older ones were cut off.
    */
   audit_chain: { id: 1; seq: number; hash: string; start_seq: number; start_hash: string; start_mac: string };
+  /** By the shop's key, of the lines that say whose words were erased (audit/sign-erasure.ts). */
+  audit_signatures: { seq: number; mac: string };
   /**
    * What happened to accounts or was refused: equal events of one minute are one row. `network` as networkOf names
    * it.
