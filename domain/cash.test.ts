@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomesOf, titleKey } from './cash.ts';
+import { outcomesOf } from './cash.ts';
 
 test('a line completes its order, leaves something out or brings too much; what came before counts for nothing twice', () => {
   expect(outcomesOf(70_000, [70_000])).toEqual(['matched']);
@@ -10,9 +10,4 @@ test('a line completes its order, leaves something out or brings too much; what 
   expect(outcomesOf(70_000, [70_001])).toEqual(['over']);
   // Nothing was to be collected.
   expect(outcomesOf(0, [100])).toEqual(['over']);
-});
-
-test('titles are compared without what files write differently', () => {
-  expect(titleKey(' AWB_No. ')).toBe('awb no');
-  expect(titleKey('COD Amount (₹)')).toBe('cod amount');
 });

@@ -85,16 +85,3 @@ export const usualTitles = {
     'net payable',
   ],
 } as const;
-
-/** What is longer stands above no column. */
-const LONGEST_TITLE = 200;
-
-/** A column's title without what files write differently: "AWB No." and "awb_no" are one; '' for what is none. */
-export function titleKey(title: string): string {
-  if (title.length > LONGEST_TITLE) return '';
-  return title
-    .toLowerCase()
-    .replaceAll(/\([^)]*\)/g, ' ')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { badField } from '#contract/errors.ts';
-import { cashLimits, titleKey, usualTitles, type Unreadable } from '#domain/cash.ts';
+import { cashLimits, usualTitles, type Unreadable } from '#domain/cash.ts';
+import { titleKey } from '#domain/cells.ts';
 import { parcelNumberOf } from '#domain/parcels.ts';
 import { readRupees } from '#domain/read-number.ts';
 import * as cashText from '#text/cash.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { badField } from '#contract/errors.ts';
-import { titleKey } from '#domain/cash.ts';
+import { titleKey } from '#domain/cells.ts';
 import { readRupees } from '#domain/read-number.ts';
 import { amountTitles, creditTitles, debitTitles, directionTitles, upiLimits } from '#domain/upi.ts';
 import * as upiText from '#text/upi.ts';

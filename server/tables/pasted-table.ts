@@ -1,0 +1,115 @@
+import { plainCell, titleKey } from '#domain/cells.ts';
+import { RowReader, type TableLimits } from './row-reader.ts';
+
+/**
+ * A row of what somebody has pasted. `line` counts from 1 where it begins, `text` is what stands there, `columns` is
+ * what the titles above it say, undefined above all titles. A cell is plain: without quotation marks, ="…" and signs
+ * that nobody sees. A row with a problem is not to be read: nobody knows which cell belongs below which title.
+ */
+export type PastedRow<Columns> = {
+  line: number;
+  text: string;
+  cells: string[];
+  columns?: Columns;
+  isTitles?: true;
+  problem?: 'longer' | 'shorter' | 'quotes' | 'size';
+};
+
+const SEPARATORS = ['\t', ';', ',', '|'];
+/** A cell that begins with ="…", or with spaces before its quotation mark. */
+const OPENED: Readonly<Record<string, RegExp>> = {
+  '\t': /(^|\t)[ ]{0,40}=?"/g,
+  ';': /(^|;)[ ]{0,40}=?"/g,
+  ',': /(^|,)[ ]{0,40}=?"/g,
+  '|': /(^|\|)[ ]{0,40}=?"/g,
+};
+const LIMITS: TableLimits = { columns: 200, cellLength: 20_000, rowLength: 100_000 };
+/** A bank may write a remark over so many lines. */
+const MOST_LINES = 5;
+
+/**
+ * Takes a pasted text apart. A stranger may have written any sign into it: that separator counts by which a row of
+ * titles is found, which `columnsOf` knows by their keys (`titleKey`). Titles may stand below other lines, and anew
+ * further down. Without titles each line is one cell.
+ */
+export function pastedTable<Columns>(
+  text: string,
+  columnsOf: (keys: readonly string[]) => Columns | undefined,
+): Array<PastedRow<Columns>> {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  for (const separator of SEPARATORS) {
+    if (!text.includes(separator)) continue;
+    const rows = rowsOf(lines, separator);
+    const titled = underTitles(rows, columnsOf);
+    if (titled.some(({ isTitles }) => isTitles)) return titled;
+  }
+  return lines.flatMap((line, index) => (line.trim() === '' ? [] : [{ ...bare(line), line: index + 1 }]));
+}
+
+function bare(line: string) {
+  return { text: line, cells: [plainCell(line)] };
+}
+
+type Rows = Array<Pick<PastedRow<unknown>, 'line' | 'text' | 'cells' | 'problem'>>;
+
+function underTitles<Columns>(
+  rows: Rows,
+  columnsOf: (keys: readonly string[]) => Columns | undefined,
+): Array<PastedRow<Columns>> {
+  let columns: Columns | undefined;
+  let width = 0;
+  return rows.map((row) => {
+    const titles = row.problem ? undefined : columnsOf(row.cells.map(titleKey));
+    if (titles !== undefined) {
+      columns = titles;
+      width = row.cells.findLastIndex((cell) => cell !== '') + 1;
+      return { ...row, columns, isTitles: true };
+    }
+    if (columns === undefined) return row;
+    return { ...row, columns, ...problemOf(row, width) };
+  });
+}
+
+function problemOf({ cells, problem }: Rows[number], width: number): Pick<PastedRow<unknown>, 'problem'> {
+  if (problem) return { problem };
+  if (cells.length < width) return { problem: 'shorter' };
+  return cells.slice(width).some((cell) => cell !== '') ? { problem: 'longer' } : {};
+}
+
+/** All rows with a word in them. */
+export function rowsOf(lines: readonly string[], separator: string): Rows {
+  const rows: Rows = [];
+  for (let at = 0; at < lines.length; at++) {
+    const { row, more } = rowFrom(lines, at, separator);
+    if (row.cells.some((cell) => cell !== '')) rows.push(row);
+    at += more;
+  }
+  return rows;
+}
+
+/** The row that begins in a line, and in how many more lines it goes on. */
+function rowFrom(lines: readonly string[], at: number, separator: string): { row: Rows[number]; more: number } {
+  const line = at + 1;
+  let text = lines[at] ?? '';
+  for (let more = 0; more < MOST_LINES; more++) {
+    if (more > 0) text += `\n${lines[at + more] ?? ''}`;
+    const { cells, problems } = readOne(text, separator);
+    if (problems.includes('open') && at + more + 1 < lines.length) continue;
+    // Nobody who writes into one row takes other rows along: a quotation mark that reaches into the next line and holds
+    // cells of this one was not set by the bank.
+    const reaches = cells.some((cell) => cell.includes('\n') && cell.includes(separator));
+    if (problems.includes('open') || reaches) break;
+    const problem = problems.includes('quotes') ? 'quotes' : problems.length > 0 ? 'size' : undefined;
+    return { row: { line, text, cells: cells.map(plainCell), ...(problem && { problem }) }, more };
+  }
+  const alone = lines[at] ?? '';
+  const cells = alone.slice(0, LIMITS.rowLength).split(separator, LIMITS.columns).map(plainCell);
+  return { row: { line, text: alone, cells, problem: 'quotes' }, more: 0 };
+}
+
+function readOne(text: string, separator: string) {
+  const reader = new RowReader(separator, LIMITS);
+  // What ="…" holds is one cell, commas and all.
+  reader.read(text.replaceAll(OPENED[separator] ?? /$^/g, '$1"'), () => {});
+  return reader.end() ?? { cells: [], problems: [] };
+}

@@ -1,0 +1,115 @@
+/** What a row may not exceed: it is told, and what is more is not kept. */
+export type TableLimits = { columns: number; cellLength: number; rowLength: number };
+
+/** `quotes`: something stands beside a quotation mark that closes a cell; `open`: one is never closed. */
+export type RowProblem = 'columns' | 'cellLength' | 'rowLength' | 'quotes' | 'open';
+export type Row = { cells: string[]; problems: RowProblem[] };
+
+type Place = 'start' | 'bare' | 'quoted' | 'behindQuote';
+
+const QUOTE = 34;
+const LF = 10;
+const CR = 13;
+
+/**
+ * Takes a text apart into rows and cells, in as many pieces as it comes. Cells stand in quotation marks or not, rows
+ * end as on any system, and a quotation mark within a cell is one: Kurta 36" long. Whatever the text is, no more is
+ * kept of a row than the limits allow.
+ */
+export class RowReader {
+  readonly #separator: number;
+  readonly #limits: TableLimits;
+  #place: Place = 'start';
+  #cell = '';
+  #row: Row = { cells: [], problems: [] };
+  #length = 0;
+  #isBehindCr = false;
+
+  constructor(separator: string, limits: TableLimits) {
+    this.#separator = separator.charCodeAt(0);
+    this.#limits = limits;
+  }
+
+  /** Hands over each row that ends in this piece, with the place behind it. */
+  read(text: string, onRow: (row: Row, end: number) => void): void {
+    let from = 0;
+    for (let at = 0; at < text.length; at++) {
+      if (this.#place === 'quoted') {
+        const quote = text.indexOf('"', at);
+        at = quote < 0 ? text.length : quote;
+        this.#take(text.slice(from, at));
+        from = at + 1;
+        if (quote >= 0) this.#place = 'behindQuote';
+        continue;
+      }
+      const sign = text.charCodeAt(at);
+      const isRowEnd = sign === LF || sign === CR;
+      if (sign === LF && this.#isBehindCr) {
+        // The row has ended before.
+        this.#isBehindCr = false;
+        from = at + 1;
+        continue;
+      }
+      this.#isBehindCr = sign === CR;
+      if (this.#place === 'behindQuote') {
+        from = at;
+        if (sign === QUOTE) this.#place = 'quoted';
+        else if (!isRowEnd && sign !== this.#separator) this.#openAgain();
+        if (sign === QUOTE) continue;
+      }
+      if (this.#place === 'start' && sign === QUOTE) {
+        this.#place = 'quoted';
+        from = at + 1;
+      } else if (isRowEnd || sign === this.#separator) {
+        this.#take(text.slice(from, at));
+        this.#endCell();
+        from = at + 1;
+        if (isRowEnd) onRow(this.#endRow(), from);
+      } else this.#place = 'bare';
+    }
+    if (from < text.length) this.#take(text.slice(from));
+  }
+
+  /** The last row, where no line end stands behind it. */
+  end(): Row | undefined {
+    if (this.#place === 'quoted') this.#tell('open');
+    if (this.#place === 'start' && this.#row.cells.length === 0) return undefined;
+    this.#endCell();
+    return this.#endRow();
+  }
+
+  #take(part: string): void {
+    const { cellLength, rowLength } = this.#limits;
+    if (this.#row.cells.length >= this.#limits.columns) return;
+    const room = Math.max(0, Math.min(cellLength - this.#cell.length, rowLength - this.#length));
+    if (part.length > room) this.#tell(cellLength - this.#cell.length <= room ? 'cellLength' : 'rowLength');
+    const taken = part.length > room ? part.slice(0, room) : part;
+    this.#cell += taken;
+    this.#length += taken.length;
+  }
+
+  /** What was taken for the closing mark is none. */
+  #openAgain(): void {
+    this.#cell = `"${this.#cell}"`;
+    this.#place = 'bare';
+    this.#tell('quotes');
+  }
+
+  #endCell(): void {
+    if (this.#row.cells.length < this.#limits.columns) this.#row.cells.push(this.#cell);
+    else this.#tell('columns');
+    this.#cell = '';
+    this.#place = 'start';
+  }
+
+  #endRow(): Row {
+    const row = this.#row;
+    this.#row = { cells: [], problems: [] };
+    this.#length = 0;
+    return row;
+  }
+
+  #tell(problem: RowProblem): void {
+    if (!this.#row.problems.includes(problem)) this.#row.problems.push(problem);
+  }
+}

@@ -1,0 +1,46 @@
+import { pause } from '../scheduling/slices.ts';
+import { RowReader, type Row, type TableLimits } from './row-reader.ts';
+
+/**
+ * `line` is the row's number as spreadsheet programs count: the first has 1, empty rows count, line breaks in a cell do
+ * not. `bytes`: so far the file is read with it.
+ */
+export type TableRow = Row & { line: number; bytes: number };
+
+/** Of 64 kB, which a disk or a store gives at a time, all rows would be read in one turn of the event loop. */
+const PIECE_BYTES = 8192;
+
+/**
+ * Reads a table in UTF-8 row by row, in small pieces with pauses between them; rows without a word in any cell are left
+ * out. The limits hold while a row is read: one of the worst shape is told by its problems and takes no more memory.
+ */
+export async function* tableRows(
+  source: AsyncIterable<Buffer>,
+  { separator, limits }: { separator: string; limits: TableLimits },
+): AsyncGenerator<TableRow> {
+  const reader = new RowReader(separator, limits);
+  const decoder = new TextDecoder();
+  let [line, bytes] = [0, 0];
+  let ready: TableRow[] = [];
+  const take = (row: Row) => {
+    line++;
+    if (row.problems.length > 0 || row.cells.some((cell) => cell.trim() !== '')) ready.push({ ...row, line, bytes });
+  };
+  for await (const chunk of source)
+    for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+      await pause();
+      const text = decoder.decode(chunk.subarray(at, at + PIECE_BYTES), { stream: true });
+      let from = 0;
+      reader.read(text, (row, end) => {
+        bytes += Buffer.byteLength(text.slice(from, end));
+        from = end;
+        take(row);
+      });
+      bytes += Buffer.byteLength(text.slice(from));
+      yield* ready;
+      ready = [];
+    }
+  const last = reader.end();
+  if (last) take(last);
+  yield* ready;
+}
