@@ -9,6 +9,7 @@ import { Address } from './addresses.ts';
 import type { Calls } from './call.ts';
 import { orderChannels, orderSorts } from './choices.ts';
 import { day, filledText, id, instant, line, message, repeated, rupees, rupeesIn, wholeNumber } from './fields.ts';
+import { expectedAddress, expectedItems } from './expected.ts';
 import { byId, Pagination, paging } from './shared.ts';
 import { Image } from './image.ts';
 
@@ -183,8 +184,15 @@ export const orderCalls = {
   'POST /orders/place': {
     who: 'customer',
     takesKey: true,
-    summary: 'Order everything in the cart, cash on delivery, or by UPI where GET /payment-methods names it.',
-    body: z.object({ addressId: id, paymentMethod: z.enum(paymentMethods), expectedTotal: rupeesIn.optional() }),
+    summary:
+      'Order everything in the cart, cash on delivery, or by UPI where GET /payment-methods names it. What was shown of its items and of the address may be sent along: 409 CART_CHANGED where they differ.',
+    body: z.object({
+      addressId: id,
+      paymentMethod: z.enum(paymentMethods),
+      expectedTotal: rupeesIn.optional(),
+      expectedItems,
+      expectedAddress,
+    }),
     statuses: [201],
     answer: z.object({ order: Order }),
   },

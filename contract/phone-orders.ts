@@ -8,6 +8,7 @@ import * as validationText from '#text/validation.ts';
 import { Address, AddressInput } from './addresses.ts';
 import type { Calls } from './call.ts';
 import { Customer } from './customers.ts';
+import { expectedItems } from './expected.ts';
 import { email, filledField, id, line, missingAsEmpty, rupees, rupeesIn } from './fields.ts';
 import { Order } from './orders.ts';
 import { byId } from './shared.ts';
@@ -105,6 +106,7 @@ export const phoneOrderCalls = {
       paymentMethod: z.enum(paymentMethods).default('COD'),
       items: lines,
       expectedTotal: rupeesIn.optional(),
+      expectedItems,
     }),
     statuses: [201],
     answer: z.object({ order: Order }),

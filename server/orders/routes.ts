@@ -22,12 +22,14 @@ import { countNewOrders, searchOrders } from './search-queries.ts';
 export function serveOrders(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, orderCalls, {
     'POST /orders/place': async ({ user, body, once }) => {
-      const { addressId, paymentMethod, expectedTotal: expectedTotalPaise } = body;
+      const { addressId, paymentMethod, expectedTotal: expectedTotalPaise, expectedItems, expectedAddress } = body;
       const placing = {
         userId: user.id,
         addressId,
         paymentMethod,
         expectedTotalPaise,
+        expectedItems,
+        expectedAddress,
         isLimited: shop.env.ORDER_LIMITS,
       };
       const keyed = once.claim && { claim: once.claim, answer: answerOf };

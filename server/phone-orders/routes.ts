@@ -31,6 +31,7 @@ export function servePhoneOrders(app: FastifyInstance, shop: Shop): void {
         addressId: '',
         paymentMethod: body.paymentMethod,
         expectedTotalPaise: body.expectedTotal,
+        expectedItems: body.expectedItems,
         isLimited: shop.env.ORDER_LIMITS,
         phoneOrder: {
           by: user.id,

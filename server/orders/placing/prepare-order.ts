@@ -17,10 +17,11 @@ import { whatToOrder, type WhatToOrder } from './placing-queries.ts';
 import { upiSettingsQuery } from '../upi-queries.ts';
 import type { Shortage } from '../stock.ts';
 import { readerOf, type PhoneOrder } from '../phone-order.ts';
+import { refuseUnshown, type Shown } from './refuse-unshown.ts';
 import { contentOfPhoneOrder } from './take-order.ts';
 import type { Writing } from './write-order.ts';
 
-export type Placing = {
+export type Placing = Shown & {
   userId: string;
   /** By withOrderNumber. */
   orderNumber: string;
@@ -76,7 +77,7 @@ export async function prepareOrder(db: Tx, asked: Asked, read: Read): Promise<Pr
 
 /**
  * Composes an order of what was read for it, or answers an earlier one of the same request. Throws 404 for the address,
- * 409 CART_EMPTY, OUT_OF_STOCK, PRICE_CHANGED, UPI_OFF and ORDER_TOO_LARGE.
+ * 409 CART_EMPTY, CART_CHANGED, OUT_OF_STOCK, PRICE_CHANGED, UPI_OFF and ORDER_TOO_LARGE.
  */
 export function draftOrder(
   asked: Asked,
@@ -97,6 +98,7 @@ function composeAsked(
   const { buyer, address, lines } = placing.phoneOrder
     ? contentOfPhoneOrder(placing.phoneOrder, read)
     : contentOfCart(read);
+  refuseUnshown(placing, { lines, address });
   const quantities = lines.map(({ quantity }) => quantity);
   const reader = readerOf(placing);
   if (limits) refuseTooLarge(limits, { quantities, totalPaise: 0 }, reader);
