@@ -1,6 +1,7 @@
 import { addMs, HOUR_MS } from './instants.ts';
 
-// Which cash orders wait until their customer has said that they mean them. An order that one rule names waits.
+// Which orders wait until their customer has said that they mean them, however they are paid. An order that one rule
+// names waits.
 
 export type ConfirmRules = {
   /** Orders of this much or more; null: no order for its total. */

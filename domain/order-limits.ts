@@ -17,6 +17,12 @@ export type OrderLimits = {
   confirmEmail: boolean;
 };
 
+/**
+ * So many orders by UPI that nobody has paid an account may have at once that has taken no parcel yet, and so many go
+ * to one phone number: made-up payment numbers hold pieces for days (decisions/0070).
+ */
+export const MOST_UNPAID_UPI = 2;
+
 /** The limits until the owner sets others. */
 export const usualOrderLimits: OrderLimits = {
   orderPaise: 5_000_000,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { usualOrderLimits } from '#domain/order-limits.ts';
+import { MOST_UNPAID_UPI, usualOrderLimits } from '#domain/order-limits.ts';
 import { batches } from '../db/batches.ts';
 import { newId } from '../db/ids.ts';
 import { anAddress, ledgerAgrees, makeCustomer, makeProduct, makeShopper, stockOf } from '../../test/factories.ts';
 import { useShop, type Caller, type Reply } from '../../test/shop.ts';
+import { aCounter } from '../../test/upi-counter.ts';
 import { many } from './scale.ts';
 
 // Somebody who never means to pay orders cash on delivery, to empty the shop or to fill its database.
@@ -119,4 +120,31 @@ test('more sizes put into one cart at once than it may hold: the rest are refuse
   expect(replies.filter((reply) => reply.status === 200)).toHaveLength(usualOrderLimits.cartLines);
   expect(await countOf('cart_items', customer.user.id)).toBe(usualOrderLimits.cartLines);
   expect(replies.find((reply) => reply.status !== 200)).toMatchObject({ status: 409, body: { code: 'CART_FULL' } });
+});
+
+test('very many orders by UPI of new accounts at once: two of an account, and two to a phone number, hold pieces unpaid', async () => {
+  const { variantId } = await aCounter(shop);
+  const phone = '9876500014';
+  const strangers = await Promise.all(
+    Array.from({ length: 4 }, async (_, n) => {
+      const customer = await makeCustomer(shop);
+      const body = { ...anAddress, ...(n > 0 && { phone }) };
+      return { ...customer, addressId: (await customer.call('POST /addresses', { body })).body.address.id as string };
+    }),
+  );
+  const [alone, ...toOnePhone] = strangers;
+  const orderByUpi = async (shopper: Shopper | undefined) => {
+    if (!shopper) throw new Error('nobody orders');
+    await put(shopper, variantId);
+    const body = { addressId: shopper.addressId, paymentMethod: 'UPI' };
+    return shopper.call('POST /orders/place', { body });
+  };
+  const byAccount = await Promise.all(Array.from({ length: 20 }, async () => orderByUpi(alone)));
+  expect(placed(byAccount)).toBeLessThanOrEqual(MOST_UNPAID_UPI);
+  expect(byAccount.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+  const byPhone = await Promise.all(Array.from({ length: 21 }, async (_, n) => orderByUpi(toOnePhone[n % 3])));
+  expect(placed(byPhone)).toBe(MOST_UNPAID_UPI);
+  const unpaid = await shop.db.selectFrom('orders').select('id').where('payment_method', '=', 'UPI').execute();
+  expect(unpaid).toHaveLength(placed(byAccount) + placed(byPhone));
+  expect(await ledgerAgrees(shop)).toBe(true);
 });

@@ -22,6 +22,7 @@ export {
   refuseMoreLines,
   refuseMoreOrders,
   refuseMoreToPhone,
+  refuseMoreUnpaid,
   refuseUnconfirmed,
   refuseTooLarge,
   sizeRefusal,

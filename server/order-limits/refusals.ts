@@ -1,6 +1,6 @@
 import { ShopError } from '#contract/errors.ts';
 import { formatPaise } from '#domain/money.ts';
-import { sizePassed, type OrderLimits } from '#domain/order-limits.ts';
+import { MOST_UNPAID_UPI, sizePassed, type OrderLimits } from '#domain/order-limits.ts';
 import * as refusalText from '#text/order-refusals.ts';
 import * as staffText from '#text/phone-orders.ts';
 
@@ -54,6 +54,16 @@ export function refuseUnconfirmed(limits: OrderLimits, count: number, isConfirme
 export function refuseMoreToPhone(limits: OrderLimits, count: number, reader: Reader): void {
   if (count < limits.phoneOrders) return;
   throw new ShopError('conflict', 'TOO_MANY_ORDERS_TO_PHONE', textOf(reader).phoneOrders());
+}
+
+/**
+ * Throws 409 TOO_MANY_UNPAID where an account without a delivered order, or the phone number that it orders to, has as
+ * many orders by UPI as may wait unpaid. Of a phone number it tells nobody how many.
+ */
+export function refuseMoreUnpaid({ own, toPhone }: { own: number; toPhone: number }): void {
+  if (own < MOST_UNPAID_UPI && toPhone < MOST_UNPAID_UPI) return;
+  const sentence = own < MOST_UNPAID_UPI ? refusalText.unpaidUpiToPhone() : refusalText.unpaidUpi({ count: own });
+  throw new ShopError('conflict', 'TOO_MANY_UNPAID', sentence);
 }
 
 /** Throws 409 TOO_MANY_ADDRESSES for an account with as many addresses as it may have. */

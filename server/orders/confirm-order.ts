@@ -12,7 +12,7 @@ import { lapseEach } from '../jobs/lapse-each.ts';
 import { listUnconfirmed } from './confirm-queries.ts';
 import { refuseUnseenEdits } from './editing/edit-queries.ts';
 import { moveOrder } from './move-order.ts';
-import { queueStatusEmail } from './order-emails.ts';
+import { queueHowToPay, queueStatusEmail } from './order-emails.ts';
 import { lockOrder } from './queries.ts';
 import { stepLocked, type Staff } from './take-step.ts';
 import { noteAction } from './timeline.ts';
@@ -30,6 +30,7 @@ export async function confirmOrder(db: Db, orderId: string, seenEdits: number | 
     if (stageOf(order.delivery_status, order.stage) !== 'TO_CONFIRM') return;
     await refuseUnseenEdits(db, orderId, seenEdits, toConfirmText.changed);
     await moveOrder(db, order, entryStage.PENDING, { userId: null, by: 'shopper', reason: '', now });
+    await queueHowToPay(db, order, now);
   });
 }
 

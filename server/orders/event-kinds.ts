@@ -31,7 +31,9 @@ export function reasonOf(event: Event & Pick<EventRow, 'reason'>, before: Event 
 
 /** Whether with this event the order no longer waits for its customer, who wants it. */
 export function isConfirmation(event: Event, before: Event | undefined): boolean {
-  return was('TO_CONFIRM', before) && stageOf(event.delivery_status, event.stage) === 'TO_PACK';
+  const stage = stageOf(event.delivery_status, event.stage);
+  // One that is paid by UPI waits for its payment next.
+  return was('TO_CONFIRM', before) && (stage === 'TO_PACK' || stage === 'TO_PAY');
 }
 
 /** Whether with this event its payment by UPI was found. */

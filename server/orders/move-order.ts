@@ -10,7 +10,7 @@ import { noteEvents, stockEvents, type Happened } from '../webhooks/note-event.t
 import { hasReturn } from './return-queries.ts';
 import { insertOrderEvent, listOrderLines, updateOrderStatus, type OrderRow } from './queries.ts';
 import { insertMovements } from './stock-queries.ts';
-import { isPaidBackByUpi, isPaidByUpi } from './upi-queries.ts';
+import { isPaidBackByUpi, isPaidByUpi, renewPayBefore } from './upi-queries.ts';
 import { movementsOf, returnInspected, returnStock, takeStock, type InspectedLine } from './stock.ts';
 
 /** `by` is which side of the counter the user stands on. */
@@ -52,6 +52,7 @@ export async function moveOrder(
     delivered_at: status === 'DELIVERED' ? deliveredAt : null,
     updated_at: now,
   });
+  if (stage === 'TO_PAY') await renewPayBefore(db, order.id, now);
   const eventId = newId();
   const event = {
     id: eventId,
@@ -86,12 +87,14 @@ function happened(
 }
 
 /**
- * The money of a locked order has been found, as its payment says: one that waited for that goes on to be packed, and
- * any other is paid where it is.
+ * The money of a locked order has been found, as its payment says: one that waited for that, or for its customer to say
+ * that they mean it, goes on to be packed, and any other is paid where it is.
  */
 export async function settlePayment(db: Tx, order: OrderRow, mover: Mover): Promise<void> {
   const stage = stageOf(order.delivery_status, order.stage);
-  if (stage === 'TO_PAY') await moveOrder(db, order, 'TO_PACK', mover);
+  // Whoever of the staff holds it has a reason that money does not answer.
+  const isAsked = stage === 'TO_CONFIRM' && order.confirm_by !== null;
+  if (stage === 'TO_PAY' || isAsked) await moveOrder(db, order, 'TO_PACK', mover);
   else
     await updateOrderStatus(db, order.id, {
       delivery_status: order.delivery_status,

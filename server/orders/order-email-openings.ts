@@ -27,7 +27,11 @@ function toConfirm({ order }: LoadedOrder, { shopName }: OrderContext) {
     subject: orderEmailText.confirmSubject({ number: order.order_number, shop: shopName }),
     opening: [
       heading(orderEmailText.confirmHeading()),
-      paragraph(isPaid(order) ? orderEmailText.confirmNextPaid({ total }) : orderEmailText.confirmNext({ total })),
+      paragraph(
+        isPaid(order)
+          ? orderEmailText.confirmNextPaid({ total })
+          : orderEmailText.confirmNext({ method: order.payment_method, total }),
+      ),
       ...(order.confirm_by
         ? [paragraph(orderEmailText.confirmUntil({ time: formatDayAndTime(order.confirm_by) }))]
         : []),

@@ -35,6 +35,8 @@ export function parcelBlocks({ order, parcels }: LoadedOrder, pageForGuests: str
  */
 export function upiBlocks({ order, upi }: LoadedOrder): Block[] {
   if (!upi || order.payment_status !== 'PENDING' || upi.utr !== null) return [];
+  // Its customer says first that they mean it: what lapses unconfirmed would have to be paid back.
+  if (stageOf(order.delivery_status, order.stage) === 'TO_CONFIRM') return [];
   const { upi_id: upiId, payee } = upi;
   const address = upiLink({ upiId, payee, paise: Number(order.total_paise), orderNumber: order.order_number });
   const total = formatPaise(Number(order.total_paise));

@@ -42,6 +42,13 @@ export async function queueStatusEmail(
   await queueEmail(db, { email: 'status', orderId, status, eventId }, queuing);
 }
 
+/** Tells the customer of a confirmed order how it is paid, where it is to be paid by UPI and nobody has. */
+export async function queueHowToPay(db: Tx, order: OrderRow, now: string): Promise<void> {
+  const { id: orderId, user_id: lane, payment_method: method, payment_status: status, email } = order;
+  if (method !== 'UPI' || status !== 'PENDING' || email === '') return;
+  await queueEmail(db, { email: 'confirmation', orderId, isAsked: true }, { now, lane });
+}
+
 /**
  * Tells the customer of an order that is on its way how it is tracked, where they have heard before that it left; while
  * that email waits it will say so itself.

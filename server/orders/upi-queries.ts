@@ -1,4 +1,6 @@
-import type { Db, Schema } from '../db/schema.ts';
+import { addMs, HOUR_MS } from '#domain/instants.ts';
+import { upiLimits } from '#domain/upi.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
 
 export type UpiPaymentRow = Schema['upi_payments'];
 
@@ -31,4 +33,14 @@ export async function isPaidBackByUpi(
 export async function isPaidByUpi(db: Db, order: Pick<Schema['orders'], 'id' | 'payment_method'>): Promise<boolean> {
   const payment = (await listUpiPayments(db, [order])).get(order.id);
   return payment !== undefined && payment.paid_paise !== null && payment.refunded_at === null;
+}
+
+/** From now on the order has the owner's hours to be paid: until now it waited for something else. */
+export async function renewPayBefore(db: Tx, orderId: string, now: string): Promise<void> {
+  const hours = (await upiSettingsQuery(db).executeTakeFirst())?.lapse_hours ?? upiLimits.lapseHours;
+  await db
+    .updateTable('upi_payments')
+    .set({ pay_before: addMs(now, hours * HOUR_MS) })
+    .where('order_id', '=', orderId)
+    .execute();
 }

@@ -21,7 +21,7 @@ export type { Keyed, Placed, Placing } from './prepare-order.ts';
  * Orders everything in a user's cart, in one transaction: takes the cart, takes the stock, writes
  * the order, or changes nothing. Prices are read now, not when the cart was filled. Throws 404 for
  * the address, 409 CART_EMPTY, CART_CHANGED, OUT_OF_STOCK, PRICE_CHANGED, and where there are limits
- * ORDER_TOO_LARGE, TOO_MANY_ORDERS, EMAIL_NOT_CONFIRMED, TOO_MANY_ORDERS_TO_PHONE.
+ * ORDER_TOO_LARGE, TOO_MANY_ORDERS, EMAIL_NOT_CONFIRMED, TOO_MANY_ORDERS_TO_PHONE, TOO_MANY_UNPAID.
  *
  * Where the owner's rules say so (hold-new.ts), it begins by waiting for its customer, and looking at these costs
  * a round trip more.

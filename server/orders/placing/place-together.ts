@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { togetherEach, type RowsOf } from '../../db/together.ts';
 import { ChangedMeanwhile, inTransaction } from '../../db/transaction.ts';
 import type { Shop } from '../../shop.ts';
-import { countOrdersToAddress, countOrdersToSend, limitLockWait } from './placing-queries.ts';
+import { countOrdersToAddress, countOrdersToSend, countUnpaidUpi, limitLockWait } from './placing-queries.ts';
 import { holdWhereAsked } from './hold-new.ts';
 import { draftOrder, toRead, toWrite, type Asked, type Draft, type Placed } from './prepare-order.ts';
 import { MOST_WAIT_MS, TOGETHER } from './turns.ts';
@@ -74,8 +74,9 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
  * What counts against the limits is looked at before anything is written, too: whoever is refused then undoes
  * nothing of the others.
  */
-function waiting(db: Tx, { placing: { isLimited, userId, addressId } }: Asked) {
+function waiting(db: Tx, { placing: { isLimited, userId, addressId, paymentMethod } }: Asked) {
   return {
+    unpaid: isLimited && paymentMethod === 'UPI' ? countUnpaidUpi(db, userId) : undefined,
     waiting: isLimited ? countOrdersToSend(db, userId) : undefined,
     waitingForPhone: isLimited ? countOrdersToAddress(db, userId, addressId) : undefined,
   };

@@ -134,6 +134,30 @@ export const countOrdersToPhone = prepared((db, phone: string) =>
     .where('delivery_status', '=', toSend),
 );
 
+/** Orders by UPI that hold pieces and that nobody has paid; none for a user who has taken a parcel. */
+function unpaidUpi(db: Db, userId: string) {
+  const taken = db
+    .selectFrom('orders as taken')
+    .select('taken.id')
+    .where('taken.user_id', '=', userId)
+    .where('taken.delivery_status', '=', 'DELIVERED');
+  return db
+    .selectFrom('orders')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('delivery_status', '=', toSend)
+    .where('payment_method', '=', 'UPI')
+    .where('payment_status', '=', 'PENDING')
+    .where((where) => where.not(where.exists(taken)));
+}
+
+/** How many `unpaidUpi` a user has. */
+export const countUnpaidUpi = prepared((db, userId: string) => unpaidUpi(db, userId).where('user_id', '=', userId));
+
+/** How many `unpaidUpi` go to the phone number that this user orders to. */
+export const countUnpaidUpiToPhone = prepared((db, userId: string, phone: string) =>
+  unpaidUpi(db, userId).where('phone', '=', phone),
+);
+
 /**
  * How many orders to the phone number of one of a user's addresses are not sent yet; none to an
  * address without a number.

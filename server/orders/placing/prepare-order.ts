@@ -107,8 +107,8 @@ function composeAsked(
   const { total_paise: totalPaise } = composed.order;
   refuseOtherPrice(placing, totalPaise);
   if (limits) refuseTooLarge(limits, { quantities, totalPaise }, reader);
-  // Who pays before needs not be asked, nor does who has just said it to the shop.
-  const isSure = upi !== undefined || placing.phoneOrder !== undefined;
+  // Who has just said it to the shop needs not be asked. Who is to pay before is: nobody has paid yet.
+  const isSure = placing.phoneOrder !== undefined;
   return { composed, confirmRules: isSure ? undefined : confirmRules, buyer, cart: read.lines, limits, now };
 }
 

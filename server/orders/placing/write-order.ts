@@ -5,7 +5,12 @@ import { stockChange } from '../../catalogue/versions.ts';
 import type { Tx } from '../../db/schema.ts';
 import { togetherEach, type RowsOf } from '../../db/together.ts';
 import { ChangedMeanwhile } from '../../db/transaction.ts';
-import { refuseMoreOrders, refuseMoreToPhone, refuseUnconfirmed } from '../../order-limits/order-limits.ts';
+import {
+  refuseMoreOrders,
+  refuseMoreToPhone,
+  refuseMoreUnpaid,
+  refuseUnconfirmed,
+} from '../../order-limits/order-limits.ts';
 import { eventsQuery, stockEvents, wakeFor, type Happened } from '../../webhooks/note-event.ts';
 import { languageQuery } from '../../users/users.ts';
 import type { Buyer } from './compose-order.ts';
@@ -14,6 +19,8 @@ import { NumberTaken } from './order-numbers.ts';
 import {
   countOrdersToPhone,
   countOrdersToSend,
+  countUnpaidUpi,
+  countUnpaidUpiToPhone,
   insertEvents,
   insertItems,
   insertOrder,
@@ -88,6 +95,8 @@ function statements(db: Tx, { placing, now, composed, buyer, limits, claimed }: 
   const { order, items, events } = composed;
   const lines = linesOf(composed);
   const isPhoneCounted = limits !== undefined && order.phone !== '';
+  // Whoever takes an order has spoken with the customer.
+  const isUnpaidCounted = limits !== undefined && composed.upi !== undefined && phoneOrder === undefined;
   const movements = movementsOf(lines, { reason: 'order', orderId: order.id, userId: phoneOrder?.by ?? userId, now });
   return {
     claimed,
@@ -100,6 +109,8 @@ function statements(db: Tx, { placing, now, composed, buyer, limits, claimed }: 
     waiting: limits && countOrdersToSend(db, userId),
     phoneLocked: isPhoneCounted ? lockPhone(db, order.phone) : undefined,
     waitingForPhone: isPhoneCounted ? countOrdersToPhone(db, order.phone) : undefined,
+    unpaid: isUnpaidCounted ? countUnpaidUpi(db, userId) : undefined,
+    unpaidToPhone: isUnpaidCounted && isPhoneCounted ? countUnpaidUpiToPhone(db, userId, order.phone) : undefined,
     order: insertOrder(db, order),
     items: insertItems(
       db,
@@ -139,7 +150,8 @@ function refuseWhatChanged({ placing, claimed, buyer, cart }: Writing, found: Fo
   if (!isClaimed || !isSame || !isCartSame) throw new ChangedMeanwhile();
 }
 
-type Waiting = ReadonlyArray<{ count: number }>;
+type Count = ReadonlyArray<{ count: number }>;
+type Counted = { waiting: Count; waitingForPhone: Count; unpaid: Count; unpaidToPhone?: Count };
 
 /**
  * Throws 409 for an order that is beyond the limits, with so many orders of its customer and to its phone number that
@@ -148,7 +160,7 @@ type Waiting = ReadonlyArray<{ count: number }>;
 export function refuseBeyond(
   limits: OrderLimits,
   { placing, buyer }: Pick<Writing, 'placing' | 'buyer'>,
-  { waiting, waitingForPhone }: { waiting: Waiting; waitingForPhone: Waiting },
+  { waiting, waitingForPhone, unpaid, unpaidToPhone }: Counted,
 ): void {
   const count = waiting[0]?.count ?? 0;
   const reader = readerOf(placing);
@@ -158,6 +170,7 @@ export function refuseBeyond(
   // An address need not have a number (decisions/0027).
   const [toPhone] = waitingForPhone;
   if (toPhone) refuseMoreToPhone(limits, toPhone.count, reader);
+  refuseMoreUnpaid({ own: unpaid[0]?.count ?? 0, toPhone: unpaidToPhone?.[0]?.count ?? 0 });
 }
 
 /** Whether what was taken costs what the order says, and is still on sale. */

@@ -62,7 +62,7 @@ function WayOn({ reason }: { reason: string | undefined }) {
   if (reason === 'unanswered') return checkoutText.pressAgain();
   if (reason === 'TOO_MANY_ORDERS_TO_PHONE' || reason === 'NOT_FOUND') return null;
   if (reason === 'EMAIL_NOT_CONFIRMED') return <SendLinkAgain />;
-  const isOrders = reason === 'TOO_MANY_ORDERS';
+  const isOrders = reason === 'TOO_MANY_ORDERS' || reason === 'TOO_MANY_UNPAID';
   return (
     <Link to={isOrders ? '/myaccount/order' : '/cart'} className="underline">
       {isOrders ? checkoutText.viewOrders() : checkoutText.lookOverCart()}

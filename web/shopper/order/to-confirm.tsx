@@ -9,6 +9,7 @@ export function ToConfirm({ order }: { order: Order }) {
     <div className="border-s-4 border-turmeric bg-white px-4 py-3 wrap-anywhere">
       <p className="font-semibold">{toConfirmText.title()}</p>
       <p>{toConfirmText.byEmail({ email: order.user.email })}</p>
+      {order.upi?.state === 'waiting' && <p>{toConfirmText.thenPay()}</p>}
       {order.confirmBy && <p>{toConfirmText.until({ time: formatDayAndTime(order.confirmBy) })}</p>}
     </div>
   );

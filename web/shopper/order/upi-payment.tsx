@@ -14,6 +14,8 @@ export function UpiPayment({ order }: { order: Order }) {
   const id = useId();
   const { upi, orderTotal } = order;
   if (!upi || (order.paymentStatus === 'CANCELED' && (upi.state === 'waiting' || upi.state === 'given'))) return null;
+  // Its customer says first that they mean it (to-confirm.tsx).
+  if (order.confirmBy && upi.state === 'waiting') return null;
   const total = formatRupees(orderTotal);
   const { state, utr, refundReference: reference } = upi;
   return (
