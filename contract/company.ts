@@ -1,6 +1,7 @@
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { companyLimits, limits } from '#domain/limits.ts';
+import { tidyPhone, tidyPin } from '#domain/phone.ts';
 import type { Calls } from './call.ts';
 import { email, filledLine, line } from './fields.ts';
 
@@ -31,11 +32,16 @@ export const companyCalls = {
     body: z.object({
       name: filledLine(companyLimits.nameLength, validationText.companyName),
       email: empty.or(email).default(''),
-      phone: line(limits.phoneLength)
-        .refine((text) => /^[+\d ]*$/.test(text), { error: validationText.notAPhone })
+      phone: line(40)
+        .transform(tidyPhone)
+        .refine((text) => /^\d*$/.test(text), { error: validationText.notAPhone })
+        .refine((text) => text.length <= limits.phoneLength, {
+          error: () => validationText.atMostCharacters({ max: limits.phoneLength }),
+        })
         .default(''),
       address: line(companyLimits.addressLength).default(''),
-      pincode: line(limits.pincodeLength)
+      pincode: line(40)
+        .transform(tidyPin)
         .refine((text) => text === '' || /^\d{6}$/.test(text), { error: validationText.notAPinCode })
         .default(''),
       expectedUpdatedAt: z.string().max(40).optional(),

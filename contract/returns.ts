@@ -118,10 +118,12 @@ export const ReturnOffer = z.object({
 });
 export type ReturnOffer = z.infer<typeof ReturnOffer>;
 
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
+
 const payoutIn = z.discriminatedUnion('by', [
   z.object({
     by: z.literal('upi'),
-    upiId: line(100).refine(isUpiId, { error: returnText.notAnUpiId }),
+    upiId: line(100).transform(withoutSpaces).refine(isUpiId, { error: returnText.notAnUpiId }),
   }),
   z.object({
     by: z.literal('bank'),
@@ -129,8 +131,8 @@ const payoutIn = z.discriminatedUnion('by', [
     account: line(40)
       .transform((text) => text.replaceAll(/[\s-]/g, ''))
       .refine(isAccountNumber, { error: returnText.notAnAccount }),
-    ifsc: line(20)
-      .transform((text) => text.toUpperCase())
+    ifsc: line(40)
+      .transform((text) => withoutSpaces(text).toUpperCase())
       .refine(isIfsc, { error: returnText.notAnIfsc }),
   }),
 ]);

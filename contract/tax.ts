@@ -41,7 +41,9 @@ const RateIn = z.object({
   rate: perCent,
   above: perCent,
 });
-const hsn = line(8).refine((text) => /^(\d{4}|\d{6}|\d{8})?$/.test(text), { error: taxText.notHsn });
+const hsn = line(40)
+  .transform((text) => text.replaceAll(/[\s.]/g, ''))
+  .refine((text) => /^(\d{4}|\d{6}|\d{8})?$/.test(text), { error: taxText.notHsn });
 
 const TaxSettingsIn = z
   .object({

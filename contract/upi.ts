@@ -79,7 +79,9 @@ export const upiCalls = {
     stepUp: true,
     summary: 'Change to which UPI ID shoppers pay; an empty one ends it. Orders keep the one they were placed with.',
     body: z.object({
-      upiId: line(100).refine((text) => text === '' || isUpiId(text), { error: upiText.notAnUpiId }),
+      upiId: line(100)
+        .transform((text) => text.replaceAll(/\s/g, ''))
+        .refine((text) => text === '' || isUpiId(text), { error: upiText.notAnUpiId }),
       payee: line(upiLimits.nameLength).default(''),
       lapseHours: wholeNumber(1, upiLimits.mostLapseHours).default(upiLimits.lapseHours),
       expectedUpdatedAt: z.string().max(40).optional(),

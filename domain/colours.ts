@@ -2,7 +2,9 @@ const HEX = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /** A colour code as #RRGGBB in capitals, from three or six digits; undefined when it is not a colour. */
 export function parseColourHex(written: string): string | undefined {
-  const text = written.trim();
+  const bare = written.trim();
+  // Three digits may be what a spreadsheet program left of six.
+  const text = /^[0-9a-f]{6}$/i.test(bare) ? `#${bare}` : bare;
   if (!HEX.test(text)) return undefined;
   const digits = text.slice(1).toUpperCase();
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fullName, knownName, recipientOf, suggestUsername } from './people.ts';
-import { formatMobile, parseMobile, telOf } from './phone.ts';
+import { formatMobile, parseMobile, telOf, tidyPhone, tidyPin } from './phone.ts';
 import { placeOfPin } from './pincodes.ts';
 import { findState, states } from './states.ts';
 
@@ -30,7 +30,25 @@ describe('a mobile number', () => {
   });
 });
 
+describe('a number of the shop', () => {
+  test.each([
+    ['+91 98290 12345', '9829012345'],
+    ['098290-12345', '9829012345'],
+    ['919829012345', '9829012345'],
+    ['+91 141 236 7890', '1412367890'],
+    ['\u202A98290\u00A012345\u202C', '9829012345'],
+    ['236 7890', '2367890'],
+    // What is none keeps the signs by which it is refused.
+    ['+91 98290', '+9198290'],
+    ['98290 12345 6', '98290123456'],
+    ['+44 20 7946 0958', '+442079460958'],
+  ])('written %s is kept as %s', (typed, kept) => expect(tidyPhone(typed)).toBe(kept));
+});
+
 describe('a PIN code', () => {
+  test.each(['302001', '302 001', '3020 01', ' 302-001 '])('written %j is 302001', (typed) =>
+    expect(tidyPin(typed)).toBe('302001'),
+  );
   test.each([
     ['110001', 'New Delhi', 'Delhi'],
     ['122002', 'Gurugram', 'Haryana'],

@@ -5,8 +5,27 @@ import { withLatinDigits } from './digits.ts';
  * spaces, dots, dashes, brackets and invisible characters between: what a phone's list of contacts copies.
  */
 export function parseMobile(typed: string): string | undefined {
-  const digits = withLatinDigits(typed.normalize('NFKC')).replace(/[\s().\-\u2010-\u2015]|\p{Cf}/gu, '');
-  return /^(?:(?:\+|00)?91)?0?([6-9]\d{9})$/.exec(digits)?.[1];
+  return /^(?:(?:\+|00)?91)?0?([6-9]\d{9})$/.exec(withoutGaps(typed))?.[1];
+}
+
+/**
+ * A number of the shop, which may be a landline: without +91, 91 or 0 before ten digits, and without what stands
+ * between them. What is no such number keeps its signs, to be refused by them.
+ */
+export function tidyPhone(typed: string): string {
+  const text = withoutGaps(typed);
+  return /^(?:(?:\+|00)?91)?0?(\d{10})$/.exec(text)?.[1] ?? text;
+}
+
+/** A PIN code without the spaces that are written in it. */
+export function tidyPin(typed: string): string {
+  return typed.replace(GAPS, '');
+}
+
+const GAPS = /[\s().\-\u2010-\u2015]|\p{Cf}/gu;
+
+function withoutGaps(typed: string): string {
+  return withLatinDigits(typed.normalize('NFKC')).replace(GAPS, '');
 }
 
 /** Ten digits as people read them: 9876543210 → "98765 43210". */

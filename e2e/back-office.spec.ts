@@ -84,6 +84,11 @@ test('an admin changes the company details, within their limits', async ({
   await page.getByLabel('Phone').fill('');
   await page.getByLabel('Phone').pressSequentially('98000000009999');
   await expect(page.getByLabel('Phone')).toHaveValue('9800000000');
+  // A paste comes whole, and is kept as its digits.
+  await page.getByLabel('Phone').fill('+91 98290 12345 67');
+  await expect(page.getByText('At most 10 characters; these are 14.')).toBeVisible();
+  await page.getByLabel('Phone').fill('+91 98000 00000');
+  await expect(page.getByText('At most 10 characters')).toHaveCount(0);
   await page.getByLabel('Pincode').fill('');
   await page.getByLabel('Pincode').pressSequentially('30202999');
   await expect(page.getByLabel('Pincode')).toHaveValue('302029');
@@ -91,7 +96,7 @@ test('an admin changes the company details, within their limits', async ({
   await page.getByLabel(/^Name/).fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel(/^Name/)).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('Phone')).toHaveValue('9800000000');
+  await expect(page.getByLabel('Phone')).toHaveValue('+91 98000 00000');
   await page.getByLabel(/^Name/).fill(before.name);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Company details updated successfully!')).toBeVisible();

@@ -99,9 +99,22 @@ describe('company details', () => {
     const mistakes: Array<Record<string, string>> = [
       { name: '' },
       { phone: '98000000001' },
+      { phone: '+91 98000' },
       { pincode: '12345' },
+      { pincode: '302 0299' },
       { email: 'nobody' },
     ];
     for (const wrong of mistakes) expect((await save(wrong)).status).toBe(400);
+  });
+
+  test('keep a phone and a PIN code that were pasted as their digits, and cut nothing off', async () => {
+    const admin = await makeAdmin(shop);
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ name: 'Tana Bana', phone: '+91 98290 12345', pincode: '3020 01' }))
+      form.set(name, value);
+    expect((await admin.call('PUT /company-details', { form })).body.details).toMatchObject({
+      phone: '9829012345',
+      pincode: '302001',
+    });
   });
 });

@@ -75,7 +75,7 @@ function lastDay({ until }: OfferedLine): string {
 type IssuesProps = FieldsProps & { issues: Record<string, string> };
 
 /** Why it goes back. */
-export function ReasonFields({ draft, onChange, voice, issues: { reason: error } }: IssuesProps) {
+export function ReasonFields({ draft, onChange, voice, issues: { reason: error, words: wordsError } }: IssuesProps) {
   return (
     <div className="grid gap-3">
       <label className="grid gap-1.5 font-semibold">
@@ -105,12 +105,14 @@ export function ReasonFields({ draft, onChange, voice, issues: { reason: error }
         <textarea
           name="words"
           rows={2}
-          maxLength={returnLimits.textLength}
           value={draft.words}
           onChange={({ target }) => onChange({ words: target.value })}
+          aria-invalid={wordsError ? true : undefined}
+          aria-describedby={wordsError ? 'return-words-error' : undefined}
           className={`${inputClass} py-2.5`}
         />
       </label>
+      {wordsError && <FieldError id="return-words-error">{wordsError}</FieldError>}
     </div>
   );
 }

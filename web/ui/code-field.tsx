@@ -34,7 +34,6 @@ export function CodeField({ error, by = 'app or recovery code', isFirst = true }
       autoCapitalize="none"
       spellCheck={false}
       required
-      maxLength={40}
       error={error}
     />
   );

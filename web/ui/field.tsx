@@ -1,19 +1,63 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { tidyLine } from '#domain/text.ts';
 import * as fieldText from '#text/field.ts';
 
-type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
+// No `maxLength`: a browser cuts off what is pasted beyond it and says nothing.
+type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'maxLength'> & {
   label: string;
   error?: string | undefined;
   hint?: string;
   ref?: Ref<HTMLInputElement>;
 };
+type TextFieldProps = FieldProps & {
+  /** So many characters at most, counted as they are kept; the box says so as soon as there are more. */
+  most?: number;
+  /** How the server tidies the text before it counts. */
+  tidy?: (typed: string) => string;
+};
 
 export const inputClass =
   'w-full min-h-12 rounded-cut border border-ink/45 bg-white px-3.5 text-ink placeholder:text-ink-soft/80 focus-visible:border-indigo aria-invalid:border-madder';
 
-/** A labelled text box; what is wrong with it stands under it and is read out with it. */
-export function Field({ label, error, hint, ref, className = '', ...input }: FieldProps) {
+/**
+ * A labelled text box; what is wrong with it stands under it and is read out with it. It takes all that is pasted, as
+ * "+91 98290 12345" where ten digits are kept.
+ */
+export function Field({ most, tidy = tidyLine, onInput, onChange, ...field }: TextFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const said = saidOfLong(String(field.value ?? typed ?? field.defaultValue ?? ''), most, tidy);
+  return (
+    <Box
+      {...field}
+      error={said || field.error}
+      onInput={(event) => {
+        const { currentTarget: box } = event;
+        if (most !== undefined) setTyped(box.value);
+        // A form that checks its boxes itself is not sent.
+        box.setCustomValidity(saidOfLong(box.value, most, tidy));
+        onInput?.(event);
+      }}
+      onChange={(event) => {
+        if (!isKeyTooMany(String(field.value ?? ''), event.currentTarget.value, most, tidy)) onChange?.(event);
+      }}
+    />
+  );
+}
+
+/** One more key behind a whole number writes nothing: ten digits of a phone, six of a PIN code (spec §5). */
+function isKeyTooMany(before: string, after: string, most: number | undefined, tidy: (typed: string) => string) {
+  const digits = tidy(before);
+  return digits.length === most && /^[1-9]\d*$/.test(digits) && after.slice(0, -1) === before;
+}
+
+function saidOfLong(text: string, most = Infinity, tidy: (typed: string) => string): string {
+  if (text.length <= most) return '';
+  const count = tidy(text).length;
+  return count > most ? fieldText.tooLong({ max: most, count }) : '';
+}
+
+function Box({ label, error, hint, ref, className = '', ...input }: FieldProps) {
   const id = useId();
   const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (

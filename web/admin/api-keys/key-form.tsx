@@ -37,7 +37,7 @@ export function KeyForm() {
           name="name"
           required
           autoComplete="off"
-          maxLength={keyLimits.nameLength}
+          most={keyLimits.nameLength}
           hint={keysText.nameHint()}
           error={issues['name']}
         />

@@ -53,7 +53,7 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
           name="name"
           autoComplete="off"
           required
-          maxLength={categoryLimits.nameLength}
+          most={categoryLimits.nameLength}
           value={draft.name}
           error={issues['name']}
           onChange={(event) => change({ name: event.target.value })}
@@ -62,7 +62,7 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
           label={adminCategoriesText.description()}
           name="description"
           autoComplete="off"
-          maxLength={categoryLimits.descriptionLength}
+          most={categoryLimits.descriptionLength}
           value={draft.description}
           error={issues['description']}
           onChange={(event) => change({ description: event.target.value })}

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ChangeEvent } from 'react';
 import type { Company } from '#contract/company.ts';
 import { companyLimits, limits } from '#domain/limits.ts';
+import { tidyPhone, tidyPin } from '#domain/phone.ts';
 import * as adminCompanyText from '#text/admin-company.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
@@ -77,13 +78,19 @@ function TextFields({ company, issues, onChange }: TextFieldsProps) {
         {...field('name')}
         required
         autoComplete="organization"
-        maxLength={companyLimits.nameLength}
+        most={companyLimits.nameLength}
         className="sm:col-span-2"
       />
       <Field {...field('email')} type="email" autoComplete="email" />
-      <Field {...field('phone')} type="tel" autoComplete="tel" maxLength={limits.phoneLength} />
-      <Field {...field('address')} autoComplete="address-line1" maxLength={companyLimits.addressLength} />
-      <Field {...field('pincode')} inputMode="numeric" autoComplete="postal-code" maxLength={limits.pincodeLength} />
+      <Field {...field('phone')} type="tel" autoComplete="tel" most={limits.phoneLength} tidy={tidyPhone} />
+      <Field {...field('address')} autoComplete="address-line1" most={companyLimits.addressLength} />
+      <Field
+        {...field('pincode')}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        most={limits.pincodeLength}
+        tidy={tidyPin}
+      />
     </>
   );
 }

@@ -66,7 +66,7 @@ function LinkTarget({ kind, link, onChange }: LinkTargetProps) {
         value={wordOf(kind, link)}
         inputMode={kind === 'address' ? 'url' : 'search'}
         autoComplete="off"
-        maxLength={400}
+        most={400}
         hint={kind === 'address' ? linkText.addressHint() : undefined}
         onChange={(event) => onChange(linkTo(kind, event.target.value))}
       />

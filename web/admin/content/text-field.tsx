@@ -20,7 +20,7 @@ export function TextField({ label, path, max, value, issues, onChange, className
       label={label}
       name={path}
       autoComplete="off"
-      maxLength={max}
+      most={max}
       value={value}
       error={issues[path]}
       onChange={(event) => onChange(event.target.value)}

@@ -46,28 +46,28 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
       {head}
       <input type="hidden" name="id" value={courier?.id ?? ''} />
       <input type="hidden" name="expectedUpdatedAt" value={draft.updatedAt} />
-      <Field ref={focusBox} {...box('name')} required maxLength={parcelLimits.nameLength} />
+      <Field ref={focusBox} {...box('name')} required most={parcelLimits.nameLength} />
       <Field
         {...box('trackingAddress')}
         type="url"
         translate="no"
-        maxLength={parcelLimits.trackingLength}
+        most={parcelLimits.trackingLength}
         hint={deskText.trackingHint()}
       />
-      <Field {...box('phone')} type="tel" maxLength={parcelLimits.phoneLength} />
+      <Field {...box('phone')} type="tel" most={parcelLimits.phoneLength} />
       <Field {...box('remitDays')} inputMode="numeric" />
       <fieldset className="space-y-4">
         <legend className="eyebrow mb-2 text-ink-soft">{deskText.remitTitles()}</legend>
         <p className="text-md text-ink-soft">{deskText.remitHint()}</p>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field {...box('remitNumberTitle')} translate="no" maxLength={cashLimits.titleLength} />
-          <Field {...box('remitAmountTitle')} translate="no" maxLength={cashLimits.titleLength} />
+          <Field {...box('remitNumberTitle')} translate="no" most={cashLimits.titleLength} />
+          <Field {...box('remitAmountTitle')} translate="no" most={cashLimits.titleLength} />
         </div>
       </fieldset>
       <Field
         {...box('manifestColumns')}
         translate="no"
-        maxLength={manifestLimits.columnsLength}
+        most={manifestLimits.columnsLength}
         hint={deskText.manifestHint({ fields: manifestFields.join(', ') })}
       />
       <FormError>{error}</FormError>

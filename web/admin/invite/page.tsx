@@ -103,14 +103,14 @@ function InviteForm() {
         name="firstName"
         autoComplete="given-name"
         required
-        maxLength={accountLimits.nameLength}
+        most={accountLimits.nameLength}
         error={issues['firstName']}
       />
       <Field
         label={inviteText.lastName()}
         name="lastName"
         autoComplete="family-name"
-        maxLength={accountLimits.nameLength}
+        most={accountLimits.nameLength}
         error={issues['lastName']}
       />
       <Field
@@ -118,7 +118,7 @@ function InviteForm() {
         name="username"
         autoComplete="username"
         required
-        maxLength={accountLimits.usernameLength}
+        most={accountLimits.usernameLength}
         error={issues['username']}
         className="sm:col-span-2"
       />

@@ -53,7 +53,7 @@ export function PageForm({ slug, page }: PageFormProps) {
         name="title"
         autoComplete="off"
         required
-        maxLength={legalPageLimits.titleLength}
+        most={legalPageLimits.titleLength}
         value={draft.title}
         error={issues['title']}
         onChange={(event) => change({ title: event.target.value })}

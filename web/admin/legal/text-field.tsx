@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { legalPageLimits } from '#domain/limits.ts';
 import * as editorText from '#text/legal-editor.ts';
 import { inputClass } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -47,7 +46,6 @@ function SourceBox({ content, onChange }: TextFieldProps) {
       <textarea
         id="legal-source"
         rows={20}
-        maxLength={legalPageLimits.contentLength}
         spellCheck={false}
         value={content}
         onChange={(event) => onChange(event.target.value)}

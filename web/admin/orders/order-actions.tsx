@@ -1,7 +1,6 @@
 import { Mail, Pencil, Printer, ReceiptIndianRupee, Tag } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { limits } from '#domain/limits.ts';
 import { EDIT_NEEDS, stageAfterEdit, stageOf } from '#domain/order-stages.ts';
 import * as labelText from '#text/admin-labels.ts';
 import * as detailText from '#text/admin-order.ts';
@@ -79,7 +78,6 @@ function CancelForm({ order }: { order: Order }) {
           aria-label={detailText.reason()}
           placeholder={detailText.reason()}
           autoComplete="off"
-          maxLength={limits.reasonLength}
           className={`${controlClass} min-h-11 min-w-0 grow basis-60`}
         />
         <Button type="submit" look="danger" isBusy={isBusy}>

@@ -1,4 +1,3 @@
-import { limits } from '#domain/limits.ts';
 import { controlClass } from '../list-tools.tsx';
 
 type ReasonBoxProps = { label: string; value: string; onChange: (reason: string) => void };
@@ -10,7 +9,6 @@ export function ReasonBox({ label, value, onChange }: ReasonBoxProps) {
       aria-label={label}
       placeholder={label}
       autoComplete="off"
-      maxLength={limits.reasonLength}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       className={`${controlClass} mt-3 min-h-11 w-full`}

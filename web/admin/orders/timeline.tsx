@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TimelineLine } from '#contract/orders.ts';
-import { limits } from '#domain/limits.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as deskText from '#text/admin-desk.ts';
 import * as detailText from '#text/admin-order.ts';
@@ -73,7 +72,6 @@ function NoteForm({ orderId }: { orderId: string }) {
         aria-label={detailText.note()}
         placeholder={detailText.noteHint()}
         rows={2}
-        maxLength={limits.noteLength}
         value={text}
         onChange={(event) => keep(event.target.value)}
         className={`${controlClass} min-w-0 grow basis-60 py-2`}

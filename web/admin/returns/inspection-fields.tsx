@@ -82,7 +82,7 @@ function Refund({ line: { id, price, quantity }, kind, issues }: RefundProps) {
           name={`why ${id}`}
           error={issues[`why ${id}`]}
           required
-          maxLength={limits.reasonLength}
+          most={limits.reasonLength}
           autoComplete="off"
           hint={returnsText.whyLessHint()}
         />

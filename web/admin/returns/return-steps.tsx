@@ -125,7 +125,7 @@ function StepForm({ one, event, isNext = false, settled }: StepFormProps) {
 type StepFieldsProps = { one: Return; event: StaffEvent; issues: Record<string, string> };
 
 function StepFields({ one, event, issues }: StepFieldsProps) {
-  const words = { name: 'words', maxLength: limits.reasonLength, autoComplete: 'off', error: issues['words'] };
+  const words = { name: 'words', most: limits.reasonLength, autoComplete: 'off', error: issues['words'] };
   if (event === 'approve') return <Field label={returnsText.wordsForCustomer()} {...words} />;
   if (event === 'decline') return <Field label={returnsText.whyDeclined()} required {...words} />;
   if (event === 'setPickup')
@@ -149,7 +149,7 @@ function StepFields({ one, event, issues }: StepFieldsProps) {
         name="reference"
         required
         autoComplete="off"
-        maxLength={returnLimits.referenceLength}
+        most={returnLimits.referenceLength}
         error={issues['reference']}
       />
     );
@@ -160,7 +160,8 @@ function StepFields({ one, event, issues }: StepFieldsProps) {
         label={returnsText.courierAndNumber()}
         name="sentBy"
         autoComplete="off"
-        maxLength={returnLimits.sentByLength}
+        most={returnLimits.sentByLength}
+        error={issues['sentBy']}
       />
     );
   if (event === 'inspect') return <InspectionFields one={one} issues={issues} />;

@@ -91,7 +91,7 @@ function NewName({ id, name, onEnd }: { id: string; name: string; onEnd: () => v
           name="name"
           autoComplete="off"
           required
-          maxLength={accountLimits.passkeyNameLength}
+          most={accountLimits.passkeyNameLength}
           defaultValue={name}
           error={issuesOf(rename.error)['name']}
         />

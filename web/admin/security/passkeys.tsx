@@ -73,7 +73,7 @@ function NewPasskey({ onCodes }: Pick<PasskeysProps, 'onCodes'>) {
         hint={pageText.passkeyNameHint()}
         name="name"
         autoComplete="off"
-        maxLength={accountLimits.passkeyNameLength}
+        most={accountLimits.passkeyNameLength}
       />
       <Button type="submit" isBusy={add.isPending}>
         {pageText.addPasskey()}

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { Synonyms } from '#contract/synonyms.ts';
-import { limits } from '#domain/limits.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as adminSynonymsText from '#text/admin-synonyms.ts';
@@ -44,7 +43,6 @@ export function SynonymsForm({ stored }: { stored: Synonyms }) {
           rows={18}
           // Words of the trade in any spelling, which no browser should translate.
           translate="no"
-          maxLength={limits.synonymsLength}
           value={draft.words}
           aria-invalid={issues['words'] ? true : undefined}
           aria-describedby={issues['words'] ? `${id}-error` : `${id}-hint`}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { gstCodes } from '#domain/gst/gst-states.ts';
+import { GSTIN_LENGTH, tidyGstin } from '#domain/gst/gstin.ts';
 import { states } from '#domain/states.ts';
 import { companyLimits } from '#domain/limits.ts';
 import * as adminTaxText from '#text/admin-tax.ts';
@@ -43,8 +44,14 @@ export function BusinessPart({ draft, issues, onChange }: BusinessPartProps) {
       </label>
       {draft.invoices && <NoAddress address={company?.address} why={adminTaxText.addressMissing()} />}
       <div className="mt-3 grid items-start gap-4 sm:grid-cols-2">
-        <Field label={adminTaxText.gstin()} hint={adminTaxText.gstinHint()} maxLength={20} {...text('gstin')} />
-        <Field label={adminTaxText.legalName()} maxLength={companyLimits.nameLength} {...text('legalName')} />
+        <Field
+          label={adminTaxText.gstin()}
+          hint={adminTaxText.gstinHint()}
+          most={GSTIN_LENGTH}
+          tidy={tidyGstin}
+          {...text('gstin')}
+        />
+        <Field label={adminTaxText.legalName()} most={companyLimits.nameLength} {...text('legalName')} />
         <SelectField
           label={adminTaxText.state()}
           name="stateCode"
@@ -59,7 +66,7 @@ export function BusinessPart({ draft, issues, onChange }: BusinessPartProps) {
             </option>
           ))}
         </SelectField>
-        <Field label={adminTaxText.prefix()} hint={adminTaxText.prefixHint()} maxLength={2} {...text('prefix')} />
+        <Field label={adminTaxText.prefix()} hint={adminTaxText.prefixHint()} most={2} {...text('prefix')} />
       </div>
     </fieldset>
   );

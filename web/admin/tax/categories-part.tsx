@@ -51,7 +51,6 @@ export function CategoriesPart({ tree, draft, issues, onChange }: CategoriesPart
                 name={`categories.${order.indexOf(category.id)}.hsn`}
                 inputMode="numeric"
                 autoComplete="off"
-                maxLength={8}
                 placeholder={hsn || adminTaxText.hsn()}
                 value={own.hsn}
                 onChange={({ target }) => set(category.id, { hsn: target.value })}

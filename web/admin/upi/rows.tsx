@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { UpiCredit, UpiPayment } from '#contract/upi.ts';
 import { formatRupees } from '#domain/money.ts';
-import { limits } from '#domain/limits.ts';
-import { upiLimits, waitsUntil } from '#domain/upi.ts';
+import { waitsUntil } from '#domain/upi.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as upiText from '#text/admin-upi.ts';
 import { Button } from '../../ui/button.tsx';
@@ -148,7 +147,6 @@ function Correct({ payment: { orderId, orderNumber, utr } }: { payment: UpiPayme
         inputMode="numeric"
         autoComplete="off"
         defaultValue={seen}
-        maxLength={20}
         className={controlClass}
       />
       <Button look="bare" type="submit" isBusy={isBusy}>
@@ -175,13 +173,7 @@ function Unmatch({ payment: { orderId, orderNumber } }: { payment: UpiPayment })
       <input type="hidden" name="id" value={orderId} />
       <p className="text-md">{upiText.unmatchSure({ number: orderNumber })}</p>
       <div className="flex flex-wrap items-center gap-2">
-        <input
-          name="reason"
-          aria-label={upiText.reason()}
-          placeholder={upiText.reason()}
-          maxLength={limits.reasonLength}
-          className={controlClass}
-        />
+        <input name="reason" aria-label={upiText.reason()} placeholder={upiText.reason()} className={controlClass} />
         <Button look="bare" type="submit" isBusy={isBusy}>
           {upiText.unmatch()}
         </Button>
@@ -202,7 +194,6 @@ function Refund({ orderId }: { orderId: string }) {
         name="reference"
         aria-label={upiText.reference()}
         placeholder={upiText.reference()}
-        maxLength={upiLimits.referenceLength}
         className={controlClass}
       />
       <Button look="bare" type="submit" isBusy={isBusy}>

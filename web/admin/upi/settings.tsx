@@ -63,7 +63,7 @@ function SettingsForm({ stored }: { stored: UpiSettings }) {
         <input type="hidden" name="expectedUpdatedAt" value={draft.updatedAt} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field {...box('upiId')} translate="no" hint={upiText.upiIdHint()} />
-          <Field {...box('payee')} maxLength={upiLimits.nameLength} />
+          <Field {...box('payee')} most={upiLimits.nameLength} />
           <Field
             {...box('lapseHours')}
             inputMode="numeric"

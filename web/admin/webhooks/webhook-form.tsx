@@ -53,7 +53,7 @@ export function WebhookForm({ webhook, onClose, onMade }: WebhookFormProps) {
         name="name"
         required
         autoComplete="off"
-        maxLength={webhookLimits.nameLength}
+        most={webhookLimits.nameLength}
         value={draft.name}
         onChange={({ target }) => change({ name: target.value })}
         hint={hooksText.nameHint()}
@@ -66,7 +66,7 @@ export function WebhookForm({ webhook, onClose, onMade }: WebhookFormProps) {
         required
         translate="no"
         autoComplete="off"
-        maxLength={webhookLimits.urlLength}
+        most={webhookLimits.urlLength}
         value={draft.address}
         onChange={({ target }) => change({ address: target.value })}
         hint={hooksText.urlHint()}

@@ -19,7 +19,11 @@ test('the sixth digit of a PIN code fills in city and state', () => {
 
 test('a PIN code is read in any Indian digits, pasted with spaces, and no longer than six', () => {
   expect(withPin(empty, '३०२ ०२९').postalCode).toBe('302029');
-  expect(withPin(empty, '30202999').postalCode).toBe('302029');
+  expect(withPin(empty, 'PIN 302 029.').postalCode).toBe('302029');
+  const full = withPin(empty, '302029');
+  expect(withPin(full, '3020299')).toBe(full);
+  expect(withPin(full, '302029110001').postalCode).toBe('302029110001');
+  expect(withPin(empty, '3020299').postalCode).toBe('3020299');
 });
 
 test('what somebody has typed is never overwritten, what was filled in is', () => {

@@ -29,10 +29,13 @@ export function withTyped(boxes: PlaceBoxes, name: keyof Place, typed: string): 
 
 /**
  * A PIN code typed in, of which the digits are kept. A new whole one fills in city and state where nobody has written.
+ * One more key than its six digits writes nothing; what was pasted stays whole, to be refused where it is too long.
  */
 export function withPin(boxes: PlaceBoxes, typed: string): PlaceBoxes {
-  const postalCode = withLatinDigits(typed).replace(/\D/g, '').slice(0, limits.pincodeLength);
-  if (postalCode === boxes.postalCode || postalCode.length < limits.pincodeLength) return { ...boxes, postalCode };
+  const postalCode = withLatinDigits(typed).replace(/\D/g, '');
+  const isFull = boxes.postalCode.length === limits.pincodeLength;
+  if (isFull && postalCode.slice(0, -1) === boxes.postalCode) return boxes;
+  if (postalCode === boxes.postalCode || postalCode.length !== limits.pincodeLength) return { ...boxes, postalCode };
   const told = toldBy(postalCode);
   const isOurs = (name: keyof Place) => boxes[name].trim() === '' || boxes[name] === boxes.filled[name];
   const keep = (name: keyof Place) => (isOurs(name) ? told[name] : boxes[name]);
@@ -63,7 +66,7 @@ export function saidOfPin(boxes: PlaceBoxes): string {
 }
 
 function saidOfStrangePin(pin: string): string {
-  if (pin.length < limits.pincodeLength || placeOfPin(pin).states.length > 0) return '';
+  if (pin.length !== limits.pincodeLength || placeOfPin(pin).states.length > 0) return '';
   // The Army Postal Service has all that begins with 9: no state tells them from slips.
   return pin.startsWith('9') ? addressFormText.armyPin({ pin }) : addressFormText.unknownPin({ pin });
 }

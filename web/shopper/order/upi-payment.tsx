@@ -99,7 +99,6 @@ function UtrForm({ orderId, known }: { orderId: string; known?: string }) {
           inputMode="numeric"
           autoComplete="off"
           defaultValue={known}
-          maxLength={20}
           className="grow basis-52"
           error={issues['utr']}
         />

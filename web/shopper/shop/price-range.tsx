@@ -5,8 +5,6 @@ import { inputClass } from '../../ui/field.tsx';
 import { FilterGroup } from './filter-group.tsx';
 import type { PriceDraft } from './use-choices.ts';
 
-const LONGEST = 20;
-
 type PriceRangeProps = {
   range: Facets['priceRange'];
   /** Rupees as they were typed; empty for no limit. */
@@ -55,7 +53,6 @@ function PriceBox({ label, value, placeholder, onChange }: PriceBoxProps) {
       <span className="mb-1 block text-md">{label}</span>
       <input
         inputMode="decimal"
-        maxLength={LONGEST}
         value={value}
         placeholder={placeholder}
         onChange={(event) => onChange(event.target.value)}

@@ -134,9 +134,8 @@ function TrackForm({ refusal, onFound }: TrackFormProps) {
         required
         autoComplete="off"
         autoCapitalize="characters"
-        maxLength={40}
       />
-      <Field label={trackText.phone()} name="phone" type="tel" required autoComplete="tel" maxLength={40} />
+      <Field label={trackText.phone()} name="phone" type="tel" required autoComplete="tel" />
       <Button type="submit" size="large" isBusy={isBusy}>
         {trackText.track()}
       </Button>

@@ -158,7 +158,7 @@ function BookForm({ couriers }: { couriers: readonly Payer[] }) {
         <Field
           label={cashText.reference()}
           value={reference}
-          maxLength={cashLimits.referenceLength}
+          most={cashLimits.referenceLength}
           hint={cashText.referenceHint()}
           onChange={({ target }) => setReference(target.value)}
         />

@@ -103,7 +103,7 @@ export function EditForm({ content, onClose }: EditFormProps) {
             hint={editText.reasonHint()}
             name="reason"
             autoComplete="off"
-            maxLength={limits.reasonLength}
+            most={limits.reasonLength}
             value={draft.reason}
             error={issues['reason']}
             onChange={({ target }) => change({ reason: target.value })}

@@ -168,7 +168,7 @@ function NewCallerBoxes({ caller, issues, onType }: NewCallerBoxesProps) {
       <Field
         label={newText.name()}
         required
-        maxLength={phoneOrderLimits.nameLength}
+        most={phoneOrderLimits.nameLength}
         {...(!isNamed && { ref: focusBox })}
         {...box('name')}
       />

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../api/address.ts';
 import { formatRupees, formatSaving } from '#domain/money.ts';
+import { parseMobile } from '#domain/phone.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import * as contactText from '#text/admin-contact.ts';
 import * as newText from '#text/admin-new-order.ts';
@@ -23,7 +24,7 @@ const PAUSE_MS = 250;
  */
 export function useLook({ customer, newCaller, address, lines }: Draft) {
   const phone = address.phone || (newCaller?.mobile ?? customer?.mobile ?? '');
-  const wanted = JSON.stringify({ customerId: customer?.id, phone: phone.slice(0, 30), items: itemsOf(lines) });
+  const wanted = JSON.stringify({ customerId: customer?.id, phone: parseMobile(phone) ?? '', items: itemsOf(lines) });
   const body = useDebounced(wanted, PAUSE_MS);
   const query = useQuery({
     queryKey: ['admin', 'phone-look', body],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderView } from '#contract/order-views.ts';
-import { orderViewFilters, orderViewLimits } from '#domain/order-views.ts';
+import { orderViewFilters } from '#domain/order-views.ts';
 import * as viewsText from '#text/admin-order-views.ts';
 import * as commonText from '#text/common.ts';
 import { call } from '../../../api/call.ts';
@@ -79,7 +79,6 @@ function NameForm({ filters, onClose }: { filters: OrderView['filters']; onClose
         autoComplete="off"
         aria-label={viewsText.name()}
         placeholder={viewsText.name()}
-        maxLength={orderViewLimits.nameLength}
         aria-invalid={why ? true : undefined}
         aria-describedby={why ? 'view-trouble' : undefined}
         className={`${controlClass} min-w-0 grow basis-40 sm:max-w-72`}

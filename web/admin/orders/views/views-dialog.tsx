@@ -58,7 +58,6 @@ function ViewLine({ view, onUp, onDown }: ViewLineProps) {
           defaultValue={name}
           autoComplete="off"
           aria-label={viewsText.nameOf({ name })}
-          maxLength={orderViewLimits.nameLength}
           aria-invalid={why ? true : undefined}
           className={`${controlClass} min-w-0 grow basis-32`}
         />

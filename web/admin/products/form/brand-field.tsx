@@ -18,7 +18,7 @@ export function BrandField({ brand, error, onChange }: BrandFieldProps) {
         name="brand"
         list={listId}
         autoComplete="off"
-        maxLength={limits.brandLength}
+        most={limits.brandLength}
         value={brand}
         error={error}
         onChange={(event) => onChange(event.target.value)}

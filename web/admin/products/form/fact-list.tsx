@@ -79,14 +79,12 @@ function FactLine({ fact, number, listId, errorOf, onChange, onDelete }: FactLin
           aria-label={productFormText.factName({ number })}
           list={listId}
           autoComplete="off"
-          maxLength={limits.factNameLength}
           className={`${controlClass} w-2/5 min-w-0`}
         />
         <input
           {...boxOf('value')}
           aria-label={productFormText.factValue({ number })}
           autoComplete="off"
-          maxLength={limits.factValueLength}
           className={`${controlClass} min-w-0 grow`}
         />
         <IconButton icon={X} label={productFormText.deleteFact({ number })} onClick={oneRowATap(onDelete)} />

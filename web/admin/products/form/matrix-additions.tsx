@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
-import { limits } from '#domain/limits.ts';
 import * as productFormText from '#text/product-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlClass } from '../../list-tools.tsx';
@@ -12,7 +11,6 @@ export function AddColours({ onAdd }: { onAdd: (names: readonly string[]) => voi
       label={productFormText.newColour()}
       hint={productFormText.newColourHint()}
       button={productFormText.addColour()}
-      longest={limits.colourLength}
       onAdd={onAdd}
     />
   );
@@ -25,7 +23,6 @@ export function AddSizes({ onAdd }: { onAdd: (sizes: readonly string[]) => void 
       label={productFormText.newSizes()}
       hint={productFormText.newSizesHint()}
       button={productFormText.addSizes()}
-      longest={limits.sizeLength}
       onAdd={onAdd}
     />
   );
@@ -35,15 +32,13 @@ type AddNamesProps = {
   label: string;
   hint: string;
   button: string;
-  /** No name is longer, in characters. */
-  longest: number;
   onAdd: (names: readonly string[]) => void;
 };
 
-function AddNames({ label, hint, button, longest, onAdd }: AddNamesProps) {
+function AddNames({ label, hint, button, onAdd }: AddNamesProps) {
   const [typed, setTyped] = useState('');
   const add = () => {
-    const names = typed.split(',').map((name) => name.trim().slice(0, longest));
+    const names = typed.split(',').map((name) => name.trim());
     onAdd(names.filter((name) => name !== ''));
     setTyped('');
   };

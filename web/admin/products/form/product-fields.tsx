@@ -29,7 +29,7 @@ export function ProductFields({ draft, tree, issues, onChange }: ProductFieldsPr
           name="productName"
           autoComplete="off"
           required
-          maxLength={limits.productNameLength}
+          most={limits.productNameLength}
           value={draft.name}
           error={issues['productName']}
           onChange={(event) => onChange({ name: event.target.value })}
@@ -72,7 +72,6 @@ function Description({ text, error, onChange }: DescriptionProps) {
       <textarea
         id={id}
         rows={12}
-        maxLength={limits.descriptionLength}
         value={text}
         aria-invalid={error ? true : undefined}
         aria-describedby={error && `${id}-error`}

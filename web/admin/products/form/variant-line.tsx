@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react';
 import type { InputHTMLAttributes } from 'react';
-import { limits } from '#domain/limits.ts';
 import * as productFormText from '#text/product-form.ts';
 import { IconButton } from '../../icon-button.tsx';
 import { controlClass } from '../../list-tools.tsx';
@@ -22,7 +21,7 @@ const columns: readonly Column[] = [
   {
     field: 'color',
     label: productFormText.colourOf,
-    input: { maxLength: limits.colourLength, required: true, className: wide },
+    input: { required: true, className: wide },
   },
   {
     field: 'colorHexCode',
@@ -32,9 +31,9 @@ const columns: readonly Column[] = [
   {
     field: 'size',
     label: productFormText.sizeOf,
-    input: { maxLength: limits.sizeLength, required: true, className: `${controlClass} w-20 ${onCard}` },
+    input: { required: true, className: `${controlClass} w-20 ${onCard}` },
   },
-  { field: 'sku', label: productFormText.skuOf, input: { maxLength: limits.skuLength, className: wide } },
+  { field: 'sku', label: productFormText.skuOf, input: { className: wide } },
   {
     field: 'originalPrice',
     label: productFormText.priceOf,

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Boxes that a browser may cut: nothing of them is kept. */
+const searches = 'a search looks for the first words of a long text';
+const cut: Record<string, string> = {
+  'web/admin/list-tools.tsx': searches,
+  'web/admin/orders/new/caller-section.tsx': searches,
+  'web/admin/palette/palette.tsx': searches,
+  'web/admin/variant-picker.tsx': searches,
+  'web/shopper/frame/search-overlay.tsx': searches,
+  'web/shopper/search/search-box.tsx': searches,
+};
+const shortened: Record<string, string> = {
+  'web/admin/orders/pack/set-aside.tsx': 'a list that the page itself writes into a note',
+  'web/shopper/search/page.tsx': searches,
+};
+
+const sources = globSync('web/**/*.{ts,tsx}').filter(
+  (file) => !file.endsWith('.test.ts') && !file.endsWith('.test.tsx'),
+);
+const holding = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).toSorted();
+
+test('no box whose text is kept has a maxLength: what is pasted beyond it would be cut off, and nobody told', () => {
+  expect(holding(/\bmaxLength[=:]/)).toEqual(Object.keys(cut).toSorted());
+});
+
+test('no screen cuts a typed text to a limit', () => {
+  expect(holding(/\.slice\(0, \w*[lL]imits\./)).toEqual(Object.keys(shortened).toSorted());
+});
