@@ -11,9 +11,24 @@ import * as cartText from '#text/cart.ts';
 export const CartItem = z.object({
   id,
   quantity: z.number(),
+  /** What a piece cost when it was added last; null where nobody has noted it. */
+  priceWhenAdded: rupees.nullable(),
   product: z.object({ id, name: z.string(), images: z.array(Image), category: ProductCategory, variant: Variant }),
 });
 export type CartItem = z.infer<typeof CartItem>;
+
+/**
+ * A piece that was in the cart and is no longer sold: told until it is dismissed by DELETE /cart/remove/{id}, and for
+ * 90 days at most. Nothing counts it.
+ */
+export const GoneItem = z.object({
+  id,
+  name: z.string(),
+  size: z.string(),
+  color: z.string(),
+  image: Image.nullable(),
+});
+export type GoneItem = z.infer<typeof GoneItem>;
 
 /**
  * `subtotal` is before the saving, `discount` the saving, `total` what will be charged. `refusal` says why so much
@@ -22,6 +37,7 @@ export type CartItem = z.infer<typeof CartItem>;
 export const Cart = z.object({
   id,
   items: z.array(CartItem),
+  gone: z.array(GoneItem),
   subtotal: rupees,
   discount: rupees,
   total: rupees,
@@ -72,5 +88,11 @@ export const cartCalls = {
     params: byId,
     answer: z.object({ cart: Cart, missing: z.array(NotAgain), message: z.string() }),
   },
-  'DELETE /cart/remove/{id}': { who: 'customer', refusal, summary: 'Remove a line.', params: byId, answer },
+  'DELETE /cart/remove/{id}': {
+    who: 'customer',
+    refusal,
+    summary: 'Remove a line, or dismiss what is gone.',
+    params: byId,
+    answer,
+  },
 } as const satisfies Calls;

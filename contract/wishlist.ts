@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Calls } from './call.ts';
+import { GoneItem } from './cart.ts';
 import { id, message } from './fields.ts';
 import { Product } from './products.ts';
 import * as wishlistText from '#text/wishlist.ts';
@@ -7,7 +8,16 @@ import * as wishlistText from '#text/wishlist.ts';
 const productId = z.object({ productId: id });
 const refusal = wishlistText.adminRefused;
 
-export const Wishlist = z.object({ id, userId: id, items: z.array(z.object({ productId: id, product: Product })) });
+export const Wishlist = z.object({
+  id,
+  userId: id,
+  items: z.array(z.object({ productId: id, product: Product })),
+  /**
+   * What was wished for and is no longer sold: told until it is dismissed by DELETE /wishlist/{productId}, and for 90
+   * days at most. A wish has neither size nor colour: they are empty.
+   */
+  gone: z.array(GoneItem.omit({ id: true }).extend({ productId: id })),
+});
 export type Wishlist = z.infer<typeof Wishlist>;
 
 export const wishlistCalls = {
@@ -28,7 +38,7 @@ export const wishlistCalls = {
   'DELETE /wishlist/{productId}': {
     who: 'customer',
     refusal,
-    summary: 'Wish for it no more.',
+    summary: 'Wish for it no more, or dismiss what is gone.',
     params: productId,
     answer: message,
   },

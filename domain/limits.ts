@@ -49,6 +49,9 @@ export const limits = {
   ordersInOneAnswer: 500,
 } as const;
 
+/** What carts and wishlists tell of pieces that are no longer sold: so many at once, and so long. */
+export const goneLimits = { shown: 50, keptDays: 90 } as const;
+
 /** The longest texts, in characters, of what few screens ask for: apart, so that no other page carries them. */
 export const accountLimits = { usernameLength: 60, nameLength: 80, passkeyNameLength: 60 } as const;
 export const categoryLimits = { nameLength: 120, descriptionLength: 2000, levels: 20 } as const;

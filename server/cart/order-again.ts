@@ -7,7 +7,7 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { findOrder, listOrderedPieces } from '../orders/orders.ts';
 import { lockUser } from '../users/users.ts';
-import { addQuantity, countLines, findLine, findStock } from './queries.ts';
+import { addQuantity, countLines, findLine, findOnSale } from './queries.ts';
 
 /**
  * Puts what one of a user's orders had into their cart, as far as it is on sale and in stock, and answers what is
@@ -26,17 +26,18 @@ export async function orderAgain(
     if (!(await findOrder(db, orderId, userId))) throw notFound(notFoundText.order);
     const missing: NotAgain[] = [];
     for (const { variant_id: variantId, quantity, name, color, size } of await listOrderedPieces(db, orderId)) {
-      const [held, stock = 0] = [await findLine(db, userId, variantId), await findStock(db, variantId)];
+      const [held, onSale] = [await findLine(db, userId, variantId), await findOnSale(db, variantId)];
       const isFull = held === undefined && limits !== undefined && (await countLines(db, userId)) >= limits.cartLines;
-      const inCart = isFull ? 0 : Math.max(held ?? 0, Math.min(quantity, stock));
+      const inCart = isFull ? 0 : Math.max(held ?? 0, Math.min(quantity, onSale?.stock ?? 0));
       const lacking = inCart - (held ?? 0);
-      if (lacking > 0)
+      if (onSale && lacking > 0)
         await addQuantity(db, {
           id: newId(),
           user_id: userId,
           variant_id: variantId,
           quantity: lacking,
           created_at: now,
+          paise_when_added: onSale.selling_paise,
         });
       if (inCart < quantity) missing.push({ name, color, size, wanted: quantity, inCart });
     }

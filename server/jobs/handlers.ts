@@ -5,6 +5,7 @@ import { clearUsedChallenges } from '../auth/challenges.ts';
 import { clearUnknownClients } from '../auth/known-clients.ts';
 import { clearExpiredSessions } from '../auth/sessions.ts';
 import { backUp, queueNightlyBackup } from '../backup/backups.ts';
+import { clearGoneLines } from '../cart/cart.ts';
 import { purgeCdn } from '../cdn/purge.ts';
 import { forgetEarlierSales } from '../catalogue/sold-lately.ts';
 import { checkDays, foldChangedDays } from '../day-totals/day-totals.ts';
@@ -21,6 +22,7 @@ import type { Shop } from '../shop.ts';
 import { lapseUnpaid } from '../upi/payments.ts';
 import { runImport, sweepImportedFiles } from '../spreadsheet/imports.ts';
 import { clearExpiredCodes } from '../users/one-time-codes.ts';
+import { clearGoneWishes } from '../wishlist/wishlist.ts';
 import { sendWebhooks } from '../webhooks/send.ts';
 import { clearDeliveries, wakeWaiting } from '../webhooks/webhooks.ts';
 import type { Handlers } from './jobs.ts';
@@ -58,6 +60,10 @@ export function handlersOf(shop: Shop): Handlers {
     clearIdempotencyKeys: alone(async (now) => clearIdempotencyKeys(db, now)),
     clearErased: alone(async (now) => clearErased(db, now)),
     clearSecurityLog: alone(async () => shop.security.clear(shop.env.SECURITY_LOG_DAYS)),
+    clearGone: alone(async (now) => {
+      await clearGoneLines(db, now);
+      await clearGoneWishes(db, now);
+    }),
     clearCourierEvents: alone(async (now) =>
       deleteCourierEventsUntil(db, addMs(now, -courierLimits.keptDays * DAY_MS)),
     ),

@@ -118,6 +118,7 @@ export const kinds = {
   clearIdempotencyKeys: upkeep(HOUR_MS),
   clearErased: upkeep(HOUR_MS),
   clearSecurityLog: upkeep(HOUR_MS),
+  clearGone: upkeep(DAY_MS),
   clearCourierEvents: upkeep(DAY_MS),
   cutLog: upkeep(HOUR_MS),
   forgetEarlierSales: upkeep(HOUR_MS / 4),

@@ -169,7 +169,7 @@ export async function collectRows(db: Db, userId: string) {
     wishlist: await db
       .selectFrom('wishlist_items')
       .innerJoin('products', 'products.id', 'wishlist_items.product_id')
-      .select(['product_id', 'products.name', 'wishlist_items.created_at'])
+      .select(['product_id', 'products.name', 'wishlist_items.created_at', 'retired_at as no_longer_sold_since'])
       .where('user_id', '=', userId)
       .execute(),
     cart: await db
@@ -177,6 +177,7 @@ export async function collectRows(db: Db, userId: string) {
       .innerJoin('variants', 'variants.id', 'cart_items.variant_id')
       .innerJoin('products', 'products.id', 'variants.product_id')
       .select(['products.name', 'variants.color', 'variants.size', 'quantity', 'cart_items.created_at'])
+      .select(['paise_when_added', 'variants.retired_at as no_longer_sold_since'])
       .where('user_id', '=', userId)
       .execute(),
     orders: await db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('id').execute(),

@@ -56,10 +56,6 @@ export async function retireProductRows(db: Tx, ids: readonly string[], now: str
   await db.updateTable('products').set({ retired_at: now, updated_at: now }).where('id', 'in', ids).execute();
 }
 
-export async function deleteWishesFor(db: Tx, productIds: readonly string[]): Promise<void> {
-  await db.deleteFrom('wishlist_items').where('product_id', 'in', productIds).execute();
-}
-
 export async function isCategory(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

@@ -11,7 +11,6 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Shop } from '../shop.ts';
 import { presentProduct } from './present.ts';
 import {
-  deleteWishesFor,
   isCategory,
   lockProductsOnSale,
   retireProductRows,
@@ -19,7 +18,7 @@ import {
   type LockedProduct,
 } from './product-queries.ts';
 import { loadProducts } from './queries.ts';
-import { lockVariantsOf, retireVariants, takeOutOfCarts } from './variant-queries.ts';
+import { lockVariantsOf, retireVariants } from './variant-queries.ts';
 
 export {
   factsOf,
@@ -75,7 +74,10 @@ export async function getProduct(shop: Pick<Shop, 'db' | 'catalogue'>, id: strin
   return product;
 }
 
-/** Takes a product off sale: gone from the shop, carts and wishlists; orders keep their copies. Throws 404. */
+/**
+ * Takes a product off sale: gone from the shop; carts and wishlists tell it apart from what can be bought, and orders
+ * keep their copies. Throws 404.
+ */
 export async function retireProduct(db: Db, id: string, by: By): Promise<void> {
   if ((await retireProducts(db, [id], by)) === 0) throw notFound(notFoundText.product);
 }
@@ -87,14 +89,12 @@ export async function retireProducts(db: Db, ids: readonly string[], by: By): Pr
     if (products.length === 0) return 0;
     const own = products.map(({ id }) => id);
     await retireProductRows(db, own, by.now);
-    await takeOutOfCarts(db, own, []);
     const variants = await lockVariantsOf(db, own);
     await retireVariants(
       db,
       variants.map((variant) => variant.id),
       by.now,
     );
-    await deleteWishesFor(db, own);
     await noteInLog(db, by, ...products.map(({ id, name }) => ({ action: 'product.deleted' as const, id, name })));
     await noteChange(db, own);
     return own.length;

@@ -10,7 +10,6 @@ import {
   lockVariantsOf,
   noteStockChanges,
   retireVariants,
-  takeOutOfCarts,
   writeVariants,
   type StockChange,
   type VariantToWrite,
@@ -28,11 +27,6 @@ export async function saveVariants(
   inputs: readonly VariantInput[],
   { adminId, now }: { adminId: string; now: string },
 ): Promise<void> {
-  await takeOutOfCarts(
-    db,
-    [productId],
-    inputs.flatMap((input) => input.id || []),
-  );
   const current = await lockVariantsOf(db, [productId]);
   const plan = planVariants(productId, inputs, new Map(current.map((variant) => [variant.id, variant])));
   await retireVariants(db, plan.retiredIds, now);

@@ -66,28 +66,10 @@ export async function writeVariants(db: Tx, variants: readonly VariantToWrite[],
       .execute();
 }
 
-/** Takes variants off sale and out of every cart. */
+/** Takes variants off sale. A cart or an order that holds one finds it retired (orders/placing, cart/). */
 export async function retireVariants(db: Tx, ids: readonly string[], now: string): Promise<void> {
   for (const batch of batches(ids))
     await db.updateTable('variants').set({ retired_at: now, updated_at: now }).where('id', 'in', batch).execute();
-}
-
-/**
- * Takes the variants of these products out of all carts, but for those that stay. Before its variants are
- * locked: cart lines come first in the lock order (db/transaction.ts). A line added meanwhile is passed over
- * when the order is placed.
- */
-export async function takeOutOfCarts(
-  db: Tx,
-  productIds: readonly string[],
-  stayingIds: readonly string[],
-): Promise<void> {
-  const variants = db
-    .selectFrom('variants')
-    .select('id')
-    .where('product_id', 'in', productIds)
-    .$if(stayingIds.length > 0, (own) => own.where('id', 'not in', stayingIds));
-  await db.deleteFrom('cart_items').where('variant_id', 'in', variants).execute();
 }
 
 /** Writes what changed into the stock ledger, one row a variant; a change of 0 leaves none. */

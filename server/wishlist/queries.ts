@@ -1,15 +1,38 @@
+import { goneLimits } from '#domain/limits.ts';
 import type { Db } from '../db/schema.ts';
 
-/** The products a user wished for, newest wish first. */
+/** The products on sale that a user wished for, newest wish first. */
 export async function listWishedIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('wishlist_items')
+    .innerJoin('products', 'products.id', 'wishlist_items.product_id')
     .select('product_id')
     .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
+    .where('retired_at', 'is', null)
+    .orderBy('wishlist_items.created_at', 'desc')
     .orderBy('product_id', 'desc')
     .execute();
   return rows.map((row) => row.product_id);
+}
+
+/** Those that are no longer sold; what went last comes first. */
+export async function listGoneWishes(db: Db, userId: string) {
+  return db
+    .selectFrom('wishlist_items')
+    .innerJoin('products', 'products.id', 'wishlist_items.product_id')
+    .select(['product_id', 'products.name'])
+    .where('user_id', '=', userId)
+    .where('retired_at', 'is not', null)
+    .orderBy('retired_at', 'desc')
+    .orderBy('product_id')
+    .limit(goneLimits.shown)
+    .execute();
+}
+
+/** Deletes the wishes for what has not been sold since then. */
+export async function deleteWishesGoneBefore(db: Db, instant: string): Promise<void> {
+  const gone = db.selectFrom('products').select('id').where('retired_at', '<', instant);
+  await db.deleteFrom('wishlist_items').where('product_id', 'in', gone).execute();
 }
 
 export async function isOnSale(db: Db, productId: string): Promise<boolean> {

@@ -5,7 +5,15 @@ import type { Day, Flag, Id, Instant, Paise } from '../column-types.ts';
 
 /** What is bought: carts and wishes, addresses, orders and what happens to them, and the rules for them. */
 export type OrderTables = {
-  cart_items: { id: Id; user_id: Id; variant_id: Id; quantity: number; created_at: Instant };
+  cart_items: {
+    id: Id;
+    user_id: Id;
+    variant_id: Id;
+    quantity: number;
+    created_at: Instant;
+    /** What a piece cost when it was added last; null where that was not noted yet. */
+    paise_when_added: Paise | null;
+  };
   wishlist_items: { user_id: Id; product_id: Id; created_at: Instant };
   addresses: {
     id: Id;

@@ -111,9 +111,20 @@ function imagesOf(db: Db, products: ReturnType<typeof productsOf>) {
     .orderBy('product_images.position');
 }
 
-/** Empties a user's cart and answers what was in it. */
+/** Takes what is on sale out of a user's cart, and answers what that was. What is no longer sold stays listed there. */
 export const takeCart = prepared((db, userId: string) =>
-  db.deleteFrom('cart_items').where('user_id', '=', userId).returning(['variant_id', 'quantity']),
+  db
+    .deleteFrom('cart_items')
+    .where('user_id', '=', userId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('variants')
+          .select('variants.id')
+          .whereRef('variants.id', '=', 'cart_items.variant_id')
+          .where('retired_at', 'is', null),
+      ),
+    )
+    .returning(['variant_id', 'quantity']),
 );
 
 /** How many of a user's orders are not sent yet. */

@@ -109,7 +109,7 @@ function composeAsked(
   if (limits) refuseTooLarge(limits, { quantities, totalPaise }, reader);
   // Who has just said it to the shop needs not be asked. Who is to pay before is: nobody has paid yet.
   const isSure = placing.phoneOrder !== undefined;
-  return { composed, confirmRules: isSure ? undefined : confirmRules, buyer, cart: read.lines, limits, now };
+  return { composed, confirmRules: isSure ? undefined : confirmRules, buyer, cart: lines, limits, now };
 }
 
 /** With the order's answer, for its request's key. */
@@ -126,8 +126,8 @@ export function toWrite(
 }
 
 /**
- * What the order of a cart is made of. A line whose variant is retired is not shown in the cart either. Throws
- * 401, 404, 409 CART_EMPTY.
+ * What the order of a cart is made of. A line whose variant is retired is told apart in the cart, and stays
+ * there. Throws 401, 404, 409 CART_EMPTY.
  */
 function contentOfCart({ buyers: [buyer], addresses: [address], lines: inCart }: WhatToOrder) {
   if (!buyer) throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());

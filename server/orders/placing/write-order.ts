@@ -52,7 +52,7 @@ export type Writing = {
   inItsRequest: <Result>(work: () => Result) => Result;
   composed: LoadedOrder;
   buyer: Buyer;
-  /** As it was read; not looked at for a phone order. */
+  /** What of it is on sale, as it was read; not looked at for a phone order. */
   cart: WhatToOrder['lines'];
   limits: OrderLimits | undefined;
   /** Writes the request's key down. */
