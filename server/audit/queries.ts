@@ -172,8 +172,9 @@ export async function emptyLines(db: Tx, { userId, email }: { userId: string; em
           'order.mailRefused',
           'order.edited',
         ]),
-        // Why a status or a return was changed, in somebody's own words.
+        // Why a status or a return was changed, and how money went back, in somebody's own words.
         line('subject_id', 'in', orders).and('after', 'like', '%"reason":%'),
+        line('subject_id', 'in', orders).and('after', 'like', '%"reference":%'),
       ]),
     )
     .returning('seq')

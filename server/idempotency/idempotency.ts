@@ -4,7 +4,17 @@ import { addMs, DAY_MS } from '#domain/instants.ts';
 import type { Compilable } from 'kysely';
 import type { Db, Tx } from '../db/schema.ts';
 import { inOneTransaction } from '../db/transaction.ts';
-import { claimKey, deleteKeysBefore, findKey, keyQuery, writeAnswer, updateMade, type KeyRow } from './queries.ts';
+import {
+  claimKey,
+  deleteKeysBefore,
+  emptyAnswer,
+  findKey,
+  keyQuery,
+  listStaffAnswers,
+  writeAnswer,
+  updateMade,
+  type KeyRow,
+} from './queries.ts';
 
 const KEY = /^[\u0021-\u007e]{8,200}$/;
 const KEY_LIFE_MS = DAY_MS;
@@ -82,6 +92,25 @@ export async function answerOnce(
 /** Forgets the keys of requests that are too old to be repeated. */
 export async function clearIdempotencyKeys(db: Db, now: string): Promise<void> {
   await deleteKeysBefore(db, addMs(now, -KEY_LIFE_MS));
+}
+
+const ANSWERS_AT_ONCE = 100;
+
+/**
+ * Empties what the staff were answered under a key, where it names somebody by one of these ids, numbers or emails. Who
+ * repeats such a request gets 409 IDEMPOTENCY_KEY_REUSED: it is not made again.
+ */
+export async function emptyStaffAnswers(db: Db, marks: readonly string[]): Promise<void> {
+  for (let after = { user_id: '', key: '' }; ;) {
+    const rows = await listStaffAnswers(db, after, ANSWERS_AT_ONCE);
+    for (const row of rows) {
+      const said = `${row.made} ${row.answer}`;
+      if (marks.some((mark) => said.includes(mark))) await emptyAnswer(db, row);
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last;
+  }
 }
 
 async function workOnce<Made>(db: Db, row: KeyRow, before: string, work: (db: Db) => Promise<Made>): Promise<Made> {

@@ -33,6 +33,31 @@ export const claimKey = prepared((db, row: KeyRow, before: string) =>
     .returning('key'),
 );
 
+/** What keys of the staff have made and answered, the next ones after a key; a page of a day's answers may be long. */
+export async function listStaffAnswers(db: Db, after: Pick<KeyRow, 'user_id' | 'key'>, limit: number) {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['user_id', 'key', 'made', 'answer'])
+    .where('user_id', 'in', ({ selectFrom }) => selectFrom('users').select('id').where('role', '=', 'ADMIN'))
+    .where(({ eb, or, and }) =>
+      or([eb('user_id', '>', after.user_id), and([eb('user_id', '=', after.user_id), eb('key', '>', after.key)])]),
+    )
+    .orderBy('user_id')
+    .orderBy('key')
+    .limit(limit)
+    .execute();
+}
+
+/** Whoever repeats such a request is told that its key was used. */
+export async function emptyAnswer(db: Db, { user_id, key }: Pick<KeyRow, 'user_id' | 'key'>): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ made: null, answer: null, status: null })
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .execute();
+}
+
 export async function findKey(db: Db, userId: string, key: string): Promise<KeyRow | undefined> {
   return (await readWithOthers(db, keyQuery(db, userId, key)))[0];
 }

@@ -18,13 +18,13 @@ const TELLING_PART = 6;
 
 /**
  * Deletes everybody's views that are about one person: that ask for their orders, look for them by words, or are called
- * after them. A view that looks for what others are called as well, such as a first name, is taken for theirs.
+ * after them. A view that looks for what others are called as well, such as a first name, is taken for theirs. Answers
+ * the views' ids.
  */
-export async function forgetInViews(db: Tx, named: Named): Promise<void> {
-  await deleteViews(
-    db,
-    (await listAllViews(db)).filter((view) => isAbout(view, named)).map(({ id }) => id),
-  );
+export async function forgetInViews(db: Tx, named: Named): Promise<string[]> {
+  const ids = (await listAllViews(db)).filter((view) => isAbout(view, named)).map(({ id }) => id);
+  await deleteViews(db, ids);
+  return ids;
 }
 
 function isAbout(view: { name: string; filters: string }, { userId, names, marks }: Named): boolean {

@@ -9,7 +9,16 @@ function rowsOf(orders: number) {
   const orderEvents = ids.flatMap((id) => Array.from({ length: 4 }, (_, n) => ({ order_id: id, reason: String(n) })));
   const rows = {
     account: { email: 'asha@example.com' },
-    ...{ ...none, ...ofNone, orderEvents, returnLines: [], returnEvents: [], returnPhotos: [] },
+    ...{
+      ...none,
+      ...ofNone,
+      orderNotes: [],
+      contacts: [],
+      orderEvents,
+      returnLines: [],
+      returnEvents: [],
+      returnPhotos: [],
+    },
     orders: ids.map((id) => ({ id, total_paise: 99900 })),
   };
   // as: the few columns that matter here.

@@ -34,11 +34,14 @@ function partsOfOrders(rows: Belonging) {
   const [items, invoices, edits] = [own(rows.orderItems), own(rows.invoices), own(rows.orderEdits)];
   const [events, upiPayments] = [own(rows.orderEvents), own(rows.upiPayments)];
   const [bankLines, parcels] = [own(rows.bankLines), own(rows.parcels)];
+  const [notes, contacts] = [own(rows.orderNotes), own(rows.contacts)];
   return (id: string) => ({
     items: items(id),
     invoices: invoices(id),
     edits: edits(id).map((edit) => ({ ...edit, changes: JSON.parse(String(edit['changes'])) })),
     events: events(id),
+    notes: notes(id),
+    contacts: contacts(id),
     upiPayments: upiPayments(id),
     bankLines: bankLines(id),
     parcels: parcels(id),

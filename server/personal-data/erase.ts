@@ -1,4 +1,5 @@
 import { erasedEmail } from '#domain/erased.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
 import { findText } from '#domain/find-text.ts';
 import { notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
@@ -6,6 +7,7 @@ import * as personalDataText from '#text/personal-data.ts';
 import { noteInLog, redactLines, type By } from '../audit/audit.ts';
 import { signErasure, type SignErasure } from '../audit/sign-erasure.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { emptyStaffAnswers } from '../idempotency/idempotency.ts';
 import { deleteJobsOfLane } from '../jobs/jobs.ts';
 import { forgetInViews, readNamed } from '../order-views/forget-person.ts';
 import { giveUpPictures } from '../pictures/pictures.ts';
@@ -19,6 +21,8 @@ import {
   emptyOrders,
   emptyReturns,
   hasOrdersUnderWay,
+  listErasedSince,
+  listOwnIds,
   lockCustomer,
 } from './queries.ts';
 
@@ -38,7 +42,10 @@ export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasur
   if (!customer) throw notFound(notFoundText.customer);
   if (await hasOrdersUnderWay(db, id))
     throw new ShopError('conflict', 'ORDERS_UNDER_WAY', personalDataText.ordersUnderWay());
-  await forgetInViews(db, await readNamed(db, id));
+  const named = await readNamed(db, id);
+  const views = await forgetInViews(db, named);
+  const numbers = named.marks.flatMap((mark) => mark || []);
+  await emptyStaffAnswers(db, [...(await listOwnIds(db, [id])), ...views, ...numbers]);
   const email = erasedEmail(id);
   const name = personalDataText.erasedName();
   await deleteCodesAndOwn(db, id, customer.email_key);
@@ -59,6 +66,8 @@ export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasur
  */
 export async function clearErased(db: Db, now: string): Promise<void> {
   await deleteOwnOfErased(db);
+  const lately = await listErasedSince(db, addMs(now, -2 * DAY_MS));
+  if (lately.length > 0) await emptyStaffAnswers(db, await listOwnIds(db, lately));
   const before = `${Number(now.slice(0, 4)) - INVOICE_YEARS}${now.slice(4)}`;
   await emptyInvoicesBefore(db, before);
 }

@@ -54,6 +54,27 @@ export async function deleteCodesAndOwn(db: Tx, userId: string, emailKey: string
   await db.deleteFrom('one_time_codes').where('email_key', '=', emailKey).execute();
 }
 
+/** By which a text names a customer: the ids of the account, and of what is theirs. */
+export async function listOwnIds(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const own = [...userIds];
+  for (const table of ['orders', 'returns', 'addresses'] as const) {
+    const rows = await db.selectFrom(table).select('id').where('user_id', 'in', userIds).execute();
+    own.push(...rows.map(({ id }) => id));
+  }
+  return own;
+}
+
+/** Who was erased since then. */
+export async function listErasedSince(db: Db, instant: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', 'like', ERASED)
+    .where('updated_at', '>=', instant)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function deleteOwnOfErased(db: Db): Promise<void> {
   const erased = db.selectFrom('users').select('id').where('email_key', 'like', ERASED);
   for (const table of ownTables) await db.deleteFrom(table).where('user_id', 'in', erased).execute();
@@ -65,6 +86,8 @@ export async function deleteNotesOfOrders(db: Tx, userId: string): Promise<void>
   await db.deleteFrom('order_notes').where('order_id', 'in', own).execute();
   await db.updateTable('order_edits').set({ reason: '' }).where('order_id', 'in', own).execute();
   await db.updateTable('order_events').set({ reason: '' }).where('order_id', 'in', own).execute();
+  // The number of the payment itself stays, by which the books find it.
+  await db.updateTable('upi_payments').set({ refund_reference: '' }).where('order_id', 'in', own).execute();
   // Of a line of the bank's statement number and amount stay: the rest is what the payer is called, and wrote.
   await db.updateTable('upi_credits').set({ line: '' }).where('order_id', 'in', own).execute();
 }
@@ -112,7 +135,11 @@ export async function emptyReturns(db: Tx, userId: string): Promise<string[]> {
     .where('return_id', 'in', db.selectFrom('returns').select('id').where('user_id', '=', userId))
     .returning('picture_id')
     .execute();
-  await db.updateTable('returns').set({ words: '', payout: null }).where('user_id', '=', userId).execute();
+  await db
+    .updateTable('returns')
+    .set({ words: '', payout: null, refund_reference: '' })
+    .where('user_id', '=', userId)
+    .execute();
   const own = db.selectFrom('returns').select('id').where('user_id', '=', userId);
   await db.updateTable('return_events').set({ words: '' }).where('return_id', 'in', own).execute();
   await db.updateTable('return_lines').set({ refund_reason: '' }).where('return_id', 'in', own).execute();
@@ -195,6 +222,20 @@ export async function collectRows(db: Db, userId: string) {
       .select(['order_id', 'at', 'by', 'order_events.delivery_status', 'order_events.stage', 'reason'])
       .where('orders.user_id', '=', userId)
       .orderBy('order_events.id')
+      .execute(),
+    orderNotes: await db
+      .selectFrom('order_notes')
+      .innerJoin('orders', 'orders.id', 'order_notes.order_id')
+      .select(['order_id', 'at', 'kind', 'text'])
+      .where('orders.user_id', '=', userId)
+      .orderBy('order_notes.id')
+      .execute(),
+    contacts: await db
+      .selectFrom('order_actions')
+      .innerJoin('orders', 'orders.id', 'order_actions.order_id')
+      .select(['order_id', 'at', 'kind', 'word'])
+      .where('orders.user_id', '=', userId)
+      .orderBy('order_actions.id')
       .execute(),
     orderEdits: await db
       .selectFrom('order_edits')
