@@ -43,13 +43,20 @@ export async function sendLinkUnasked(shop: Shop, userId: string): Promise<void>
 }
 
 /**
- * Confirms the email that a link was sent to; doing so again changes nothing. Throws 400 for one that no longer works.
+ * Confirms the email that a link was sent to; doing so again changes nothing. Throws 400 for one that no longer works,
+ * and 429 for too many of them from this network.
  */
-export async function confirmByToken(shop: Shop, token: string): Promise<void> {
+export async function confirmByToken(shop: Shop, token: string, network: string): Promise<void> {
+  const user = await shop.rateLimits.weighLongSecret(['link-network', network], async () => holderOf(shop, token));
+  if (!user) throw invalidLink();
+  await confirmEmail(shop.db, user, shop.now());
+}
+
+/** The account that the shop wrote this token for; undefined where it did not, or where it works no more. */
+async function holderOf(shop: Shop, token: string): Promise<UserRow | undefined> {
   const [, id = '', expires = '', mac = ''] = TOKEN.exec(token) ?? [];
   const user = Number(expires) > Date.parse(shop.now()) ? await findUser(shop.db, id) : undefined;
-  if (!user || !(await isMarkedBy(shop.mac, PURPOSE, markedOf(user, expires), mac))) throw invalidLink();
-  await confirmEmail(shop.db, user, shop.now());
+  return user && (await isMarkedBy(shop.mac, PURPOSE, markedOf(user, expires), mac)) ? user : undefined;
 }
 
 /** What stands in a link. Nothing is stored: the mark says that the shop wrote it, for this account with this email. */

@@ -13,8 +13,7 @@ export function serveEmailConfirmation(app: FastifyInstance, shop: Shop): void {
       return { message: confirmationText.sent() };
     },
     'POST /auth/confirm-email': async ({ body, address }) => {
-      await shop.rateLimits.spend(['confirm-network', networkOf(address)]);
-      await confirmByToken(shop, body.token);
+      await confirmByToken(shop, body.token, networkOf(address));
       return { message: confirmationText.done() };
     },
   });

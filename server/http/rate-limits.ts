@@ -46,10 +46,11 @@ const rules = {
   'reset-asker': { tries: 12, windowMs: 15 * MINUTE_MS },
   'reset-network': { tries: 60, windowMs: 15 * MINUTE_MS },
   'reset-account': { tries: 30, windowMs: 15 * MINUTE_MS },
-  'accept-network': { tries: 30, windowMs: 15 * MINUTE_MS },
+  // Nobody guesses the token of a link: this bounds what junk costs, and the right one costs nothing.
+  'link-network': { tries: 120, windowMs: 15 * MINUTE_MS },
+  'accept-invitation': { tries: 30, windowMs: 15 * MINUTE_MS },
   'confirm-account': { tries: 4, windowMs: 15 * MINUTE_MS },
   'confirm-account-day': { tries: 12, windowMs: DAY_MS },
-  'confirm-network': { tries: 60, windowMs: 15 * MINUTE_MS },
   // Of a phone's ten digits nobody guesses many, and one network does not use up the tries of all.
   'track-network': { tries: 120, windowMs: 15 * MINUTE_MS },
   'track-order-network': { tries: 10, windowMs: 15 * MINUTE_MS },
@@ -164,6 +165,17 @@ export class RateLimits {
     const [rule, subject] = own;
     const stores = this.#stores.get(rule);
     if (stores) await this.#inUse(stores).delete(this.#keyOf(subject));
+    return result;
+  }
+
+  /**
+   * Weighs a secret that is too long to be guessed, such as the token of a link, before anything is paid: so whoever
+   * has the right one is not refused for strangers' junk. Only for what is quickly looked up. A wrong one, for which
+   * `weigh` answers undefined, is paid afterwards; throws 429 where the tries are used up.
+   */
+  async weighLongSecret<Result>(own: Try, weigh: () => Promise<Result | undefined>): Promise<Result | undefined> {
+    const result = await weigh();
+    if (result === undefined) await this.spend(own);
     return result;
   }
 

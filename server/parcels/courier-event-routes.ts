@@ -18,7 +18,7 @@ export function serveCourierEvents(app: FastifyInstance, shop: Shop): void {
       const messageId = header('webhook-id') ?? '';
       const message = { id: messageId, timestamp: header('webhook-timestamp') ?? '', text: text ?? '' };
       const own = ['courier-network', networkOf(address)] as const;
-      const courier = await shop.rateLimits.payForGuess({ tries: [own], own }, async () =>
+      const courier = await shop.rateLimits.weighLongSecret(own, async () =>
         messageId === '' || messageId.length > courierLimits.messageIdLength
           ? undefined
           : findSigner(shop, params.id, message, header('webhook-signature') ?? ''),

@@ -181,13 +181,13 @@ describe('docs/couriers.md', () => {
 });
 
 describe('who guesses', () => {
-  test('is counted, told of in the security log, and has to wait', async () => {
+  test('is counted, told of in the security log, and has to wait; the courier, who has the secret, does not', async () => {
     const { tell, admin, secret } = await aParcel();
     const statuses: number[] = [];
     for (let n = 0; n < 61; n++)
       statuses.push((await tell('DELIVERED', { secret: 'whsec_AAAA', messageId: `g${n}` })).status);
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
-    expect((await tell('DELIVERED', { secret })).status).toBe(429);
+    expect((await tell('DELIVERED', { secret })).status).toBe(200);
     await shop.security.settled(shop.app.log);
     const { events } = (await admin.call('GET /security-log?kind=signatureWrong')).body;
     expect(events.length).toBeGreaterThan(0);

@@ -35,12 +35,10 @@ export function serveStaff(app: FastifyInstance, shop: Shop): void {
       return { message: staffText.revoked() };
     },
     'POST /staff/invitation': async ({ body, address }) => {
-      await shop.rateLimits.spend(['accept-network', networkOf(address)]);
-      return { email: await invitedBy(shop, body.token) };
+      return { email: await invitedBy(shop, body.token, networkOf(address)) };
     },
     'POST /staff/accept': async ({ body, address }) => {
-      await shop.rateLimits.spend(['accept-network', networkOf(address)]);
-      return { email: await acceptInvite(shop, body), message: staffText.joined() };
+      return { email: await acceptInvite(shop, body, networkOf(address)), message: staffText.joined() };
     },
   });
 }

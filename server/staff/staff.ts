@@ -91,9 +91,16 @@ async function removeInvite(db: Tx, id: string, by: By): Promise<boolean> {
   return email !== undefined;
 }
 
-/** To which address an invitation went, by its token; null for one that no longer works. */
-export async function invitedBy({ db, now }: Pick<Shop, 'db' | 'now'>, token: string): Promise<string | null> {
-  return (await findInvite(db, hashOf(token), now()))?.email ?? null;
+/**
+ * To which address an invitation went, by its token; null for one that no longer works. Throws 429 for too many of them
+ * from this network.
+ */
+export async function invitedBy(shop: Shop, token: string, network: string): Promise<string | null> {
+  return (await invitationOf(shop, token, network))?.email ?? null;
+}
+
+async function invitationOf({ db, now, rateLimits }: Shop, token: string, network: string) {
+  return rateLimits.weighLongSecret(['link-network', network], async () => findInvite(db, hashOf(token), now()));
 }
 
 type Joining = { token: string; username: string; firstName: string; lastName: string; password: string };
@@ -101,16 +108,14 @@ type Joining = { token: string; username: string; firstName: string; lastName: s
 /**
  * Makes the account an invitation is for, or gives the one that uses its email to whoever accepts: a revoked one, or a
  * shopper's, which becomes staff's. Answers the email. Throws 400 for a token that no longer works or an unfit
- * password, 409 for a taken username.
+ * password, 409 for a taken username, 429 for too many tries by one invitation, or with made-up ones from this network.
  */
-export async function acceptInvite(
-  shop: Pick<Shop, 'db' | 'now' | 'isLeaked'>,
-  { token, ...person }: Joining,
-): Promise<string> {
+export async function acceptInvite(shop: Shop, { token, ...person }: Joining, network: string): Promise<string> {
   const { db } = shop;
   const now = shop.now();
-  const invitation = await findInvite(db, hashOf(token), now);
+  const invitation = await invitationOf(shop, token, network);
   if (!invitation) throw invalidInvite();
+  await shop.rateLimits.spend(['accept-invitation', invitation.id]);
   const { email } = invitation;
   const account = await prepareAccount(shop, {
     ...person,

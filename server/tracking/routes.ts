@@ -11,14 +11,12 @@ export function serveTracking(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, trackingCalls, {
     'POST /orders/track': async ({ body, address, header }) => {
       const network = networkOf(address);
-      await shop.rateLimits.spend(['track-network', network]);
-      if ('token' in body) return { order: await trackByToken(shop, body.token) };
+      if ('token' in body) return { order: await trackByToken(shop, body.token, network) };
       const [browser] = browserNames(header('cookie'));
       return { order: await trackByPhone(shop, body, { network, browser }) };
     },
     'POST /orders/confirm': async ({ body, address }) => {
-      await shop.rateLimits.spend(['track-network', networkOf(address)]);
-      return { order: await confirmByToken(shop, body), message: confirmText.confirmed() };
+      return { order: await confirmByToken(shop, body, networkOf(address)), message: confirmText.confirmed() };
     },
   });
 }

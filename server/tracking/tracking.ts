@@ -7,7 +7,7 @@ import { recognize } from '../auth/known-clients.ts';
 import { isMarkedBy } from '../auth/shop-key.ts';
 import type { Db } from '../db/schema.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
-import type { Price } from '../http/rate-limits.ts';
+import type { Price, Try } from '../http/rate-limits.ts';
 import { findCustomerOfNumber, findOrderToTrack, presentOrders } from '../orders/orders.ts';
 import { TRACKING_PURPOSE } from '../orders/tracking-token.ts';
 import type { Shop } from '../shop.ts';
@@ -15,29 +15,35 @@ import type { Shop } from '../shop.ts';
 /** An order's id, until when (ms), and the shop's mark on both. */
 const TOKEN = /^([\da-f-]{36})\.(\d{13})\.([\da-f]{64})$/;
 
-/** The order of a link that an email carried. Throws 404 for one that the shop did not write, or that is too old. */
-export async function trackByToken(shop: Shop, token: string): Promise<TrackedOrder> {
-  return track(shop.db, await orderOf(shop, token));
+/**
+ * The order of a link that an email carried. Throws 404 for one that the shop did not write, or that is too old, and
+ * 429 for too many of them from this network.
+ */
+export async function trackByToken(shop: Shop, token: string, network: string): Promise<TrackedOrder> {
+  return track(shop.db, await orderOf(shop, token, network));
 }
 
 /**
  * The customer means the order of their link (orders/confirm-order.ts). Throws
- * 404, 409 ORDER_CANCELLED, EDITED_ELSEWHERE.
+ * as `trackByToken`, 409 ORDER_CANCELLED, EDITED_ELSEWHERE.
  */
 export async function confirmByToken(
   shop: Shop,
   { token, seenEdits }: { token: string; seenEdits?: number | undefined },
+  network: string,
 ): Promise<TrackedOrder> {
-  const id = await orderOf(shop, token);
+  const id = await orderOf(shop, token, network);
   await confirmOrder(shop.db, id, seenEdits, shop.now());
   return track(shop.db, id);
 }
 
-async function orderOf(shop: Shop, token: string): Promise<string> {
-  const [, id = '', expires = '', mac = ''] = TOKEN.exec(token) ?? [];
-  const isGood =
-    Number(expires) > Date.parse(shop.now()) && (await isMarkedBy(shop.mac, TRACKING_PURPOSE, `${id} ${expires}`, mac));
-  if (!isGood) throw notFound(trackText.notFound);
+async function orderOf(shop: Shop, token: string, network: string): Promise<string> {
+  const id = await shop.rateLimits.weighLongSecret(['link-network', network], async () => {
+    const [, id = '', expires = '', mac = ''] = TOKEN.exec(token) ?? [];
+    if (Number(expires) <= Date.parse(shop.now())) return undefined;
+    return (await isMarkedBy(shop.mac, TRACKING_PURPOSE, `${id} ${expires}`, mac)) ? id : undefined;
+  });
+  if (id === undefined) throw notFound(trackText.notFound);
   return id;
 }
 
@@ -71,7 +77,8 @@ async function priceOf({ db, now }: Shop, number: string, { network, browser }: 
     if (known === 'browser') return { tries: [own], own };
   }
   const own = ['track-order-network', `${number} ${network}`] as const;
-  return { tries: [own, ['track-order-network-day', `${number} ${network}`], ['track-order', number]], own };
+  const ofOrder: Try[] = [own, ['track-order-network-day', `${number} ${network}`], ['track-order', number]];
+  return { tries: [['track-network', network], ...ofOrder], own };
 }
 
 async function track(db: Db, id: string): Promise<TrackedOrder> {

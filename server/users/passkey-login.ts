@@ -22,7 +22,7 @@ export async function askToSignIn(shop: Shop, client: Visitor): Promise<PasskeyQ
  */
 export async function loginByPasskey(shop: Shop, answer: PasskeyAnswer, client: Visitor): Promise<Begun> {
   const own: Try = ['passkey-network', client.network];
-  const begun = await shop.rateLimits.payForGuess({ own, tries: [own] }, async () => {
+  const begun = await shop.rateLimits.weighLongSecret(own, async () => {
     const right = await weighPasskey(shop, useOf(client), answer);
     if (!right) return undefined;
     const user = await getUser(shop.db, right.passkey.user_id);
