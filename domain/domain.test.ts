@@ -44,7 +44,8 @@ describe('prices', () => {
     [34900, 65000, 65],
     [99900, 0, 0],
     [9990000, 100, 0],
-    [100, 99900, 100],
+    [100, 99900, 99],
+    [0, 99900, 100],
     [19900, 100, 1],
   ])('%i saving %i is %i %% off, rounded', (sellingPaise, savingPaise, percent) =>
     expect(discountPercent({ sellingPaise, savingPaise })).toBe(percent),

@@ -6,10 +6,17 @@ export function oldPricePaise({ sellingPaise, savingPaise }: Price): number {
   return sellingPaise + savingPaise;
 }
 
-/** The discount in whole percent of the old price, rounded half up; no badge is shown for 0. Source: spec §3. */
+/** The most that is off what costs anything at all, in percent. */
+const MOST_OFF = 99;
+
+/**
+ * The discount in whole percent of the old price, rounded half up, and 100 only of what is free; no badge is shown
+ * for 0. Source: spec §3.
+ */
 export function discountPercent({ sellingPaise, savingPaise }: Price): number {
   const old = sellingPaise + savingPaise;
-  return old === 0 ? 0 : Math.round((savingPaise * 100) / old);
+  const percent = old === 0 ? 0 : Math.round((savingPaise * 100) / old);
+  return sellingPaise > 0 ? Math.min(MOST_OFF, percent) : percent;
 }
 
 /** The sums of a cart in paise: before the discount, the discount, and what is charged. Source: contract "Cart". */
