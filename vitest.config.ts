@@ -23,7 +23,7 @@ const racing = [
 /** What lists, counts, finds and keeps products: these run with `CATALOGUE=database`, too. */
 const listed = [
   'server/catalogue/{catalogue,both-alike,awkward-questions}.test.ts',
-  'server/products/{products,save-product,kept-products}.test.ts',
+  'server/products/{products,save-product,kept-products,shown-price}.test.ts',
   'server/http/{while-it-sells,kept-as-fresh}.test.ts',
 ];
 /**

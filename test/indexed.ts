@@ -6,7 +6,7 @@ import { ProductIndex } from '../server/catalogue/product-index.ts';
 export async function indexOf(entries: Iterable<Entry>, table: FacetTable): Promise<ProductIndex> {
   const index = new ProductIndex(table);
   for (const entry of entries) index.set(entry);
-  await index.sortOrders.ready('priceLowHigh');
+  await index.sortOrders.ready('priceLowHigh', 'priceHighLow');
   return index;
 }
 

@@ -1,3 +1,4 @@
+import { plainOffer } from './plain-selection.ts';
 import { facetNames } from '#contract/facets.ts';
 import { searchWords } from '#domain/search-text.ts';
 import type { CategoryTree } from '../server/catalogue/category-tree.ts';
@@ -98,15 +99,18 @@ function saysOf({ terms, options, isMust }: Concept, { entry, words }: Searched)
   return hasOption ? Math.max(own, 100 * OPTION_WEIGHT + own / 10) : own;
 }
 
+/** It must have the size in the colour that is asked for, and that must have the price. */
 function isPricedAndSized({ minPaise, maxPaise }: Query, known: readonly Known[], { entry }: Searched): boolean {
-  if (entry.paise < minPaise || entry.paise > maxPaise) return false;
-  if (!known.some(({ concept }) => concept.isMust)) return true;
   const chosen = known.flatMap(({ concept: { options } }) =>
     options && entry.options.some((option) => options[option] === 1) ? [options] : [],
   );
-  const isOne = (variant: Entry['variants'][number]) =>
-    chosen.every((options) => facetNames.some((name) => name !== 'brand' && options[variant[name]] === 1));
-  return chosen.length < 2 || entry.variants.some(isOne);
+  const matching = entry.variants.filter((variant) =>
+    chosen.every((options) => facetNames.some((name) => name !== 'brand' && options[variant[name]] === 1)),
+  );
+  if (matching.length === 0 && known.some(({ concept }) => concept.isMust)) return false;
+  // Words that no variant has together, as in a kurta that is not red but has red flowers, say nothing of the price.
+  const { paise = entry.paise } = plainOffer({ ...entry, variants: matching }, []) ?? {};
+  return paise >= minPaise && paise <= maxPaise;
 }
 
 type Merit = { query: Query; known: readonly Known[]; text: string; kinds?: readonly Known[] };

@@ -1,9 +1,11 @@
 import { facetNames } from '#contract/facets.ts';
 import type { ProductFilters } from '#contract/product-filters.ts';
 import { countBits, dropBit, hasBit, inAll, listBits, putBit, without, type Bits } from './bits.ts';
-import { NO_OPTION, sharedFacets, VARIANT_WIDTH, type ChosenFacet, type FacetTable } from './facet-table.ts';
+import { NO_OPTION, type ChosenFacet, type FacetTable } from './facet-table.ts';
 import { keptLately } from './lately.ts';
+import { isInRange, type PriceRange } from './price-range.ts';
 import { grown, type Ragged } from './ragged.ts';
+import { columnsOf, isMatch, paiseOf, rankOf, VARIANT_WIDTH, type Column } from './variant-columns.ts';
 
 /** What is read of the products, by their numbers (`ProductIndex`). */
 type Products = {
@@ -25,20 +27,21 @@ type Products = {
 type Asked = {
   readonly categories: Uint8Array | null;
   readonly chosen: readonly ChosenFacet[];
-  readonly availability: ProductFilters['availability'];
+  /** What is sold out follows from what is there and what is in stock (selection.ts). */
+  readonly availability: Exclude<ProductFilters['availability'], 'out-of-stock'>;
 };
 
 /**
  * How many products have each option, by a variant with all that is chosen, and how many lie in each category itself,
  * by the numbers of these.
  */
-type Counts = { perOption: Int32Array; perCategory: Int32Array };
+export type Counts = { perOption: Int32Array; perCategory: Int32Array };
 
-/** The products that have what is asked, and their counts. */
-export type Base = Asked & Counts & { bits: Bits; size: number; readonly columns: readonly Column[] };
+/** The products that have what is asked, and their counts, once somebody has wanted these. */
+export type Base = Asked & { bits: Bits; size: number; readonly columns: readonly Column[]; counts?: Counts };
 
-/** 1 behind the numbers of the options that a variant may have at this place: the first one stands for `NO_OPTION`. */
-type Column = { readonly place: number; readonly isAsked: Uint8Array };
+/** The options of a variant are the first of its numbers. */
+const OPTIONS = facetNames.length;
 
 /** So many bases are kept; one takes some thirty kilobytes with 66,000 products. */
 const MOST_BASES = 128;
@@ -55,6 +58,8 @@ export class Bases {
    */
   #countedFor = new Float64Array(0);
   #counted = 0;
+  /** By which price an option is counted for the product that is being counted (`rankOf`). */
+  #ranks = new Float64Array(0);
 
   constructor(products: Products) {
     this.#products = products;
@@ -64,14 +69,30 @@ export class Bases {
     return keptLately(this.#bases, keyOf(asked), MOST_BASES, () => this.#make(asked));
   }
 
+  /** How many products lie in each category itself, of those of a base. */
+  perCategory(base: Base): Int32Array {
+    return this.#countsOf(base).perCategory;
+  }
+
+  /**
+   * Counts those of a base's products that are `among` these and in the range of prices: beside each option those whose
+   * price is in it once that option is chosen.
+   */
+  count(base: Base, among: Bits | null, range: PriceRange | null): Counts {
+    const counts = this.#countSome(base, inAll(base.bits, among, range && range.inside));
+    if (range) this.#countPriced(counts, base, listBits(inAll(base.bits, among, range.mixed)), range);
+    return counts;
+  }
+
   /** Counts some of a base's products. Where they are most of them, the others are counted and subtracted. */
-  countSome(base: Base, bits: Bits): Counts {
+  #countSome(base: Base, bits: Bits): Counts {
     const size = countBits(bits);
     const isMost = 2 * size > base.size;
     const counts = this.#noCounts();
     if (isMost) {
-      counts.perOption.set(base.perOption.subarray(0, counts.perOption.length));
-      counts.perCategory.set(base.perCategory.subarray(0, counts.perCategory.length));
+      const { perOption, perCategory } = this.#countsOf(base);
+      counts.perOption.set(perOption.subarray(0, counts.perOption.length));
+      counts.perCategory.set(perCategory.subarray(0, counts.perCategory.length));
     }
     const numbers = isMost ? listBits(without(base.bits, bits), base.size - size) : listBits(bits, size);
     this.#count(counts, base, numbers, isMost ? -1 : 1);
@@ -95,13 +116,13 @@ export class Bases {
   #put(base: Base, number: number, change: 1 | -1): void {
     putBit(base.bits, number, change === 1);
     base.size += change;
-    this.#count(base, base, Int32Array.of(number), change);
+    if (base.counts) this.#count(base.counts, base, Int32Array.of(number), change);
   }
 
   #make(asked: Asked): Base {
     const { categories, chosen, availability } = asked;
     const products = this.#products;
-    const columns = columnsOf(chosen);
+    const columns = columnsOf(chosen, availability);
     const bits = inAll(
       categories ? products.lyingIn(categories) : products.onSale,
       products.available(availability),
@@ -110,9 +131,14 @@ export class Bases {
     // Of one column each product has something.
     if (columns.length > 1)
       for (const number of listBits(bits)) if (!this.#hasVariant(columns, number)) dropBit(bits, number);
-    const base = { ...asked, ...this.#noCounts(), bits, size: countBits(bits), columns };
-    this.#count(base, base, listBits(bits, base.size), 1);
-    return base;
+    return { ...asked, bits, size: countBits(bits), columns };
+  }
+
+  #countsOf(base: Base): Counts {
+    if (base.counts) return base.counts;
+    const counts = this.#noCounts();
+    this.#count(counts, base, listBits(base.bits, base.size), 1);
+    return (base.counts = counts);
   }
 
   #noCounts(): Counts {
@@ -167,7 +193,7 @@ export class Bases {
       counted++;
       for (let at = variants.startOf(number), end = variants.endOf(number); at < end; at += VARIANT_WIDTH) {
         if (!isMatch(columns, values, at)) continue;
-        for (let place = at; place < at + VARIANT_WIDTH; place++) {
+        for (let place = at; place < at + OPTIONS; place++) {
           const option = values[place] ?? NO_OPTION;
           if (option === NO_OPTION || countedFor[option] === counted) continue;
           countedFor[option] = counted;
@@ -176,6 +202,38 @@ export class Bases {
       }
     }
     this.#counted = counted;
+  }
+
+  // Each option has the price that the product is shown with once it is chosen.
+  #countPriced({ perOption, perCategory }: Counts, { columns }: Base, numbers: Int32Array, range: PriceRange): void {
+    const { variants, category } = this.#products;
+    const { values } = variants;
+    const countedFor = this.#countedForRoom();
+    if (this.#ranks.length < countedFor.length) this.#ranks = new Float64Array(countedFor.length);
+    const ranks = this.#ranks;
+    const own: number[] = [];
+    for (const number of numbers) {
+      const counted = ++this.#counted;
+      let [least, length] = [Infinity, 0];
+      for (let at = variants.startOf(number), end = variants.endOf(number); at < end; at += VARIANT_WIDTH) {
+        if (!isMatch(columns, values, at)) continue;
+        const rank = rankOf(values, at);
+        if (rank < least) least = rank;
+        for (let place = at; place < at + OPTIONS; place++) {
+          const option = values[place] ?? NO_OPTION;
+          if (option === NO_OPTION) continue;
+          const isNew = countedFor[option] !== counted;
+          if (isNew) own[length++] = option;
+          countedFor[option] = counted;
+          if (isNew || rank < (ranks[option] ?? 0)) ranks[option] = rank;
+        }
+      }
+      if (isInRange(range, paiseOf(least))) step(perCategory, category[number] ?? 0, 1);
+      for (let at = 0; at < length; at++) {
+        const option = own[at] ?? 0;
+        if (isInRange(range, paiseOf(ranks[option] ?? 0))) step(perOption, option, 1);
+      }
+    }
   }
 
   #countedForRoom(): Float64Array {
@@ -195,23 +253,6 @@ function listOnes(are: Uint8Array): number[] {
   const ones: number[] = [];
   for (let at = are.indexOf(1); at >= 0; at = are.indexOf(1, at + 1)) ones.push(at);
   return ones;
-}
-
-/** What a variant must have. Of a brand it is told by the product alone. */
-function columnsOf(chosen: readonly ChosenFacet[]): Column[] {
-  return chosen
-    .filter(({ name }) => !sharedFacets.has(name))
-    .map(({ name, isChosen }) => {
-      const isAsked = new Uint8Array(isChosen.length + 1);
-      isAsked.set(isChosen, 1);
-      return { place: facetNames.indexOf(name), isAsked };
-    });
-}
-
-// A loop without closures: hundreds of thousands of variants are asked.
-function isMatch(columns: readonly Column[], values: Int32Array, at: number): boolean {
-  for (const { place, isAsked } of columns) if (isAsked[(values[at + place] ?? NO_OPTION) + 1] !== 1) return false;
-  return true;
 }
 
 function step(counts: Int32Array, at: number, change: 1 | -1): void {

@@ -1,6 +1,6 @@
-import { facetNames } from '#contract/facets.ts';
 import type { Entry } from './entries.ts';
 import { Shown, type ShownParts } from './shown.ts';
+import { toNumbers } from './variant-columns.ts';
 
 /** When what visitors see last changed, each by the catalogue's state that brought it. */
 export class Changes {
@@ -90,16 +90,13 @@ export function stockChange(before: Compared | undefined, after: Compared | unde
 }
 
 /**
- * True when lists, their order and their counts hold a product alike: the sizes that can be bought are among its
- * facets.
+ * True when lists, their order, their prices and their counts hold a product alike: what can be bought of it, by its
+ * size, its colour and its price.
  */
 function isListedAlike(before: Compared, after: Compared): boolean {
   return (
     before.inStock === after.inStock &&
     before.isLow === after.isLow &&
-    before.variants.length === after.variants.length &&
-    before.variants.every((variant, index) =>
-      facetNames.every((name) => variant[name] === after.variants[index]?.[name]),
-    )
+    toNumbers(before.variants).join() === toNumbers(after.variants).join()
   );
 }

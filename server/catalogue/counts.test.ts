@@ -81,7 +81,7 @@ function wander(stock: Stock, random: Random, steps: number): CatalogueFilters {
     const before = filters[name as 'size' | 'categories'];
     const both = Array.isArray(value) && before && random() < 0.4 ? [...before, ...value] : value;
     filters = { ...filters, [name]: both };
-    if (random() < 0.2) filters = { ...filters, minPrice: 30_000, maxPrice: 200_000 };
+    if (random() < 0.3) filters = { ...filters, minPrice: 30_000, maxPrice: 200_000 };
   }
   return filters;
 }
@@ -143,7 +143,10 @@ describe('the count beside a value is the number of products that choosing it gi
           ...variant(size, row['colour'] ?? '', stock[n] ?? 0),
           selling_paise: Number(row['price']) * 100,
         }));
-        const twin = own.map((one, n) => ({ ...one, color: 'Blue', stock: n % 2 === 0 ? 0 : one.stock }));
+        const twin = own.map((one, n) => ({
+          ...one,
+          ...{ color: 'Blue', stock: n % 2 === 0 ? 0 : one.stock, selling_paise: one.selling_paise + 20_000 * n },
+        }));
         return {
           path: (row['category_path'] ?? '').split(' > '),
           brand: row['brand'] ?? '',

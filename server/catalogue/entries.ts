@@ -1,4 +1,4 @@
-import { eachFacet, type FacetName } from '#contract/facets.ts';
+import { eachFacet } from '#contract/facets.ts';
 import { CARD_STOCK } from '#domain/limits.ts';
 import { isLowStock } from '#domain/low-stock.ts';
 import { fabricsIn } from '#domain/search-words.ts';
@@ -10,9 +10,7 @@ import { together } from '../db/together.ts';
 import { pause } from '../scheduling/slices.ts';
 import { countSoldLately, soldLatelyQuery, toPieces } from './sold-lately.ts';
 import { distinctSpellings, NO_OPTION, type FacetTable, type Spelling } from './facet-table.ts';
-
-/** What filters ask of one variant: the number of its option of each facet (`FacetTable`). */
-export type VariantEntry = Readonly<Record<FacetName, number>>;
+import type { VariantEntry } from './variant-columns.ts';
 
 /** What the catalogue holds in memory of one product: only what filters, sorts, facets and search need. */
 export type Entry = {
@@ -23,7 +21,10 @@ export type Entry = {
   /** Its category by number (`FacetTable`). */
   category: number;
   createdAt: string;
-  /** The selling price of the cheapest variant, in paise: sort and range go by it. */
+  /**
+   * The selling price of the cheapest variant that can be bought, of all where none can be, in paise: sort and range go
+   * by it while nothing is chosen.
+   */
   paise: number;
   inStock: boolean;
   /** Pieces left in all sizes; `isLow`: see domain/low-stock.ts. */
@@ -143,9 +144,10 @@ export function toEntry(product: ProductRow, rows: readonly VariantRow[], table:
     table.optionsOf({ size, color, color_hex, color_family, stock, brand }),
   );
   const spellings = distinctSpellings(written);
-  let [paise, stock, worthPaise] = [Infinity, 0, 0];
+  const buyable = rows.filter((row) => row.stock > 0);
+  const paise = Math.min(...(buyable.length > 0 ? buyable : rows).map((row) => row.selling_paise));
+  let [stock, worthPaise] = [0, 0];
   for (const row of rows) {
-    paise = Math.min(paise, row.selling_paise);
     stock += row.stock;
     worthPaise += row.stock * row.selling_paise;
   }
@@ -165,7 +167,11 @@ export function toEntry(product: ProductRow, rows: readonly VariantRow[], table:
     colors: intern([...new Set(rows.map((row) => row.color))].join(' ')),
     skus: rows.flatMap((row) => row.sku ?? []).join(' '),
     fabrics: intern(fabricsIn(`${product.description} ${product.facts}`)),
-    variants: written.map((variant) => eachFacet((name) => variant[name]?.option ?? NO_OPTION)),
+    variants: rows.map((row, at) => ({
+      ...eachFacet((name) => written[at]?.[name]?.option ?? NO_OPTION),
+      buyable: Number(row.stock > 0),
+      paise: row.selling_paise,
+    })),
     options: [...new Set(spellings.map(({ option }) => option))],
     spellings,
   };

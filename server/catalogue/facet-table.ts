@@ -58,8 +58,6 @@ export const sharedFacets: ReadonlySet<FacetName> = new Set(['brand']);
 
 /** Stands for "no option of this facet". */
 export const NO_OPTION = -1;
-/** The numbers by which a variant is held: its option of each facet. */
-export const VARIANT_WIDTH = facetNames.length;
 
 /**
  * Numbers the options of all facets. They repeat by the thousand, so products refer to them by number: numbers take

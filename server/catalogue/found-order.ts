@@ -1,23 +1,19 @@
 import { bitsOf, hasBit, type Bits } from './bits.ts';
 import type { Found } from './match-query.ts';
 import type { CatalogueFilters } from './narrow.ts';
-import type { ProductIndex } from './product-index.ts';
 
 /**
- * Found products in the order that is asked for, by their numbers. A list of the back office holds only what matches
- * all the words; a shopper's search rather holds something than nothing. Without a chosen sort the best match comes
- * first; with one, what matches all the words still does.
+ * The products that a list chooses from, best first, by their numbers. A list of the back office holds only what
+ * matches all the words; a shopper's search rather holds something than nothing.
  */
-export function orderFound(
-  index: ProductIndex,
-  { first, exact, full }: Found,
-  { sort, match = 'all' }: CatalogueFilters,
-): Int32Array {
-  const found = first(match === 'all' ? exact : Infinity);
-  if (sort === 'default') return found;
+export function foundFor({ first, exact }: Found, { match = 'all' }: CatalogueFilters): Int32Array {
+  return first(match === 'all' ? exact : Infinity);
+}
+
+/** Found products in an order: what matches all the words still comes first. */
+export function orderFound(found: Int32Array, { full }: Found, order: Int32Array, like: Bits): Int32Array {
   const [all, others] = [found.subarray(0, full), found.subarray(full)];
-  const order = index.sortOrders.of(sort);
-  const sorted = (numbers: Int32Array) => within(order, bitsOf(numbers, index.onSale));
+  const sorted = (numbers: Int32Array) => within(order, bitsOf(numbers, like));
   return joined(sorted(all), sorted(others));
 }
 

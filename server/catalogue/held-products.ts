@@ -172,7 +172,9 @@ type CategoryRows = Awaited<ReturnType<typeof loadCategoryRows>>;
 
 /** How many products lie in each category itself. */
 function countOwn(index: ProductIndex): Array<readonly [id: string, count: number]> {
-  const { perCategory } = index.bases.of({ categories: null, chosen: [], availability: undefined });
+  const perCategory = index.bases.perCategory(
+    index.bases.of({ categories: null, chosen: [], availability: undefined }),
+  );
   return index.table.categories.map((id, number) => [id, perCategory[number] ?? 0] as const);
 }
 

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { availabilities, sorts } from '#contract/choices.ts';
 import { facetNames } from '#contract/facets.ts';
-import { plainSelect } from '../../test/plain-selection.ts';
+import { plainOffer, plainSelect } from '../../test/plain-selection.ts';
 import { pick, randomFrom, type Random } from '../demo/random.ts';
 import { toEntry, type Entry } from './entries.ts';
-import { FacetTable } from './facet-table.ts';
+import { FacetTable, type ChosenFacet } from './facet-table.ts';
 import { compareNames, newestFirst } from './order.ts';
 import { ProductIndex } from './product-index.ts';
+import { orderOf } from './prices.ts';
 import { pageOf, select, type SelectionQuery } from './selection.ts';
 
 // The index answers from what it keeps ready; here beside it every product is looked at, after every change.
@@ -27,6 +28,8 @@ function anEntry(id: string, random: Random, table: FacetTable): Entry {
     ...{ stock: Math.floor(random() * 4), sold: Math.floor(random() * 3) },
     selling_paise: 100 * Math.ceil(random() * 40),
   }));
+  // Of most products all sizes cost the same.
+  if (random() < 0.4) for (const row of rows) row.selling_paise = rows[0]?.selling_paise ?? 0;
   const product = {
     ...{ id, name: `Name ${Math.floor(random() * 20)}`, brand: pick(values.brand, random), description: '' },
     ...{ facts: '[]', category_id: pick(categories.slice(0, 4), random) },
@@ -51,23 +54,31 @@ function aQuery(random: Random, table: FacetTable): SelectionQuery {
   };
 }
 
-const compare: Record<(typeof sorts)[number], (a: Entry, b: Entry) => number> = {
-  default: (a, b) => Number(b.inStock) - Number(a.inStock) || newestFirst(a, b),
-  newest: newestFirst,
-  priceLowHigh: (a, b) => a.paise - b.paise || newestFirst(a, b),
-  priceHighLow: (a, b) => b.paise - a.paise || newestFirst(a, b),
-  name: (a, b) => compareNames(a.name, b.name) || newestFirst(a, b),
-  stockLowHigh: (a, b) => a.stock - b.stock || newestFirst(a, b),
+type Compare = (a: Entry, b: Entry) => number;
+
+/** In the order of the price that is shown where this is chosen. */
+const byPrice =
+  (chosen: readonly ChosenFacet[], sign: 1 | -1): Compare =>
+  (a, b) =>
+    sign * ((plainOffer(a, chosen)?.paise ?? 0) - (plainOffer(b, chosen)?.paise ?? 0)) || newestFirst(a, b);
+
+const compare: Record<(typeof sorts)[number], (chosen: readonly ChosenFacet[]) => Compare> = {
+  default: () => (a, b) => Number(b.inStock) - Number(a.inStock) || newestFirst(a, b),
+  newest: () => newestFirst,
+  priceLowHigh: (chosen) => byPrice(chosen, 1),
+  priceHighLow: (chosen) => byPrice(chosen, -1),
+  name: () => (a, b) => compareNames(a.name, b.name) || newestFirst(a, b),
+  stockLowHigh: () => (a, b) => a.stock - b.stock || newestFirst(a, b),
 };
 
 async function expectSame(index: ProductIndex, entries: ReadonlyMap<string, Entry>, random: Random): Promise<void> {
   const query = aQuery(random, index.table);
   const sort = pick(sorts, random);
   await index.sortOrders.ready('priceLowHigh', sort);
-  const plain = plainSelect([...entries.values()].sort(compare[sort]), query, index.table);
-  const { bits, size, facets, perCategory } = select(index, query);
-  const ids = (from: number, to: number) =>
-    pageOf(index.sortOrders.of(sort), { bits, size }, from, to).map((number) => index.idAt(number));
+  const plain = plainSelect([...entries.values()].sort(compare[sort](query.chosen)), query, index.table);
+  const { bits, size, columns, facets, perCategory } = select(index, query);
+  const order = orderOf(index, sort, { bits, columns });
+  const ids = (from: number, to: number) => pageOf(order, { bits, size }, from, to).map((number) => index.idAt(number));
   expect({ query, sort, ids: ids(0, Infinity), size, facets, perCategory: [...perCategory] }).toEqual({
     ...{ query, sort, ids: plain.ids, size: plain.ids.length, facets: plain.facets },
     perCategory: [...plain.perCategory],

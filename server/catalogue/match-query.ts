@@ -1,12 +1,13 @@
-import { facetNames, type FacetName } from '#contract/facets.ts';
+import type { FacetName } from '#contract/facets.ts';
 import { plainWords } from '#domain/search-text.ts';
 import { dropBit, hasBit, inAll, inAny, listBits, type Bits } from './bits.ts';
-import { NO_OPTION, VARIANT_WIDTH } from './facet-table.ts';
+import { NO_OPTION } from './facet-table.ts';
 import { meantBy, RARE, scoresOf, type Meant } from './meant.ts';
 import { sortByMerit, type Matches } from './merit.ts';
 import type { ProductIndex } from './product-index.ts';
 import { asksPrice, type Concept, type Price, type Query } from './read-query.ts';
 import { inSoMany } from './set-counts.ts';
+import { shownPaise, variantColumns } from './variant-columns.ts';
 import type { WordIndex } from './word-index.ts';
 
 /** The products that were found. */
@@ -122,7 +123,7 @@ function nearness(paise: number, { minPaise, maxPaise }: Price): number {
   return Math.max(0, FAR_OFF - Math.trunc(Math.max(0, minPaise - paise, paise - maxPaise) / 100));
 }
 
-/** The numbers of those of these products that have the price, and the size in the colour that is asked for. */
+/** The numbers of those of these products that have the size in the colour that is asked for, at the price. */
 function thoseAsked(
   bits: Bits,
   { minPaise, maxPaise }: Query,
@@ -132,10 +133,9 @@ function thoseAsked(
   const numbers = listBits(bits);
   const isMust = known.some(({ concept }) => concept.isMust);
   if (!isMust && minPaise <= 0 && maxPaise === Infinity) return numbers;
-  const { paise } = products;
   return numbers.filter((number) => {
-    const price = paise[number] ?? 0;
-    return price >= minPaise && price <= maxPaise && (!isMust || hasOneVariant(products, number, known));
+    const price = priceOfAsked(products, number, known, isMust);
+    return price >= minPaise && price <= maxPaise;
   });
 }
 
@@ -158,23 +158,26 @@ export function isRare({ isMust, isWhom }: Concept, size: number): boolean {
 
 const VAGUE = /^(?:sets?|materials?|combos?|packs?)$/;
 
-/** A size that is asked for must be in stock in the colour that is asked for. */
-function hasOneVariant({ variants }: ProductIndex, number: number, known: readonly Meant[]): boolean {
+/**
+ * What a product costs in the size and in the colour that are asked for, where it has these at all, in paise. A size
+ * must be in stock in that colour: NaN where it is not.
+ */
+function priceOfAsked(products: ProductIndex, number: number, known: readonly Meant[], isMust: boolean): number {
   const asked = known.filter(({ options }) => options && hasBit(options, number));
-  if (asked.length < 2) return true;
-  const { values } = variants;
-  for (let at = variants.startOf(number), end = variants.endOf(number); at < end; at += VARIANT_WIDTH)
-    if (
-      asked.every(({ concept: { options: isChosen } }) =>
-        searchedPlaces.some((place) => isChosen?.[values[at + place] ?? NO_OPTION] === 1),
-      )
-    )
-      return true;
-  return false;
+  const own = products.paise[number] ?? 0;
+  const mustBeOne = isMust && asked.length > 1;
+  if (!mustBeOne && (asked.length === 0 || !hasBit(products.varied, number))) return own;
+  const price = shownPaise(products.variants, number, (values, at) =>
+    asked.every(({ concept: { options: isChosen } }) =>
+      searchedPlaces.some((place) => isChosen?.[values[at + place] ?? NO_OPTION] === 1),
+    ),
+  );
+  // Of words that no variant has together, such as the colours of a print, the price is any.
+  return price < Infinity ? price : mustBeOne ? NaN : own;
 }
 
 const searched: readonly FacetName[] = ['size', 'color', 'family'];
-const searchedPlaces = searched.map((name) => facetNames.indexOf(name));
+const searchedPlaces = searched.map((name) => variantColumns.indexOf(name));
 
 /** The text with its mistyped words put right; undefined where none was. */
 export function correct(concepts: readonly Concept[], text: string): string | undefined {

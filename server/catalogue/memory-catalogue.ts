@@ -5,10 +5,11 @@ import type { CategoryTree } from './category-tree.ts';
 import type { Catalogue, SearchResult, Selection } from './catalogue.ts';
 import type { Entry } from './entries.ts';
 import { FollowedVersions, type Change } from './followed-versions.ts';
-import { orderFound } from './found-order.ts';
+import { foundFor, orderFound } from './found-order.ts';
 import { HeldProducts } from './held-products.ts';
 import { KeptNarrowed } from './kept-narrowed.ts';
 import { narrow, type CatalogueFilters, type Narrowed } from './narrow.ts';
+import { orderOf } from './prices.ts';
 import type { ProductIndex } from './product-index.ts';
 import { pageOf } from './selection.ts';
 import { summaryOf } from './search-summary.ts';
@@ -61,14 +62,15 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
       const found = await this.#held.find(filters.q);
       if (index !== this.#held.index || found?.isOf(index) === false) continue;
       const stock = { index, tree: this.#held.categories };
-      if (!found)
-        return {
-          index,
-          order: index.sortOrders.of(filters.sort),
-          narrowed: this.#narrowed.get(stock, filters, within),
-        };
-      const order = orderFound(index, found, filters);
-      return { index, order, narrowed: narrow(stock, filters, within, bitsOf(order, index.onSale)) };
+      if (!found) {
+        const narrowed = this.#narrowed.get(stock, filters, within);
+        return { index, order: orderOf(index, filters.sort, narrowed), narrowed };
+      }
+      const chosen = foundFor(found, filters);
+      const narrowed = narrow(stock, filters, within, bitsOf(chosen, index.onSale));
+      if (filters.sort === 'default') return { index, order: chosen, narrowed };
+      const sorted = orderOf(index, filters.sort, narrowed);
+      return { index, order: orderFound(chosen, found, sorted, index.onSale), narrowed };
     }
   }
 

@@ -4,6 +4,7 @@ import type { Bits } from './bits.ts';
 import type { CategoryTree } from './category-tree.ts';
 import type { ProductIndex } from './product-index.ts';
 import { select } from './selection.ts';
+import type { Column } from './variant-columns.ts';
 
 /** The filters of the contract; a facet that is left out narrows nothing. */
 export type CatalogueFilters = Omit<ProductFilters, FacetName> &
@@ -15,7 +16,8 @@ export type CatalogueFilters = Omit<ProductFilters, FacetName> &
 /** What filters are asked of. */
 export type Stock = { index: ProductIndex; tree: CategoryTree };
 
-export type Narrowed = { bits: Bits; size: number; facets: Facets };
+/** `columns`: what of a product decides its price. */
+export type Narrowed = { bits: Bits; size: number; columns: readonly Column[]; facets: Facets };
 
 /**
  * The products that pass the filters, only those below one of the `within` categories and `among` these where given,
@@ -40,7 +42,7 @@ export function narrow(
     maxPaise: filters.maxPrice ?? Infinity,
     availability: filters.availability,
   };
-  const { bits, size, facets, perCategory } = select(index, query, among);
+  const { bits, size, columns, facets, perCategory } = select(index, query, among);
   const own = table.categories.map((id, number) => [id, perCategory[number] ?? 0] as const);
-  return { bits, size, facets: { ...facets, categories: tree.countBelow(own, filters.categories) } };
+  return { bits, size, columns, facets: { ...facets, categories: tree.countBelow(own, filters.categories) } };
 }

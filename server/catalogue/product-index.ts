@@ -1,17 +1,19 @@
 import { sorts, type Sort } from '#contract/choices.ts';
-import { facetNames, eachFacet } from '#contract/facets.ts';
 import type { ProductFilters } from '#contract/product-filters.ts';
 import { Bases } from './bases.ts';
 import { addBit, dropBit, hasBit, putBit, without, type Bits } from './bits.ts';
 import type { Entry } from './entries.ts';
-import { VARIANT_WIDTH, type FacetTable, type Spelling } from './facet-table.ts';
+import type { FacetTable, Spelling } from './facet-table.ts';
 import { SortOrders } from './sort-orders.ts';
 import { grown, Ragged } from './ragged.ts';
+import { fromNumbers, toNumbers } from './variant-columns.ts';
 
 type Held = Pick<
   Entry,
   'id' | 'name' | 'brand' | 'categoryId' | 'createdAt' | 'worthPaise' | 'cardStock' | 'colors' | 'skus' | 'fabrics'
 >;
+
+type Availability = Exclude<ProductFilters['availability'], 'out-of-stock'>;
 
 const FIRST_ROOM = 1024;
 
@@ -28,13 +30,17 @@ export class ProductIndex {
   readonly #numbers = new Map<string, number>();
   readonly #free: number[] = [];
   category = new Int32Array(FIRST_ROOM);
-  /** The selling price of the cheapest variant. */
+  /** The price that a product is shown with while nothing is chosen, and the lowest and the highest of its variants. */
   paise = new Float64Array(FIRST_ROOM);
+  least = new Float64Array(FIRST_ROOM);
+  most = new Float64Array(FIRST_ROOM);
   stock = new Float64Array(FIRST_ROOM);
   onSale: Bits = new Int32Array(FIRST_ROOM >>> 5);
   inStock: Bits = new Int32Array(FIRST_ROOM >>> 5);
   isLow: Bits = new Int32Array(FIRST_ROOM >>> 5);
-  /** Of each product its options, each once, and its variants with `VARIANT_WIDTH` numbers each. */
+  /** The products whose variants do not all cost the same. */
+  varied: Bits = new Int32Array(FIRST_ROOM >>> 5);
+  /** Of each product its options, each once, and its variants with their `variantColumns`. */
   readonly options = new Ragged();
   readonly variants = new Ragged();
   readonly #spellings = new Ragged();
@@ -78,7 +84,7 @@ export class ProductIndex {
       inStock: hasBit(this.inStock, number),
       isLow: hasBit(this.isLow, number),
       options: this.options.row(number),
-      variants: this.#variantsAt(number),
+      variants: fromNumbers(this.variants.row(number)),
       spellings: this.#spellingsAt(number),
     };
   }
@@ -97,10 +103,8 @@ export class ProductIndex {
         if (known !== undefined) this.byCategory.drop(this.category[number] ?? 0, number);
         this.byCategory.push(category, number);
       }
-      this.variants.set(
-        number,
-        entry.variants.flatMap((variant) => facetNames.map((name) => variant[name])),
-      );
+      this.variants.set(number, toNumbers(entry.variants));
+      this.#setPrices(number, entry);
       this.category[number] = category;
       addBit(this.onSale, number);
       putBit(this.inStock, number, inStock);
@@ -108,7 +112,6 @@ export class ProductIndex {
       this.bases.add(number);
     }
     this.#write(number, entry.spellings);
-    this.paise[number] = entry.paise;
     this.stock[number] = entry.stock;
     const { name, brand, categoryId, createdAt, worthPaise, cardStock, colors, skus, fabrics } = entry;
     this.held[number] = { id, name, brand, categoryId, createdAt, worthPaise, cardStock, colors, skus, fabrics };
@@ -125,7 +128,7 @@ export class ProductIndex {
     this.byCategory.drop(this.category[number] ?? 0, number);
     this.variants.set(number, []);
     this.#write(number, []);
-    for (const bits of [this.onSale, this.inStock, this.isLow]) dropBit(bits, number);
+    for (const bits of [this.onSale, this.inStock, this.isLow, this.varied]) dropBit(bits, number);
     this.sortOrders.note(number);
     this.held[number] = undefined;
     this.#numbers.delete(id);
@@ -144,7 +147,7 @@ export class ProductIndex {
   }
 
   /** The products that can be had so; null where that is not asked. */
-  available(asked: ProductFilters['availability']): Bits | null {
+  available(asked: Availability): Bits | null {
     switch (asked) {
       case undefined:
         return null;
@@ -152,19 +155,16 @@ export class ProductIndex {
         return this.inStock;
       case 'low-stock':
         return this.isLow;
-      case 'out-of-stock':
-        return without(this.onSale, this.inStock);
       case 'running-out':
         return without(this.onSale, without(this.inStock, this.isLow));
     }
   }
 
-  isAvailable(number: number, asked: ProductFilters['availability']): boolean {
+  isAvailable(number: number, asked: Availability): boolean {
     const [inStock, isLow] = [hasBit(this.inStock, number), hasBit(this.isLow, number)];
     if (asked === undefined) return true;
     if (asked === 'low-stock') return isLow;
-    if (asked === 'running-out') return isLow || !inStock;
-    return (asked === 'in-stock') === inStock;
+    return asked === 'in-stock' ? inStock : isLow || !inStock;
   }
 
   #unite(rows: Ragged, isChosen: Uint8Array): Bits {
@@ -186,10 +186,13 @@ export class ProductIndex {
     const room = 2 * this.category.length;
     this.category = grown(this.category, room);
     this.paise = grown(this.paise, room);
+    this.least = grown(this.least, room);
+    this.most = grown(this.most, room);
     this.stock = grown(this.stock, room);
     this.onSale = grown(this.onSale, room >>> 5);
     this.inStock = grown(this.inStock, room >>> 5);
     this.isLow = grown(this.isLow, room >>> 5);
+    this.varied = grown(this.varied, room >>> 5);
     // Sets are equally long.
     this.bases.clear();
   }
@@ -215,26 +218,24 @@ export class ProductIndex {
     return this.#spellings.row(number).flatMap((spelling) => this.table.spellings[spelling] ?? []);
   }
 
-  #variantsAt(number: number): Entry['variants'] {
-    const numbers = this.variants.row(number);
-    return Array.from({ length: numbers.length / VARIANT_WIDTH }, (_, at) => {
-      let place = at * VARIANT_WIDTH;
-      return eachFacet(() => numbers[place++] ?? 0);
-    });
+  #setPrices(number: number, { paise, variants }: Entry): void {
+    const prices = variants.map((variant) => variant.paise);
+    const [least, most] = [Math.min(...prices), Math.max(...prices)];
+    this.paise[number] = paise;
+    this.least[number] = least;
+    this.most[number] = most;
+    putBit(this.varied, number, least < most);
   }
 
   /** True when filters and counts see nothing new. */
   #isListedAs(number: number, entry: Entry): boolean {
-    const isAlike =
+    return (
       this.category[number] === entry.category &&
-      this.paise[number] === entry.paise &&
       hasBit(this.inStock, number) === entry.inStock &&
-      hasBit(this.isLow, number) === entry.isLow;
-    if (!isAlike || !isSameRow(this.options, number, entry.options)) return false;
-    const { variants } = this;
-    let at = variants.startOf(number);
-    if (variants.lengthOf(number) !== entry.variants.length * VARIANT_WIDTH) return false;
-    return entry.variants.every((variant) => facetNames.every((name) => variants.values[at++] === variant[name]));
+      hasBit(this.isLow, number) === entry.isLow &&
+      isSameRow(this.options, number, entry.options) &&
+      isSameRow(this.variants, number, toNumbers(entry.variants))
+    );
   }
 
   /** The orders in which a product with these values stands elsewhere than before. */

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Sort } from '#contract/choices.ts';
 import { toEntry, type Entry } from './entries.ts';
 import { FacetTable } from './facet-table.ts';
+import { orderOf } from './prices.ts';
 import { pageOf, select, type SelectionQuery } from './selection.ts';
 import { indexOf } from '../../test/indexed.ts';
 import type { FacetName } from '#contract/facets.ts';
@@ -103,6 +105,79 @@ test('brands match whatever their case, several of them by "or"', () => {
   expect(ask({ brand: ['lajo'] }).ids).toEqual(['a', 'b']);
   expect(ask({ brand: ['lajo', 'okane'] }).ids).toEqual(['a', 'b', 'c']);
   expect(ask({ brand: ['unknown'] }).ids).toEqual([]);
+});
+
+/** S is sold out, and costs less than what can be bought; blue costs more than red. */
+const kurta = entry('kurta', '', [
+  { size: 'S', color: 'Indigo', hex: '#27396F', stock: 0, paise: 79_900 },
+  { size: 'XL', color: 'Indigo', hex: '#27396F', paise: 129_900 },
+]);
+const shirt = entry('shirt', '', [
+  { size: 'M', color: 'Red', paise: 50_000 },
+  { size: 'M', color: 'Blue', hex: '#0000FF', paise: 150_000 },
+]);
+const stole = entry('stole', '', [{ size: 'Free Size', color: 'Blue', hex: '#0000FF', stock: 0, paise: 79_900 }]);
+
+describe('the price is that of the cheapest variant that can be bought among those that match', async () => {
+  const varied = await indexOf([kurta, shirt, stole], table);
+  const asking = (chosen: Partial<Record<FacetName, string[]>>, query: Partial<SelectionQuery> = {}) => {
+    const { bits, size, columns, facets } = select(varied, {
+      ...{ inCategory: null, inFilterCategories: null, minPaise: 0, maxPaise: Infinity, availability: undefined },
+      chosen: Object.entries(chosen).map(([name, texts]) => table.choose(name as FacetName, texts)),
+      ...query,
+    });
+    const idsBy = (sort: Sort) =>
+      pageOf(orderOf(varied, sort, { bits, columns }), { bits, size }, 0, size).map((number) => varied.idAt(number));
+    return {
+      ids: idsBy('priceLowHigh').sort(),
+      cheapestFirst: idsBy('priceLowHigh'),
+      dearestFirst: idsBy('priceHighLow'),
+      facets,
+    };
+  };
+  const upTo = (rupees: number) => ({ maxPaise: 100 * rupees });
+
+  test('a sold-out size sells nothing: its price is not in the range, nor what is sorted by', () => {
+    expect(asking({}, upTo(800)).ids).toEqual(['shirt', 'stole']);
+    expect(asking({}).cheapestFirst).toEqual(['shirt', 'stole', 'kurta']);
+    expect(asking({}).dearestFirst).toEqual(['kurta', 'stole', 'shirt']);
+    expect(asking({}, { availability: 'in-stock' }).facets.priceRange).toEqual({ min: '500.00', max: '1299.00' });
+  });
+
+  test('where nothing can be bought, the cheapest of all is shown', () => {
+    expect(asking({}, { availability: 'out-of-stock' })).toMatchObject({
+      ids: ['stole'],
+      facets: { priceRange: { min: '799.00', max: '799.00' } },
+    });
+  });
+
+  test('the chosen colour must have the price itself', () => {
+    expect(asking({ color: ['Blue'] }, upTo(600)).ids).toEqual([]);
+    expect(asking({ color: ['Red'] }, upTo(600)).ids).toEqual(['shirt']);
+    expect(asking({ color: ['Blue'] }).cheapestFirst).toEqual(['stole', 'shirt']);
+    expect(asking({ color: ['Blue'] }).facets.priceRange).toEqual({ min: '799.00', max: '1500.00' });
+  });
+
+  test('the chosen size is found at its own price', () => {
+    const between = { minPaise: 120_000, maxPaise: 140_000 };
+    expect(asking({ size: ['XL'] }, between).ids).toEqual(['kurta']);
+    expect(asking({}, between).facets.sizes).toEqual([{ value: 'XL', count: 1 }]);
+  });
+
+  test('the chosen colour must be in stock itself, and is sold out itself', () => {
+    expect(asking({ color: ['Blue'] }, { availability: 'in-stock' }).ids).toEqual(['shirt']);
+    expect(asking({ color: ['Blue'] }, { availability: 'out-of-stock' }).ids).toEqual(['stole']);
+    expect(asking({ color: ['Blue'] }).facets.availability).toEqual({ inStock: 1, outOfStock: 1, lowStock: 0 });
+  });
+
+  test('the count beside a colour follows its own price', () => {
+    const { facets } = asking({}, { minPaise: 140_000 });
+    expect(facets.colors).toEqual([{ value: 'Blue', hex: '#0000FF', count: 1 }]);
+    expect(asking({ color: ['Blue'] }, { minPaise: 140_000 }).ids).toEqual(['shirt']);
+  });
+
+  test('a product is not listed by what it costs in another size than the one that is shown', () =>
+    expect(asking({}, { minPaise: 140_000 }).ids).toEqual([]));
 });
 
 test('each facet counts over the selection before its own filter', () => {

@@ -1,10 +1,13 @@
 import type { Facets, ProductFilters } from '#contract/product-filters.ts';
 import { toRupees } from '#domain/money.ts';
-import type { Base } from './bases.ts';
-import { countBits, countInBoth, hasBit, inAll, listBits, type Bits } from './bits.ts';
+import type { Counts } from './bases.ts';
+import { countBits, countInBoth, hasBit, without, type Bits } from './bits.ts';
 import { listFacets } from './facet-lists.ts';
 import type { ChosenFacet } from './facet-table.ts';
+import type { PriceRange } from './price-range.ts';
+import { extremesOf, pricedBits, rangeOf } from './prices.ts';
 import type { ProductIndex } from './product-index.ts';
+import { columnsOf, type Column } from './variant-columns.ts';
 
 /**
  * Filters ready to be asked of an index. `inCategory` and `inFilterCategories` are null where no category is asked for.
@@ -19,42 +22,96 @@ export type SelectionQuery = {
 };
 
 /**
- * `perCategory`: how many products lie in each category itself, by its number, over the selection before its filter of
- * categories.
+ * `columns`: what of a product decides its price. `perCategory`: how many products lie in each category itself, by its
+ * number, over the selection before its filter of categories.
  */
-type Selected = { bits: Bits; size: number; facets: Omit<Facets, 'categories'>; perCategory: Int32Array };
+type Selected = {
+  bits: Bits;
+  size: number;
+  columns: readonly Column[];
+  facets: Omit<Facets, 'categories'>;
+  perCategory: Int32Array;
+};
+
+/** What is asked but for prices and words. */
+type Asked = {
+  categories: Uint8Array | null;
+  chosen: readonly ChosenFacet[];
+  availability: ProductFilters['availability'];
+};
 
 /**
- * The products that match the query, only those `among` these where given, and the facet counts: each facet counts
- * products over the same selection before its own filter (contract "Products"). The order `priceLowHigh` must be ready.
+ * The products of which one and the same variant matches the query, only those `among` these where given, and the facet
+ * counts: each facet counts products over the same selection before its own filter (contract "Products"). The order
+ * `priceLowHigh` must be ready.
  */
 export function select(index: ProductIndex, query: SelectionQuery, among: Bits | null = null): Selected {
-  const { table, bases } = index;
+  const { table } = index;
   const inCategory = query.inCategory && table.chooseCategories(query.inCategory);
   const inFilter = query.inFilterCategories && table.chooseCategories(query.inFilterCategories);
   const { chosen, availability } = query;
   const asked = { categories: inFilter ? inBoth(inCategory, inFilter) : inCategory, chosen, availability };
-  const priced = pricedBits(index, query);
-  const part = (base: Base) => inAll(base.bits, among, priced);
-  const count = (base: Base) => bases.countSome(base, part(base));
-  const base = bases.of(asked);
-  const matching = part(base);
-  const { perOption, perCategory } = bases.countSome(base, matching);
+  const asking = new Asking(index, among, rangeOf(index, query.minPaise, query.maxPaise));
+  const bits = asking.find(asked);
+  const { perOption, perCategory } = asking.count(asked);
   // Of each facet, as if nothing of it were chosen.
   for (const { name } of chosen) {
-    const counts = count(bases.of({ ...asked, chosen: chosen.filter((one) => one.name !== name) }));
+    const counts = asking.count({ ...asked, chosen: chosen.filter((one) => one.name !== name) });
     for (const option of table.listOf(name)) perOption[option] = counts.perOption[option] ?? 0;
   }
+  const columns = columnsOf(chosen, undefined);
+  const [min, max] = extremesOf(index, columns, new Asking(index, among, null).find(asked));
+  const all = availability === undefined ? bits : asking.find({ ...asked, availability: undefined });
   return {
-    bits: matching,
-    size: countBits(matching),
-    perCategory: inFilter ? count(bases.of({ ...asked, categories: inCategory })).perCategory : perCategory,
+    bits,
+    size: countBits(bits),
+    columns,
+    perCategory: inFilter ? asking.count({ ...asked, categories: inCategory }).perCategory : perCategory,
     facets: {
       ...listFacets(perOption, chosen, table),
-      availability: countAvailability(index, part(bases.of({ ...asked, availability: undefined }))),
-      priceRange: priceRange(index, inAll(base.bits, among)),
+      availability: countAvailability(index, all, asking.inStock(asked)),
+      priceRange: { min: toRupees(min), max: toRupees(max) },
     },
   };
+}
+
+/** Asks the bases of an index at a price, `among` some of its products. */
+class Asking {
+  readonly #index: ProductIndex;
+  readonly #among: Bits | null;
+  readonly #range: PriceRange | null;
+
+  constructor(index: ProductIndex, among: Bits | null, range: PriceRange | null) {
+    this.#index = index;
+    this.#among = among;
+    this.#range = range;
+  }
+
+  find({ availability, ...asked }: Asked): Bits {
+    // Sold out is what has the rest, and cannot be bought.
+    if (availability === 'out-of-stock')
+      return without(this.find({ ...asked, availability: undefined }), this.inStock(asked));
+    return pricedBits(this.#index, this.#index.bases.of({ ...asked, availability }), this.#among, this.#range);
+  }
+
+  /** What has the rest and can be bought, at any price. */
+  inStock(asked: Omit<Asked, 'availability'>): Bits {
+    return this.#index.bases.of({ ...asked, availability: 'in-stock' }).bits;
+  }
+
+  count({ availability, ...asked }: Asked): Counts {
+    const { bases } = this.#index;
+    if (availability !== 'out-of-stock')
+      return bases.count(bases.of({ ...asked, availability }), this.#among, this.#range);
+    const [all, inStock] = [
+      this.count({ ...asked, availability: undefined }),
+      this.count({ ...asked, availability: 'in-stock' }),
+    ];
+    return {
+      perOption: all.perOption.map((count, option) => count - (inStock.perOption[option] ?? 0)),
+      perCategory: all.perCategory.map((count, category) => count - (inStock.perCategory[category] ?? 0)),
+    };
+  }
 }
 
 /** The numbers of a page of these products in this order. */
@@ -78,64 +135,8 @@ function inBoth(some: Uint8Array | null, others: Uint8Array): Uint8Array {
   return some ? others.map((is, category) => is & (some[category] ?? 0)) : others;
 }
 
-/** The products whose price is in the range; null where none is asked for. */
-function pricedBits(index: ProductIndex, { minPaise, maxPaise }: SelectionQuery): Bits | null {
-  if (minPaise <= 0 && maxPaise === Infinity) return null;
-  const order = index.sortOrders.of('priceLowHigh');
-  const [from, to] = [firstPriced(index, order, minPaise, false), firstPriced(index, order, maxPaise, true)];
-  // Whichever part is smaller is written down.
-  const isMost = 2 * (to - from) > order.length;
-  const bits = isMost ? index.onSale.slice() : new Int32Array(index.onSale.length);
-  const flip = (start: number, end: number) => {
-    for (let at = start; at < end; at++) {
-      const number = order[at] ?? 0;
-      bits[number >>> 5] = (bits[number >>> 5] ?? 0) ^ (1 << (number & 31));
-    }
-  };
-  if (isMost) {
-    flip(0, from);
-    flip(to, order.length);
-  } else flip(from, to);
-  return bits;
-}
-
-/** The first place in the order by price from which on all cost at least this much, or more than it. */
-function firstPriced({ paise }: ProductIndex, order: Int32Array, price: number, isMore: boolean): number {
-  let [low, high] = [0, order.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const one = paise[order[middle] ?? 0] ?? 0;
-    if (one < price || (isMore && one === price)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function countAvailability({ inStock, isLow }: ProductIndex, bits: Bits): Facets['availability'] {
-  const sellable = countInBoth(bits, inStock);
-  return { inStock: sellable, outOfStock: countBits(bits) - sellable, lowStock: countInBoth(bits, isLow) };
-}
-
-/** With one product of so many the cheapest is found sooner by looking at them than by going through the order. */
-const FEW = 16;
-
-function priceRange(index: ProductIndex, bits: Bits): Facets['priceRange'] {
-  const size = countBits(bits);
-  if (size === 0) return { min: toRupees(0), max: toRupees(0) };
-  const { paise } = index;
-  if (size * FEW < index.size) {
-    let [min, max] = [Infinity, 0];
-    for (const number of listBits(bits, size)) {
-      const price = paise[number] ?? 0;
-      if (price < min) min = price;
-      if (price > max) max = price;
-    }
-    return { min: toRupees(min), max: toRupees(max) };
-  }
-  const order = index.sortOrders.of('priceLowHigh');
-  const priceAt = (place: number) => toRupees(paise[order[place] ?? 0] ?? 0);
-  let [first, last] = [0, order.length - 1];
-  while (!hasBit(bits, order[first] ?? 0)) first++;
-  while (!hasBit(bits, order[last] ?? 0)) last--;
-  return { min: priceAt(first), max: priceAt(last) };
+/** Of all that has the rest at its price. */
+function countAvailability({ isLow }: ProductIndex, all: Bits, inStock: Bits): Facets['availability'] {
+  const sellable = countInBoth(all, inStock);
+  return { inStock: sellable, outOfStock: countBits(all) - sellable, lowStock: countInBoth(all, isLow) };
 }

@@ -5,13 +5,15 @@ import type { ProductFilters } from '#contract/product-filters.ts';
 import type { CategoryTree } from '../category-tree.ts';
 import { sharedFacets, type ChosenFacet, type FacetTable } from '../facet-table.ts';
 import type { CatalogueFilters } from '../narrow.ts';
+import type { Price } from '../read-query.ts';
 
-/** What is asked of a product, `p`; each part is null where it asks nothing. */
+/** What is asked of a product, `p`; each part is null where it asks nothing. Prices are in paise. */
 export type Conditions = {
   within: Condition;
   inFilter: Condition;
-  priced: Condition;
-  available: Condition;
+  minPaise: number;
+  maxPaise: number;
+  availability: ProductFilters['availability'];
   chosen: readonly ChosenFacet[];
 };
 
@@ -25,8 +27,9 @@ export function conditionsOf(
   return {
     within: within ? inCategories(tree, within) : null,
     inFilter: filters.categories.length > 0 ? inCategories(tree, filters.categories) : null,
-    priced: isPriced(filters.minPrice ?? 0, filters.maxPrice ?? Infinity),
-    available: isAvailable(filters.availability),
+    minPaise: filters.minPrice ?? 0,
+    maxPaise: filters.maxPrice ?? Infinity,
+    availability: filters.availability,
     chosen: facetNames.flatMap((name) => {
       const texts = filters[name] ?? [];
       return texts.length === 0 ? [] : [table.choose(name, texts)];
@@ -47,37 +50,80 @@ export function inCategories(tree: CategoryTree, ids: readonly string[]): RawBui
 /** A search may name any number; PostgreSQL reads no larger ones. */
 const MOST_PAISE = Number.MAX_SAFE_INTEGER;
 
-export function isPriced(minPaise: number, maxPaise: number): Condition {
-  const least = minPaise > 0 ? sql<boolean>`p.paise >= ${Math.min(minPaise, MOST_PAISE)}` : null;
-  const most = maxPaise < MOST_PAISE ? sql<boolean>`p.paise <= ${maxPaise}` : null;
+export function isPriced({ minPaise, maxPaise }: Price, paise: RawBuilder<unknown> = sql`p.paise`): Condition {
+  const least = minPaise > 0 ? sql<boolean>`${paise} >= ${Math.min(minPaise, MOST_PAISE)}` : null;
+  const most = maxPaise < MOST_PAISE ? sql<boolean>`${paise} <= ${maxPaise}` : null;
   return least || most ? all(least, most) : null;
 }
 
-function isAvailable(asked: ProductFilters['availability']): Condition {
+/** `isBuyable` tells whether what is chosen of the product can be bought. */
+export function isAvailable(
+  asked: ProductFilters['availability'],
+  isBuyable: RawBuilder<boolean> = sql<boolean>`p.in_stock`,
+): Condition {
   switch (asked) {
     case undefined:
       return null;
     case 'in-stock':
-      return sql<boolean>`p.in_stock`;
+      return isBuyable;
     case 'low-stock':
       return sql<boolean>`p.is_low`;
     case 'out-of-stock':
-      return sql<boolean>`not p.in_stock`;
+      return sql<boolean>`not ${isBuyable}`;
     case 'running-out':
       return sql<boolean>`(p.is_low or not p.in_stock)`;
   }
+}
+
+/** Whatever is asked of a product but its category: all of it of one and the same variant. */
+export function meets({ chosen, availability, ...price }: Conditions): Condition {
+  return all(
+    hasChosen(chosen),
+    isAvailable(availability, isBuyable(chosen)),
+    // Where nothing is asked of the price, none is looked up.
+    isPriced(price, shownPaise(chosen)),
+  );
+}
+
+/**
+ * The price that a product is shown with where this is chosen of it: of the cheapest variant that can be bought among
+ * those that match, of all that match where none can be bought.
+ */
+export function shownPaise(chosen: readonly ChosenFacet[]): RawBuilder<number> {
+  const ofVariants = chosenOfVariants(chosen);
+  return ofVariants.length === 0 ? sql<number>`p.paise` : cheapestOf(ofVariant(ofVariants));
+}
+
+/** The price of the cheapest variant, `v`, that meets this, where not all of a product cost the same. */
+export function cheapestOf(condition: RawBuilder<boolean>): RawBuilder<number> {
+  return sql<number>`(case when p.is_varied then (
+    select v.paise from catalogue_index.variants as v where v.product = p.number and ${condition}
+    order by v.buyable desc, v.paise limit 1
+  ) else p.paise end)`;
+}
+
+/** Whether what is chosen of a product can be bought. */
+export function isBuyable(chosen: readonly ChosenFacet[]): RawBuilder<boolean> {
+  const ofVariants = chosenOfVariants(chosen);
+  if (ofVariants.length === 0) return sql<boolean>`p.in_stock`;
+  return hasVariant(all(ofVariant(ofVariants), sql<boolean>`v.buyable = 1`));
 }
 
 /** One variant must match everything chosen: the red one in M, not a red one and some M. */
 export function hasChosen(chosen: readonly ChosenFacet[]): Condition {
   if (chosen.length === 0) return null;
   const each = chosen.map(({ isChosen }) => hasOption(numbersOf(isChosen)));
-  const ofVariants = chosen.filter(({ name }) => !sharedFacets.has(name));
-  if (ofVariants.length < 2) return all(...each);
-  return all(
-    ...each,
-    sql<boolean>`exists (select from catalogue_index.variants as v where v.product = p.number and ${ofVariant(ofVariants)})`,
-  );
+  const ofVariants = chosenOfVariants(chosen);
+  return all(...each, ofVariants.length < 2 ? null : hasVariant(ofVariant(ofVariants)));
+}
+
+/** What is chosen of a variant. Of a brand it is told by the product alone. */
+export function chosenOfVariants(chosen: readonly ChosenFacet[]): ChosenFacet[] {
+  return chosen.filter(({ name }) => !sharedFacets.has(name));
+}
+
+export function hasVariant(condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from catalogue_index.variants as v where v.product = p.number and ${condition})`;
 }
 
 /** A product has one of these options. */
@@ -97,11 +143,19 @@ export function numbersOf(isChosen: Uint8Array): number[] {
 }
 
 /** What lists are in the order of. Every order is total: ties fall to the newest, then to the id. */
-export const orders: Record<Sort, RawBuilder<unknown>> = {
-  default: sql`p.in_stock desc, p.created_at desc, p.id desc`,
-  newest: sql`p.created_at desc, p.id desc`,
-  priceLowHigh: sql`p.paise, p.created_at desc, p.id desc`,
-  priceHighLow: sql`p.paise desc, p.created_at desc, p.id desc`,
-  stockLowHigh: sql`p.stock, p.created_at desc, p.id desc`,
-  name: sql`p.name collate catalogue_index.by_name, p.created_at desc, p.id desc`,
-};
+export function orderBy(sort: Sort, chosen: readonly ChosenFacet[] = []): RawBuilder<unknown> {
+  switch (sort) {
+    case 'default':
+      return sql`p.in_stock desc, p.created_at desc, p.id desc`;
+    case 'newest':
+      return sql`p.created_at desc, p.id desc`;
+    case 'priceLowHigh':
+      return sql`${shownPaise(chosen)}, p.created_at desc, p.id desc`;
+    case 'priceHighLow':
+      return sql`${shownPaise(chosen)} desc, p.created_at desc, p.id desc`;
+    case 'stockLowHigh':
+      return sql`p.stock, p.created_at desc, p.id desc`;
+    case 'name':
+      return sql`p.name collate catalogue_index.by_name, p.created_at desc, p.id desc`;
+  }
+}

@@ -6,8 +6,20 @@ import { together } from '../../db/together.ts';
 import type { Db } from '../../db/schema.ts';
 import type { CategoryTree } from '../category-tree.ts';
 import { listFacets } from '../facet-lists.ts';
-import { sharedFacets, type ChosenFacet, type FacetTable } from '../facet-table.ts';
-import { all, hasChosen, ofVariant, type Condition, type Conditions } from './conditions.ts';
+import type { FacetTable } from '../facet-table.ts';
+import {
+  all,
+  chosenOfVariants,
+  hasChosen,
+  isAvailable,
+  isBuyable,
+  isPriced,
+  meets,
+  ofVariant,
+  shownPaise,
+  type Condition,
+  type Conditions,
+} from './conditions.ts';
 
 /** How many products pass, and what they can be narrowed to. */
 export type Counted = { size: number; facets: Facets };
@@ -24,21 +36,23 @@ export async function countFacets(
   tree: CategoryTree,
   askedCategories: readonly string[],
 ): Promise<Counted> {
-  const { db, from, within, inFilter, priced, available, chosen, table } = question;
+  const { db, from, within, inFilter, availability, chosen, table } = question;
   const compiled = (query: RawBuilder<unknown>) => ({ compile: () => query.compile(db) });
-  const has = hasChosen(chosen);
-  const [isPriced, isAvailable] = [all(priced), all(available)];
+  const [priced, available] = [all(isPriced(question)), all(isAvailable(availability, sql`p.is_buyable`))];
   const sums = sql`
-    select count(*) filter (where ${isPriced} and ${isAvailable}) as size,
-      count(*) filter (where ${isPriced} and p.in_stock) as "inStock",
-      count(*) filter (where ${isPriced} and not p.in_stock) as "outOfStock",
-      count(*) filter (where ${isPriced} and p.is_low) as "lowStock",
-      min(p.paise) filter (where ${isAvailable}) as min, max(p.paise) filter (where ${isAvailable}) as max
-    from ${from} where ${all(within, inFilter, has)}`;
+    select count(*) filter (where ${priced} and ${available}) as size,
+      count(*) filter (where ${priced} and p.is_buyable) as "inStock",
+      count(*) filter (where ${priced} and not p.is_buyable) as "outOfStock",
+      count(*) filter (where ${priced} and p.is_low) as "lowStock",
+      min(p.paise) filter (where ${available}) as min, max(p.paise) filter (where ${available}) as max
+    from (
+      select ${shownPaise(chosen)} as paise, ${isBuyable(chosen)} as is_buyable, p.is_low, p.in_stock
+      from ${from} where ${all(within, inFilter, hasChosen(chosen))}
+    ) as p`;
   const categories = sql`
     select p.category_id as id, count(*) as count
-    from ${from} where ${all(within, priced, available, has)} group by p.category_id`;
-  const optionQueries = countOptions(question, all(within, inFilter, priced, available));
+    from ${from} where ${all(within, meets(question))} group by p.category_id`;
+  const optionQueries = countOptions(question);
   const answers = await together(db, {
     sums: compiled(sums),
     categories: compiled(categories),
@@ -71,38 +85,64 @@ type OptionCount = { option: number; count: number };
 type OptionQuery = { names: ReadonlySet<FacetName>; query: RawBuilder<unknown> };
 
 /**
- * How many products have each option. Of each facet only variants count that match what is chosen of the other facets.
- * `countable`: what products must be but for what is chosen.
+ * How many products have each option. Of each facet only variants count that match what is chosen of the other facets,
+ * and a product's price and availability are those of an option's own variants.
  */
-function countOptions({ from, chosen }: Question, countable: Condition): OptionQuery[] {
+function countOptions(question: Question): OptionQuery[] {
+  const { chosen } = question;
   const open = new Set(facetNames.filter((name) => !chosen.some((one) => one.name === name)));
-  const ofOpen = open.size === 0 ? [] : [{ names: open, query: countOf(from, countable, open, chosen) }];
+  const ofOpen = open.size === 0 ? [] : [{ names: open, query: countOf(open, question) }];
   const ofChosen = chosen.map(({ name }) => {
     const names = new Set([name]);
     const others = chosen.filter((one) => one.name !== name);
-    return { names, query: countOf(from, countable, names, others) };
+    return { names, query: countOf(names, { ...question, chosen: others }) };
   });
   return [...ofOpen, ...ofChosen];
 }
 
-function countOf(
-  from: RawBuilder<unknown>,
-  countable: Condition,
-  names: ReadonlySet<FacetName>,
-  chosen: readonly ChosenFacet[],
-): RawBuilder<unknown> {
-  const meets = all(countable, hasChosen(chosen));
-  const ofVariants = chosen.filter(({ name }) => !sharedFacets.has(name));
-  // Then each variant matches.
-  if (ofVariants.length === 0)
-    return sql`
-      select option, count(*)::int as count from ${from}, unnest(p.options) as option where ${meets} group by option`;
-  const columns = [...names].map((name) => sql`(${sql.ref(`v.${name}`)})`);
+function countOf(names: ReadonlySet<FacetName>, question: Question): RawBuilder<unknown> {
+  const { within, inFilter, chosen } = question;
+  const listed = all(within, inFilter, hasChosen(chosen));
+  const hasPrice = isPriced(question) !== null;
+  const found =
+    chosenOfVariants(chosen).length > 0
+      ? byVariants(names, question, listed)
+      : sql.join(
+          [
+            byProducts(question, all(listed, hasPrice ? sql<boolean>`not p.is_varied` : null)),
+            ...(hasPrice ? [byVariants(names, question, all(listed, sql<boolean>`p.is_varied`))] : []),
+          ],
+          sql` union all `,
+        );
+  return sql`select option, count(*)::int as count from (${found}) as counted group by option`;
+}
+
+/** The options of products of which each variant matches, at one price. */
+function byProducts({ from, availability, ...price }: Question, listed: Condition): RawBuilder<unknown> {
+  const [options, asked] =
+    availability === 'in-stock'
+      ? [sql`p.buyable_options`, null]
+      : availability === 'out-of-stock'
+        ? [sql`p.options`, sql<boolean>`option <> all(p.buyable_options)`]
+        : [sql`p.options`, isAvailable(availability)];
   return sql`
-    select option, count(*)::int as count from (
-      select distinct p.number, option
-      from ${from} join catalogue_index.variants as v on v.product = p.number
-        cross join lateral (values ${sql.join(columns)}) as own (option)
-      where ${meets} and ${ofVariant(ofVariants)} and option >= 0
-    ) as counted group by option`;
+    select option from ${from}, unnest(${options}) as option where ${all(listed, asked, isPriced(price))}`;
+}
+
+/** The options of these facets that a product has, each with the price and the pieces of its own variants. */
+function byVariants(
+  names: ReadonlySet<FacetName>,
+  { from, chosen, availability, ...price }: Question,
+  listed: Condition,
+): RawBuilder<unknown> {
+  const columns = [...names].map((name) => sql`(${sql.ref(`v.${name}`)})`);
+  const ofOption = availability === 'in-stock' || availability === 'out-of-stock';
+  const own = sql`coalesce(min(v.paise) filter (where v.buyable = 1), min(v.paise))`;
+  return sql`
+    select option
+    from ${from} join catalogue_index.variants as v on v.product = p.number
+      cross join lateral (values ${sql.join(columns)}) as own (option)
+    where ${all(listed, ofVariant(chosenOfVariants(chosen)), ofOption ? null : isAvailable(availability))} and option >= 0
+    group by p.number, option
+    having ${all(isPriced(price, own), ofOption ? isAvailable(availability, sql`bool_or(v.buyable = 1)`) : null)}`;
 }

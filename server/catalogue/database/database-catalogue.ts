@@ -5,6 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Catalogue, SearchResult, Selection } from '../catalogue.ts';
 import { CategoryTree, loadCategoryRows } from '../category-tree.ts';
 import type { Entry } from '../entries.ts';
+import type { ChosenFacet } from '../facet-table.ts';
 import { FollowedVersions, type Change } from '../followed-versions.ts';
 import { concurrencyLimiter, type Limiter } from '../../scheduling/concurrency-limiter.ts';
 import { countedKey } from '../counted-key.ts';
@@ -14,7 +15,7 @@ import { garmentsOf } from '../product-words.ts';
 import { summaryOf } from '../search-summary.ts';
 import { shows } from '../shown.ts';
 import { loadSynonyms, Synonyms } from '../synonyms.ts';
-import { all, conditionsOf, hasChosen, inCategories, orders } from './conditions.ts';
+import { all, conditionsOf, inCategories, meets, orderBy } from './conditions.ts';
 import { countFacets, type Counted } from './count-facets.ts';
 import { byMerit, foundBy } from './find-products.ts';
 import { IndexWriter, readState } from './index-writer.ts';
@@ -108,7 +109,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
 
   async #firsts(most: RawBuilder<unknown>): Promise<{ ids: string[]; count: number }> {
     const { list, sum } = await together(this.db, {
-      list: compiled(this.db, sql`select p.id from ${products} order by ${orders.default} limit ${most}`),
+      list: compiled(this.db, sql`select p.id from ${products} order by ${orderBy('default')} limit ${most}`),
       sum: compiled(this.db, sql`select count(*)::int as count from ${products}`),
     });
     // as: just what the queries answer.
@@ -121,7 +122,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
     shows({ order: true });
     const { rows } = await sql<{ id: string }>`
       select p.id from ${products} where ${all(within ? inCategories(this.#categories, within) : null)}
-      order by ${orders.default} limit ${count}`.execute(this.db);
+      order by ${orderBy('default')} limit ${count}`.execute(this.db);
     return rows.map(({ id }) => id);
   }
 
@@ -129,7 +130,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
     await this.state();
     shows({ order: true });
     const { rows } = await sql<{ id: string }>`
-      select p.id from ${products} where p.name = ${name} order by ${orders.default}`.execute(this.db);
+      select p.id from ${products} where p.name = ${name} order by ${orderBy('default')}`.execute(this.db);
     return rows.map(({ id }) => id);
   }
 
@@ -138,7 +139,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
     shows({ order: true });
     return (
       await sql<Pick<Entry, 'id' | 'name'>>`
-      select p.id, p.name from ${products} order by ${orders.default}`.execute(this.db)
+      select p.id, p.name from ${products} order by ${orderBy('default')}`.execute(this.db)
     ).rows;
   }
 
@@ -148,7 +149,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
     return (
       await sql<Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>>`
       select p.id, p.name, p.created_at as "createdAt", p.stock, p.worth_paise as "worthPaise"
-      from ${products} order by ${orders.default}`.execute(this.db)
+      from ${products} order by ${orderBy('default')}`.execute(this.db)
     ).rows;
   }
 
@@ -240,11 +241,10 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
     from: RawBuilder<unknown>,
     { within, limit, offset = 0 }: { within?: readonly string[] | undefined; limit?: number; offset?: number },
   ): Promise<string[]> {
-    const { chosen, ...conditions } = this.#conditions(filters, within);
+    const conditions = this.#conditions(filters, within);
     const { rows } = await sql<{ id: string }>`
-      select p.id from ${from}
-      where ${all(conditions.within, conditions.inFilter, conditions.priced, conditions.available, hasChosen(chosen))}
-      order by ${orderOf(filters)} limit ${limit ?? null} offset ${offset}`.execute(this.db);
+      select p.id from ${from} where ${all(conditions.within, conditions.inFilter, meets(conditions))}
+      order by ${orderOf(filters, conditions.chosen)} limit ${limit ?? null} offset ${offset}`.execute(this.db);
     return rows.map(({ id }) => id);
   }
 
@@ -281,9 +281,9 @@ function keptNothing(): Kept {
 }
 
 /** Found products first by whether they match all the words; without a chosen sort by merit. */
-function orderOf({ q, sort }: CatalogueFilters): RawBuilder<unknown> {
-  if (q === '') return orders[sort];
-  return sort === 'default' ? byMerit(q) : sql`p.is_other, ${orders[sort]}`;
+function orderOf({ q, sort }: CatalogueFilters, chosen: readonly ChosenFacet[]): RawBuilder<unknown> {
+  if (q === '') return orderBy(sort, chosen);
+  return sort === 'default' ? byMerit(q) : sql`p.is_other, ${orderBy(sort, chosen)}`;
 }
 
 function compiled(db: Db, query: RawBuilder<unknown>) {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { ENOUGH, FAR_OFF, garmentsAmong, isRare } from '../match-query.ts';
 import { bonusOf, OPTION_WEIGHT } from '../meant.ts';
 import { asksPrice, type Concept, type Price, type Query } from '../read-query.ts';
-import { all, hasOption, isPriced, numbersOf } from './conditions.ts';
+import { all, cheapestOf, hasOption, hasVariant, isPriced, numbersOf } from './conditions.ts';
 
 // What match-query.ts does with maps, said in SQL. Weights are hundredths, so that sums of them are whole.
 
@@ -177,20 +177,22 @@ function othersOf({ query, known, full }: Plan, garments: ReadonlySet<string>): 
     ) as candidate where rank = 1`;
 }
 
-/** The price, and the size in the colour that is asked for. */
-function asking({ minPaise, maxPaise }: Query, concepts: readonly Concept[]): RawBuilder<boolean> {
-  return all(isPriced(minPaise, maxPaise), concepts.some(({ isMust }) => isMust) ? hasOneVariant(concepts) : null);
+/** The size in the colour that is asked for, and the price of that. */
+function asking(query: Query, concepts: readonly Concept[]): RawBuilder<boolean> {
+  const asked = concepts.flatMap(({ options }) => (options ? [numbersOf(options)] : []));
+  const isMust = concepts.some((concept) => concept.isMust);
+  // Of words that no variant has together, such as the colours of a print, the price is any.
+  const price = asked.length === 0 ? sql`p.paise` : sql`coalesce(${cheapestOf(hasAsked(asked))}, p.paise)`;
+  return all(isPriced(query, price), isMust && asked.length > 1 ? hasVariant(hasAsked(asked)) : null);
 }
 
 const searched: readonly FacetName[] = ['size', 'color', 'family'];
 
-/** A size that is asked for must be in stock in the colour that is asked for, where the product has that at all. */
-function hasOneVariant(concepts: readonly Concept[]): RawBuilder<boolean> {
-  const asked = concepts.flatMap(({ options }) => (options ? [numbersOf(options)] : []));
-  if (asked.length < 2) return sql<boolean>`true`;
+/** A variant has each of these options that its product has at all. */
+function hasAsked(asked: ReadonlyArray<readonly number[]>): RawBuilder<boolean> {
   const each = asked.map((options) => {
     const own = searched.map((name) => sql`${sql.ref(`v.${name}`)} = any(${options}::int[])`);
     return sql<boolean>`(not ${hasOption(options)} or ${sql.join(own, sql` or `)})`;
   });
-  return sql<boolean>`exists (select from catalogue_index.variants as v where v.product = p.number and ${all(...each)})`;
+  return all(...each);
 }

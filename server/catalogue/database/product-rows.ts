@@ -5,7 +5,9 @@ import { searchWords } from '#domain/search-text.ts';
 import type { Tx } from '../../db/schema.ts';
 import { stockChange } from '../changes.ts';
 import type { Entry } from '../entries.ts';
+import { NO_OPTION } from '../facet-table.ts';
 import { searchedWords } from '../product-words.ts';
+import { fromNumbers, toNumbers, variantColumns } from '../variant-columns.ts';
 
 /** What the tables hold of one product on sale. */
 export type Row = {
@@ -18,14 +20,18 @@ export type Row = {
   category_id: string;
   created_at: string;
   paise: number;
+  /** Its variants do not all cost the same. */
+  is_varied: boolean;
   in_stock: boolean;
   is_low: boolean;
   stock: number;
   worth_paise: number;
   card_stock: string;
   options: number[];
+  /** Those of the variants that can be bought. */
+  buyable_options: number[];
   spellings: number[];
-  /** The options of its variants, `facetNames.length` numbers each. */
+  /** The `variantColumns` of its variants. */
   variants: number[];
   /** A hash of what its own words follow from; those of its category's names are changed by `renamePostings`. */
   words: string;
@@ -58,14 +64,16 @@ export function toRow(entry: Entry, was: Row | undefined, version: number): Row 
     category_id: entry.categoryId,
     created_at: entry.createdAt,
     paise: entry.paise,
+    is_varied: entry.variants.some(({ paise }) => paise !== entry.paise),
     in_stock: entry.inStock,
     is_low: entry.isLow,
     stock: entry.stock,
     worth_paise: entry.worthPaise,
     card_stock: entry.cardStock,
     options: [...entry.options],
+    buyable_options: optionsOf(entry.variants.filter(({ buyable }) => buyable === 1)),
     spellings: entry.spellings.map(({ number }) => number),
-    variants: entry.variants.flatMap((variant) => facetNames.map((name) => variant[name])),
+    variants: toNumbers(entry.variants),
     words: hash('md5', searchedWords(entry)),
     moved_in: at(change.isElsewhere, was?.moved_in),
     card_in: at(change.card, was?.card_in),
@@ -74,18 +82,18 @@ export function toRow(entry: Entry, was: Row | undefined, version: number): Row 
   };
 }
 
+function optionsOf(variants: Entry['variants']): number[] {
+  const options = variants.flatMap((variant) => facetNames.map((name) => variant[name]));
+  return [...new Set(options)].filter((option) => option !== NO_OPTION);
+}
+
 function comparedOf(row: Row): Parameters<typeof stockChange>[0] {
-  const width = facetNames.length;
   return {
     categoryId: row.category_id,
     cardStock: row.card_stock,
     inStock: row.in_stock,
     isLow: row.is_low,
-    variants: Array.from({ length: row.variants.length / width }, (_, at) => {
-      const own = row.variants.slice(at * width, (at + 1) * width);
-      // as: the numbers stand in the order of the names.
-      return Object.fromEntries(facetNames.map((name, place) => [name, own[place]])) as Entry['variants'][number];
-    }),
+    variants: fromNumbers(row.variants),
   };
 }
 
@@ -118,12 +126,14 @@ const types = {
   category_id: 'text',
   created_at: 'text',
   paise: 'bigint',
+  is_varied: 'boolean',
   in_stock: 'boolean',
   is_low: 'boolean',
   stock: 'bigint',
   worth_paise: 'bigint',
   card_stock: 'text',
   options: 'integer[]',
+  buyable_options: 'integer[]',
   spellings: 'integer[]',
   variants: 'integer[]',
   words: 'text',
@@ -150,11 +160,11 @@ async function writeVariants(
     (entry?.variants ?? []).map((variant, place) => ({ product: numbers.get(id), place, ...variant })),
   );
   if (rows.length === 0) return;
-  const names = facetNames.join();
+  const names = variantColumns.join();
   await sql`
     insert into catalogue_index.variants (product, place, ${sql.raw(names)})
     select product, place, ${sql.raw(names)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as row (product integer, place integer, ${sql.raw(facetNames.map((name) => `${name} integer`).join())})`.execute(
+      as row (product integer, place integer, ${sql.raw(variantColumns.map((name) => `${name} integer`).join())})`.execute(
     db,
   );
 }

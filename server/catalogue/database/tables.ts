@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 // backup holds them, and no migration knows them: they are made, and made again, from what the shop has stored.
 
 /** Rises with every change of these tables, or of what stands in them: they are then made anew. */
-const FORMAT = 3;
+const FORMAT = 4;
 /** Whoever writes these tables holds this lock until the commit. */
 const LOCK = 746_161_001;
 
@@ -73,9 +73,9 @@ const statements = [
   `create table catalogue_index.products (
     number integer generated always as identity primary key, id text collate "C" not null unique,
     name text collate "C" not null, folded text collate "C" not null, category_id text collate "C" not null,
-    created_at text collate "C" not null, paise bigint not null, in_stock boolean not null, is_low boolean not null,
-    stock bigint not null, worth_paise bigint not null, card_stock text collate "C" not null,
-    options integer[] not null, spellings integer[] not null, variants integer[] not null, words text not null,
+    created_at text collate "C" not null, paise bigint not null, is_varied boolean not null, in_stock boolean not null,
+    is_low boolean not null, stock bigint not null, worth_paise bigint not null, card_stock text collate "C" not null,
+    options integer[] not null, buyable_options integer[] not null, spellings integer[] not null, variants integer[] not null, words text not null,
     moved_in bigint not null, card_in bigint not null, order_in bigint not null, lists_in bigint not null
   ) with (fillfactor = 90)`,
   ...[
@@ -89,7 +89,8 @@ const statements = [
   'create index on catalogue_index.products using gin (options) with (fastupdate = off)',
   `create table catalogue_index.variants (
     product integer not null, place integer not null, size integer not null, family integer not null,
-    color integer not null, brand integer not null, primary key (product, place)
+    color integer not null, brand integer not null, buyable integer not null, paise integer not null,
+    primary key (product, place)
   )`,
   `create table catalogue_index.words (
     number integer generated always as identity primary key, word text collate "C" not null unique,

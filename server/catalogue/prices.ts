@@ -1,0 +1,125 @@
+import type { Sort } from '#contract/choices.ts';
+import type { Base } from './bases.ts';
+import { addBit, countBits, countInBoth, hasBit, inAll, listBits, noBits, putBit, without, type Bits } from './bits.ts';
+import { isInRange, type PriceRange } from './price-range.ts';
+import type { ProductIndex } from './product-index.ts';
+import { BUYABLE, isMatch, shownPaise, type Column } from './variant-columns.ts';
+
+// Which price a product has depends on what is chosen of it. Of most products all variants cost the same; only the
+// others (`ProductIndex.varied`) are looked at one by one.
+
+/** Null where no range is asked for. The order `priceLowHigh` must be ready. */
+export function rangeOf(index: ProductIndex, from: number, to: number): PriceRange | null {
+  if (from <= 0 && to === Infinity) return null;
+  const inside = shownInRange(index, from, to);
+  const mixed = noBits(inside);
+  for (const number of listBits(index.varied)) {
+    const [least, most] = [index.least[number] ?? 0, index.most[number] ?? 0];
+    const isInside = least >= from && most <= to;
+    putBit(inside, number, isInside);
+    putBit(mixed, number, !isInside && least <= to && most >= from);
+  }
+  return { from, to, inside, mixed };
+}
+
+/** The products of a base, only those `among` these, whose shown price is in the range. */
+export function pricedBits(index: ProductIndex, base: Base, among: Bits | null, range: PriceRange | null): Bits {
+  if (!range) return inAll(base.bits, among);
+  const bits = inAll(base.bits, among, range.inside);
+  const priceOf = pricing(index, base.columns);
+  for (const number of listBits(inAll(base.bits, among, range.mixed)))
+    if (isInRange(range, priceOf(number))) addBit(bits, number);
+  return bits;
+}
+
+/** With one product of so many the cheapest is found sooner by looking at them than by going through the order. */
+const FEW = 16;
+
+/** The lowest and the highest shown price of these products where this is chosen; [0, 0] of none. */
+export function extremesOf(index: ProductIndex, columns: readonly Column[], bits: Bits): [min: number, max: number] {
+  let [min, max] = [Infinity, 0];
+  const see = (price: number) => {
+    if (price < min) min = price;
+    if (price > max) max = price;
+  };
+  const inOrder = isPriced(columns) ? without(bits, index.varied) : bits;
+  const isMost = countBits(inOrder) * FEW >= Math.max(1, index.size);
+  if (isMost) {
+    const order = index.sortOrders.of('priceLowHigh');
+    let [first, last] = [0, order.length - 1];
+    while (!hasBit(inOrder, order[first] ?? 0)) first++;
+    while (!hasBit(inOrder, order[last] ?? 0)) last--;
+    for (const place of [first, last]) see(index.paise[order[place] ?? 0] ?? 0);
+  }
+  const priceOf = pricing(index, columns);
+  for (const number of listBits(isMost ? without(bits, inOrder) : bits)) see(priceOf(number));
+  return [min === Infinity ? 0 : min, max];
+}
+
+/** The products in an order, asked of a selection: by price, it is the price that is shown there. */
+export function orderOf(
+  index: ProductIndex,
+  sort: Sort,
+  { bits, columns }: { bits: Bits; columns: readonly Column[] },
+): Int32Array {
+  const isByPrice = sort === 'priceLowHigh' || sort === 'priceHighLow';
+  if (!isByPrice || !isPriced(columns) || countInBoth(bits, index.varied) === 0) return index.sortOrders.of(sort);
+  const priceOf = pricing(index, columns);
+  // Many products share few prices: to put those in order is quicker than to compare products.
+  const atPrice = new Map<number, number[]>();
+  for (const number of index.sortOrders.of('newest')) {
+    if (!hasBit(bits, number)) continue;
+    const price = priceOf(number);
+    const own = atPrice.get(price);
+    if (own) own.push(number);
+    else atPrice.set(price, [number]);
+  }
+  const prices = Float64Array.from(atPrice.keys()).sort();
+  if (sort === 'priceHighLow') prices.reverse();
+  return Int32Array.from(Array.from(prices, (price) => atPrice.get(price) ?? []).flat());
+}
+
+/** Whether what is chosen may give a product another price. What can be bought is preferred in any case. */
+function isPriced(columns: readonly Column[]): boolean {
+  return columns.some(({ place }) => place !== BUYABLE);
+}
+
+/** Answers the shown price of a product of which this is chosen. */
+function pricing(index: ProductIndex, columns: readonly Column[]): (number: number) => number {
+  const { paise, varied, variants } = index;
+  if (!isPriced(columns)) return (number) => paise[number] ?? 0;
+  const matches = (values: Int32Array, at: number) => isMatch(columns, values, at);
+  return (number) => (hasBit(varied, number) ? shownPaise(variants, number, matches) : (paise[number] ?? 0));
+}
+
+/** The products whose price is in the range while nothing is chosen. */
+function shownInRange(index: ProductIndex, from: number, to: number): Bits {
+  const order = index.sortOrders.of('priceLowHigh');
+  const [start, end] = [firstPriced(index, order, from, false), firstPriced(index, order, to, true)];
+  // Whichever part is smaller is written down.
+  const isMost = 2 * (end - start) > order.length;
+  const bits = isMost ? index.onSale.slice() : noBits(index.onSale);
+  const flip = (start: number, end: number) => {
+    for (let at = start; at < end; at++) {
+      const number = order[at] ?? 0;
+      bits[number >>> 5] = (bits[number >>> 5] ?? 0) ^ (1 << (number & 31));
+    }
+  };
+  if (isMost) {
+    flip(0, start);
+    flip(end, order.length);
+  } else flip(start, end);
+  return bits;
+}
+
+/** The first place in the order by price from which on all cost at least this much, or more than it. */
+function firstPriced({ paise }: ProductIndex, order: Int32Array, price: number, isMore: boolean): number {
+  let [low, high] = [0, order.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const one = paise[order[middle] ?? 0] ?? 0;
+    if (one < price || (isMore && one === price)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,80 @@
+import { facetNames, type FacetName } from '#contract/facets.ts';
+import type { ProductFilters } from '#contract/product-filters.ts';
+import { NO_OPTION, sharedFacets, type ChosenFacet } from './facet-table.ts';
+import type { Ragged } from './ragged.ts';
+
+/**
+ * What filters ask of one variant: the number of its option of each facet (`FacetTable`), 1 where it can be bought, and
+ * its selling price.
+ */
+export type VariantEntry = Readonly<Record<FacetName | 'buyable' | 'paise', number>>;
+
+/** The numbers by which a variant is held, in this order. */
+export const variantColumns = [...facetNames, 'buyable', 'paise'] as const satisfies ReadonlyArray<keyof VariantEntry>;
+export const VARIANT_WIDTH = variantColumns.length;
+export const BUYABLE = variantColumns.indexOf('buyable');
+export const PAISE = variantColumns.indexOf('paise');
+
+export function toNumbers(variants: readonly VariantEntry[]): number[] {
+  return variants.flatMap((variant) => variantColumns.map((name) => variant[name]));
+}
+
+export function fromNumbers(numbers: readonly number[]): VariantEntry[] {
+  return Array.from({ length: numbers.length / VARIANT_WIDTH }, (_, at) => {
+    const own = variantColumns.map((name, place) => [name, numbers[at * VARIANT_WIDTH + place] ?? 0]);
+    // as: Object.fromEntries forgets which keys it was given.
+    return Object.fromEntries(own) as VariantEntry;
+  });
+}
+
+/** 1 behind the numbers that a variant may have at this place: the first one stands for `NO_OPTION`. */
+export type Column = { readonly place: number; readonly isAsked: Uint8Array };
+
+const canBeBought: Column = { place: BUYABLE, isAsked: Uint8Array.of(0, 0, 1) };
+
+/** What a variant must have. Of a brand it is told by the product alone. */
+export function columnsOf(chosen: readonly ChosenFacet[], availability: ProductFilters['availability']): Column[] {
+  const ofFacets = chosen
+    .filter(({ name }) => !sharedFacets.has(name))
+    .map(({ name, isChosen }) => {
+      const isAsked = new Uint8Array(isChosen.length + 1);
+      isAsked.set(isChosen, 1);
+      return { place: variantColumns.indexOf(name), isAsked };
+    });
+  return availability === 'in-stock' ? [...ofFacets, canBeBought] : ofFacets;
+}
+
+// A loop without closures: hundreds of thousands of variants are asked.
+export function isMatch(columns: readonly Column[], values: Int32Array, at: number): boolean {
+  for (const { place, isAsked } of columns) if (isAsked[(values[at + place] ?? NO_OPTION) + 1] !== 1) return false;
+  return true;
+}
+
+/** Above all prices, in paise. */
+const SOLD_OUT = 2 ** 40;
+
+/** A variant's price, with all that is sold out behind all that can be bought: of several the least is shown. */
+export function rankOf(values: Int32Array, at: number): number {
+  return (values[at + PAISE] ?? 0) + (values[at + BUYABLE] === 1 ? 0 : SOLD_OUT);
+}
+
+/** The price, in paise, of a rank. */
+export function paiseOf(rank: number): number {
+  return rank < SOLD_OUT ? rank : rank - SOLD_OUT;
+}
+
+/**
+ * The price of the cheapest variant that can be bought among a product's variants that match, of all that match where
+ * none can be bought; infinite where none matches.
+ */
+export function shownPaise(
+  variants: Ragged,
+  number: number,
+  matches: (values: Int32Array, at: number) => boolean,
+): number {
+  const { values } = variants;
+  let least = Infinity;
+  for (let at = variants.startOf(number), end = variants.endOf(number); at < end; at += VARIANT_WIDTH)
+    if (matches(values, at)) least = Math.min(least, rankOf(values, at));
+  return paiseOf(least);
+}
