@@ -6,7 +6,14 @@ import type { Caller } from './people.ts';
 import { serial } from './serial.ts';
 import { databaseOf } from './shops.ts';
 
-type VariantSeed = { color?: string; colorHexCode?: string; size?: string; stock?: number; sku?: string };
+type VariantSeed = {
+  color?: string;
+  colorHexCode?: string;
+  size?: string;
+  stock?: number;
+  sku?: string;
+  originalPrice?: string;
+};
 type Seed = {
   name?: string;
   description?: string;
@@ -63,14 +70,21 @@ export function uniqueName(beginning: string): string {
   return `${beginning} ${serial()}`;
 }
 
-function withDefaults({ color = 'Indigo', colorHexCode = '#27396F', size = 'M', stock = 10, sku }: VariantSeed) {
+function withDefaults({
+  color = 'Indigo',
+  colorHexCode = '#27396F',
+  size = 'M',
+  stock = 10,
+  sku,
+  originalPrice = '999',
+}: VariantSeed) {
   return {
     color,
     colorHexCode,
     size,
     stock,
     ...(sku !== undefined && { sku }),
-    originalPrice: '999',
+    originalPrice,
     discountPrice: '100',
   };
 }

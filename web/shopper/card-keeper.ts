@@ -1,7 +1,8 @@
 import { createContext } from 'react';
+import type { Product } from '#contract/products.ts';
 import type { Listed } from '../api/listed.ts';
 import type { Packed } from '../api/packed.ts';
-import type { CardProduct } from './packed-card.ts';
+import type { CardOffer, CardProduct } from './packed-card.ts';
 
 /** Picture beside text, picture above text, or a small picture with little text. */
 export type CardLook = 'row' | 'card' | 'compact';
@@ -15,12 +16,15 @@ export type ShownCard = {
   place?: string | undefined;
 };
 
+/** Answers which of a product's variants a list shows the price of, by what is chosen in the list. */
+export type Choose = (variants: Product['variants']) => CardOffer | undefined;
+
 /**
  * What remembers cards from page to page; see kept-cards.tsx. For loaders it packs lists of products, which a page of
  * this request then shows; `html` is what React writes for a list of their cards.
  */
 export type CardKeeper = {
-  pack: (products: readonly Listed[]) => Packed<CardProduct[]>;
+  pack: (products: readonly Listed[], choose?: Choose) => Packed<CardProduct[]>;
   products: (packed: Packed<CardProduct[]>) => CardProduct[];
   html: (cards: readonly ShownCard[]) => string;
 };

@@ -5,11 +5,11 @@ import type { Product } from '#contract/products.ts';
 import { currentLocale, followLocale } from '#messages/current-locale.ts';
 import { baseLocale, pathIn } from '#messages/locales.ts';
 import { MarkedPieces } from '../marked-pieces.ts';
-import { CardKeeping } from './card-keeper.ts';
+import { CardKeeping, type Choose } from './card-keeper.ts';
 import { KeptCards, PageCards } from './kept-cards.tsx';
 import type { Columns } from './shop/columns.tsx';
 import { ProductGrid } from './shop/product-grid.tsx';
-import { cardsBegin, cardsEnd, packCard, unpackCards } from './packed-card.ts';
+import { cardsBegin, cardsEnd, offerOf, packCard, unpackCards } from './packed-card.ts';
 
 const variant = {
   id: 'v1',
@@ -129,4 +129,24 @@ test('kept cards take no more than their bytes, in however many looks they are s
       expect(kept.bytes).toBeLessThanOrEqual(most);
       expect(kept.bytes).toBeGreaterThan(most / 2);
     }
+});
+
+test('a list in which something is chosen shows the price of that, and others go on showing their own', () => {
+  const several = { ...product, variants: [variant, { ...variant, id: 'v2', size: 'XL', originalPrice: '1299.00' }] };
+  const kept = new KeptCards();
+  const pricesIn = (choose?: Choose) => {
+    const keeper = new PageCards(kept, new MarkedPieces('N1'));
+    return keeper.products(keeper.pack(asListed([several, product]), choose)).map((card) => {
+      const offer = offerOf(card);
+      return [offer?.variant.originalPrice, offer?.isFrom];
+    });
+  };
+  const own = [
+    ['749.00', true],
+    ['749.00', false],
+  ];
+  expect(pricesIn()).toEqual(own);
+  expect(pricesIn(() => ({ place: 1, isFrom: false }))).toEqual([['1299.00', false], own[1]]);
+  expect(pricesIn(() => undefined)).toEqual(own);
+  expect(gridOf([several], 3, false, kept)).toContain('from ₹749');
 });

@@ -5,9 +5,9 @@ import { pathIn } from '#messages/locales.ts';
 import type { Listed } from '../api/listed.ts';
 import type { Packed } from '../api/packed.ts';
 import { inJson, type MarkedPieces } from '../marked-pieces.ts';
-import type { CardKeeper, ShownCard } from './card-keeper.ts';
+import type { CardKeeper, Choose, ShownCard } from './card-keeper.ts';
 import { CardItem } from './card-list.tsx';
-import { cardsBegin, cardsEnd, packCard, unpackCard, type CardProduct } from './packed-card.ts';
+import { cardsBegin, cardsEnd, packCard, unpackCard, withOffer, type CardProduct } from './packed-card.ts';
 import type { Shopping } from './use-shopping.ts';
 
 /**
@@ -114,6 +114,13 @@ function written(card: ShownCard): string {
   );
 }
 
+function isVaried({ variants: [first, ...others] }: CardProduct): boolean {
+  return others.some(
+    ({ originalPrice, discountPrice }) =>
+      originalPrice !== first?.originalPrice || discountPrice !== first.discountPrice,
+  );
+}
+
 const [BEGIN, END] = [inJson(cardsBegin), inJson(cardsEnd)];
 
 /** The cards of one page, which stand in it as marks until all is written. */
@@ -128,14 +135,22 @@ export class PageCards implements CardKeeper {
   }
 
   /** A mark, in whose place the cards' text comes: as a text the router would write it as JSON again for each page. */
-  pack(products: readonly Listed[]): Packed<CardProduct[]> {
-    const cards = products.map((product) => this.#kept.card(packCard(product)));
+  pack(products: readonly Listed[], choose?: Choose): Packed<CardProduct[]> {
+    const cards = products.map((product) => this.#card(product, choose));
     const packed = this.#pieces.mark([BEGIN, ...cards.map((card) => card.packed), END]);
     this.#packed.set(
       packed,
       cards.map(({ product }) => product),
     );
     return packed;
+  }
+
+  #card(product: Listed, choose: Choose | undefined): KeptCard {
+    const card = this.#kept.card(packCard(product));
+    // Where all variants cost the same, it does not matter which of them is chosen.
+    if (!choose || !isVaried(card.product)) return card;
+    const offer = choose(product.read().variants);
+    return offer ? this.#kept.card(withOffer(card.line, offer)) : card;
   }
 
   /** The products of the cards that `pack` has packed. */

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
-import { cardsBegin, cardsEnd, packCard, unpackCard, unpackCards, type CardProduct } from './packed-card.ts';
+import {
+  cardsBegin,
+  cardsEnd,
+  offerOf,
+  packCard,
+  unpackCard,
+  unpackCards,
+  withOffer,
+  type CardProduct,
+} from './packed-card.ts';
 
 const product: Product = {
   id: '1',
@@ -58,4 +67,15 @@ test('a product is packed once, however many lists it is in', () => {
   const listed = { read: () => ({ ...product, name: `read ${++reads} times` }) };
   expect(packCard(listed)).toBe(packCard(listed));
   expect(reads).toBe(1);
+});
+
+test('a card carries whose price its list shows; by itself it is that of the cheapest that can be bought', () => {
+  const [first] = product.variants;
+  const others = ['20.00', '5.00'].map((originalPrice, n) => ({ ...first, id: `${n}`, stock: 1 - n, originalPrice }));
+  const several = { ...product, variants: [...product.variants, ...others] } as Product;
+  const plain = packCard({ read: () => several });
+  expect(offerOf(unpackCard(plain))).toEqual({ variant: several.variants[0], isFrom: true });
+  const chosen = unpackCard(withOffer(plain, { place: 1, isFrom: false }));
+  expect(offerOf(chosen)).toEqual({ variant: several.variants[1], isFrom: false });
+  expect(chosen).toEqual({ ...unpackCard(plain), offer: { place: 1, isFrom: false } });
 });

@@ -1,5 +1,7 @@
 import type { Image } from '#contract/image.ts';
 import type { Product } from '#contract/products.ts';
+import type { Variant } from '#contract/variants.ts';
+import { shownOffer, type Offer } from '#domain/offers.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import type { Listed } from '../api/listed.ts';
 import type { Packed } from '../api/packed.ts';
@@ -14,12 +16,17 @@ export type CardImage = Omit<Image, 'id'>;
  */
 export type CardProduct = Pick<Product, 'id' | 'name' | 'sharesName' | 'brand' | 'category' | 'variants'> & {
   images: readonly CardImage[];
+  /** Whose price its list shows, where that follows from what is chosen there. */
+  offer?: CardOffer;
   description?: string;
   facts?: Product['facts'];
 };
 
+/** `place`: of the variant among the product's; `isFrom`: others that are chosen with it cost more. */
+export type CardOffer = { place: number; isFrom: boolean };
+
 /** The version of the tuples below. Raise it with each change of them: an older page then loads anew (use-cards.ts). */
-const VERSION = 4;
+const VERSION = 5;
 
 /**
  * Around the lines of cards. Together they are valid JSON, whose version pages of the versions before
@@ -41,6 +48,18 @@ export function packCard(listed: Listed): string {
   const line = `\n,${JSON.stringify(tupleOf(listed.read()))}`;
   lines.set(listed, line);
   return line;
+}
+
+/** The line of a card with another offer than it has by itself. */
+export function withOffer(line: string, { place, isFrom }: CardOffer): string {
+  const offer: PackedOffer = [place, isFrom ? 1 : 0];
+  return `${line.slice(0, -']'.length)},${JSON.stringify(offer)}]`;
+}
+
+/** The offer of a card: whose price it shows. Undefined of a product without variants. */
+export function offerOf({ variants, offer }: Pick<CardProduct, 'variants' | 'offer'>): Offer<Variant> | undefined {
+  const variant = offer && variants[offer.place];
+  return variant ? { variant, isFrom: offer.isFrom } : shownOffer(variants);
 }
 
 function tupleOf({ id, name, sharesName, brand, category, images, variants }: Product): PackedCard {
@@ -77,6 +96,7 @@ type PackedVariant = [
   price: string,
   saving: string,
 ];
+type PackedOffer = [place: number, isFrom: 0 | 1];
 type PackedCard = [
   id: string,
   name: string,
@@ -85,6 +105,7 @@ type PackedCard = [
   category: [id: string, name: string, products: number, label: string],
   images: PackedImage[],
   variants: PackedVariant[],
+  offer?: PackedOffer,
 ];
 
 /** The cards of a text; undefined where another version of this packed them. */
@@ -100,7 +121,7 @@ export function unpackCard(line: string): CardProduct {
   return toProduct(JSON.parse(line.slice('\n,'.length)) as PackedCard);
 }
 
-function toProduct([id, name, sharesName, brand, category, images, variants]: PackedCard): CardProduct {
+function toProduct([id, name, sharesName, brand, category, images, variants, offer]: PackedCard): CardProduct {
   const [categoryId, categoryName, products, label] = category;
   return {
     id,
@@ -127,5 +148,6 @@ function toProduct([id, name, sharesName, brand, category, images, variants]: Pa
       originalPrice,
       discountPrice,
     })),
+    ...(offer && { offer: { place: offer[0], isFrom: offer[1] === 1 } }),
   };
 }

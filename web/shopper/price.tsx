@@ -11,15 +11,6 @@ export function priceOf(variant: Pick<Variant, 'originalPrice' | 'discountPrice'
   };
 }
 
-/** The variant a card shows the price of: the cheapest. */
-export function cheapest<V extends Pick<Variant, 'originalPrice'>>(variants: readonly V[]): V | undefined {
-  return variants.reduce<V | undefined>(
-    (least, variant) =>
-      least === undefined || Number(variant.originalPrice) < Number(least.originalPrice) ? variant : least,
-    undefined,
-  );
-}
-
 const looks = {
   small: { line: '', selling: 'font-semibold', old: 'text-md' },
   large: { line: 'text-2xl', selling: 'font-semibold', old: 'text-lg' },
@@ -27,13 +18,20 @@ const looks = {
   quiet: { line: 'text-md', selling: '', old: '' },
 };
 
+type PriceProps = {
+  price: PriceInPaise;
+  /** It is the lowest of several. */ isFrom?: boolean;
+  look?: keyof typeof looks;
+};
+
 /** Selling price, and the old price struck through where something is saved. */
-export function Price({ price, look = 'small' }: { price: PriceInPaise; look?: keyof typeof looks }) {
+export function Price({ price, isFrom = false, look = 'small' }: PriceProps) {
   const { line, selling, old } = looks[look];
+  const amount = formatPaise(price.sellingPaise);
   return (
     <p className={`price flex flex-wrap items-baseline gap-x-2 ${line}`}>
       <span className="sr-only">{priceText.price()} </span>
-      <span className={selling}>{formatPaise(price.sellingPaise)}</span>
+      <span className={selling}>{isFrom ? priceText.from({ price: amount }) : amount}</span>
       {price.savingPaise > 0 && (
         <>
           <span className="sr-only">{priceText.before()} </span>

@@ -5,7 +5,8 @@ import { part, Trouble } from '../ui/part.tsx';
 import { NoImage, Picture } from '../ui/picture.tsx';
 import type { CardLook, ShownCard } from './card-keeper.ts';
 import { HeartButton } from './heart-button.tsx';
-import { cheapest, DiscountBadge, Price, priceOf } from './price.tsx';
+import { offerOf } from './packed-card.ts';
+import { DiscountBadge, Price, priceOf } from './price.tsx';
 import type { Price as PriceInPaise } from '#domain/pricing.ts';
 import { ProductLink } from './product-link.tsx';
 import type { Shopping } from './use-shopping.ts';
@@ -48,9 +49,9 @@ type CardPartProps = ProductCardProps & { isNear: boolean };
 function CardInside(props: CardPartProps) {
   const { product, look = 'card' } = props;
   const isRow = look === 'row';
-  const shown = cheapest(product.variants);
-  if (!shown) return null;
-  const price = priceOf(shown);
+  const offer = offerOf(product);
+  if (!offer) return null;
+  const price = priceOf(offer.variant);
   const isSoldOut = product.variants.every((variant) => variant.stock <= 0);
   return (
     <>
@@ -73,7 +74,7 @@ function CardInside(props: CardPartProps) {
         {look !== 'compact' && <p className="text-md text-ink-soft">{product.category.label}</p>}
         {/* Beside each other prices stand in one line, however long the names are. */}
         <div className={isRow ? 'mt-1' : 'mt-auto pt-1'}>
-          <Price price={price} look={isRow ? 'large' : 'small'} />
+          <Price price={price} isFrom={offer.isFrom} look={isRow ? 'large' : 'small'} />
         </div>
       </div>
     </>

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Product } from '#contract/products.ts';
 import type { Variant } from '#contract/variants.ts';
+import { shownOffer } from '#domain/offers.ts';
 import { productPath } from '#domain/paths.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import * as searchText from '#text/search.ts';
 import { NoImage, Picture } from '../../ui/picture.tsx';
 import { carry } from '../carried-products.ts';
 import { HeartButton } from '../heart-button.tsx';
-import { cheapest, DiscountBadge, Price, priceOf } from '../price.tsx';
+import { DiscountBadge, Price, priceOf } from '../price.tsx';
 import { ProductLink } from '../product-link.tsx';
 import { shownColour } from '../shown-colour.ts';
 import { SizeButtons } from '../size-buttons.tsx';
@@ -22,9 +23,9 @@ type SearchResultProps = { product: Product; shopping: Shopping; onClose: () => 
 export function SearchResult({ product, shopping, onClose }: SearchResultProps) {
   const [chosen, setChosen] = useState<Variant>();
   const navigate = useNavigate();
-  const shown = chosen ?? cheapest(product.variants);
-  if (!shown) return null;
-  const price = priceOf(shown);
+  const offer = chosen ? { variant: chosen, isFrom: false } : shownOffer(product.variants);
+  if (!offer) return null;
+  const price = priceOf(offer.variant);
   const [image] = picturesFor(chosen?.color ?? shownColour(product) ?? '', product.images);
   const open = () => {
     carry(product);
@@ -66,7 +67,7 @@ export function SearchResult({ product, shopping, onClose }: SearchResultProps) 
       </h3>
       <p className="line-clamp-1 text-sm text-ink-soft">{product.category.label}</p>
       <div className="my-1">
-        <Price price={price} />
+        <Price price={price} isFrom={offer.isFrom} />
       </div>
       <div className="max-h-20 overflow-y-auto">
         <SizeButtons isSmall variants={product.variants} chosenId={chosen?.id} onChoose={setChosen} />

@@ -5,7 +5,7 @@ import { pathIn } from '#messages/locales.ts';
 import * as productText from '#text/product-page.ts';
 import { breadcrumbs, publicHead, type Site } from '../frame/page-head.ts';
 import type { CardProduct } from '../packed-card.ts';
-import { cheapest } from '../price.tsx';
+import { offersOf } from './offers-of.ts';
 
 const DESCRIPTION_LENGTH = 160;
 
@@ -28,8 +28,6 @@ export function headOf(product: CardProduct, site: Site) {
 /** The product with its offer, and the way to it, in schema.org's words. */
 function thingsOf(product: CardProduct, site: Site, description: string) {
   const path = productPath(product);
-  const shown = cheapest(product.variants);
-  const isInStock = product.variants.some((variant) => variant.stock > 0);
   return [
     {
       '@type': 'Product',
@@ -38,16 +36,7 @@ function thingsOf(product: CardProduct, site: Site, description: string) {
       category: product.category.name,
       brand: { '@type': 'Brand', name: product.brand ?? site.name },
       image: product.images.map((image) => site.origin + image.url),
-      ...(shown && {
-        offers: {
-          '@type': 'Offer',
-          price: shown.originalPrice,
-          priceCurrency: 'INR',
-          url: site.origin + pathIn(currentLocale(), path),
-          itemCondition: 'https://schema.org/NewCondition',
-          availability: isInStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-        },
-      }),
+      ...(product.variants.length > 0 && { offers: offersOf(product, site.origin + pathIn(currentLocale(), path)) }),
     },
     breadcrumbs(site.origin, [
       { name: productText.home(), path: '/' },

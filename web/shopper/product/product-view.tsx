@@ -40,7 +40,7 @@ export function ProductView({ product, isComing }: ProductViewProps) {
       >
         <Gallery images={selection.pictures} name={product.name} turn={selection.turn} onShow={selection.showPicture} />
         <div className="md:sticky md:top-28 md:self-start">
-          <Title product={product} price={selection.price} isInStock={selection.isInStock} />
+          <Title product={product} selection={selection} />
           <Swatches colors={selection.colors} chosen={selection.color} onChoose={selection.chooseColour} />
           <SizeChoice selection={selection} />
           <div className="mt-2 flex flex-wrap items-center gap-3">

@@ -1,15 +1,16 @@
-import type { Price as PriceInPaise } from '#domain/pricing.ts';
 import * as productText from '#text/product-page.ts';
 import { DiscountBadge, Price } from '../price.tsx';
 import type { CardProduct } from '../packed-card.ts';
+import type { Selection } from './use-selection.ts';
 
 /** A name longer than this, in characters, is set smaller. */
 const LONG_NAME = 60;
 
-type TitleProps = { product: CardProduct; price: PriceInPaise; isInStock: boolean };
+type TitleProps = { product: CardProduct; selection: Pick<Selection, 'price' | 'isFrom' | 'isOffered'> };
 
-/** Brand, category, name, price, discount badge and stock badge. */
-export function Title({ product: { name, brand, category }, price, isInStock }: TitleProps) {
+/** Brand, category, name, price, discount badge and stock badge: price and badges are those of one size. */
+export function Title({ product: { name, brand, category }, selection }: TitleProps) {
+  const { price, isFrom, isOffered } = selection;
   const size = name.length > LONG_NAME ? 'text-xl lg:text-3xl' : 'text-2xl lg:text-4xl';
   return (
     <>
@@ -21,12 +22,12 @@ export function Title({ product: { name, brand, category }, price, isInStock }: 
         <bdi>{name}</bdi>
       </h1>
       <div className="mt-2 flex flex-wrap items-center gap-3 md:mt-4">
-        <Price price={price} look="large" />
+        <Price price={price} isFrom={isFrom} look="large" />
         <DiscountBadge price={price} />
         <span
-          className={`px-2 py-0.5 text-caption font-semibold ${isInStock ? 'bg-neem-wash text-neem' : 'bg-madder-wash text-madder'}`}
+          className={`px-2 py-0.5 text-caption font-semibold ${isOffered ? 'bg-neem-wash text-neem' : 'bg-madder-wash text-madder'}`}
         >
-          {isInStock ? productText.inStock() : productText.outOfStock()}
+          {isOffered ? productText.inStock() : productText.outOfStock()}
         </span>
       </div>
       <p className="mt-1 text-md text-ink-soft">{productText.terms()}</p>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Variant } from '#contract/variants.ts';
+import { shownOffer } from '#domain/offers.ts';
 import { picturesFor } from '#domain/picture-order.ts';
-import { cheapest, priceOf } from '../price.tsx';
+import { priceOf } from '../price.tsx';
 import { shownColour } from '../shown-colour.ts';
 import type { CardProduct } from '../packed-card.ts';
 
@@ -22,8 +23,8 @@ export function useSelection(product: CardProduct) {
   const [quantity, setQuantity] = useState(1);
   const ofColour = variants.filter((variant) => colourKey(variant) === color);
   const chosen = ofColour.find((variant) => variant.id === chosenId);
-  const shown = chosen ?? cheapest(ofColour) ?? variants[0];
-  if (!shown) return undefined;
+  const offer = chosen ? { variant: chosen, isFrom: false } : shownOffer(ofColour.length > 0 ? ofColour : variants);
+  if (!offer) return undefined;
   const choose = (variant: Variant | undefined) => {
     setChosenId(variant?.id);
     setQuantity(1);
@@ -53,7 +54,10 @@ export function useSelection(product: CardProduct) {
     sizes: ofColour,
     chosen,
     choose,
-    price: priceOf(shown),
+    price: priceOf(offer.variant),
+    isFrom: offer.isFrom,
+    /** What has that price can be bought. */
+    isOffered: offer.variant.stock > 0,
     quantity: Math.min(quantity, most),
     most,
     setQuantity,

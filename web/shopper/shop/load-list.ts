@@ -4,6 +4,7 @@ import { pageSizes } from '#domain/limits.ts';
 import { asPageError, load } from '../../api/load.ts';
 import { serverContext } from '../../api/server-context.ts';
 import { chipsOf } from './chips-of.ts';
+import { choosing } from './chosen-offer.ts';
 import { isNarrowed, queryOf } from './query-of.ts';
 import { changed, toShop, type ShownFacets } from './selection.ts';
 import { tidyAddress } from './tidy-address.ts';
@@ -41,7 +42,7 @@ export async function loadList({ context, request }: LoaderFunctionArgs, { wante
     const { pieces } = context.get(serverContext);
     const list = {
       chips: chipsOf(search, categories),
-      cards: pieces.cards.pack(data),
+      cards: pieces.cards.pack(data, choosing(search)),
       pagination,
       facets: pieces.pack<ShownFacets>(shown),
     };

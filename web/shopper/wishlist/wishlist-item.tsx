@@ -2,13 +2,14 @@ import { Star, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Product } from '#contract/products.ts';
 import type { Variant } from '#contract/variants.ts';
+import { shownOffer } from '#domain/offers.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import * as wishlistPageText from '#text/wishlist-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { oneRowATap } from '../../ui/one-row-a-tap.ts';
 import { NoImage, Picture } from '../../ui/picture.tsx';
 import { useRowFocus } from '../../ui/use-kept-focus.ts';
-import { cheapest, DiscountBadge, Price, priceOf } from '../price.tsx';
+import { DiscountBadge, Price, priceOf } from '../price.tsx';
 import { ProductLink } from '../product-link.tsx';
 import { shownColour } from '../shown-colour.ts';
 import { SizeButtons } from '../size-buttons.tsx';
@@ -23,7 +24,7 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
   const { add, isAdding } = useAdding(shopping);
   const [chosen, setChosen] = useState<Variant>();
   const inRow = useRowFocus();
-  const shown = chosen ?? cheapest(product.variants);
+  const offer = chosen ? { variant: chosen, isFrom: false } : shownOffer(product.variants);
   const [image] = picturesFor(chosen?.color ?? shownColour(product) ?? '', product.images);
   return (
     <article className="relative row-span-6 grid grid-cols-1 grid-rows-subgrid">
@@ -39,9 +40,9 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
           <NoImage />
         )}
       </ProductLink>
-      {shown && (
+      {offer && (
         <DiscountBadge
-          price={priceOf(shown)}
+          price={priceOf(offer.variant)}
           className="absolute start-2.5 top-2.5 max-w-[calc(100%-var(--spacing-touch)-1.5rem)]"
         />
       )}
@@ -63,7 +64,7 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
       <p className="text-md text-ink-soft">{product.category.label}</p>
       <div>
         <Rating stars={stars} />
-        {shown && <Price price={priceOf(shown)} />}
+        {offer && <Price price={priceOf(offer.variant)} isFrom={offer.isFrom} />}
       </div>
       <div className="my-3 max-h-30 overflow-y-auto">
         <SizeButtons isSmall variants={product.variants} chosenId={chosen?.id} onChoose={setChosen} />

@@ -1,0 +1,25 @@
+import { offeredOf } from '#domain/offers.ts';
+import type { CardProduct } from '../packed-card.ts';
+
+/**
+ * What a product costs, in schema.org's words: one price, or from which to which one can buy it; where nothing can be
+ * bought, of all that there is.
+ */
+export function offersOf({ variants }: Pick<CardProduct, 'variants'>, url: string) {
+  const isInStock = variants.some((variant) => variant.stock > 0);
+  const all = variants.map(({ originalPrice }) => originalPrice);
+  const prices = offeredOf(variants)
+    .map(({ originalPrice }) => originalPrice)
+    .sort((a, b) => Number(a) - Number(b));
+  const price =
+    new Set(all).size === 1
+      ? { '@type': 'Offer', price: prices[0] }
+      : { '@type': 'AggregateOffer', lowPrice: prices[0], highPrice: prices.at(-1), offerCount: prices.length };
+  return {
+    ...price,
+    priceCurrency: 'INR',
+    url,
+    itemCondition: 'https://schema.org/NewCondition',
+    availability: isInStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+  };
+}
