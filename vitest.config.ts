@@ -60,7 +60,7 @@ const sameOnBoth = [
   'server/tracing/span-sender.test.ts',
   'server/collect-at-rest.test.ts',
   'server/http/{checked-json,openapi,refused-calls,sitemap}.test.ts',
-  'server/invoices/{invoice-pdf,gst-file}.test.ts',
+  'server/invoices/{any-name,invoice-pdf,gst-file}.test.ts',
   'server/returns/credit-notes.test.ts',
   'server/day-totals/walked-days.test.ts',
   'server/attacks/{api-keys,backup-download,handing-over,passkeys,second-factor,secrets}.attack.test.ts',

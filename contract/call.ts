@@ -59,7 +59,7 @@ export type ParamsOf<C extends Call> = C['params'] extends z.ZodType ? z.output<
 export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : Record<string, never>;
 export type BodyOf<C extends Call> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined;
 /** A file on its way: its name for the browser, and its text or bytes piece by piece. */
-export type Download = { fileName: string; text: AsyncIterable<string | Uint8Array> };
+export type Download = { fileName: string; text: AsyncIterable<string | Uint8Array> | Iterable<Uint8Array> };
 
 export type AnswerOf<C extends Call> = C extends { sends: string }
   ? Download

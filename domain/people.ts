@@ -22,6 +22,16 @@ export function recipientOf(order: { user: Names; address: { recipientName: stri
   return order.address.recipientName || fullName(order.user);
 }
 
+/**
+ * Whom an order's invoice is made out to: the customer by their name; where the account has only a username, who takes
+ * the parcel. An account made with a username alone has it for first and last name, also after another was chosen.
+ */
+export function billedOf(order: { user: Names & { username: string }; address: { recipientName: string } }): string {
+  const { user, address } = order;
+  const name = user.firstName === user.lastName ? '' : knownName(user);
+  return name || address.recipientName || fullName(user);
+}
+
 const USERNAME_LENGTH = 60;
 
 /**

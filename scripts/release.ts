@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, normalize, relative, sep } from 'node:path';
+import { dirname, join, normalize, sep } from 'node:path';
 import { root } from './sources.ts';
 
 // npm run release [-- FOLDER]: a folder with what a shop needs in production and nothing else: the files that its
@@ -14,6 +14,7 @@ const PROGRAMS = [
   'server/backup/main.ts',
   'server/import/main.ts',
   'server/db/checkpoint-thread.mjs',
+  'server/invoices/draw-thread.ts',
 ];
 const COMMANDS = ['import', 'backup', 'restore', 'db:copy', 'admin'];
 /** Read or given away, and not imported. */
@@ -30,9 +31,7 @@ const ALONGSIDE = [
   'docs/scale.md',
   'docs/upgrading.md',
   'server/http/openapi-examples.json',
-  'server/invoices/fonts/OFL.txt',
-  'server/invoices/fonts/anek-devanagari-400.ttf',
-  'server/invoices/fonts/anek-devanagari-600.ttf',
+  ...below('server/invoices/fonts'),
 ];
 /** What is imported only where it is there. */
 const LEFT_OUT = [/^scripts\/dev-web\.ts$/, /^server\/demo\/(?!wanted\.ts$)/];
@@ -61,7 +60,8 @@ mkdirSync(folder, { recursive: true });
 for (const part of ['build', 'contract', 'docs', 'domain', 'messages', 'scripts', 'server'])
   rmSync(join(folder, part), { recursive: true, force: true });
 writeFileSync(join(folder, '.release'), '');
-const files = filesOf([...PROGRAMS, ...migrations()]);
+// Migrations are found by their folder, in their order.
+const files = filesOf([...PROGRAMS, ...below('server/db/migrations')]);
 for (const file of [...files, ...ALONGSIDE]) copy(file);
 for (const language of readdirSync(built))
   if (language !== 'en-XA' && existsSync(join(built, language, 'client')))
@@ -107,17 +107,15 @@ function pathOf(from: string, target: string): string | undefined {
     : plain(normalize(place.replace('*', target.slice(alias.length - 1))));
 }
 
-/** They are found by their folder, in their order. */
-function migrations(): string[] {
-  const below = join(root, 'server/db/migrations');
-  return readdirSync(below).map((name) => plain(relative(root, join(below, name))));
+function below(folder: string): string[] {
+  return readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
 }
 
 function copy(file: string): void {
   const [from, to] = [join(root, file), join(folder, file)];
   mkdirSync(dirname(to), { recursive: true });
-  const text = readFileSync(from, 'utf8');
-  writeFileSync(to, file.startsWith('messages/compiled/any/') ? withoutPseudo(text) : text);
+  if (file.startsWith('messages/compiled/any/')) writeFileSync(to, withoutPseudo(readFileSync(from, 'utf8')));
+  else cpSync(from, to);
 }
 
 function withoutPseudo(text: string): string {

@@ -37,12 +37,19 @@ function glyphsOf(map: string): string[] {
   );
 }
 
+/** What a stretch is said to mean stands in for its glyphs. */
 function shownIn(content: string, fonts: ReadonlyMap<string, string[]>): string {
   let glyphs: string[] = [];
+  let isTold = false;
   const lines: string[] = [];
-  for (const [, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+  const parts = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)|(EMC)/g;
+  for (const [, font, shown, told, end] of content.matchAll(parts)) {
     if (font) glyphs = fonts.get(font) ?? [];
-    else
+    else if (end) isTold = false;
+    else if (told !== undefined) {
+      isTold = true;
+      lines.push(unescaped(told));
+    } else if (!isTold)
       lines.push(
         [...(shown ?? '').matchAll(/<([\da-f]+)>/gi)]
           .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
@@ -51,4 +58,15 @@ function shownIn(content: string, fonts: ReadonlyMap<string, string[]>): string 
       );
   }
   return lines.join('\n');
+}
+
+const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** A text of UTF-16, which begins with its byte order mark. */
+function unescaped(told: string): string {
+  const bytes = Buffer.from(
+    told.replace(/\\([\s\S])/g, (_, sign: string) => ESCAPED[sign] ?? sign),
+    'latin1',
+  );
+  return bytes.subarray(2).swap16().toString('utf16le');
 }

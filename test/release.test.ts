@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApiDocument } from '../server/http/openapi.ts';
 import { root } from '../scripts/sources.ts';
 import { asker, fillByCalls, productForm, type Asked } from './busy-shop.ts';
+import { anInvoice } from './invoice-document.ts';
+import { textOfPdf } from './pdf-text.ts';
 import { aPicture } from './pictures.ts';
 import { freePort, startServer } from './processes.ts';
 
@@ -85,6 +87,23 @@ test(
   },
   SLOW_MS,
 );
+
+test('it has the fonts of invoices byte by byte, and draws with them', async () => {
+  const fonts = 'server/invoices/fonts';
+  for (const name of await readdir(join(root, fonts)))
+    expect(await readFile(join(release, fonts, name))).toEqual(await readFile(join(root, fonts, name)));
+  const program = `import { drawBeside } from './server/invoices/thread.ts';
+    const document = JSON.parse(process.env.DOCUMENT);
+    for await (const piece of drawBeside([document], (_, error) => console.error(error))) process.stdout.write(piece);`;
+  await writeFile(join(release, 'draw.mjs'), program);
+  const { stdout, stderr } = spawnSync(process.execPath, ['draw.mjs'], {
+    cwd: release,
+    env: { ...ENGLISH, DOCUMENT: JSON.stringify(anInvoice('26-27/000001', 'പ്രിയ')) },
+  });
+  await rm(join(release, 'draw.mjs'));
+  expect(String(stderr)).toBe('');
+  expect(textOfPdf(stdout)[0]).toContain('പ്രിയ');
+});
 
 test(
   'packages that are away for a moment, as while an update installs them, are missed for that moment only',

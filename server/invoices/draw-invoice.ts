@@ -1,15 +1,14 @@
 import { placeOfSupply } from '#domain/gst/gst-states.ts';
-import type { DocumentKind } from '#domain/gst/invoice-number.ts';
 import { formatPaise } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
 import * as invoiceText from '#text/invoice.ts';
-import { pause } from '../scheduling/slices.ts';
-import { fullNameOf } from '../users/full-name.ts';
 import { amountInWords } from './amount-in-words.ts';
+import { kindOf } from './document-kind.ts';
 import { drawLines } from './draw-lines.ts';
 import { drawQr } from './draw-qr.ts';
 import type { InvoiceDocument } from './load-documents.ts';
-import { BOTTOM, MARGIN, RIGHT, rule, WIDTH, write, type Paper } from './paper.ts';
+import { addPage, BOTTOM, MARGIN, RIGHT, rule, WIDTH, write, type Paper } from './paper.ts';
+import { sellerOf, type Seller } from './seller.ts';
 
 const QR = 72;
 const HALF = WIDTH / 2 - 10;
@@ -17,26 +16,24 @@ const HALF = WIDTH / 2 - 10;
 const FOOT = 110;
 
 /** Draws an invoice, a bill of supply or a credit note from a new page on. */
-export async function drawInvoice(paper: Paper, document: InvoiceDocument): Promise<void> {
+export function drawInvoice(paper: Paper, document: InvoiceDocument): void {
+  const seller = sellerOf(document.invoice);
   const page = { number: 1 };
   const newPage = (): number => {
-    paper.addPage();
+    addPage(paper);
     page.number++;
     const text = invoiceText.continued({ number: document.invoice.number, page: page.number });
     return write(paper, text, { x: MARGIN, y: MARGIN, width: WIDTH }, { isSoft: true, align: 'right' }) + 8;
   };
-  paper.addPage();
-  const below = drawHead(paper, document);
-  await pause();
-  let y = drawParties(paper, document, below + 12);
-  await pause();
-  y = await drawLines(paper, document, y + 14, newPage);
+  addPage(paper);
+  const below = drawHead(paper, document, seller);
+  let y = drawParties(paper, document, seller, below + 12);
+  y = drawLines(paper, document, seller, y + 14, newPage);
   if (y + FOOT > BOTTOM) y = newPage();
-  drawFoot(paper, document, y + 12);
-  await pause();
+  drawFoot(paper, document, seller, y + 12);
 }
 
-function drawHead(paper: Paper, { invoice, seller, buyer, against }: InvoiceDocument): number {
+function drawHead(paper: Paper, { invoice, buyer, against }: InvoiceDocument, seller: Seller): number {
   const title = invoiceText.title({ kind: kindOf(invoice) });
   const day = formatDay(invoice.issued_on);
   const left = { x: MARGIN, width: HALF - 40 };
@@ -74,19 +71,18 @@ function drawHead(paper: Paper, { invoice, seller, buyer, against }: InvoiceDocu
   return end;
 }
 
-function drawParties(paper: Paper, { invoice, seller, buyer, recipient }: InvoiceDocument, y: number): number {
-  const name = fullNameOf(buyer);
-  const where = [buyer.line1, buyer.line2, `${buyer.city} ${buyer.postal_code}`.trim(), buyer.state];
+function drawParties(paper: Paper, document: InvoiceDocument, seller: Seller, y: number): number {
+  const { invoice, billTo, shipTo } = document;
   const column = (label: string, lines: readonly string[], x: number): number => {
     let end = write(paper, label, { x, y, width: HALF }, { isSoft: true, size: 8 }) + 1;
     for (const [index, line] of lines.filter(Boolean).entries())
       end = write(paper, line, { x, y: end, width: HALF }, { isStrong: index === 0 });
     return end;
   };
-  const isForOther = recipient !== name;
-  const first = column(invoiceText.billTo(), isForOther ? [name] : [name, ...where], MARGIN);
+  const where = addressOf(document);
+  const first = column(invoiceText.billTo(), [billTo, ...where], MARGIN);
   const x = MARGIN + HALF + 20;
-  let second = isForOther ? column(invoiceText.shipTo(), [recipient, ...where], x) : y - 2;
+  let second = shipTo === billTo ? y - 2 : column(invoiceText.shipTo(), [shipTo, ...where], x);
   const facts: Array<[string, string]> = [[invoiceText.place(), placeOfSupply(invoice.place)]];
   if (seller.gstin) facts.push([invoiceText.reverseCharge(), invoiceText.no()]);
   for (const [label, value] of facts) {
@@ -96,7 +92,11 @@ function drawParties(paper: Paper, { invoice, seller, buyer, recipient }: Invoic
   return Math.max(first, second);
 }
 
-function drawFoot(paper: Paper, { invoice, seller }: InvoiceDocument, y: number): void {
+function addressOf({ buyer }: InvoiceDocument): string[] {
+  return [buyer.line1, buyer.line2, `${buyer.city} ${buyer.postal_code}`.trim(), buyer.state];
+}
+
+function drawFoot(paper: Paper, { invoice }: InvoiceDocument, seller: Seller, y: number): void {
   let left = write(paper, invoiceText.inWords(), { x: MARGIN, y, width: HALF }, { isSoft: true, size: 8 });
   left = write(paper, amountInWords(invoice.total_paise), { x: MARGIN, y: left, width: HALF + 30 }, { isStrong: true });
   const note = seller.gstin ? invoiceText.inclusive() : invoiceText.noTax();
@@ -104,9 +104,4 @@ function drawFoot(paper: Paper, { invoice, seller }: InvoiceDocument, y: number)
   const place = { x: MARGIN + HALF + 60, width: HALF - 40 };
   write(paper, invoiceText.onBehalfOf({ name: seller.legalName }), { ...place, y }, { isStrong: true, align: 'right' });
   write(paper, invoiceText.signatory(), { ...place, y: y + 60 }, { isSoft: true, size: 8, align: 'right' });
-}
-
-/** The kind as messages ask for it. */
-export function kindOf({ kind }: { kind: DocumentKind }): 'creditNote' | 'billOfSupply' | 'taxInvoice' {
-  return kind === 'credit-note' ? 'creditNote' : kind === 'bill-of-supply' ? 'billOfSupply' : 'taxInvoice';
 }

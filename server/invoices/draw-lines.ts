@@ -2,8 +2,8 @@ import { sumOfTaxes } from '#domain/gst/tax-of-line.ts';
 import { formatPaise } from '#domain/money.ts';
 import { formatCount } from '#messages/format.ts';
 import * as invoiceText from '#text/invoice.ts';
-import { pause } from '../scheduling/slices.ts';
 import type { InvoiceDocument } from './load-documents.ts';
+import type { Seller } from './seller.ts';
 import { BOTTOM, heightOf, MARGIN, rule, WIDTH, write, type Paper } from './paper.ts';
 
 type Line = InvoiceDocument['lines'][number];
@@ -19,13 +19,14 @@ const SIZE = 8;
 const GAP = 6;
 
 /** Draws the table of what was sold, on as many pages as it needs; answers where it ends. */
-export async function drawLines(
+export function drawLines(
   paper: Paper,
   document: InvoiceDocument,
+  seller: Seller,
   top: number,
   newPage: () => number,
-): Promise<number> {
-  const columns = columnsOf(document);
+): number {
+  const columns = columnsOf(document, seller);
   let y = drawRow(
     paper,
     columns,
@@ -47,7 +48,6 @@ export async function drawLines(
       rule(paper, y);
     }
     y = drawRow(paper, columns, cells, y + 3);
-    await pause();
   }
   rule(paper, y);
   if (y + 24 > BOTTOM) y = newPage();
@@ -62,7 +62,7 @@ export async function drawLines(
   return y;
 }
 
-function columnsOf({ invoice, lines, seller }: InvoiceDocument): Column[] {
+function columnsOf({ invoice, lines }: InvoiceDocument, seller: Seller): Column[] {
   const taxes = sumOfTaxes(
     lines.map((line) => ({
       taxablePaise: line.taxable_paise,

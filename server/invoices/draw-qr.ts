@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import type { Paper } from './paper.ts';
 
 /** Draws a text as a QR code, a square of this size. */
-export function drawQr(paper: Paper, text: string, x: number, y: number, size: number): void {
+export function drawQr({ pdf, strokes }: Paper, text: string, x: number, y: number, size: number): void {
   const { data, size: modules } = encode(text, { border: 1 });
   const side = size / modules;
   for (const [row, cells] of data.entries())
@@ -10,8 +10,9 @@ export function drawQr(paper: Paper, text: string, x: number, y: number, size: n
       if (!cells[from]) continue;
       const end = cells.indexOf(false, from);
       const length = (end === -1 ? cells.length : end) - from;
-      paper.rect(x + from * side, y + row * side, length * side, side);
+      const left = x + from * side;
+      strokes.push(() => pdf.rect(left, y + row * side, length * side, side));
       from += length;
     }
-  paper.fill('#000');
+  strokes.push(() => pdf.fill('#000'));
 }

@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import { withLocale } from '../http/request-locale.ts';
 import { BOM, toCsvLine } from '#domain/csv.ts';
-import { kindOf } from './draw-invoice.ts';
+import { kindOf } from './document-kind.ts';
 import { countBySeries, sumByDocument, sumByHsn, sumByPlace, sumLarge } from './month-queries.ts';
 
 type Cell = string | number;

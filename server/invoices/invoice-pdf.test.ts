@@ -1,11 +1,13 @@
 import { writeFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import type { Worker } from 'node:worker_threads';
+import { expect, test, vi } from 'vitest';
 import { computedMs } from '../../test/computed.ts';
 import { makeAdmin, makeCustomer } from '../../test/factories.ts';
 import { textOfPdf } from '../../test/pdf-text.ts';
 import { GSTIN, shipOrders, withInvoices } from '../../test/shipped-orders.ts';
 import { useShop } from '../../test/shop.ts';
 import { beginSession } from '../auth/sessions.ts';
+import { loadDocuments, type InvoiceDocument } from './load-documents.ts';
 
 const shop = useShop({ LANGUAGES: 'en,hi' });
 const one = { pricePaise: 129_950, quantity: 2 };
@@ -36,8 +38,9 @@ test('an invoice says in text what the law asks of it, in English and in Hindi',
     expect(page.replaceAll('\n', ' ')).toContain(text);
   expect(page).not.toContain('IGST');
   const [hindi = ''] = textOfPdf((await fetchPdf(`/orders/${id}/invoice`, admin.user, 'hi')).rawPayload);
-  // What is drawn before its letter is copied before it, as in other PDFs: these words have no such sign.
-  for (const text of ['कर चालान', 'दो हज़ार पाँच सौ', number]) expect(hindi.replaceAll('\n', ' ')).toContain(text);
+  // What is drawn before its letter, as the first sign of "रिवर्स", is copied after it.
+  for (const text of ['कर चालान', 'रिवर्स चार्ज', 'दो हज़ार पाँच सौ', number])
+    expect(hindi.replaceAll('\n', ' ')).toContain(text);
 });
 
 test('a credit note follows its invoice and names it; to another state there is IGST', async () => {
@@ -136,4 +139,68 @@ test('the email about a parcel names the invoice', async () => {
   const [{ number } = { number: '' }] = (await admin.call(`GET /orders/${id}`)).body.order.invoices;
   const emails = (await shop.emails()).filter(({ text }) => text?.includes(number));
   expect(emails.map(({ subject }) => subject)).toEqual([expect.stringContaining('on its way')]);
+});
+
+test('a document that cannot be drawn is named in its batch and in the log, and the others are whole', async () => {
+  const admin = await withInvoices(shop);
+  const orders = ['Kerala', 'Rajasthan', 'Goa'].map((state) => ({ state, lines: [one] }));
+  const ids = await shipOrders(shop, admin, orders);
+  const [, bad = ''] = ids;
+  await shop.db.updateTable('invoices').set({ seller: '{' }).where('order_id', '=', bad).execute();
+  const { number, issued_on: day } = await shop.db
+    .selectFrom('invoices')
+    .select(['number', 'issued_on'])
+    .where('order_id', '=', bad)
+    .executeTakeFirstOrThrow();
+  const log = vi.spyOn(shop.app.log, 'error');
+  const pages = textOfPdf(
+    (await fetchPdf(`/exports/invoices?${ids.map((id) => `ids=${id}`).join('&')}`, admin.user)).rawPayload,
+  );
+  expect(pages).toHaveLength(3);
+  expect(pages[1]?.replaceAll('\n', ' ')).toContain(`${number} could not be drawn`);
+  for (const page of [pages[0], pages[2]]) expect(page).toContain('Authorised signatory');
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ number }), 'a document could not be drawn');
+  const month = await fetchPdf(`/exports/month-invoices?month=${day.slice(0, 7)}`, admin.user);
+  expect(textOfPdf(month.rawPayload).join('\n').replaceAll('\n', ' ')).toContain(`${number} could not be drawn`);
+  // Alone it would be an empty file.
+  expect((await fetchPdf(`/orders/${bad}/invoice`, admin.user)).statusCode).toBe(500);
+  log.mockRestore();
+  await shop.db.deleteFrom('invoices').where('order_id', '=', bad).execute();
+});
+
+test('who asks for the same invoice many times at once is given one file, and another one once it says another thing', async () => {
+  const admin = await withInvoices(shop);
+  const [id = ''] = await shipOrders(shop, admin, [{ state: 'Kerala', lines: [one] }]);
+  const ask = async () => (await fetchPdf(`/orders/${id}/invoice`, admin.user)).rawPayload;
+  // Each file that is drawn has an id of its own.
+  const files = await Promise.all(Array.from({ length: 60 }, ask));
+  expect(new Set(files.map((file) => file.toString('latin1'))).size).toBe(1);
+  await shop.db.updateTable('orders').set({ recipient_name: 'Łucja' }).where('id', '=', id).execute();
+  expect(textOfPdf(await ask())[0]).toContain('Łucja');
+});
+
+test('a thread that dies breaks only what it was drawing, and another one takes its place', async () => {
+  const admin = await withInvoices(shop);
+  const ids = await shipOrders(shop, admin, [{ state: 'Kerala', lines: [one] }]);
+  // A copy of the module has a thread of its own, whose end no other test feels.
+  const copy = './thread.ts?copy';
+  // as: it is the same module.
+  const { drawBeside } = (await import(copy)) as typeof import('./thread.ts');
+  const threads: Worker[] = [];
+  const note = (worker: Worker) => threads.push(worker);
+  process.on('worker', note);
+  const [document] = await loadDocuments(shop.db, ids);
+  const draw = async (documents: AsyncIterable<InvoiceDocument> | InvoiceDocument[]) =>
+    Buffer.concat(await Array.fromAsync(drawBeside(documents, () => {})));
+  const dying = draw(
+    (async function* () {
+      if (document) yield document;
+      await threads[0]?.terminate();
+    })(),
+  );
+  await expect(dying).rejects.toThrow();
+  expect(textOfPdf(await draw(document ? [document] : []))).toHaveLength(1);
+  expect(threads).toHaveLength(2);
+  process.off('worker', note);
+  await threads[1]?.terminate();
 });

@@ -2,7 +2,7 @@ import type { DocumentKind } from '#domain/gst/invoice-number.ts';
 
 export { bookInvoice } from './book-invoice.ts';
 export { creditReturn, type Credited } from './credit-return.ts';
-export { invoicesPdf } from './invoice-pdf.ts';
+export { invoicePdf, shareOf } from './invoice-pdf.ts';
 export { fileNameOf, findNoteOf, type InvoiceDocument } from './load-documents.ts';
 export { listDocuments, listNotesOfReturns } from './queries.ts';
 

@@ -1,3 +1,4 @@
+import { billedOf } from '#domain/people.ts';
 import type { Db } from '../db/schema.ts';
 import { recipientOfRow } from '../users/full-name.ts';
 import {
@@ -11,16 +12,15 @@ import {
   type InvoiceLineRow,
   type InvoiceRow,
 } from './queries.ts';
-import { sellerOf, type Seller } from './seller.ts';
 
 /** All that stands on an invoice or a credit note. */
 export type InvoiceDocument = {
   invoice: InvoiceRow;
   lines: InvoiceLineRow[];
-  seller: Seller;
   buyer: BuyerRow;
-  /** Who takes the parcel, where that is not the buyer. */
-  recipient: string;
+  billTo: string;
+  /** Who takes the parcel. */
+  shipTo: string;
   /** Of a credit note: the invoice that it takes back, or a part of. */
   against: Pick<InvoiceRow, 'number' | 'issued_on'> | undefined;
 };
@@ -66,9 +66,12 @@ async function load(db: Db, invoices: readonly InvoiceRow[]): Promise<InvoiceDoc
     return {
       invoice,
       lines: linesOf.get(invoice.id) ?? [],
-      seller: sellerOf(invoice),
       buyer,
-      recipient: recipientOfRow(buyer),
+      billTo: billedOf({
+        user: { firstName: buyer.first_name, lastName: buyer.last_name, username: buyer.username },
+        address: { recipientName: buyer.recipient_name },
+      }),
+      shipTo: recipientOfRow(buyer),
       against: numbers.get(invoiceOfNote(invoice) ?? ''),
     };
   });

@@ -1,6 +1,13 @@
+import { useFace, type Face } from './faces.ts';
+import { breaksOf, direct, inBoxes, LAM_ALEF, partsOf, signEndsOf, type Directed, type Part } from './split-text.ts';
+
 // The sheet that invoices are drawn on: A4, in points (1/72 inch).
 
-export type Paper = PDFKit.PDFDocument;
+/**
+ * A document is laid out as a list of strokes, and drawn when all of it could be: nothing of one that fails is seen.
+ * `signs` keeps which face has which sign, a face and its code point.
+ */
+export type Paper = { pdf: PDFKit.PDFDocument; strokes: Array<() => void>; signs: Map<string, boolean> };
 
 export const MARGIN = 40;
 /** Of what is within the margins. */
@@ -11,28 +18,140 @@ export const RIGHT = MARGIN + WIDTH;
 const SOFT = '#5b564f';
 const INK = '#1d1a16';
 const THREAD = '#c9c1b3';
+const LINE_GAP = 1;
 
 type Place = { x: number; y: number; width: number };
 type Look = { size?: number; isStrong?: boolean; isSoft?: boolean; align?: 'left' | 'right' };
+type Type = { size: number; isStrong: boolean };
+type Ink = Type & { colour: string };
+/** A line as it is drawn: how wide, how far its signs reach up and down from the baseline, in points. */
+type Line = { parts: Array<Part & { width: number }>; width: number; up: number; down: number };
 
 /** Writes a text into a column, on as many lines as it needs; answers where it ends. */
 export function write(paper: Paper, text: string, { x, y, width }: Place, look: Look = {}): number {
-  const { size = 9, isStrong = false, isSoft = false, align = 'left' } = look;
   if (text === '') return y;
-  paper.font(isStrong ? 'strong' : 'text', size).fillColor(isSoft ? SOFT : INK);
-  // Signs of Devanagari are drawn in another order than they are written: whoever copies them gets what was written.
-  const isReordered = /\p{Script=Devanagari}/u.test(text);
-  if (isReordered) paper.markContent('Span', { actual: text });
-  paper.text(text, x, y, { width, align, lineGap: 1 });
-  if (isReordered) paper.endMarkedContent();
-  return paper.y;
+  const { isSoft = false, align = 'left', size = 9, isStrong = false } = look;
+  const ink = { size, isStrong, colour: isSoft ? SOFT : INK };
+  let end = y;
+  for (const line of linesOf(paper, text, width, ink)) {
+    const base = end + line.up;
+    let left = align === 'right' ? x + width - line.width : x;
+    for (const part of line.parts) {
+      const from = left;
+      paper.strokes.push(() => drawPart(paper.pdf, part, from, base, ink));
+      left += part.width;
+    }
+    end = base + line.down + LINE_GAP;
+  }
+  return end;
 }
 
 /** How high a text would be. */
 export function heightOf(paper: Paper, text: string, width: number, size: number): number {
-  return paper.font('text', size).heightOfString(text, { width, lineGap: 1 });
+  return linesOf(paper, text, width, { size, isStrong: false }).reduce(
+    (sum, { up, down }) => sum + up + down + LINE_GAP,
+    0,
+  );
 }
 
-export function rule(paper: Paper, y: number): void {
-  paper.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.5).strokeColor(THREAD).stroke();
+export function addPage(paper: Paper): void {
+  paper.strokes.push(() => paper.pdf.addPage());
+}
+
+export function rule({ pdf, strokes }: Paper, y: number): void {
+  strokes.push(() => pdf.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.5).strokeColor(THREAD).stroke());
+}
+
+function linesOf(paper: Paper, text: string, width: number, type: Type): Line[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const line = direct(paragraph);
+    return stretchesOf(paper, line, width, type).map(([from, to]) => lineOf(paper, line, from, to, type));
+  });
+}
+
+/** Where each line begins and ends, filled with as many words as it has room for. */
+function stretchesOf(paper: Paper, line: Directed, width: number, type: Type): Array<[from: number, to: number]> {
+  const { text } = line;
+  const isTooWide = (from: number, to: number) => lineOf(paper, line, from, to, type).width > width;
+  if (!isTooWide(0, text.length)) return [[0, text.length]];
+  const ends = breaksOf(text).flatMap((end, index, all) => {
+    const from = all[index - 1] ?? 0;
+    // A word that is wider than a line is broken between its signs.
+    return isTooWide(from, end) ? signEndsOf(text, from, end) : [end];
+  });
+  const stretches: Array<[from: number, to: number]> = [];
+  let from = 0;
+  let fits = 0;
+  for (const end of ends) {
+    if (fits > from && isTooWide(from, end)) {
+      stretches.push([from, fits]);
+      from = fits;
+    }
+    fits = end;
+  }
+  return [...stretches, [from, fits]];
+}
+
+function lineOf(paper: Paper, line: Directed, from: number, to: number, { size, isStrong }: Type): Line {
+  const { pdf } = paper;
+  const end = from + line.text.slice(from, to).trimEnd().length;
+  const parts = partsOf(line, from, end, isStrong, (face, sign) => hasSign(paper, face, sign)).flatMap((part) => {
+    const { ascender, descender } = useFace(pdf, part.face, size);
+    const measure = (part: Part) => ({ ...part, width: pdf.widthOfString(part.shown), ascender, descender });
+    try {
+      return measure(part);
+    } catch {
+      // fontkit throws at some signs that no language writes together, such as a Latin letter with a Hindi vowel sign.
+      return measure(inBoxes(part));
+    }
+  });
+  const own = useFace(pdf, isStrong ? 'strong' : 'text', size);
+  const reach = (of: (face: { ascender: number; descender: number }) => number) =>
+    (Math.max(of(own), ...parts.map(of)) * size) / 1000;
+  return {
+    parts,
+    width: parts.reduce((sum, part) => sum + part.width, 0),
+    up: reach(({ ascender }) => ascender),
+    down: reach(({ descender }) => -descender),
+  };
+}
+
+function hasSign({ pdf, signs }: Paper, face: Face, sign: number): boolean {
+  const key = `${face} ${sign}`;
+  const known = signs.get(key) ?? useFace(pdf, face, 9).font.hasGlyphForCodePoint(sign);
+  signs.set(key, known);
+  return known;
+}
+
+/** Scripts whose signs stand in another order, or in fewer shapes, than they are written; and joiners. */
+const IS_SHAPED =
+  /[\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Mtei}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\u200c\u200d]/u;
+
+function drawPart(pdf: PDFKit.PDFDocument, part: Part, x: number, base: number, { size, isStrong, colour }: Ink): void {
+  const { face, shown, said, isFromRight } = part;
+  const options = { lineBreak: false, baseline: 'alphabetic' as const, fill: true };
+  const font = useFace(pdf, face, size);
+  pdf.fillColor(colour);
+  const alef = isFromRight ? LAM_ALEF.exec(shown)?.[1] : undefined;
+  if (alef) {
+    // Readers turn round the signs of a line from the right one by one: of this sign, which is two letters, each of
+    // them is told by itself, the second one by a sign that nobody sees.
+    for (const glyph of font.layout(shown).glyphs) glyph.codePoints.splice(1);
+    pdf.fillOpacity(0).text(alef, x, base, options).fillOpacity(1);
+  }
+  // Whoever copies or searches gets what was written. From the right each sign is a letter anyway.
+  const isTold = !isFromRight && (shown !== said || IS_SHAPED.test(said));
+  if (isTold) pdf.markContent('Span', { actual: said });
+  // The other faces have one weight: their outline is drawn, too.
+  if (isStrong && face !== 'strong') pdf.lineWidth(size / 45).strokeColor(colour);
+  pdf.text(shown, x, base, { ...options, stroke: isStrong && face !== 'strong' });
+  if (isTold) endTold(pdf, `/${font.id} ${size} Tf`);
+}
+
+/**
+ * Ends what a text says, with the text's own way up and font: by those of the end, readers decide
+ * where it stands and how high it is.
+ */
+function endTold(pdf: PDFKit.PDFDocument, font: string): void {
+  pdf.save().transform(1, 0, 0, -1, 0, pdf.page.height).addContent(font).endMarkedContent().restore();
 }

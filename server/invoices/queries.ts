@@ -16,7 +16,8 @@ export type BuyerRow = Pick<
   | 'state'
   | 'postal_code'
   | 'created_at'
->;
+> &
+  Pick<Schema['users'], 'username'>;
 
 /** The invoice of an order that no credit note has taken back. */
 export async function findOpenInvoice(db: Db, orderId: string): Promise<InvoiceRow | undefined> {
@@ -145,9 +146,10 @@ function inMonth(db: Db, month: string) {
 export async function listBuyers(db: Db, orderIds: readonly string[]): Promise<Map<string, BuyerRow>> {
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'order_number', 'first_name', 'last_name', 'recipient_name', 'line1', 'line2'])
-    .select(['city', 'state', 'postal_code', 'created_at'])
-    .where('id', 'in', orderIds)
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.id', 'order_number', 'orders.first_name', 'orders.last_name', 'recipient_name', 'line1', 'line2'])
+    .select(['city', 'state', 'postal_code', 'orders.created_at', 'username'])
+    .where('orders.id', 'in', orderIds)
     .execute();
   return new Map(rows.map(({ id, ...buyer }) => [id, buyer]));
 }

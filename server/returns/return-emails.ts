@@ -7,7 +7,7 @@ import * as emailText from '#text/email-return.ts';
 import * as parcelText from '#text/parcel.ts';
 import type { EmailPayload } from '../emails/email-payload.ts';
 import { inLanguageOf, writeEmail, type Block, type EmailContext, type EmailItem } from '../emails/emails.ts';
-import { fileNameOf, findNoteOf, invoicesPdf, type InvoiceDocument } from '../invoices/invoices.ts';
+import { fileNameOf, findNoteOf, invoicePdf, type InvoiceDocument } from '../invoices/invoices.ts';
 import type { Email } from '../outside/mail.ts';
 import type { Shop } from '../shop.ts';
 import { findReturn, type LoadedLine, type ReturnEventRow } from './queries.ts';
@@ -34,9 +34,7 @@ export async function writeReturnEmail(
 
 /** The credit note as a file, in the language of the email. */
 async function attached(shop: Shop, { order }: LoadedReturn, note: InvoiceDocument) {
-  const content = await inLanguageOf(shop, order.language, async () =>
-    Buffer.concat(await Array.fromAsync(invoicesPdf([note]))),
-  );
+  const content = await inLanguageOf(shop, order.language, async () => invoicePdf([note]));
   return { filename: fileNameOf(note), contentType: 'application/pdf', content };
 }
 

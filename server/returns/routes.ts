@@ -9,7 +9,7 @@ import { mayDo } from '../auth/authorize.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { BeforeForms, Handlers } from '../http/call-request.ts';
 import { serveCalls } from '../http/serve-calls.ts';
-import { fileNameOf, findNoteOf, invoicesPdf } from '../invoices/invoices.ts';
+import { fileNameOf, findNoteOf, invoicePdf, shareOf } from '../invoices/invoices.ts';
 import { findOrder, listTimeline, noteAction } from '../orders/orders.ts';
 import type { Shop } from '../shop.ts';
 import { movedSince, newestEvent } from './held-tab.ts';
@@ -93,7 +93,10 @@ export function serveReturns(app: FastifyInstance, shop: Shop): void {
       const { id, creditNote } = await getReturn(shop.db, user, params.id);
       const document = creditNote === null ? undefined : await findNoteOf(shop.db, id);
       if (!document) throw notFound(returnText.noNote);
-      return { fileName: fileNameOf(document), text: invoicesPdf([document]) };
+      return {
+        fileName: fileNameOf(document),
+        text: [await invoicePdf([document], { share: shareOf(user) })],
+      };
     },
     'GET /return-policy': async () => ({ policy: await getPolicy(shop.db) }),
     'PUT /return-policy': async ({ body: { expectedUpdatedAt, ...terms }, user }) => {

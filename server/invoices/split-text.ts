@@ -1,0 +1,110 @@
+import bidiFactory, { type Bidi, type EmbeddingLevels } from 'bidi-js';
+import { facesFor, type Face } from './faces.ts';
+
+// as: its types are those of a module; Node takes its older form, which is the function itself.
+const bidi = (bidiFactory as unknown as () => Bidi)();
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** A part of a line that is drawn at once: in one face, in one direction. */
+export type Part = { face: Face; isFromRight: boolean; said: string; shown: string };
+/** A line of text with its direction in each place; undefined where all of it goes from the left. */
+export type Directed = { text: string; levels: EmbeddingLevels | undefined };
+type Sign = Part & { at: number };
+type HasSign = (face: Face, codePoint: number) => boolean;
+
+const FROM_RIGHT = /[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}\p{scx=Adlm}]/u;
+/** Signs that no eye sees, but for the two that decide how letters join. */
+const UNSEEN = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
+/** No font here has it, so what is drawn is the box for a sign that lacks one. */
+const BOX = '\u25a1';
+
+/** A text as it can be drawn: one form of each letter, and nothing that has neither a shape nor a sense on paper. */
+export function direct(text: string): Directed {
+  const tidy = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(UNSEEN, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
+  return { text: tidy, levels: FROM_RIGHT.test(tidy) ? bidi.getEmbeddingLevels(tidy, 'auto') : undefined };
+}
+
+/** The places at which a line may be broken, and its end. */
+export function breaksOf(text: string): number[] {
+  return [...text.matchAll(/\s+|(?<=[\p{L}\p{M}])[-/,](?=\p{L})|$/gu)].map(({ 0: sign, index }) => index + sign.length);
+}
+
+/** The places between the signs of a stretch as an eye sees them, and its end. */
+export function signEndsOf(text: string, from: number, to: number): number[] {
+  return Array.from(graphemes.segment(text.slice(from, to)), ({ index, segment }) => from + index + segment.length);
+}
+
+/** The parts of a stretch of a line, as they stand on paper from left to right. */
+export function partsOf(line: Directed, from: number, to: number, isStrong: boolean, hasSign: HasSign): Part[] {
+  const signs = signsOf(line, from, to, isStrong, hasSign);
+  const parts: Sign[] = [];
+  for (const sign of signs) {
+    const last = parts.at(-1);
+    if (last && isOnePart(last, sign)) {
+      last.said += sign.said;
+      last.shown += sign.shown;
+    } else parts.push({ ...sign });
+  }
+  const { text, levels } = line;
+  if (!levels) return parts;
+  const places = new Map(bidi.getReorderedIndices(text, levels, from, to - 1).map((at, place) => [at, place]));
+  return parts.toSorted((a, b) => (places.get(a.at) ?? 0) - (places.get(b.at) ?? 0));
+}
+
+/** The same part with a box for each of its signs. */
+export function inBoxes(part: Part): Part {
+  return { ...part, shown: BOX.repeat([...graphemes.segment(part.said)].length) };
+}
+
+/** From the right each word is drawn by itself, and so is a sign between words, which may have to be turned round. */
+function isOnePart(part: Part, sign: Part): boolean {
+  if (part.face !== sign.face || part.isFromRight !== sign.isFromRight) return false;
+  return !sign.isFromRight || (isLetters(part.said) && isLetters(sign.said) && !LAM_ALEF.test(part.said));
+}
+
+function isLetters(text: string): boolean {
+  return /^[\p{L}\p{M}\u200c\u200d]+$/u.test(text);
+}
+
+/** These two are one sign on paper, which joins nothing on its left: a word can be drawn in two parts there. */
+export const LAM_ALEF = /\u0644([\u0622\u0623\u0625\u0627])$/u;
+
+/** Most lines: the shop's own face has all of it. */
+const PLAIN = /^[ -~₹–’]*$/;
+
+function signsOf({ text, levels }: Directed, from: number, to: number, isStrong: boolean, hasSign: HasSign): Sign[] {
+  const line = text.slice(from, to);
+  if (!levels && PLAIN.test(line))
+    return [{ face: isStrong ? 'strong' : 'text', isFromRight: false, said: line, shown: line, at: from }];
+  const own = ownFaceOf(line, isStrong, hasSign);
+  const faceOf = (part: string) =>
+    facesFor(part, own, isStrong).find((face) => [...part].every((sign) => hasSign(face, sign.codePointAt(0) ?? 0)));
+  const signs: Sign[] = [];
+  // In one word all letters have one face, if one has them all, and so does a space between two such words.
+  for (const { 0: word, index } of line.matchAll(/\s+|\S+/gu)) {
+    const before = signs.at(-1)?.face;
+    const isSpace = before !== undefined && word.trim() === '' && hasSign(before, 32);
+    const whole = isSpace ? before : faceOf(word);
+    for (const { segment, index: within } of graphemes.segment(word)) {
+      const at = from + index + within;
+      const face = whole ?? faceOf(segment);
+      const isFromRight = levels !== undefined && (levels.levels[at] ?? 0) % 2 === 1;
+      const turned = isFromRight ? (bidi.getMirroredCharacter(segment) ?? segment) : segment;
+      signs.push({ face: face ?? 'other', isFromRight, said: segment, shown: face ? turned : BOX, at });
+    }
+  }
+  return signs;
+}
+
+const EUROPEAN = /[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]/gu;
+
+/** Words of Europe stand in one face beside each other, so that of the shop gives way where it lacks a letter. */
+function ownFaceOf(line: string, isStrong: boolean, hasSign: HasSign): Face {
+  const own = isStrong ? 'strong' : 'text';
+  const isWhole = (line.match(EUROPEAN) ?? []).every((letter) => hasSign(own, letter.codePointAt(0) ?? 0));
+  return isWhole ? own : 'other';
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
+import { currentLocale } from '#messages/current-locale.ts';
+import type { Answer, Said, Task } from './draw-thread.ts';
+import type { InvoiceDocument } from './load-documents.ts';
+
+const PROGRAM = new URL('draw-thread.ts', import.meta.url);
+/** Of a thread that draws a month of invoices it takes a third. */
+const LIMITS = { maxOldGenerationSizeMb: 192 };
+/** The thread ends when it had nothing to draw for so long: it takes some 60 MB. */
+const REST_MS = 30_000;
+/** A thread that says nothing for so long is lost. */
+const PATIENCE_MS = 60_000;
+
+type Thread = { worker: Worker; ended: AbortSignal };
+let thread: Thread | undefined;
+let drawings = 0;
+let resting: NodeJS.Timeout | undefined;
+
+/**
+ * Draws documents as one PDF beside the process, in the current language, no faster than it is read; `failed` is told
+ * of each that could not be drawn, which a page names. Throws where the thread has died: what waits is drawn by the
+ * next one (decisions/0095).
+ */
+export async function* drawBeside(
+  documents: AsyncIterable<InvoiceDocument> | Iterable<InvoiceDocument>,
+  failed: (number: string, error: unknown) => void,
+): AsyncGenerator<Uint8Array> {
+  const used = (thread ??= start());
+  clearTimeout(resting);
+  drawings++;
+  const { port1: port, port2: theirs } = new MessageChannel();
+  const answer = (given: Answer) => port.postMessage(given);
+  const source = iterate(documents);
+  try {
+    used.worker.postMessage({ port: theirs, locale: currentLocale() } satisfies Task, [theirs]);
+    for (;;) {
+      const said = await hear(port, used);
+      if (said.kind === 'end') return;
+      if (said.kind === 'broken') throw said.error;
+      if (said.kind === 'piece') yield said.piece;
+      if (said.kind === 'failed') failed(said.number, said.error);
+      // as: what a generator returns is nothing.
+      answer(said.kind === 'next' ? { document: (await source.next()).value as InvoiceDocument | undefined } : {});
+    }
+  } finally {
+    port.close();
+    if (--drawings === 0) resting = setTimeout(rest, REST_MS).unref();
+    await source.return(undefined);
+  }
+}
+
+async function* iterate<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<Item> {
+  yield* items;
+}
+
+/** What the thread says next. The process does not end before it was heard. */
+async function hear(port: MessagePort, { worker, ended }: Thread): Promise<Said> {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    // as: the thread says nothing else.
+    const [said] = (await once(port, 'message', { signal: AbortSignal.any([ended, patience]) })) as [Said];
+    return said;
+  } catch (error) {
+    if (patience.aborted) void worker.terminate();
+    throw error;
+  }
+}
+
+function start(): Thread {
+  const ended = new AbortController();
+  const started = { worker: new Worker(PROGRAM, { resourceLimits: LIMITS }), ended: ended.signal };
+  const end = (why: unknown) => {
+    if (thread === started) thread = undefined;
+    ended.abort(why instanceof Error ? why : new Error(`the thread that draws has ended (${String(why)})`));
+  };
+  started.worker.once('error', end).once('exit', end).unref();
+  return started;
+}
+
+function rest(): void {
+  if (drawings > 0) return;
+  void thread?.worker.terminate();
+  thread = undefined;
+}
