@@ -1,0 +1,48 @@
+import { DAY_MS } from './instants.ts';
+
+// What a spreadsheet program takes for a date: 2-4, 10/12, MAR1, 1.2.26. It saves that as it likes to write dates, or
+// as the number of a day.
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const DAY_NUMBER = /^\d{5}$/;
+/** Days are counted from 30 December 1899, by old programs for the Mac from 1904. */
+const COUNTED_FROM = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)];
+
+/** Answers whether a text is what programs make of this one, a date; undefined where nobody takes it for one. */
+export function datesMadeOf(text: string): ((made: string) => boolean) | undefined {
+  const parts = partsOf(text);
+  if (!parts) return undefined;
+  return (made) => {
+    if (DAY_NUMBER.test(made)) return COUNTED_FROM.some((from) => isDay(new Date(from + Number(made) * DAY_MS), parts));
+    const others = partsOf(made);
+    // 2-4 as 2/4/26; a date with a year of four digits, or with a month's name, is known by itself.
+    return others?.length === 3 && parts.every((part) => others.includes(part));
+  };
+}
+
+function isDay(day: Date, parts: readonly number[]): boolean {
+  const [date, month, year] = [day.getUTCDate(), day.getUTCMonth() + 1, day.getUTCFullYear() % 100];
+  // Without a day it is the first of the month, without a year that in which the file was opened.
+  const meant = parts.length === 3 ? [[date, month, year]] : [[date, month], ...(date === 1 ? [[month, year]] : [])];
+  return meant.some((numbers) => isSame(numbers, parts));
+}
+
+function isSame(some: readonly number[], others: readonly number[]): boolean {
+  return some.toSorted((a, b) => a - b).join() === others.toSorted((a, b) => a - b).join();
+}
+
+/** Its two or three numbers, with the month among them, a year by its last two digits. */
+function partsOf(text: string): number[] | undefined {
+  const parts = /^(\d{1,4}|[a-z]{3,9})[-/. ]?(\d{1,4}|[a-z]{3,9})(?:[-/. ](\d{1,4}))?$/i.exec(text)?.slice(1);
+  const isApart = /[-/. ]/.test(text) || /[a-z]/i.test(text);
+  if (!parts || !isApart) return undefined;
+  const numbers = parts.filter((part) => part !== undefined).map(numberOf);
+  return numbers.some((number) => number === 0) || !numbers.some((number) => number <= 12) ? undefined : numbers;
+}
+
+/** 0 for a word that is no month. */
+function numberOf(part: string): number {
+  if (/^\d/.test(part)) return Number(part) % 100 || (Number(part) > 0 ? 100 : 0);
+  const month = MONTHS.indexOf(part.slice(0, 3).toLowerCase());
+  return month + 1;
+}

@@ -1,0 +1,43 @@
+// What a file that was read or saved by another encoding than UTF-8 makes of letters: कुर्ता becomes ??????, Café
+// becomes Caf� or CafÃ©.
+
+/** How Windows writes the bytes 80 to 9F. */
+const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+// oxlint-disable-next-line no-control-regex -- ASCII has control characters, too
+const NOT_ASCII = /[^\u0000-\u007F]/;
+/** What Windows' encoding for the West cannot write; it keeps é and – as they are. */
+const NOT_OF_WINDOWS = new RegExp(`[^\\u0000-\\u007F\\u00A0-\\u00FF${WINDOWS}]`);
+/** Bytes of UTF-8, each shown as a letter of its own: of é, ₹, हिन्दी, اردو and 👗, but of nothing a person writes. */
+const MISREAD =
+  /[\u00C2\u00C3][\u0080-\u00BF]|[\u00E0\u00E2][\u0080-\u00BF]{2}|(?:[\u00D8-\u00DB][\u0080-\u00BF]){2}|\u00F0[\u0080-\u00BF]{3}/;
+/** Words of question marks, such as nobody writes, and the sign for what cannot be read. */
+const LOST = /(?:^|[\s([{|:>=,"“])\?{3,}|\uFFFD/;
+
+/** Whether letters were lost on the way, where that shows. */
+export function isMisread(text: string): boolean {
+  return LOST.test(text) || (/[\u00C2\u00C3\u00D8-\u00DB\u00E0\u00E2\u00F0]/.test(text) && MISREAD.test(asBytes(text)));
+}
+
+function asBytes(text: string): string {
+  return text.replace(/[^\u0000-\u00FF]/g, (sign) => {
+    const at = WINDOWS.indexOf(sign);
+    return at < 0 ? sign : String.fromCharCode(0x80 + at);
+  });
+}
+
+/** Whether a text is the former one with question marks, or bytes, in place of letters. */
+export function hasLostLetters(was: string, is: string): boolean {
+  if (!NOT_ASCII.test(was)) return false;
+  const marked = is.replace(/[?\uFFFD]+/g, '?');
+  const isLost = marked.includes('?') && [NOT_ASCII, NOT_OF_WINDOWS].some((lost) => withMarks(was, lost) === marked);
+  return isLost || asBytes(is) === bytesOf(was);
+}
+
+/** The text with one question mark for all that stand together. */
+function withMarks(text: string, lost: RegExp): string | undefined {
+  return lost.test(text) ? text.replace(new RegExp(`(?:${lost.source}|\\?)+`, 'g'), '?') : undefined;
+}
+
+function bytesOf(text: string): string {
+  return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
+}

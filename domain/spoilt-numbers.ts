@@ -1,0 +1,70 @@
+// What a spreadsheet program takes for a number or a time of day, and how it then writes that: 000451 as 451, 1E3 as
+// 1000, 1 1/2 as 1.5, 6:30 as 6:30:00.
+
+const NUMBER = /^[+-]?(?=[.,]?\d)(?:\d*|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?(?:E[+-]?\d{1,3})?$/i;
+const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
+const FRACTION = /^([+-]?)(?:(\d{1,9}) )?(\d{1,4})\/(\d{1,4})$/;
+/** Programs keep so many digits of a number; some show fewer, and save what they show. */
+const MOST_DIGITS = 15;
+const FEWEST_DIGITS = 5;
+
+/** The texts that programs make of this one, taking it for a number; those that are another text than it was. */
+export function numbersMadeOf(text: string): ReadonlySet<string> {
+  const values = readings(text);
+  const made = new Set(values.flatMap(writings));
+  if (text.endsWith('%')) for (const value of values) for (const shown of writings(value * 100)) made.add(`${shown}%`);
+  made.delete(text);
+  return made;
+}
+
+function readings(text: string): number[] {
+  const inBrackets = /^\(([^()+-]*)\)$/.exec(text)?.[1];
+  if (inBrackets !== undefined) return readings(inBrackets).map((value) => -value);
+  if (/^[^-]+-$/.test(text)) return readings(text.slice(0, -1)).map((value) => -value);
+  if (text.endsWith('%')) return readings(text.slice(0, -1).trimEnd()).map((value) => value / 100);
+  const [, sign, whole = '0', above = '', below = ''] = FRACTION.exec(text) ?? [];
+  const read = [
+    ...(NUMBER.test(text) ? [Number(text.replaceAll(',', ''))] : []),
+    ...(DECIMAL_COMMA.test(text) ? [Number(text.replace(',', '.'))] : []),
+    ...(above === '' ? [] : [(sign === '-' ? -1 : 1) * (Number(whole) + Number(above) / Number(below))]),
+  ];
+  return read.filter((value) => Number.isFinite(value));
+}
+
+function writings(value: number): string[] {
+  const fewest = Number.isInteger(value) ? MOST_DIGITS : FEWEST_DIGITS;
+  const rounded = new Set([value]);
+  for (let digits = fewest; digits <= MOST_DIGITS; digits++)
+    // Digits before the point are never lost without an exponent.
+    if (Math.abs(value) < 10 ** digits || digits === MOST_DIGITS) rounded.add(Number(value.toPrecision(digits)));
+  return [...rounded].flatMap((number) => {
+    const plain = inFull(number);
+    return [plain, plain.replace('.', ',')];
+  });
+}
+
+/** Without an exponent, as far as it is a large number. */
+function inFull(value: number): string {
+  const [, digits = '', exponent] = /^(-?\d(?:\.\d+)?)e\+(\d+)$/.exec(String(value)) ?? [];
+  if (exponent === undefined) return String(value === 0 ? 0 : value);
+  const sign = digits.startsWith('-') ? 1 : 0;
+  return digits.replace('.', '').padEnd(sign + 1 + Number(exponent), '0');
+}
+
+const TIME = /^(\d{1,4}):(\d{1,2})(?::(\d{1,2}))?\s*(?:([ap])\.?m?\.?)?$/i;
+const SECONDS_A_DAY = 86_400;
+
+/** Whether a program has made this of a text that it took for a time: 6:30 as 6:30:00, or as a part of a day. */
+export function isTimeMadeOf(was: string, is: string): boolean {
+  const [before, after] = [secondsOf(was), secondsOf(is)];
+  if (before === undefined) return false;
+  if (after !== undefined) return before % SECONDS_A_DAY === after % SECONDS_A_DAY;
+  return /^\d+[.,]\d{3,}$/.test(is) && Math.abs(Number(is.replace(',', '.')) * SECONDS_A_DAY - before) < 1;
+}
+
+function secondsOf(text: string): number | undefined {
+  const [, hours, minutes, seconds = '0', half] = TIME.exec(text) ?? [];
+  if (hours === undefined) return undefined;
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  return hour * 3600 + Number(minutes) * 60 + Number(seconds);
+}
