@@ -30,7 +30,7 @@ export const productColumns = [
 export type ProductColumn = (typeof productColumns)[number];
 
 /**
- * What is wrong with a file, and where. Lines are numbered as spreadsheet programs number rows (`rowOf`),
+ * What is wrong with a file, and where. Lines are numbered as spreadsheet programs number rows,
  * the header's being 1.
  */
 export const SheetProblem = z.object({ line: z.number(), column: z.string(), message: z.string() });

@@ -27,17 +27,3 @@ function quote(text: string): string {
 export function toCsvFile(rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
   return BOM + rows.map(toCsvLine).join('');
 }
-
-/**
- * What the parser tells of a record: how many it has read up to here, of them how many lines were empty,
- * and how many bytes.
- */
-export type RecordInfo = { records: number; empty_lines: number; bytes: number };
-
-/**
- * The row of a record as spreadsheet programs number them: the header has 1, empty rows count, line breaks in
- * a cell do not.
- */
-export function rowOf({ records, empty_lines: emptyLines }: Omit<RecordInfo, 'bytes'>): number {
-  return records + emptyLines;
-}

@@ -19,7 +19,7 @@ export function isMisread(text: string): boolean {
 }
 
 function asBytes(text: string): string {
-  return text.replace(/[^\u0000-\u00FF]/g, (sign) => {
+  return text.replace(/[\u0100-\uFFFF]/g, (sign) => {
     const at = WINDOWS.indexOf(sign);
     return at < 0 ? sign : String.fromCharCode(0x80 + at);
   });

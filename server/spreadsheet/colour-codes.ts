@@ -14,9 +14,12 @@ export function withColourCodes(rows: readonly SheetLine[], current: Current | u
       return hex === '' ? [] : [[sameKey(cells.colour ?? ''), hex] as const];
     }),
   );
+  const ofColour = Map.groupBy(current?.variants ?? [], (variant) => sameKey(variant.color));
+  const ofSize = new Map(
+    (current?.variants ?? []).toReversed().map((variant) => [keyOf(variant.color, variant.size), variant]),
+  );
   const codeFor = (color: string, size: string): string => {
-    const alike = (current?.variants ?? []).filter((variant) => sameKey(variant.color) === sameKey(color));
-    const inShop = alike.find((variant) => sameKey(variant.size) === sameKey(size)) ?? alike[0];
+    const inShop = ofSize.get(keyOf(color, size)) ?? ofColour.get(sameKey(color))?.[0];
     return inShop?.color_hex ?? inFile.get(sameKey(color)) ?? shadeNamedBy(color);
   };
   return rows.map((row) => {
@@ -24,4 +27,8 @@ export function withColourCodes(rows: readonly SheetLine[], current: Current | u
     if (hex.trim() !== '' || colour.trim() === '' || variant.trim() !== '') return row;
     return { ...row, cells: { ...row.cells, colour_hex: codeFor(colour, size) } };
   });
+}
+
+function keyOf(color: string, size: string): string {
+  return `${sameKey(color)}\n${sameKey(size)}`;
 }

@@ -1,11 +1,13 @@
 import { productColumns, type ProductColumn } from '#contract/spreadsheets.ts';
 
 /** Other spellings of a column's name. */
-const SPELLINGS: Readonly<Record<string, ProductColumn>> = {
-  color: 'colour',
-  color_hex: 'colour_hex',
-  color_family: 'colour_family',
-};
+const SPELLINGS: ReadonlyMap<string, ProductColumn> = new Map([
+  ['color', 'colour'],
+  ['color_hex', 'colour_hex'],
+  ['color_family', 'colour_family'],
+  ['selling_price', 'price'],
+  ['images', 'pictures'],
+]);
 
 /** The column that a cell of the header names, as the shop writes it; also where it does not know it. */
 export function toColumn(name: string): string {
@@ -16,7 +18,7 @@ export function toColumn(name: string): string {
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
-  return SPELLINGS[column] ?? column;
+  return SPELLINGS.get(column) ?? column;
 }
 
 export function isKnownColumn(name: string): name is ProductColumn {
@@ -26,4 +28,19 @@ export function isKnownColumn(name: string): name is ProductColumn {
 /** Excel's first line that says which separator follows: `sep=;`. */
 export function isSeparatorHint(row: string): boolean {
   return /^\uFEFF?"?sep=/i.test(row);
+}
+
+/** A column that only this program's own form of a catalogue has; the messages have its name. */
+const OTHER_FORMS: ReadonlyArray<readonly [program: string, column: RegExp]> = [
+  ['shopify', /^handle$/],
+  ['woocommerce', /^attribute_1_name$/],
+  ['magento', /^attribute_set_code$/],
+  ['prestashop', /^active_\(0\/1\)$/],
+  ['amazon', /^templatetype=/],
+  ['meesho', /^meesho_price$/],
+];
+
+/** Whose form a file has that is not the shop's own. */
+export function programOf(columns: readonly string[]): string | undefined {
+  return OTHER_FORMS.find(([, column]) => columns.some((name) => column.test(name)))?.[0];
 }

@@ -1,28 +1,70 @@
+import * as spreadsheetText from '#text/spreadsheet.ts';
+import type { ProductColumn } from '#contract/spreadsheets.ts';
+import { sheetLimits } from '#domain/sheet-limits.ts';
+import type { Problem } from './plan-notes.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 
-/** The rows of one product: those that follow each other with the same code in the column `product`. */
-export type Group = { key: string; rows: SheetLine[] };
+/**
+ * The rows of one product: those that follow each other with the same code in the column `product`; `bytes`: the file
+ * is read so far with them. `problem`: they are more than a product may have, and those that follow were not kept.
+ */
+export type Group = { key: string; rows: SheetLine[]; bytes: number; problem?: Problem };
 /** Some products of a file, with the bytes and the rows read up to their end. */
 export type Batch = { groups: Group[]; bytes: number; rows: number };
 
 const PRODUCTS_A_BATCH = 50;
+/** One transaction writes a batch: so many rows and characters, or the first product that goes beyond them. */
+const ROWS_A_BATCH = 1000;
+const LENGTH_A_BATCH = 2_000_000;
 
 /** Puts rows together by product, fifty products at a time. A row without a code is a group of its own. */
 export async function* groupRows(lines: AsyncIterable<SheetLine>): AsyncGenerator<Batch> {
   let groups: Group[] = [];
-  let [bytes, rows] = [0, 0];
+  let [bytes, rows, kept, length, ofProduct] = [0, 0, 0, 0, 0];
   for await (const line of lines) {
     const key = line.cells.product?.trim() ?? '';
     const last = groups.at(-1);
-    const isSame = last !== undefined && key !== '' && last.key === key;
-    if (!isSame && groups.length >= PRODUCTS_A_BATCH) {
+    const group = last !== undefined && key !== '' && last.key === key ? last : undefined;
+    const isFull = groups.length >= PRODUCTS_A_BATCH || kept >= ROWS_A_BATCH || length >= LENGTH_A_BATCH;
+    if (!group && isFull) {
       yield { groups, bytes, rows };
-      groups = [];
+      [groups, kept, length] = [[], 0, 0];
     }
     rows++;
     bytes = line.bytes;
-    if (isSame) last.rows.push(line);
-    else groups.push({ key, rows: [line] });
+    const added = group ? shareCells(line, group.rows.at(-1)) : lengthOf(line);
+    ofProduct = group ? ofProduct + added : added;
+    if (!group) groups.push({ key, rows: [line], bytes });
+    else {
+      group.bytes = bytes;
+      group.problem ??= tooMuch(group, line, ofProduct);
+      if (group.problem) continue;
+      group.rows.push(line);
+    }
+    kept++;
+    length += added;
   }
   if (groups.length > 0) yield { groups, bytes, rows };
+}
+
+function tooMuch({ rows }: Group, { line }: SheetLine, length: number): Problem | undefined {
+  const { rowsPerProduct, productLength } = sheetLimits;
+  if (rows.length >= rowsPerProduct)
+    return { line, column: 'product', message: spreadsheetText.tooManyRows({ max: rowsPerProduct }) };
+  if (length <= productLength) return undefined;
+  return { line, column: 'product', message: spreadsheetText.productTooLong({ max: productLength }) };
+}
+
+/** Keeps once what the row above says, too; answers how many characters are new. */
+function shareCells({ cells }: SheetLine, above: SheetLine | undefined): number {
+  let length = 0;
+  // as: the keys of an object of cells.
+  for (const [column, text] of Object.entries(cells) as Array<[ProductColumn, string]>)
+    if (above?.cells[column] === text) cells[column] = above.cells[column];
+    else length += text.length;
+  return length;
+}
+
+function lengthOf({ cells }: SheetLine): number {
+  return Object.values(cells).reduce((sum, text) => sum + text.length, 0);
 }

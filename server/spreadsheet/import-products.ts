@@ -11,6 +11,8 @@ import { addBatch, emptyResult } from './import-result.ts';
 import { nothingSeen, planBatch, type BatchPlan, type Seen } from './plan-batch.ts';
 import { loadSnapshot, lockProducts } from './queries.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
+import { refuseManyCategories } from './many-categories.ts';
+import { SpoiltCodes } from './spoilt-codes.ts';
 import { newPathsOf, writeBatch } from './write-batch.ts';
 
 export type ImportJob = {
@@ -49,14 +51,17 @@ export type Journal = {
 export async function importProducts(db: Db, job: ImportJob): Promise<ImportResult> {
   let [at, result] = [job.from?.bytes ?? 0, job.from?.result ?? emptyResult(job.ignored)];
   const seen = nothingSeen();
+  const codes = new SpoiltCodes();
   for await (const batch of groupRows(readSpreadsheet(job.sheet, job.separator))) {
-    if (batch.bytes <= at) {
-      // Written before; the SKUs that it took are in the shop.
-      for (const { key } of batch.groups) seen.products.add(key);
+    // Written before, perhaps in other batches by an earlier version; the SKUs that they took are in the shop.
+    for (const { key, bytes } of batch.groups) if (bytes <= at) seen.products.add(key);
+    const groups = batch.groups.filter(({ bytes }) => bytes > at);
+    if (groups.length === 0) {
       await pause();
       continue;
     }
-    const imported = await importBatch(db, job, { ...batch, at, result }, seen);
+    await codes.readFor(db, groups);
+    const imported = await importBatch(db, job, { ...batch, groups, at, result, codes }, seen);
     if (!imported) return result;
     addSeen(seen, imported.seen);
     [at, result] = [batch.bytes, imported.result];
@@ -71,16 +76,20 @@ function addSeen(seen: Seen, { products, skus }: Seen): void {
 }
 
 /** A batch, and how far the import was and what came of it before. */
-type Next = Batch & { at: number; result: ImportResult };
+type Next = Batch & { at: number; result: ImportResult; codes: SpoiltCodes };
 type Imported = { seen: Seen; result: ImportResult };
 
 async function importBatch(
   db: Db,
   { isDryRun, categories, pictures, by, journal }: ImportJob,
-  { groups, bytes, rows, at, result }: Next,
+  { groups, bytes, rows, at, result, codes }: Next,
   seen: Seen,
 ): Promise<Imported | undefined> {
-  const plan = async (db: Db) => planBatch(groups, await loadSnapshot(db, groups, categories, pictures), seen);
+  const plan = async (db: Db) => {
+    const snapshot = await loadSnapshot(db, groups, categories, pictures);
+    const spoiltCodeOf = (key: string) => codes.of(key);
+    return refuseManyCategories(db, await planBatch(groups, { ...snapshot, spoiltCodeOf }, seen), result);
+  };
   const withBatch = (batch: BatchPlan, newPaths: NewPaths): Imported => ({
     seen: batch.seen,
     result: { ...addBatch(result, batch, newPaths), rows },

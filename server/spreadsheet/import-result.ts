@@ -1,10 +1,13 @@
 import type { ImportResult } from '#contract/spreadsheets.ts';
 import type { NewPaths } from '../categories/categories.ts';
 import type { BatchPlan, PlannedProduct } from './plan-batch.ts';
+import type { Change } from './plan-notes.ts';
 import type { PlannedVariant } from './plan-variant.ts';
 
 /** Of changes, additions and problems so many are listed; all are counted. */
 const MOST_LISTED = 300;
+/** Of each of their texts so many characters: a description has 50,000. */
+const LONGEST_LISTED = 1000;
 
 export function emptyResult(ignoredColumns: string[]): ImportResult {
   return {
@@ -42,7 +45,7 @@ export function addBatch(result: ImportResult, { planned, refused }: BatchPlan, 
     newCategories: once([...result.newCategories, ...newPaths.newCategories], (path) => path),
     similarCategories: once([...result.similarCategories, ...newPaths.similarCategories], ({ path }) => path),
     kept: result.kept + kept.length,
-    newer: extend(result.newer, kept),
+    newer: extend(result.newer, kept).map(shortened),
     additions: extend(
       result.additions,
       added.map(({ line, plan }) => ({ line, product: plan.name })),
@@ -50,8 +53,11 @@ export function addBatch(result: ImportResult, { planned, refused }: BatchPlan, 
     changes: extend(
       result.changes,
       changed.flatMap(({ plan }) => plan.changes),
-    ),
-    problems: extend(result.problems, refused.flat()),
+    ).map(shortened),
+    problems: extend(result.problems, refused.flat()).map(({ message, ...place }) => ({
+      ...place,
+      message: shorten(message),
+    })),
   };
 }
 
@@ -65,4 +71,12 @@ function once<Item>(list: readonly Item[], pathOf: (item: Item) => string): Item
 
 function extend<Item>(list: readonly Item[], more: readonly Item[]): Item[] {
   return [...list, ...more.slice(0, Math.max(0, MOST_LISTED - list.length))];
+}
+
+function shortened(change: Change): Change {
+  return { ...change, before: shorten(change.before), after: shorten(change.after) };
+}
+
+function shorten(text: string): string {
+  return text.length > LONGEST_LISTED ? `${text.slice(0, LONGEST_LISTED - 1).toWellFormed()}…` : text;
 }

@@ -2,7 +2,8 @@ import * as spreadsheetText from '#text/spreadsheet.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { badField } from '#contract/errors.ts';
-import { isKnownColumn, isSeparatorHint, toColumn } from './columns.ts';
+import { sheetLimits } from '#domain/sheet-limits.ts';
+import { isKnownColumn, isSeparatorHint, programOf, toColumn } from './columns.ts';
 
 const LONGEST_HEAD = 64 * 1024;
 const LINE_END = /\r\n|\n|\r/;
@@ -24,7 +25,7 @@ export async function inspectSpreadsheet(path: string): Promise<Inspected> {
   const rows = head.split(LINE_END);
   const first = rows.find((row) => /[^\s,;"]/.test(row) && !isSeparatorHint(row)) ?? '';
   const separator = [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)[0] ?? ',';
-  const columnsOf = (row: string) => row.split(separator).map(toColumn);
+  const columnsOf = (row: string) => row.split(separator, sheetLimits.columns + 1).map(toColumn);
   const names = columnsOf(first);
   if (!names.includes('product')) {
     const below = rows.slice(0, HEADER_ROWS).findIndex((row) => columnsOf(row).includes('product'));
@@ -33,6 +34,8 @@ export async function inspectSpreadsheet(path: string): Promise<Inspected> {
       below > 0 ? spreadsheetText.headerBelow({ line: below + 1 }) : whatStandsThere(first, separator),
     );
   }
+  const max = sheetLimits.columns;
+  if (names.length > max) throw badField('catalogue', spreadsheetText.tooManyColumns({ max }));
   const twice = names.find((name, index) => isKnownColumn(name) && names.indexOf(name) < index);
   if (twice) throw badField('catalogue', spreadsheetText.columnTwice({ name: twice }));
   return { separator, digest, ignored: names.filter((name) => name !== '' && !isKnownColumn(name)) };
@@ -69,7 +72,10 @@ function read(decode: () => string): string {
 }
 
 function whatStandsThere(row: string, separator: string): string {
-  const names = row.split(separator).flatMap((name) => name.replaceAll('"', '').trim() || []);
+  const cells = row.split(separator, sheetLimits.columns);
+  const program = programOf(cells.map(toColumn));
+  if (program !== undefined) return spreadsheetText.otherForm({ program });
+  const names = cells.flatMap((name) => name.replaceAll('"', '').trim() || []);
   const shown = names.slice(0, SHOWN.names).map((name) => `“${name.slice(0, SHOWN.letters).toWellFormed()}”`);
   return names.length === 0 ? spreadsheetText.noHeader() : spreadsheetText.headerSays({ names: shown.join(', ') });
 }

@@ -1,8 +1,9 @@
 import * as spreadsheetText from '#text/spreadsheet.ts';
+import type { VariantRow } from '../products/products.ts';
 import type { Change, Current, Problem } from './plan-notes.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
-import { productCells, variantCells, type ProductCell, type RowCells } from './row-cells.ts';
-import { hashCell, isVersionOf, readVersion, type RowVersion } from './row-version.ts';
+import { variantCells, type ProductCell, type RowCells } from './row-cells.ts';
+import { hashCell, hashVariant, isVersionOf, readVersion, type RowVersion } from './row-version.ts';
 
 /** `kept`: values that somebody has changed in the shop since, and nobody in the file. `problems`: both have. */
 type Merged = { rows: readonly SheetLine[]; kept: Change[]; problems: Problem[] };
@@ -19,40 +20,71 @@ const EMPTIED_BY_ROW: readonly Column[] = ['colour_family', 'sku', 'mrp'];
  * The rows of a product as if their file had been exported just now: a cell that nobody has changed in the file says
  * what the shop has today, so that an old file brings nothing back. Rows without a version stay as they are. Pure.
  */
-export function mergeRows(rows: readonly SheetLine[], current: Current | undefined): Merged {
+export function mergeRows(
+  rows: readonly SheetLine[],
+  current: Current | undefined,
+  ofProduct: Readonly<Record<ProductCell, string>> | undefined,
+): Merged {
   const versions = rows.map((row) => (current ? readVersion(row.cells.version) : undefined));
   // A row that somebody has added says of the product what the rows around it do.
   const anyVersion = versions.find((version) => typeof version === 'object');
-  if (!current || versions.every((version) => version === undefined)) return { rows, kept: [], problems: [] };
+  if (!current || !ofProduct || versions.every((version) => version === undefined))
+    return { rows, kept: [], problems: [] };
   const merged: Merged = { rows: [], kept: [], problems: [] };
-  const ofProduct = productCells(current);
+  const hash = hashOnce();
+  const ofProductOnce = hashed(ofProduct, hash);
+  const byVariant = new Map(current.variants.map((variant) => [hashVariant(variant.id), variant]));
   const emptied = EMPTIED_BY_ALL.filter((column) => rows.every(({ cells }) => cells[column]?.trim() === ''));
   merged.rows = rows.map((row, index) => {
     const version = versions[index];
-    const variant = findVariant(row.cells, version, current);
+    const variant = findVariant(row.cells, version, byVariant);
     if (version === 'strange' || variant === 'other') {
       merged.problems.push({ line: row.line, column: 'version', message: spreadsheetText.strangeVersion() });
       return row;
     }
-    const merge = (now: Partial<RowCells>, exported: RowVersion | undefined, cells: Cells) =>
+    const merge = (now: PresentCells, exported: RowVersion | undefined, cells: Cells) =>
       exported
         ? mergeCells({ ...row, cells }, { now, exported, emptied }, { label: current.product.name, merged })
         : cells;
-    const cells = merge(ofProduct, anyVersion, row.cells);
-    return { ...row, cells: variant ? merge(variantCells(variant), version, cells) : cells };
+    const cells = merge(ofProductOnce, anyVersion, row.cells);
+    return { ...row, cells: variant ? merge(hashed(variantCells(variant), hashCell), version, cells) : cells };
   });
   return { ...merged, kept: onceAProduct(merged.kept, ofProduct), problems: onceAProduct(merged.problems, ofProduct) };
 }
 
 /** The size that a version was written for: the row's own, or that of the row it was copied from. */
-function findVariant({ variant }: Cells, version: RowVersion | undefined | 'strange', { variants }: Current) {
+function findVariant(
+  { variant }: Cells,
+  version: RowVersion | undefined | 'strange',
+  byVariant: ReadonlyMap<string, VariantRow>,
+) {
   if (typeof version !== 'object') return undefined;
   const id = variant?.trim() ?? '';
   if (id !== '' && !isVersionOf(version, id)) return 'other';
-  return variants.find((one) => isVersionOf(version, one.id));
+  return byVariant.get(version.variant);
 }
 
-type Sides = { now: Partial<RowCells>; exported: RowVersion; emptied: readonly Column[] };
+type HashCell = typeof hashCell;
+/** What the shop has of a row, in order, each cell with its hash; `hash` is for what the file says in its place. */
+type PresentCells = { cells: ReadonlyArray<readonly [column: Column, text: string, inShop: string]>; hash: HashCell };
+type Sides = { now: PresentCells; exported: RowVersion; emptied: readonly Column[] };
+
+function hashed(cells: Partial<RowCells>, hash: HashCell): PresentCells {
+  // as: the keys of an object of cells.
+  const entries = Object.entries(cells) as Array<[Column, string]>;
+  return { cells: entries.map(([column, text]) => [column, text, hash(column, text)] as const), hash };
+}
+
+/** Hashes what all rows of a product say once, however long it is. */
+function hashOnce(): HashCell {
+  const known = new Map<string, string>();
+  return (column, text) => {
+    const before = known.get(text);
+    const hash = before ?? hashCell(column, text);
+    if (before === undefined) known.set(text, hash);
+    return hash;
+  };
+}
 
 /** The cells of a row, with the shop's values in place of those that nobody has changed in the file. */
 function mergeCells(
@@ -61,11 +93,10 @@ function mergeCells(
   { label, merged }: { label: string; merged: Merged },
 ): Cells {
   const result = { ...cells };
-  // as: the keys of an object of cells.
-  for (const [column, present = ''] of Object.entries(now) as Array<[Column, string]>) {
+  for (const [column, present, inShop] of now.cells) {
     const text = cells[column];
     if (text === undefined) continue;
-    const [inFile, inShop, before] = [hashCell(column, text), hashCell(column, present), exported.cells[column]];
+    const [inFile, before] = [now.hash(column, text), exported.cells[column]];
     if (inShop === before || inFile === inShop) continue;
     if (inFile === before) {
       result[column] = present;
@@ -85,7 +116,10 @@ function onceAProduct<Noted extends { column: string }>(
   noted: readonly Noted[],
   ofProduct: Readonly<Record<ProductCell, string>>,
 ): Noted[] {
-  return noted.filter(
-    ({ column }, index) => !(column in ofProduct) || noted.findIndex((other) => other.column === column) === index,
-  );
+  const told = new Set<string>();
+  return noted.filter(({ column }) => {
+    const isTold = Object.hasOwn(ofProduct, column) && told.has(column);
+    told.add(column);
+    return !isTold;
+  });
 }

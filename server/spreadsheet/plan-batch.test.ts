@@ -40,11 +40,12 @@ const snapshot: Snapshot = {
   current: new Map([[product, current]]),
   retired: new Set(['GONE']),
   skuHolders: new Map([['K-M', variant]]),
+  spoiltCodeOf: (key) => (key === '451' ? '000451' : undefined),
   findPicture: (name) => (name.endsWith('.jpg') ? name : undefined),
 };
 
-const row = (line: number, cells: SheetLine['cells']): SheetLine => ({ line, bytes: 0, cells, isRagged: false });
-const plan = async (key: string, ...rows: SheetLine[]) => planBatch([{ key, rows }], snapshot, nothingSeen());
+const row = (line: number, cells: SheetLine['cells']): SheetLine => ({ line, bytes: 0, cells });
+const plan = async (key: string, ...rows: SheetLine[]) => planBatch([{ key, rows, bytes: 0 }], snapshot, nothingSeen());
 const aNewOne = {
   name: 'New',
   category: 'A > B',
@@ -131,6 +132,8 @@ test('facts are names and values in one cell; a family is one of the shop’s wo
 test.each([
   ['', 'Give a new product a code of your own'],
   ['GONE', 'has been deleted'],
+  ['451', '“451” is what spreadsheet programs make of “000451”, the code of a product'],
+  ['8.9E+12', 'is a long number'],
   ['01920000-0000-7000-8000-00000000000f', 'no such product'],
 ])('refuses the code “%s”', async (key, sentence) => {
   expect((await plan(key, row(3, aNewOne))).refused).toEqual([
@@ -141,6 +144,7 @@ test.each([
 test('refuses a product whose rows do not stand together, and a SKU that another variant has', async () => {
   const groups = ['K-1', 'K-2', 'K-1'].map((key, index) => ({
     key,
+    bytes: 0,
     rows: [row(index + 2, { product: key, ...aNewOne, sku: key === 'K-2' ? 'K-M' : '' })],
   }));
   const before = nothingSeen();

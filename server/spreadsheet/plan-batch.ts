@@ -6,7 +6,7 @@ import type { Group } from './group-rows.ts';
 import type { Current, Problem } from './plan-notes.ts';
 import type { FindPicture } from './plan-pictures.ts';
 import { planProduct, type ProductPlan } from './plan-product.ts';
-import { spoiltText } from './spoilt-cells.ts';
+import { spoiltSays } from './spoilt-cells.ts';
 
 /** What the shop has of a batch's products, read before it is planned. */
 export type Snapshot = {
@@ -17,6 +17,8 @@ export type Snapshot = {
   /** The variants that hold the SKUs in question, by SKU. */
   skuHolders: ReadonlyMap<string, string>;
   findPicture: FindPicture;
+  /** The code of the shop of which a spreadsheet program has made this one. */
+  spoiltCodeOf: (key: string) => string | undefined;
 };
 
 /** What batches have met: their products, and who takes which SKU. */
@@ -56,8 +58,11 @@ export async function planBatch(
     await pause();
     const isSeen = before.products.has(group.key) || seen.products.has(group.key);
     const [first] = group.rows;
-    if (first?.isUnreadable) {
-      batch.refused.push([{ line: first.line, column: '', message: spreadsheetText.unclosedQuote() }]);
+    // What else stands in such a row may be in the wrong cells.
+    const faults = group.rows.flatMap(({ line, fault }) => (fault ? [{ line, ...fault }] : []));
+    if (faults.length > 0) {
+      if (!first?.fault) seen.products.add(group.key);
+      batch.refused.push(faults);
       continue;
     }
     const problem = problemWithKey(group.key, snapshot, isSeen);
@@ -67,8 +72,12 @@ export async function planBatch(
       batch.refused.push([{ line, column: 'product', message: problem }]);
       continue;
     }
+    if (group.problem) {
+      batch.refused.push([group.problem]);
+      continue;
+    }
     const current = snapshot.current.get(group.key);
-    const plan = planProduct(group.rows, current, snapshot.findPicture);
+    const plan = await planProduct(group.rows, current, snapshot.findPicture);
     if (Array.isArray(plan)) {
       batch.refused.push(plan);
       continue;
@@ -81,13 +90,20 @@ export async function planBatch(
   return batch;
 }
 
-function problemWithKey(key: string, { current, retired }: Snapshot, isSeen: boolean): string | undefined {
+function problemWithKey(
+  key: string,
+  { current, retired, spoiltCodeOf }: Snapshot,
+  isSeen: boolean,
+): string | undefined {
   if (key === '') return spreadsheetText.codeMissing();
   const spoilt = current.has(key) ? undefined : spoiltCell(key);
-  if (spoilt) return spoiltText[spoilt]({ typed: key });
+  if (spoilt) return spoiltSays(spoilt, { typed: key });
   if (isSeen) return spreadsheetText.rowsApart();
   if (retired.has(key)) return spreadsheetText.productDeleted();
-  return isId(key) && !current.has(key) ? spreadsheetText.noSuchProduct() : undefined;
+  if (current.has(key)) return undefined;
+  const present = spoiltCodeOf(key);
+  if (present !== undefined) return spreadsheetText.spoiltCode({ typed: key, present });
+  return isId(key) ? spreadsheetText.noSuchProduct() : undefined;
 }
 
 /** Notes who takes the product's SKUs; a problem where another variant, of the shop or of the file, has one already. */

@@ -1,17 +1,18 @@
-import * as spreadsheetText from '#text/spreadsheet.ts';
 import { z } from 'zod';
 import { productBrand, productDescription, productName } from '#contract/product-form.ts';
 import { FactInputs, type Fact } from '#contract/facts.ts';
 import { formatFacts, parseFacts } from '#domain/facts.ts';
 import { writtenPath } from '../categories/categories.ts';
+import { pause } from '../scheduling/slices.ts';
 import { factsOf } from '../products/products.ts';
 import { withColourCodes } from './colour-codes.ts';
 import { mergeRows } from './merge-rows.ts';
 import { planCell } from './plan-cell.ts';
 import type { Change, Current, Notes, PictureOfProduct, Problem } from './plan-notes.ts';
 import { planPictures, type FindPicture } from './plan-pictures.ts';
-import { planVariant, refuseRepeated, type PlannedVariant } from './plan-variant.ts';
+import { knownVariants, planVariant, refuseRepeated, type PlannedVariant } from './plan-variant.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
+import { productCells } from './row-cells.ts';
 
 export type ProductPlan = {
   name: string;
@@ -31,22 +32,29 @@ export type ProductPlan = {
  * be changed in any one of its rows; an empty cell keeps what is there, but empties description, brand, SKU and old
  * price. Pure: reads and writes nothing.
  */
-export function planProduct(
+export async function planProduct(
   written: readonly SheetLine[],
   current: Current | undefined,
   findPicture: FindPicture,
-): ProductPlan | Problem[] {
-  const { rows: merged, kept, problems } = mergeRows(written, current);
+): Promise<ProductPlan | Problem[]> {
+  const ofProduct = current && productCells(current);
+  const { rows: merged, kept, problems } = mergeRows(written, current, ofProduct);
   const rows = withColourCodes(merged, current);
   const [first] = rows;
   if (!first) return [];
   const notes: Notes = {
     label: current?.product.name ?? first.cells.name ?? first.cells.product ?? '',
     changes: [],
-    problems: [...rows.filter((row) => row.isRagged).map(raggedRow), ...problems],
+    problems,
   };
   const words = planWords(rows, current, notes);
-  const variants = rows.flatMap((row) => planVariant(row, current, notes) ?? []);
+  const product = { current, known: knownVariants(current), ofProduct, told: new Set<string>() };
+  const variants: PlannedVariant[] = [];
+  for (const row of rows) {
+    await pause();
+    const variant = planVariant(row, product, notes);
+    if (variant) variants.push(variant);
+  }
   const pictures = planPictures(rows, { current, variants, findPicture }, notes);
   refuseRepeated(variants, current, notes);
   const { name, brand, description, facts, categoryPath } = words;
@@ -61,14 +69,6 @@ export function planProduct(
   )
     return notes.problems;
   return { name, brand, description, facts, categoryPath, pictures, variants, changes: notes.changes, kept };
-}
-
-function raggedRow({ line }: SheetLine): Problem {
-  return {
-    line,
-    column: '',
-    message: spreadsheetText.tooManyCells(),
-  };
 }
 
 function planWords(rows: readonly SheetLine[], current: Current | undefined, notes: Notes) {

@@ -7,8 +7,8 @@ import { plainRupees, readRupees, readWhole } from '#domain/read-number.ts';
 import { correctedFamily, type VariantRow } from '../products/products.ts';
 import type { Current, Notes } from './plan-notes.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
-import { productCells, variantCells } from './row-cells.ts';
-import { refuseSpoilt } from './spoilt-cells.ts';
+import { variantCells, type ProductCell } from './row-cells.ts';
+import { presentTexts, refuseSpoilt, refuseSpoiltText, type PresentTexts } from './spoilt-cells.ts';
 
 /**
  * A variant to write. `stockChange` is what it starts with when new, and the difference when it is there already;
@@ -27,17 +27,27 @@ export type PlannedVariant = {
 
 type Refuse = (column: string, message: string) => void;
 
+/** The product that a row belongs to, as the shop has it, with its sizes and cells looked up once for all its rows. */
+type OfProduct = {
+  current: Current | undefined;
+  known: KnownVariants;
+  ofProduct: Readonly<Record<ProductCell, string>> | undefined;
+  /** The columns of the product of which something was said. */
+  told: Set<string>;
+};
+
 /** What one row makes of its variant; undefined where it is refused. Notes each change, and what is wrong. */
 export function planVariant(
   { line, cells }: SheetLine,
-  current: Current | undefined,
+  { current, known, ofProduct, told }: OfProduct,
   notes: Notes,
 ): PlannedVariant | undefined {
   const refuse: Refuse = (column, message) => void notes.problems.push({ line, column, message });
-  const before = findVariant(cells, current, refuse);
+  const before = findVariant(cells, known, refuse);
   if (before === 'refused') return undefined;
   const wanted = readVariant(cells, before, refuse);
-  refuseSpoilt(cells, () => ({ ...(current && productCells(current)), ...(before && variantCells(before)) }), refuse);
+  refuseSpoilt(cells, { ...ofProduct, ...(before && variantCells(before)) }, told, refuse);
+  if (!before) refuseSpoiltOption(cells, known, refuse);
   if (!wanted) return undefined;
   const values = {
     color: wanted.color,
@@ -64,17 +74,48 @@ export function planVariant(
 
 type Cells = SheetLine['cells'];
 
+/** The variants of a product by what a row may name them by. */
+type KnownVariants = {
+  byId: ReadonlyMap<string, VariantRow>;
+  byOption: ReadonlyMap<string, VariantRow>;
+  options: Readonly<Record<'colour' | 'size', PresentTexts>>;
+};
+
+export function knownVariants(current: Current | undefined): KnownVariants {
+  const variants = current?.variants ?? [];
+  return {
+    byId: new Map(variants.map((variant) => [variant.id, variant])),
+    byOption: new Map(variants.map((variant) => [variant.option_key, variant])),
+    options: {
+      colour: presentTexts(variants.map(({ color }) => color)),
+      size: presentTexts(variants.map(({ size }) => size)),
+    },
+  };
+}
+
 /** The variant that the row names by its id, or by its colour and size; undefined for a new one. */
-function findVariant(cells: Cells, current: Current | undefined, refuse: Refuse): VariantRow | undefined | 'refused' {
+function findVariant(cells: Cells, known: KnownVariants, refuse: Refuse): VariantRow | undefined | 'refused' {
   const id = cells.variant?.trim() ?? '';
-  if (id === '') {
-    const key = keyOfCells(cells);
-    return current?.variants.find((variant) => variant.option_key === key);
-  }
-  const named = current?.variants.find((variant) => variant.id === id);
+  if (id === '') return known.byOption.get(keyOfCells(cells));
+  const named = known.byId.get(id);
   if (named) return named;
   refuse('variant', spreadsheetText.sizeGone());
   return 'refused';
+}
+
+/** A size that is new only because a program has made another text of its name, or because it is several. */
+function refuseSpoiltOption(cells: Cells, { options }: KnownVariants, refuse: Refuse): void {
+  const size = cells.size?.trim() ?? '';
+  if (!options.size.has(size) && isListOfSizes(size)) refuse('size', spreadsheetText.sizesInOneCell({ typed: size }));
+  for (const column of ['colour', 'size'] as const) refuseSpoiltText(column, cells[column], options[column], refuse);
+}
+
+/** S,M,L: several short words; 2,4 is a number, and 8/10/12 one size of some makers. */
+function isListOfSizes(size: string): boolean {
+  const parts = size.split(/[,;|]/).map((part) => part.trim());
+  return (
+    parts.length > 1 && !/^\d+,\d+$/.test(size) && parts.every((part) => /^[\p{L}\d][\p{L}\d./-]{0,4}$/u.test(part))
+  );
 }
 
 function keyOfCells(cells: Cells): string {

@@ -42,7 +42,7 @@ export async function loadSnapshot(
   groups: readonly Group[],
   categories: CategoryTree,
   uploaded: ReadonlyMap<string, string>,
-): Promise<Snapshot> {
+): Promise<Omit<Snapshot, 'spoiltCodeOf'>> {
   const keys = groups.map((group) => group.key);
   const cells = groups.flatMap((group) => group.rows.map((row) => row.cells));
   const current = await loadCurrent(db, keys, categories);
@@ -84,6 +84,19 @@ async function findRetired(db: Db, keys: readonly string[]): Promise<Set<string>
     .where((where) => where.or([where('id', 'in', keys), where('source_id', 'in', keys)]))
     .execute();
   return new Set(rows.flatMap((row) => [row.id, row.source_id ?? '']));
+}
+
+/** The codes of products on sale, so many at a time, behind the one with the id `after`. */
+export async function listCodes(db: Db, after: string, most: number): Promise<Array<{ id: string; code: string }>> {
+  return db
+    .selectFrom('products')
+    .select(({ fn, val }) => ['id', fn.coalesce('source_id', val('')).as('code')])
+    .where('source_id', 'is not', null)
+    .where('retired_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute();
 }
 
 export async function insertImport(db: Db, row: ImportRow): Promise<void> {

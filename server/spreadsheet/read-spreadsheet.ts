@@ -1,54 +1,63 @@
-import { pipeline, type Readable } from 'node:stream';
-import { parse } from 'csv-parse';
+import type { Readable } from 'node:stream';
+import * as spreadsheetText from '#text/spreadsheet.ts';
 import type { ProductColumn } from '#contract/spreadsheets.ts';
-import { rowOf, unescapeFormula, type RecordInfo } from '#domain/csv.ts';
+import { unescapeFormula } from '#domain/csv.ts';
+import { sheetLimits } from '#domain/sheet-limits.ts';
+import { tableRows, type TableRow } from '../tables/table-rows.ts';
 import { isKnownColumn, isSeparatorHint, toColumn } from './columns.ts';
-import { inPieces } from './in-pieces.ts';
 
-/** One row: its number in the file and its cells by column; a column the file lacks is not there. */
+/**
+ * One row: its number in the file and its cells by column; a column the file lacks is not there. `fault`: the row's
+ * shape is wrong, or it holds more than any product needs.
+ */
 export type SheetLine = {
   line: number;
   bytes: number;
   cells: Partial<Record<ProductColumn, string>>;
-  isRagged: boolean;
-  /** From here on: a quotation mark is never closed. */
-  isUnreadable?: true;
+  fault?: { column: string; message: string };
 };
 
 /** Reads row by row. Cells are unescaped: the apostrophe before a text that looks like a formula is removed. */
 export async function* readSpreadsheet(sheet: Readable, separator: string): AsyncGenerator<SheetLine> {
-  let header: string[] | undefined;
-  const unreadable: SheetLine[] = [];
-  const parser = parse({
-    delimiter: separator,
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    // Inches: Kurta 36" long.
-    relax_quotes: true,
-    // An error would take along the rows that the parser has read ahead.
-    skip_records_with_error: true,
-    on_skip: (error) => {
-      // as: the parser tells the same of records and errors, and this one is the next record.
-      const info = error as unknown as RecordInfo;
-      const line = { line: rowOf(info) + 1, bytes: info.bytes, cells: {}, isRagged: false };
-      unreadable.push({ ...line, isUnreadable: true });
-    },
-  });
-  // Whatever ends one of the two ends the other; whoever reads below gets the error.
-  pipeline(sheet, inPieces, parser, () => {});
-  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: RecordInfo }>) {
-    // A row of separators only: what is left of a deleted one.
-    if (record.every((cell) => cell.trim() === '')) continue;
+  let header: Header | undefined;
+  for await (const row of tableRows(sheet, { separator, limits: sheetLimits })) {
     if (!header) {
-      if (!isSeparatorHint(record[0] ?? '')) header = record.map(toColumn);
+      if (!isSeparatorHint(row.cells[0] ?? '')) header = readHeader(row.cells);
       continue;
     }
     const cells: SheetLine['cells'] = {};
-    for (const [index, name] of header.entries())
-      if (isKnownColumn(name)) cells[name] = unescapeFormula(record[index] ?? '');
-    yield { line: rowOf(info), bytes: info.bytes, cells, isRagged: record.length > header.length };
+    for (const { index, column } of header.known) cells[column] = unescapeFormula(row.cells[index] ?? '');
+    const fault = faultOf(row, header, cells);
+    yield { line: row.line, bytes: row.bytes, cells, ...(fault && { fault }) };
   }
-  yield* unreadable;
+}
+
+type Header = { length: number; known: Array<{ index: number; column: ProductColumn }> };
+
+function readHeader(titles: readonly string[]): Header {
+  const known = titles.flatMap((title, index) => {
+    const column = toColumn(title);
+    return isKnownColumn(column) ? [{ index, column }] : [];
+  });
+  return { length: titles.length, known };
+}
+
+function faultOf(row: TableRow, { length }: Header, cells: SheetLine['cells']): SheetLine['fault'] {
+  const { cellLength: max, rowLength } = sheetLimits;
+  if (row.problems.includes('open')) return { column: '', message: spreadsheetText.unclosedQuote() };
+  if (row.problems.includes('rowLength'))
+    return { column: '', message: spreadsheetText.rowTooLong({ max: rowLength }) };
+  // as: `cells` has these keys only.
+  const long = (Object.entries(cells) as Array<[ProductColumn, string]>).find(
+    ([column, text]) => text.length > longestOf(column),
+  );
+  if (long) return { column: long[0], message: spreadsheetText.cellTooLong({ max: longestOf(long[0]) }) };
+  if (row.problems.includes('cellLength')) return { column: '', message: spreadsheetText.cellTooLong({ max }) };
+  const isLonger = row.problems.includes('columns') || row.cells.slice(length).some((cell) => cell.trim() !== '');
+  return isLonger ? { column: '', message: spreadsheetText.tooManyCells() } : undefined;
+}
+
+function longestOf(column: ProductColumn): number {
+  if (column === 'description') return sheetLimits.cellLength - 1;
+  return column === 'facts' ? sheetLimits.factsLength : sheetLimits.wordsLength;
 }

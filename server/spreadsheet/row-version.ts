@@ -34,9 +34,14 @@ export function readVersion(cell = ''): RowVersion | undefined | 'strange' {
   return { variant: hashAt(0), cells };
 }
 
+/** How a version names the size that it was written for. */
+export function hashVariant(variantId: string): string {
+  return shortHash(variantId);
+}
+
 /** Whether a version was written for this size. */
 export function isVersionOf({ variant }: RowVersion, variantId: string): boolean {
-  return variant === shortHash(variantId);
+  return variant === hashVariant(variantId);
 }
 
 /**

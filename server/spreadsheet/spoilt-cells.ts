@@ -1,29 +1,78 @@
 import * as spreadsheetText from '#text/spreadsheet.ts';
-import { spoiltCell, type Spoilt } from '#domain/spoilt-cell.ts';
+import { damageTo, spoiltCell, spoiltFrom, type Spoilt } from '#domain/spoilt-cell.ts';
 import type { ProductColumn } from '#contract/spreadsheets.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
-
-/** What is said of a cell that a spreadsheet program has spoilt. */
-export const spoiltText: Readonly<Record<Spoilt, (values: { typed: string }) => string>> = {
-  date: spreadsheetText.spoiltDate,
-  shortened: spreadsheetText.spoiltShortened,
-  error: spreadsheetText.spoiltError,
-};
 
 const WORDS = ['name', 'category', 'description', 'brand', 'facts', 'colour', 'size', 'sku', 'pictures'] as const;
 /** Where a spreadsheet program may have made a date, or a short number, of what was written. */
 const CODES: readonly ProductColumn[] = ['size', 'sku'];
+const OF_SIZES: readonly ProductColumn[] = ['colour', ...CODES];
+const LONGEST_SHOWN = 80;
 
-/** Refuses what a spreadsheet program has made of a row's texts, but for what the shop has already (`inShop`). */
+type Refuse = (column: ProductColumn, message: string) => void;
+
+/** What is said of a cell that a spreadsheet program has spoilt; `present` is what the shop has in its place. */
+export function spoiltSays(spoilt: Spoilt, { typed, present = '' }: { typed: string; present?: string }): string {
+  const values = { typed: shorten(typed), present: shorten(present) };
+  if (spoilt === 'letters') return spreadsheetText.spoiltLetters(values);
+  if (spoilt === 'error') return spreadsheetText.spoiltError(values);
+  if (spoilt === 'cut') return spreadsheetText.spoiltCut({ length: typed.length });
+  if (present !== '') return spreadsheetText.spoiltPresent(values);
+  return spoilt === 'date' ? spreadsheetText.spoiltDate(values) : spreadsheetText.spoiltShortened(values);
+}
+
+function shorten(text: string): string {
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…` : text;
+}
+
+/**
+ * Refuses what a spreadsheet program has made of a row's texts: of what the shop has (`inShop`), or of what somebody
+ * meant to write. What concerns the whole product is `told` once, and not in each of its rows.
+ */
 export function refuseSpoilt(
   cells: SheetLine['cells'],
-  inShop: () => Readonly<Partial<Record<ProductColumn, string>>>,
-  refuse: (column: ProductColumn, message: string) => void,
+  inShop: Readonly<Partial<Record<ProductColumn, string>>>,
+  told: Set<string>,
+  refuse: Refuse,
 ): void {
   for (const column of WORDS) {
     const typed = cells[column]?.trim() ?? '';
-    const spoilt = spoiltCell(typed);
-    if (!spoilt || (spoilt !== 'error' && !CODES.includes(column)) || typed === inShop()[column]?.trim()) continue;
-    refuse(column, spoiltText[spoilt]({ typed }));
+    const present = inShop[column]?.trim() ?? '';
+    if (typed === '' || typed === present) continue;
+    const spoilt = spoiltFrom(present, typed);
+    const alone = spoilt ? undefined : spoiltAlone(column, typed);
+    if ((!spoilt && !alone) || told.has(column)) continue;
+    if (!OF_SIZES.includes(column)) told.add(column);
+    if (spoilt) refuse(column, spoiltSays(spoilt, { typed, present }));
+    else if (alone) refuse(column, spoiltSays(alone, { typed }));
+  }
+}
+
+/** What shows without knowing what was there before. */
+export function spoiltAlone(column: ProductColumn, typed: string): Spoilt | undefined {
+  const spoilt = spoiltCell(typed);
+  const isOfCodes = spoilt === 'date' || spoilt === 'shortened';
+  return isOfCodes && !CODES.includes(column) ? undefined : spoilt;
+}
+
+/** Texts that the shop has, such as the sizes of a product, and what programs make of each. */
+export type PresentTexts = ReadonlyMap<string, ReturnType<typeof damageTo>>;
+
+export function presentTexts(texts: readonly string[]): PresentTexts {
+  return new Map([...new Set(texts)].map((text) => [text, damageTo(text)]));
+}
+
+/** Refuses a text that none of these is, but that a program makes of one of them. */
+export function refuseSpoiltText(
+  column: ProductColumn,
+  cell: string | undefined,
+  texts: PresentTexts,
+  refuse: Refuse,
+): void {
+  const typed = cell?.trim() ?? '';
+  if (typed === '' || texts.has(typed) || spoiltAlone(column, typed)) return;
+  for (const [present, damage] of texts) {
+    const spoilt = damage(typed);
+    if (spoilt) return refuse(column, spoiltSays(spoilt, { typed, present }));
   }
 }
