@@ -11,6 +11,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { useRowFocus } from '../../ui/use-kept-focus.ts';
 import { useChangeQuantity, useRemoveFromCart } from '../customer/use-cart.ts';
 import { Price, priceOf } from '../price.tsx';
+import { WasPrice } from '../was-price.tsx';
 
 /** One line of the cart: the piece, how many of it, and what they cost. */
 export function CartLine({ item }: { item: CartItem }) {
@@ -52,7 +53,8 @@ function RemoveButton({ item }: { item: CartItem }) {
   );
 }
 
-function Piece({ item: { id, product, quantity } }: { item: CartItem }) {
+function Piece({ item }: { item: CartItem }) {
+  const { id, product, quantity } = item;
   const changeQuantity = useChangeQuantity();
   const { size, color, stock } = product.variant;
   const price = priceOf(product.variant);
@@ -62,6 +64,7 @@ function Piece({ item: { id, product, quantity } }: { item: CartItem }) {
         {color ? cartPageText.sizeAndColour({ size, color }) : cartPageText.size({ size })}
       </p>
       <Price price={price} look="quiet" />
+      <WasPrice item={item} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
         <Stepper
           label={cartPageText.quantityOf({ name: product.name })}

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { MetaArgs } from 'react-router';
+import type { GoneItem } from '#contract/cart.ts';
 import * as cartPageText from '#text/cart-page.ts';
 import * as cartText from '#text/cart.ts';
 import { customersOnly, waitForGuard } from '../../session/guard.ts';
@@ -6,9 +8,10 @@ import { PrivateData } from '../../session/private-data.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { UntilScript } from '../../ui/until-script.tsx';
 import { useOnline } from '../../ui/use-online.ts';
-import { useCart } from '../customer/use-cart.ts';
+import { useCart, useRemoveFromCart } from '../customer/use-cart.ts';
 import { NothingYet, NotLoaded, Offline } from '../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';
+import { GoneList } from '../gone-list.tsx';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 
@@ -39,7 +42,12 @@ function MyCart() {
   if (!cart && !isOnline) return <Offline />;
   if (isPending) return <Waiting />;
   if (!cart) return <NotLoaded title={cartText.loadFailed()} onRetry={() => void refetch()} />;
-  if (cart.items.length === 0) return <None />;
+  if (cart.items.length === 0)
+    return (
+      <None>
+        <GoneFromCart gone={cart.gone} />
+      </None>
+    );
   const count = cart.items.reduce((sum, item) => sum + item.quantity, 0);
   return (
     <div className="wrap grid grid-cols-1 gap-10 pt-8 lg:aside-cols-88 lg:gap-16">
@@ -52,17 +60,32 @@ function MyCart() {
             <CartLine key={item.id} item={item} />
           ))}
         </ul>
+        <GoneFromCart gone={cart.gone} />
       </div>
       <CartSummary cart={cart} />
     </div>
   );
 }
 
-function None() {
+function GoneFromCart({ gone }: { gone: readonly GoneItem[] }) {
+  const remove = useRemoveFromCart();
+  const words = {
+    title: cartPageText.goneTitle(),
+    hint: cartPageText.goneHint(),
+    gone: cartPageText.gone(),
+    dismiss: cartPageText.dismiss,
+  };
+  return <GoneList gone={gone} words={words} onDismiss={remove.mutate} />;
+}
+
+function None({ children }: { children: ReactNode }) {
   return (
-    <NothingYet title={cartPageText.none()} toShop={cartPageText.startShopping()}>
-      {cartPageText.noneHint()}
-    </NothingYet>
+    <>
+      <NothingYet title={cartPageText.none()} toShop={cartPageText.startShopping()}>
+        {cartPageText.noneHint()}
+      </NothingYet>
+      <div className="wrap">{children}</div>
+    </>
   );
 }
 

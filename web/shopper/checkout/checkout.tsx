@@ -11,6 +11,7 @@ import { AddressSection, wasAddressTyped } from './address-section.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { usePaymentMethods } from './use-payment-methods.ts';
+import { useShown } from './use-shown.ts';
 
 /** The keys of the chosen address and way to pay, which a reload keeps. */
 const CHOICE = 'checkout-choice';
@@ -34,14 +35,17 @@ export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
     keepDraft(PAYMENT, method);
     setWanted(method);
   };
-  const choose = ({ id }: Address) => {
-    keepDraft(CHOICE, id);
-    setChosenId(id);
-  };
   const chosen =
     addresses?.find((address) => address.id === chosenId) ??
     addresses?.find((address) => address.isDefault) ??
     addresses?.[0];
+  const shown = { items: cart.items, address: chosen };
+  const { changes, chose } = useShown(shown);
+  const choose = (address: Address) => {
+    keepDraft(CHOICE, address.id);
+    setChosenId(address.id);
+    chose(address);
+  };
   return (
     <div className="wrap grid grid-cols-1 gap-10 pt-8 lg:aside-cols-96 lg:gap-16">
       <div className="space-y-10">
@@ -58,7 +62,9 @@ export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
       </div>
       <OrderSummary
         cart={cart}
-        addressId={chosen?.id}
+        shown={shown}
+        // What is being edited here is not chosen yet.
+        changes={isFormOpen ? [] : changes}
         paymentMethod={method}
         isFormOpen={isFormOpen}
         onPlaced={(order) => {

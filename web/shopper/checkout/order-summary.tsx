@@ -9,18 +9,21 @@ import { buttonClass } from '../../ui/button.tsx';
 import { PieceLine } from '../order/piece-line.tsx';
 import { priceOf } from '../price.tsx';
 import { Sum } from '../sum.tsx';
+import { WasPrice } from '../was-price.tsx';
 import { PlaceOrderForm } from './place-order-form.tsx';
+import type { Shown } from './what-changed.ts';
 
 type OrderSummaryProps = {
   cart: Cart;
-  addressId: string | undefined;
+  /** What the page shows: only that is ordered. */ shown: Shown;
+  changes: readonly string[];
   paymentMethod: PaymentMethod;
   isFormOpen: boolean;
   onPlaced: (order: Order) => void;
 };
 
 /** What is ordered and for how much, with the button that orders it. */
-export function OrderSummary({ cart, addressId, paymentMethod, isFormOpen, onPlaced }: OrderSummaryProps) {
+export function OrderSummary({ cart, shown, changes, paymentMethod, isFormOpen, onPlaced }: OrderSummaryProps) {
   return (
     <aside aria-labelledby="details-title" className="h-fit bg-kora-deep p-panel lg:sticky lg:top-28">
       <h2 id="details-title" className="display text-2xl">
@@ -36,10 +39,11 @@ export function OrderSummary({ cart, addressId, paymentMethod, isFormOpen, onPla
         </Sum>
       </dl>
       <PlaceOrderForm
-        addressId={addressId}
+        shown={shown}
+        changes={changes}
         paymentMethod={paymentMethod}
         expectedTotal={cart.total}
-        isReady={cart.items.length > 0 && addressId !== undefined && !isFormOpen}
+        isReady={cart.items.length > 0 && shown.address !== undefined && !isFormOpen}
         onPlaced={onPlaced}
       />
       {isFormOpen && cart.items.length > 0 && (
@@ -73,12 +77,14 @@ function Items({ items }: { items: readonly CartItem[] }) {
   );
 }
 
-function Item({ item: { quantity, product } }: { item: CartItem }) {
+function Item({ item }: { item: CartItem }) {
+  const { quantity, product } = item;
   const { variant } = product;
   const totalPaise = priceOf(variant).sellingPaise * quantity;
   return (
     <PieceLine name={product.name} image={product.images[0]} totalPaise={totalPaise}>
       <p>{checkoutText.item({ size: variant.size, color: variant.color, quantity })}</p>
+      <WasPrice item={item} />
       {quantity > variant.stock && (
         <p className="font-medium text-madder">{cartText.onlyLeft({ available: variant.stock })}</p>
       )}

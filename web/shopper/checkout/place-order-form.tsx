@@ -7,11 +7,14 @@ import * as confirmationText from '#text/email-confirmation.ts';
 import { newKey } from '../../api/call-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { Changes } from './changes.tsx';
 import type { placeOrder } from './place-order.ts';
 import type { sendLink } from './send-link.ts';
+import { expectedOf, type Shown } from './what-changed.ts';
 
 type PlaceOrderFormProps = {
-  addressId: string | undefined;
+  /** What the page shows: only that is ordered. */ shown: Shown;
+  changes: readonly string[];
   paymentMethod: PaymentMethod;
   /** The total shown, in rupees: the server refuses another one. */ expectedTotal: string;
   isReady: boolean;
@@ -20,7 +23,8 @@ type PlaceOrderFormProps = {
 
 /** The button Place Order, and why the last try failed. */
 export function PlaceOrderForm({
-  addressId = '',
+  shown,
+  changes,
   paymentMethod,
   expectedTotal,
   isReady,
@@ -39,9 +43,10 @@ export function PlaceOrderForm({
   });
   return (
     <form {...form}>
-      <input type="hidden" name="addressId" value={addressId} />
+      <input type="hidden" name="addressId" value={shown.address?.id ?? ''} />
       <input type="hidden" name="paymentMethod" value={paymentMethod} />
       <input type="hidden" name="expectedTotal" value={expectedTotal} />
+      <input type="hidden" name="expected" value={JSON.stringify(expectedOf(shown))} />
       <input type="hidden" name="key" value={key} />
       <div role="alert">
         {error && (
@@ -50,6 +55,7 @@ export function PlaceOrderForm({
           </p>
         )}
       </div>
+      <Changes changes={changes} />
       <Button type="submit" size="large" className="mt-5 w-full" isBusy={isBusy} disabled={!isReady}>
         {checkoutText.placeOrder()}
       </Button>
@@ -57,10 +63,12 @@ export function PlaceOrderForm({
   );
 }
 
+const MENDED_HERE: ReadonlySet<string> = new Set(['TOO_MANY_ORDERS_TO_PHONE', 'NOT_FOUND', 'CART_CHANGED']);
+
 /** Where the shopper can mend what was refused; an address is changed on this page. */
 function WayOn({ reason }: { reason: string | undefined }) {
   if (reason === 'unanswered') return checkoutText.pressAgain();
-  if (reason === 'TOO_MANY_ORDERS_TO_PHONE' || reason === 'NOT_FOUND') return null;
+  if (reason && MENDED_HERE.has(reason)) return null;
   if (reason === 'EMAIL_NOT_CONFIRMED') return <SendLinkAgain />;
   const isOrders = reason === 'TOO_MANY_ORDERS' || reason === 'TOO_MANY_UNPAID';
   return (

@@ -10,12 +10,13 @@ import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { forgetCart } from '../customer/use-cart.ts';
 import { rememberOrder } from '../order/use-order.ts';
+import type { expectedOf } from './what-changed.ts';
 
-type Try = { addressId: string; paymentMethod: string; expectedTotal: string; key: string };
+type Try = { addressId: string; paymentMethod: string; expectedTotal: string; expected: string; key: string };
 
 /** Places the order for the cart, empties the cart shown, and asks for the confirmation email. */
 export const placeOrder: FormAction<Order> = async (form) => {
-  const attempt = textsOf(form, ['addressId', 'paymentMethod', 'expectedTotal', 'key']);
+  const attempt = textsOf(form, ['addressId', 'paymentMethod', 'expectedTotal', 'expected', 'key']);
   if (attempt.addressId === '') {
     notify('error', addressText.select(), 'account');
     return { isDone: false };
@@ -30,17 +31,11 @@ export const placeOrder: FormAction<Order> = async (form) => {
     const message = messageOf(error, orderText.placeFailed());
     notify('error', message, 'account');
     if (isUnanswered(error)) return { isDone: false, error: saidOfSilence(error, message), reason: 'unanswered' };
-    // Refused: the cart may have changed, or the address is gone.
-    const stale = isAddressGone(error) ? 'addresses' : 'cart';
-    await queries.invalidateQueries({ queryKey: [stale] });
+    // Refused: the cart or the address may have changed. Both are asked for, so that the page shows what is so now.
+    await Promise.all(['cart', 'addresses'].map(async (stale) => queries.invalidateQueries({ queryKey: [stale] })));
     return { isDone: false, error: message, ...(error instanceof ApiError && { reason: error.code }) };
   }
 };
-
-/** There is nothing else in an order of one's cart that can be not found. */
-function isAddressGone(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'NOT_FOUND';
-}
 
 /**
  * Places the order; where the answer is lost on the way, asks again under the same key, which never
@@ -49,7 +44,9 @@ function isAddressGone(error: unknown): boolean {
 async function placeSurely(attempt: Try): Promise<Order> {
   const { addressId, expectedTotal, key } = attempt;
   const paymentMethod = paymentMethods.find((method) => method === attempt.paymentMethod) ?? 'COD';
-  const body = { addressId, paymentMethod, expectedTotal };
+  // as: what the form has written.
+  const expected = JSON.parse(attempt.expected) as ReturnType<typeof expectedOf>;
+  const body = { addressId, paymentMethod, expectedTotal, ...expected };
   const place = async () => call('POST /orders/place', { body, headers: { 'idempotency-key': key } });
   return (await untilAnswered(place, 3)).order;
 }

@@ -70,7 +70,10 @@ export function useChangeQuantity(): (itemId: string, step: number) => void {
   };
 }
 
-/** Takes a line out of the cart. It shows at once, and is taken back where the server refuses. */
+/**
+ * Takes a line out of the cart, or dismisses what is gone. It shows at once, and is taken back where the server
+ * refuses.
+ */
 export function useRemoveFromCart() {
   return useMutation({
     ...inOrder,
@@ -79,7 +82,11 @@ export function useRemoveFromCart() {
     onMutate: (itemId) => {
       // What waits to be done to the line need not be done any more.
       wanted.delete(itemId);
-      showAtOnce((cart) => ({ ...cart, items: cart.items.filter((item) => item.id !== itemId) }));
+      showAtOnce((cart) => ({
+        ...cart,
+        items: cart.items.filter((item) => item.id !== itemId),
+        gone: cart.gone.filter((piece) => piece.id !== itemId),
+      }));
     },
     // Not in the component: the line that was clicked is gone by then.
     onSuccess: (cart) => showAnswer(cart, cartText.removed()),

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs, type MetaArgs } from 'react-router';
 import { wishlistStars } from '#contract/content.ts';
+import type { Wishlist } from '#contract/wishlist.ts';
 import * as wishlistPageText from '#text/wishlist-page.ts';
 import * as wishlistText from '#text/wishlist.ts';
 import { customersOnly } from '../../session/guard.ts';
@@ -10,7 +12,9 @@ import { useOnline } from '../../ui/use-online.ts';
 import { useWishlist } from '../customer/use-wishlist.ts';
 import { NothingYet, NotLoaded, Offline } from '../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';
+import { GoneList } from '../gone-list.tsx';
 import { useWishes } from '../wishes.ts';
+import { useDismissWish } from './use-dismiss-wish.ts';
 import { WishlistItem } from './wishlist-item.tsx';
 
 /** The specification fixes the rating shown here (spec §9); an owner may edit it with the other content. */
@@ -50,7 +54,8 @@ function MyWishlist() {
   if (!wishlist) return <NotLoaded title={wishlistText.loadFailed()} onRetry={() => void refetch()} />;
   // What is taken out goes at once; what the server then refuses comes back.
   const items = wishlist.items.filter((item) => wishes.has(item.productId));
-  if (items.length === 0) return <None />;
+  const gone = <GoneWishes gone={wishlist.gone} />;
+  if (items.length === 0) return <None>{gone}</None>;
   return (
     <div className="wrap pt-8">
       <h1 data-keep-clear className="display w-fit text-4xl sm:text-5xl">
@@ -64,15 +69,31 @@ function MyWishlist() {
           </li>
         ))}
       </ul>
+      {gone}
     </div>
   );
 }
 
-function None() {
+function GoneWishes({ gone }: Pick<Wishlist, 'gone'>) {
+  const dismiss = useDismissWish();
+  const words = {
+    title: wishlistPageText.goneTitle(),
+    hint: wishlistPageText.goneHint(),
+    gone: wishlistPageText.gone(),
+    dismiss: wishlistPageText.dismiss,
+  };
+  const pieces = gone.map(({ productId, ...piece }) => ({ ...piece, id: productId }));
+  return <GoneList gone={pieces} words={words} onDismiss={dismiss} />;
+}
+
+function None({ children }: { children: ReactNode }) {
   return (
-    <NothingYet title={wishlistPageText.none()} toShop={wishlistPageText.startShopping()}>
-      {wishlistPageText.noneHint()}
-    </NothingYet>
+    <>
+      <NothingYet title={wishlistPageText.none()} toShop={wishlistPageText.startShopping()}>
+        {wishlistPageText.noneHint()}
+      </NothingYet>
+      <div className="wrap">{children}</div>
+    </>
   );
 }
 

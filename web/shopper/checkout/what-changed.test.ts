@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Address } from '#contract/addresses.ts';
+import type { CartItem } from '#contract/cart.ts';
+import { whatChanged, type Shown } from './what-changed.ts';
+
+const variant = { sku: '', colorHexCode: '#000000', colorFamily: 'blue', stock: 9, discountPrice: '0.00' };
+const category = { id: 'c', name: 'Kurtas', label: 'Kurtas', _count: { products: 1 } };
+
+function piece(size: string, { quantity = 1, price = '1000.00', name = 'Kurta' } = {}): CartItem {
+  // as: a cart's line with all that is looked at here.
+  return {
+    id: size,
+    quantity,
+    priceWhenAdded: null,
+    product: {
+      ...{ id: 'p', name, images: [], category },
+      variant: { ...variant, id: `variant ${size[0]}`, size, color: 'Blue', originalPrice: price },
+    },
+  } as CartItem;
+}
+
+const home: Address = {
+  ...{ id: 'a', userId: 'u', isDefault: true, recipientName: 'Meera', phone: '9876543210' },
+  ...{ addressLine1: '14 Lane', addressLine2: '', city: 'Jaipur', state: 'Rajasthan', postalCode: '302029' },
+};
+
+const from = (...items: CartItem[]): Shown => ({ items, address: home });
+
+test('says nothing where the same stands in another order', () => {
+  expect(whatChanged(from(piece('M'), piece('L')), from(piece('L'), piece('M')))).toEqual([]);
+});
+
+test('says what went and what came where a size was replaced at the same price', () => {
+  expect(whatChanged(from(piece('M')), from(piece('L')))).toEqual([
+    'Kurta (M, Blue): 1 in your cart before, now no longer there',
+    'Kurta (L, Blue): not in your cart before, now 1 at ₹1,000 each',
+  ]);
+});
+
+test('says quantity, price and name before and now', () => {
+  const now = piece('M', { quantity: 2, price: '500.00', name: 'Kurti' });
+  expect(whatChanged(from(piece('M')), from(now))).toEqual([
+    'Kurta (M, Blue) before, now Kurti (M, Blue)',
+    'Kurti (M, Blue): 1 before, now 2',
+    'Kurti (M, Blue): ₹1,000 each before, now ₹500',
+  ]);
+});
+
+test('says an address that was edited or is gone, and none that comes for the first time', () => {
+  const shown = (address: Address | undefined) => ({ items: [], address });
+  const was = 'Delivery address: Meera, 14 Lane, Jaipur, Rajasthan, 302029, 9876543210 before, now ';
+  expect(whatChanged(shown(home), shown({ ...home, city: 'Delhi' }))).toEqual([
+    `${was}Meera, 14 Lane, Delhi, Rajasthan, 302029, 9876543210`,
+  ]);
+  expect(whatChanged(shown(home), shown(undefined))).toEqual([`${was}none`]);
+  expect(whatChanged(shown(undefined), shown(home))).toEqual([]);
+  expect(whatChanged(shown(home), shown({ ...home, isDefault: false, id: 'b' }))).toEqual([]);
+});

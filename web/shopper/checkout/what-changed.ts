@@ -1,0 +1,86 @@
+import type { Address } from '#contract/addresses.ts';
+import type { CartItem } from '#contract/cart.ts';
+import { formatRupees } from '#domain/money.ts';
+import * as changedText from '#text/checkout-changed.ts';
+
+/** What the page has shown of an order that is not placed yet. */
+export type Shown = { items: readonly CartItem[]; address: Address | undefined };
+
+/** Each difference between what was shown and what stands now, in a sentence that says both. */
+export function whatChanged(before: Shown, now: Shown): string[] {
+  const [shown, present] = [byVariant(before.items), byVariant(now.items)];
+  const wentOrChanged = [...shown.values()].flatMap((item) => {
+    const other = present.get(variantOf(item).id);
+    return other ? lineChanges(item, other) : changedText.gone({ quantity: item.quantity, piece: pieceOf(item) });
+  });
+  const came = [...present.values()]
+    .filter((item) => !shown.has(variantOf(item).id))
+    .map((item) => changedText.came({ quantity: item.quantity, piece: pieceOf(item), price: priceOf(item) }));
+  return [...wentOrChanged, ...came, ...addressChange(before.address, now.address)];
+}
+
+function byVariant(items: readonly CartItem[]): ReadonlyMap<string, CartItem> {
+  return new Map(items.map((item) => [variantOf(item).id, item]));
+}
+
+function lineChanges(before: CartItem, now: CartItem): string[] {
+  const [piece, newPiece] = [pieceOf(before), pieceOf(now)];
+  return [
+    ...(piece === newPiece ? [] : [changedText.renamed({ before: piece, now: newPiece })]),
+    ...(before.quantity === now.quantity
+      ? []
+      : [changedText.quantity({ piece: newPiece, before: before.quantity, now: now.quantity })]),
+    ...(priceOf(before) === priceOf(now)
+      ? []
+      : [changedText.price({ piece: newPiece, before: priceOf(before), now: priceOf(now) })]),
+  ];
+}
+
+/** An address that was not shown yet has not changed. */
+function addressChange(before: Address | undefined, now: Address | undefined): string[] {
+  if (!before) return [];
+  const [was, is] = [addressOf(before), now ? addressOf(now) : changedText.noAddress()];
+  return was === is ? [] : [changedText.address({ before: was, now: is })];
+}
+
+function addressOf(address: Address): string {
+  const { recipientName, phone, addressLine1, addressLine2, city, state, postalCode } = address;
+  return [recipientName, addressLine1, addressLine2, city, state, postalCode, phone].filter(Boolean).join(', ');
+}
+
+function variantOf({ product: { variant } }: CartItem) {
+  return variant;
+}
+
+function pieceOf({ product: { name, variant } }: CartItem): string {
+  return changedText.piece({ name, choice: [variant.size, variant.color].filter(Boolean).join(', ') });
+}
+
+function priceOf(item: CartItem): string {
+  return formatRupees(variantOf(item).originalPrice);
+}
+
+/** What is sent of it with an order: it is placed only where the shop has the same. */
+export function expectedOf({ items, address }: Shown) {
+  return {
+    expectedItems: items.map(({ quantity, product: { name, variant } }) => ({
+      productVariantId: variant.id,
+      quantity,
+      originalPrice: variant.originalPrice,
+      name,
+      size: variant.size,
+      color: variant.color,
+    })),
+    ...(address && {
+      expectedAddress: {
+        recipientName: address.recipientName,
+        phone: address.phone,
+        addressLine1: address.addressLine1,
+        addressLine2: address.addressLine2,
+        city: address.city,
+        state: address.state,
+        postalCode: address.postalCode,
+      },
+    }),
+  };
+}
