@@ -206,4 +206,12 @@ export const promises: PromiseMade[] = [
       { file: 'server/attacks/long-work.attack.test.ts' },
     ],
   },
+  {
+    says: 'The goods ordered are the goods shown, and go to the address shown',
+    proofs: [
+      { file: 'server/orders/placing/shown.test.ts' },
+      { file: 'server/cart/gone.test.ts' },
+      { file: 'e2e/shown.spec.ts', isJourney: true },
+    ],
+  },
 ];
