@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fullName, knownName, recipientOf, suggestUsername } from './people.ts';
+import { billedOf, fullName, knownName, recipientOf, suggestUsername } from './people.ts';
 import { formatMobile, parseMobile, telOf, tidyPhone, tidyPin } from './phone.ts';
 import { placeOfPin } from './pincodes.ts';
 import { findState, states } from './states.ts';
@@ -132,3 +132,14 @@ test.each([
   ['@', undefined],
   ['', undefined],
 ])('for the username %j %j is suggested', (typed, suggestion) => expect(suggestUsername(typed)).toBe(suggestion));
+
+test('an invoice is made out to the customer by name, and where only a username is known to who takes the parcel', () => {
+  const address = { recipientName: 'Asha Rao' };
+  const billed = (firstName: string, lastName: string, recipientName = address.recipientName) =>
+    billedOf({ user: { firstName, lastName, username: 'asha7' }, address: { recipientName } });
+  expect(billed('asha7', 'asha7')).toBe('Asha Rao');
+  expect(billed('an-earlier-one', 'an-earlier-one')).toBe('Asha Rao');
+  expect(billed('asha7', '')).toBe('Asha Rao');
+  expect(billed('Ravi', 'Rao')).toBe('Ravi Rao');
+  expect(billed('asha7', 'asha7', '')).toBe('asha7');
+});

@@ -75,8 +75,8 @@ async function fromOrders() {
       from orders o join order_items i on i.order_id = o.id join (
         select id as item_id, 1 as sign, quantity as pieces, quantity * selling_paise as total from order_items
         union all
-        select item_id, -1, sum(quantity), cast(sum(refund_paise) as bigint) from return_lines
-        where refund_paise is not null group by item_id
+        select item_id, -1, sum(return_lines.refund_paise / selling_paise), cast(sum(refund_paise) as bigint) from return_lines
+        join order_items on order_items.id = item_id where refund_paise is not null group by item_id
       ) as m on m.item_id = i.id where o.delivery_status <> 'CANCELED'
     ) as moved group by place, rate, large`.execute(shop.db);
   return rows.map((row) => {
@@ -133,6 +133,17 @@ describe('a month’s file agrees to the paisa with what the orders say', () => 
     }
     expect(rows.map((row) => row['Nature of Document'])).toEqual(['Invoices for outward supply', 'Credit Note']);
   });
+});
+
+test('no row of the summary by HSN has a value of no pieces: a piece that came back for less stays sold for the rest', async () => {
+  const rows = await fileOf('hsn');
+  const [id = ''] = await shipOrders(shop, admin, [
+    { state: 'Rajasthan', lines: [{ pricePaise: 100_000, quantity: 1 }] },
+  ]);
+  await sendBack(shop, admin, id, [{ place: 0, quantity: 1, amount: '600.00' }]);
+  const after = await fileOf('hsn');
+  expect(sum(after, 'Total Quantity') - sum(rows, 'Total Quantity')).toBe(100);
+  expect(sum(after, 'Total Value') - sum(rows, 'Total Value')).toBe(40_000);
 });
 
 test('a month without invoices is a file of titles, and what is no month is refused', async () => {

@@ -66,14 +66,22 @@ export async function sumLarge(db: Db, month: string, kind: Schema['invoices']['
   return inNumbers(rows);
 }
 
+/**
+ * A piece that goes back for less than its price is a lower price: it stays sold for the rest. Otherwise a rest
+ * would be the value of no pieces, which the portal refuses.
+ */
+const pieces = sql<number>`case when invoices.kind <> 'credit-note' then quantity
+  when price_paise = 0 then -quantity else -(invoice_lines.total_paise / price_paise) end`;
+
+/** The summary by HSN (table 12), without what has gone back as a whole. */
 export async function sumByHsn(db: Db, month: string) {
   const rows = await taxedIn(db, month)
-    .select(['hsn', 'rate', sql<string>`sum(quantity * ${sign})`.as('pieces')])
+    .select(['hsn', 'rate', sql<string>`sum(${pieces})`.as('pieces')])
     .groupBy(['hsn', 'rate'])
     .orderBy('hsn')
     .orderBy('rate')
     .execute();
-  return inNumbers(rows);
+  return inNumbers(rows).filter((row) => Number(row.pieces) !== 0 || row.total_paise !== 0);
 }
 
 /** Every document with its sums; what a credit note takes back is below zero. */
