@@ -2,7 +2,7 @@ import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { parseMobile, tidyPin } from '#domain/phone.ts';
 import type { Calls } from './call.ts';
-import { filledLine, id, line, message } from './fields.ts';
+import { code, filledLine, id, line, message } from './fields.ts';
 import { byId } from './shared.ts';
 
 export const Address = z.object({
@@ -22,12 +22,12 @@ export const Address = z.object({
 export type Address = z.infer<typeof Address>;
 
 /** Six digits, not beginning with 0: an Indian PIN code. */
-const pinCode = line(40)
+const pinCode = code(40)
   .transform(tidyPin)
   .refine((text) => /^[1-9]\d{5}$/.test(text), { error: validationText.notAPinCode });
 
 /** An Indian mobile number, kept as its ten digits; may be empty. */
-const phone = line(30).transform((text, context) => {
+const phone = code(30).transform((text, context) => {
   const mobile = text === '' ? '' : parseMobile(text);
   if (mobile !== undefined) return mobile;
   context.addIssue({ code: 'custom', message: validationText.notAMobile() });

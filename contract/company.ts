@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { companyLimits, limits } from '#domain/limits.ts';
 import { tidyPhone, tidyPin } from '#domain/phone.ts';
 import type { Calls } from './call.ts';
-import { email, filledLine, line } from './fields.ts';
+import { code, email, filledLine, line } from './fields.ts';
 
 /** `updatedAt` is empty while nobody has saved the details. */
 export const Company = z.object({
@@ -32,7 +32,7 @@ export const companyCalls = {
     body: z.object({
       name: filledLine(companyLimits.nameLength, validationText.companyName),
       email: empty.or(email).default(''),
-      phone: line(40)
+      phone: code(40)
         .transform(tidyPhone)
         .refine((text) => /^\d*$/.test(text), { error: validationText.notAPhone })
         .refine((text) => text.length <= limits.phoneLength, {
@@ -40,7 +40,7 @@ export const companyCalls = {
         })
         .default(''),
       address: line(companyLimits.addressLength).default(''),
-      pincode: line(40)
+      pincode: code(40)
         .transform(tidyPin)
         .refine((text) => text === '' || /^\d{6}$/.test(text), { error: validationText.notAPinCode })
         .default(''),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confirmRuleLimits, isPinPrefix } from '#domain/confirm-rules.ts';
+import { unspaced } from '#domain/same-key.ts';
 import * as confirmRulesText from '#text/confirm-rules.ts';
 import type { Calls } from './call.ts';
 import { countOf, rupees, rupeesOf } from './fields.ts';
@@ -15,7 +16,7 @@ export const ConfirmRules = z.object({
 });
 export type ConfirmRules = z.infer<typeof ConfirmRules>;
 
-const pin = z.string().trim().refine(isPinPrefix, { error: confirmRulesText.pinWrong });
+const pin = z.string().transform(unspaced).refine(isPinPrefix, { error: confirmRulesText.pinWrong });
 
 export const confirmRuleCalls = {
   'GET /confirm-rules': {

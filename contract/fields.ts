@@ -1,5 +1,6 @@
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
+import { bareText } from '#domain/same-key.ts';
 import { isBlank, isUnkeepable, tidyLine, tidyText } from '#domain/text.ts';
 import { isRealDay } from '#domain/days.ts';
 import { parseRupees } from '#domain/money.ts';
@@ -19,8 +20,20 @@ function typed(max: number) {
 
 /** One line of text, tidied; at most `max` characters after tidying. May be empty. */
 export function line(max: number) {
+  return lineAs(max, tidyLine);
+}
+
+/**
+ * One line that is a code, a number or an address: `bareText`. Nobody sees what a paste brings along, and whoever looks
+ * for it types it without.
+ */
+export function code(max: number) {
+  return lineAs(max, bareText);
+}
+
+function lineAs(max: number, tidy: (text: string) => string) {
   return typed(max)
-    .transform(tidyLine)
+    .transform(tidy)
     .refine((text) => !isUnkeepable(text), { error: validationText.unstorable })
     .refine((text) => text.length <= max, { error: () => validationText.atMostCharacters({ max }) });
 }
@@ -100,9 +113,7 @@ export const instant = z.string();
 const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/;
 
 /** An address that can receive mail, tidied; letters keep their case. */
-export const email = line(254).refine((text) => EMAIL.test(text) && !isBlank(text), {
-  error: validationText.notAnEmail,
-});
+export const email = code(254).refine((text) => EMAIL.test(text), { error: validationText.notAnEmail });
 
 /** A whole number, in a body or as digits in a query string. */
 export function wholeNumber(min: number, max: number) {

@@ -9,7 +9,7 @@ import { Address, AddressInput } from './addresses.ts';
 import type { Calls } from './call.ts';
 import { Customer } from './customers.ts';
 import { expectedItems } from './expected.ts';
-import { email, filledField, id, line, missingAsEmpty, rupees, rupeesIn } from './fields.ts';
+import { code, email, filledField, id, line, missingAsEmpty, rupees, rupeesIn } from './fields.ts';
 import { Order } from './orders.ts';
 import { byId } from './shared.ts';
 
@@ -19,7 +19,7 @@ import { byId } from './shared.ts';
 const KnownAddress = Address.omit({ id: true, isDefault: true, userId: true });
 export type KnownAddress = z.infer<typeof KnownAddress>;
 
-const mobile = z.preprocess(missingAsEmpty, line(30)).transform((text, context) => {
+const mobile = z.preprocess(missingAsEmpty, code(30)).transform((text, context) => {
   const digits = parseMobile(text);
   if (digits !== undefined) return digits;
   context.addIssue({ code: 'custom', message: validationText.notAMobile() });
@@ -74,7 +74,7 @@ export const phoneOrderCalls = {
       'What an order of these pieces would cost, what stands against it, and what is known of who wants it. Changes nothing.',
     body: z.object({
       customerId: id.optional(),
-      phone: line(30).default(''),
+      phone: code(30).default(''),
       items: lines.or(z.array(z.never()).max(0)),
     }),
     answer: z.object({

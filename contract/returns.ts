@@ -11,9 +11,10 @@ import {
   returnTabNames,
 } from '#domain/returns.ts';
 import { limits } from '#domain/limits.ts';
+import { unspaced } from '#domain/same-key.ts';
 import * as returnText from '#text/returns.ts';
 import type { Calls } from './call.ts';
-import { day, filledLine, id, instant, line, longText, rupees, rupeesIn, wholeNumber } from './fields.ts';
+import { code, day, filledLine, id, instant, line, longText, rupees, rupeesIn, wholeNumber } from './fields.ts';
 import { Image } from './image.ts';
 import { Parcel, TimelineLine } from './orders.ts';
 import { byId, Pagination, paging } from './shared.ts';
@@ -118,21 +119,19 @@ export const ReturnOffer = z.object({
 });
 export type ReturnOffer = z.infer<typeof ReturnOffer>;
 
-const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
-
 const payoutIn = z.discriminatedUnion('by', [
   z.object({
     by: z.literal('upi'),
-    upiId: line(100).transform(withoutSpaces).refine(isUpiId, { error: returnText.notAnUpiId }),
+    upiId: code(100).transform(unspaced).refine(isUpiId, { error: returnText.notAnUpiId }),
   }),
   z.object({
     by: z.literal('bank'),
     name: filledLine(returnLimits.nameLength, returnText.nameMissing),
-    account: line(40)
+    account: code(40)
       .transform((text) => text.replaceAll(/[\s-]/g, ''))
       .refine(isAccountNumber, { error: returnText.notAnAccount }),
-    ifsc: line(40)
-      .transform((text) => withoutSpaces(text).toUpperCase())
+    ifsc: code(40)
+      .transform((text) => unspaced(text).toUpperCase())
       .refine(isIfsc, { error: returnText.notAnIfsc }),
   }),
 ]);

@@ -6,7 +6,7 @@ import { limitBases, taxRules } from '#domain/gst/tax-rates.ts';
 import { companyLimits } from '#domain/limits.ts';
 import * as taxText from '#text/tax.ts';
 import type { Calls } from './call.ts';
-import { day, id, line, rupees, rupeesOf } from './fields.ts';
+import { code, day, id, line, rupees, rupeesOf } from './fields.ts';
 
 const rule = z.enum(taxRules);
 const limitBasis = z.enum(limitBases);
@@ -41,21 +41,21 @@ const RateIn = z.object({
   rate: perCent,
   above: perCent,
 });
-const hsn = line(40)
+const hsn = code(40)
   .transform((text) => text.replaceAll(/[\s.]/g, ''))
   .refine((text) => /^(\d{4}|\d{6}|\d{8})?$/.test(text), { error: taxText.notHsn });
 
 const TaxSettingsIn = z
   .object({
     invoices: z.boolean(),
-    gstin: line(40)
+    gstin: code(40)
       .transform(tidyGstin)
       .refine((text) => text === '' || isGstin(text), { error: taxText.notGstin }),
     legalName: line(companyLimits.nameLength),
     stateCode: z
       .string()
       .refine((code) => code === '' || stateOfGstCode(code) !== undefined, { error: taxText.noState }),
-    prefix: line(10)
+    prefix: code(10)
       .transform((text) => text.toUpperCase())
       .refine((text) => SERIES_PREFIX.test(text), { error: taxText.notPrefix }),
     limitBasis,

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { deliveryStatuses } from '#domain/order-status.ts';
 import { limits } from '#domain/limits.ts';
 import { isUpiId } from '#domain/returns.ts';
+import { unspaced } from '#domain/same-key.ts';
 import { creditOutcomes, isUtr, paymentMethods, upiLimits, upiStates, upiTabs } from '#domain/upi.ts';
 import * as upiText from '#text/upi.ts';
 import type { Calls } from './call.ts';
-import { filledLine, filledText, id, instant, line, rupees, rupeesIn, wholeNumber } from './fields.ts';
+import { code, filledLine, filledText, id, instant, line, rupees, rupeesIn, wholeNumber } from './fields.ts';
 import { Order } from './orders.ts';
 import { byId, Pagination, paging } from './shared.ts';
 
@@ -49,9 +50,7 @@ export const UpiCredit = z.object({
 });
 export type UpiCredit = z.infer<typeof UpiCredit>;
 
-const digits = filledLine(40, upiText.notAUtr)
-  .transform((text) => text.replaceAll(/\s/g, ''))
-  .refine(isUtr, { error: upiText.notAUtr });
+const digits = code(40).transform(unspaced).refine(isUtr, { error: upiText.notAUtr });
 
 export const upiCalls = {
   'GET /payment-methods': {
@@ -79,8 +78,8 @@ export const upiCalls = {
     stepUp: true,
     summary: 'Change to which UPI ID shoppers pay; an empty one ends it. Orders keep the one they were placed with.',
     body: z.object({
-      upiId: line(100)
-        .transform((text) => text.replaceAll(/\s/g, ''))
+      upiId: code(100)
+        .transform(unspaced)
         .refine((text) => text === '' || isUpiId(text), { error: upiText.notAnUpiId }),
       payee: line(upiLimits.nameLength).default(''),
       lapseHours: wholeNumber(1, upiLimits.mostLapseHours).default(upiLimits.lapseHours),

@@ -1,12 +1,13 @@
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
+import { bareText } from '#domain/same-key.ts';
 import { isBlank } from '#domain/text.ts';
 import { indianDay } from '#domain/days.ts';
 import { NO_BIRTH_DAY } from '#domain/people.ts';
 import { parseMobile } from '#domain/phone.ts';
 import { accountLimits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
-import { day, email, filledLine, id, line, message } from './fields.ts';
+import { code, day, email, filledLine, id, line, message } from './fields.ts';
 import { PasskeyAnswer, PasskeyQuestion } from './passkeys.ts';
 
 export const User = z.object({
@@ -27,7 +28,7 @@ export type User = z.infer<typeof User>;
  * Empty, which is kept as null; digits and spaces with at most a leading plus, 15 characters, which stay as they are;
  * or an Indian mobile number as phones fill it in and people paste it, kept as its ten digits.
  */
-const mobile = line(30).transform((text, context) => {
+const mobile = code(30).transform((text, context) => {
   if (text === '') return null;
   if (text.length <= 15 && /^\+? *\d[\d ]*$/.test(text)) return text;
   const digits = parseMobile(text);
@@ -46,7 +47,8 @@ const dob = z
   .transform((text) => (text === '' || text === NO_BIRTH_DAY ? null : text));
 
 export const username = filledLine(accountLimits.usernameLength, validationText.usernameMissing).refine(
-  (text) => !/[\s@]/.test(text) && !isBlank(text),
+  // Also as it is compared: a wide ＠ is an @ there.
+  (text) => ![text, bareText(text)].some((form) => /[\s@]/.test(form)) && !isBlank(text),
   { error: validationText.usernameCharacters },
 );
 export const personName = line(accountLimits.nameLength);

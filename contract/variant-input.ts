@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { colourFamilies, NO_CODE } from '#domain/colour-families.ts';
 import { parseColourHex } from '#domain/colours.ts';
 import { limits } from '#domain/limits.ts';
-import { sameKey } from '#domain/sizes.ts';
+import { sameKey } from '#domain/same-key.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
-import { filledField, id, line, missingAsEmpty, countOf, rupeesOf, wholeNumber } from './fields.ts';
+import { code, filledField, id, missingAsEmpty, countOf, rupeesOf, wholeNumber } from './fields.ts';
 
 /** One variant as a form or a file sends it. `baseStock`: the stock the form was opened with (contract "Products"). */
 export const VariantInput = z.object({
@@ -28,7 +28,7 @@ export const VariantInput = z.object({
     .preprocess((value) => (value === '' ? null : value), z.enum(colourFamilies).nullable().optional())
     .optional(),
   size: filledField(limits.sizeLength, validationText.sizeMissing),
-  sku: z.preprocess(missingAsEmpty, line(limits.skuLength)).transform((text) => (text === '' ? null : text)),
+  sku: z.preprocess(missingAsEmpty, code(limits.skuLength)).transform((text) => (text === '' ? null : text)),
   stock: countOf(variantFieldsText.stock, limits.stock).default(1),
   baseStock: wholeNumber(0, limits.stock).optional(),
   originalPrice: rupeesOf(variantFieldsText.price)

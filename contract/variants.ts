@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
 import { availabilities } from './choices.ts';
-import { id, line, repeated, rupees, rupeesIn, rupeesOf, wholeNumber } from './fields.ts';
+import { code, id, line, repeated, rupees, rupeesIn, rupeesOf, wholeNumber } from './fields.ts';
 import { SearchSummary } from './search-summary.ts';
 import { Pagination } from './shared.ts';
 
@@ -35,9 +35,10 @@ const price = rupeesOf(variantFieldsText.price)
 const saving = rupeesOf(variantFieldsText.saving).refine((paise) => paise <= limits.pricePaise, {
   error: validationText.savingMax,
 });
-const sku = line(limits.skuLength)
-  .nullable()
-  .transform((text) => (text === '' ? null : text));
+const nullIfEmpty = (text: string | null) => (text === '' ? null : text);
+const sku = code(limits.skuLength).nullable().transform(nullIfEmpty);
+/** As it was shown: what is stored may be older than the rule that a SKU has no signs that nobody sees. */
+const shownSku = line(limits.skuLength).nullable().transform(nullIfEmpty);
 
 /**
  * What one line becomes. Stock travels as a change, so pieces sold meanwhile stay sold. `expected` is what the sheet
@@ -50,7 +51,7 @@ export const SheetChange = z.object({
   originalPrice: price.optional(),
   discountPrice: saving.optional(),
   expected: z
-    .object({ sku: sku.optional(), originalPrice: rupeesIn.optional(), discountPrice: rupeesIn.optional() })
+    .object({ sku: shownSku.optional(), originalPrice: rupeesIn.optional(), discountPrice: rupeesIn.optional() })
     .default({}),
 });
 export type SheetChange = z.output<typeof SheetChange>;
@@ -94,7 +95,7 @@ export const variantCalls = {
     summary: 'The lines of the sheet with these ids or SKUs, whatever case the SKUs are written in. Changes nothing.',
     body: z.object({
       ids: z.array(id).max(limits.sheetChanges).default([]),
-      skus: z.array(line(limits.skuLength)).max(limits.sheetChanges).default([]),
+      skus: z.array(code(limits.skuLength)).max(limits.sheetChanges).default([]),
     }),
     answer: z.object({ variants: z.array(SheetRow), pictures: Pictures }),
   },

@@ -1,11 +1,10 @@
 import { withLatinDigits } from './digits.ts';
 import { readRupees } from './read-number.ts';
+import { withoutUnseen } from './same-key.ts';
 
 // What a cell of a table means that somebody else has written: a bank, a courier, a spreadsheet program. A cell is read
 // as a whole or not at all; nothing is looked for within free text, which a stranger may have written.
 
-/** Signs that nobody sees, with which copied text is full. */
-const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 /** ="149…", '149…' and "149…" keep a spreadsheet program from making another number of it. */
 const WRAPPED = /^(?:="(.*)"|"(.*)"|'(.*)')$/su;
 /** Longer than any code or amount. */
@@ -13,7 +12,7 @@ const LONGEST = 100;
 
 /** The cell without what programs put around it, on one line. */
 export function plainCell(written: string): string {
-  let cell = written.replaceAll(UNSEEN, '').replaceAll(/\s+/g, ' ').trim();
+  let cell = withoutUnseen(written).replaceAll(/\s+/g, ' ').trim();
   const [, formula, double, single] = WRAPPED.exec(cell) ?? [];
   cell = (formula ?? double ?? single ?? cell).trim();
   // An apostrophe makes a text of what follows.

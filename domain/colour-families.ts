@@ -1,4 +1,4 @@
-import { sameKey } from './sizes.ts';
+import { sameKey } from './same-key.ts';
 
 /** The families that shoppers filter by, whatever a shop calls its shades; in the order in which they are shown. */
 export const colourFamilies = [

@@ -8,7 +8,8 @@ import { canBeCancelledByShopper, isToldToShopper, paymentFor, shownStatus, stoc
 import { passwordObjection } from './password-rules.ts';
 import { passwordStrength } from './passwords.ts';
 import { cartSums, discountPercent, oldPricePaise } from './pricing.ts';
-import { compareSizes, sameKey } from './sizes.ts';
+import { sameKey } from './same-key.ts';
+import { compareSizes } from './sizes.ts';
 import { isBlank, isUnkeepable, tidyLine, toParagraphs } from './text.ts';
 
 describe('money', () => {

@@ -1,3 +1,5 @@
+import { sameKey } from './same-key.ts';
+
 /** The demo's shopper. */
 export const SHOPPER_EMAIL = 'shopper@example.com';
 
@@ -10,7 +12,8 @@ export function fictionalEmail(username: string): string {
 
 /** Whether an email is that of somebody in the demo: no mail server is troubled with it. */
 export function isFictionalEmail(email: string): boolean {
-  return email.toLowerCase() === SHOPPER_EMAIL || email.toLowerCase().endsWith(CUSTOMERS);
+  const key = sameKey(email);
+  return key === SHOPPER_EMAIL || key.endsWith(CUSTOMERS);
 }
 
 /** Looks like a mobile number and is nobody's: India sets none aside for stories, and no circle's begin with 66666. */

@@ -24,6 +24,15 @@ test.each([
   ['302029', '302 029'],
   ['ORD123456', 'ord 123456'],
   ['meera.nair_1@example.com', 'meera.nair_1@'],
+  ['Łucja Đorđević', 'lucja dordevic'],
+  ['Søren Æbelø', 'soren aebelo'],
+  ['Işık', 'isik'],
+  ['lucja', 'ŁUCJA'],
+  ['ORD123456', '#ORD123456'],
+  ['ORD123456', '“ORD123456”'],
+  ['ORD123456', '\u202AORD\u200B123456\u202C'],
+  ['क्षमा', 'क्\u200Dषमा'],
+  ['Asha\uFE0F Rao', 'asha rao'],
 ])('“%s” is found by “%s”', (text, question) => {
   expect(finds([text], question)).toBe(true);
 });

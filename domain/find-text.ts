@@ -1,5 +1,7 @@
 import { withLatinDigits } from './digits.ts';
+import { foldLetters } from './fold-letters.ts';
 import { parseMobile } from './phone.ts';
+import { withoutUnseen } from './same-key.ts';
 import { toLatin } from './transliterate.ts';
 
 // How the back office finds people and orders: rows hold their texts folded by `findText`, and every word of the
@@ -11,7 +13,9 @@ import { toLatin } from './transliterate.ts';
  * in Latin letters, a mobile number as its ten digits.
  */
 export function findText(texts: ReadonlyArray<string | null>): string {
-  return [...new Set(texts.flatMap((text) => (text === null ? [] : bothWays(parseMobile(text) ?? text))))].join(' ');
+  return [
+    ...new Set(texts.flatMap((text) => (text === null ? [] : bothWays(parseMobile(text) ?? withoutUnseen(text))))),
+  ].join(' ');
 }
 
 function bothWays(text: string): string[] {
@@ -25,20 +29,14 @@ export function wordsToFind(question: string): string[] {
   const mobile = parseMobile(question);
   if (mobile !== undefined) return [mobile];
   // "+91" before a number among other words says nothing.
-  return [...new Set(words(question.replace(/\+91(?=[\s-]*\d)/g, ' ')))];
+  return [...new Set(words(withoutUnseen(question).replace(/\+91(?=[\s-]*\d)/g, ' ')))];
 }
 
-// Dashes stand between words, so that "A-line" and "A line" are the same; points, at signs and the like stay in emails.
+// Dashes stand between words, so that "A-line" and "A line" are the same, and so do the signs around what is pasted, as
+// in #ORD123456; points, at signs and the like stay in emails.
 function words(text: string): string[] {
-  return (
-    withLatinDigits(text)
-      .normalize('NFKD')
-      .replace(/[\u0300-\u036f’'`]/g, '')
-      .normalize('NFC')
-      // By way of capitals, in which ß is SS.
-      .toUpperCase()
-      .toLowerCase()
-      .split(/[\s,;|/()\-\u2010-\u2015]+/)
-      .filter((word) => word !== '')
-  );
+  return foldLetters(withLatinDigits(text))
+    .normalize('NFC')
+    .split(/[\s,;:|/()[\]<>#"“”„«»\-\u2010-\u2015\u2212]+/)
+    .filter((word) => word !== '');
 }

@@ -1,3 +1,5 @@
+import { unspaced } from './same-key.ts';
+
 // Parcels and the couriers that carry them. A courier is data of the shop: a name, a phone number, and the address at
 // which a parcel is tracked, with {number} where the parcel's number goes.
 
@@ -19,7 +21,7 @@ const NUMBER = /^[A-Z0-9][A-Z0-9/-]{2,39}$/;
 
 /** A parcel's number as it is kept: in capitals, without the spaces that labels print; undefined for what is none. */
 export function parcelNumberOf(text: string): string | undefined {
-  const number = text.replaceAll(/\s/g, '').toUpperCase();
+  const number = unspaced(text).toUpperCase();
   return NUMBER.test(number) ? number : undefined;
 }
 

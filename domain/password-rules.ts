@@ -1,5 +1,6 @@
 import { isCommonPassword } from './common-passwords.ts';
 import { limits } from './limits.ts';
+import { sameKey } from './same-key.ts';
 
 export type PasswordObjection = 'tooShort' | 'tooLong' | 'isName' | 'tooCommon';
 
@@ -11,8 +12,7 @@ export function passwordObjection(
   const { min, max } = limits.passwordLength;
   if (password.length < min) return 'tooShort';
   if (password.length > max) return 'tooLong';
-  const plain = password.toLowerCase();
-  if (plain === owner.email.toLowerCase() || plain === owner.username.toLowerCase()) return 'isName';
+  if ([owner.email, owner.username].some((name) => sameKey(name) === sameKey(password))) return 'isName';
   if (isCommonPassword(password)) return 'tooCommon';
   return undefined;
 }

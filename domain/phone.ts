@@ -1,8 +1,9 @@
 import { withLatinDigits } from './digits.ts';
+import { unspaced } from './same-key.ts';
 
 /**
  * The ten digits of an Indian mobile number, or undefined where the text is none. Takes +91, 91 or 0 in front, and
- * spaces, dots, dashes, brackets and invisible characters between: what a phone's list of contacts copies.
+ * spaces, dots, dashes, brackets and signs that nobody sees between: what a phone's list of contacts copies.
  */
 export function parseMobile(typed: string): string | undefined {
   return /^(?:(?:\+|00)?91)?0?([6-9]\d{9})$/.exec(withoutGaps(typed))?.[1];
@@ -19,13 +20,11 @@ export function tidyPhone(typed: string): string {
 
 /** A PIN code without the spaces that are written in it. */
 export function tidyPin(typed: string): string {
-  return typed.replace(GAPS, '');
+  return withoutGaps(typed);
 }
 
-const GAPS = /[\s().\-\u2010-\u2015]|\p{Cf}/gu;
-
 function withoutGaps(typed: string): string {
-  return withLatinDigits(typed.normalize('NFKC')).replace(GAPS, '');
+  return withLatinDigits(unspaced(typed)).replace(/[().-]/g, '');
 }
 
 /** Ten digits as people read them: 9876543210 → "98765 43210". */

@@ -1,5 +1,6 @@
 import { withLatinDigits } from './digits.ts';
 import { parseRupees, toRupees } from './money.ts';
+import { withoutUnseen } from './same-key.ts';
 
 // Numbers as people type and paste them. What can mean only one number is read; nobody guesses at anything else.
 
@@ -7,8 +8,6 @@ import { parseRupees, toRupees } from './money.ts';
 const MONEY = String.raw`₹|rs\.?|inr|rupees?|रु\.?|रू\.?|रुपये`;
 const BEFORE = new RegExp(`^(?:${MONEY})\\s*`, 'iu');
 const BEHIND = new RegExp(`(?:/[-–=]|${MONEY})$`, 'iu');
-/** Marks without width that come along with a copied text. */
-const UNSEEN = /[\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g;
 
 const PLAIN = /^\d+$/;
 /** 1,299 and 12,345,678; one separator, a comma or a space, in all of the number. */
@@ -48,7 +47,9 @@ const LONGEST = 100;
 
 function tidy(written: string | number): string {
   if (String(written).length > LONGEST) return '';
-  return withLatinDigits(String(written)).replace(UNSEEN, '').replace(/\s/g, ' ').trim();
+  return withLatinDigits(withoutUnseen(String(written)))
+    .replace(/\s/g, ' ')
+    .trim();
 }
 
 function readDigits(text: string): string | undefined {

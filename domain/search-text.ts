@@ -1,4 +1,6 @@
+import { foldLetters } from './fold-letters.ts';
 import { limits } from './limits.ts';
+import { withoutUnseen } from './same-key.ts';
 import { toLatin } from './transliterate.ts';
 
 // How the search compares words: what people type and what a shop writes are brought into the same form.
@@ -19,10 +21,9 @@ export function searchWords(text: string): string[] {
 
 /** The same words before their endings are cut off. */
 export function plainWords(text: string): string[] {
-  const latin = ASCII.test(text) ? text : toLatin(text).normalize('NFKD');
-  const folded = latin
-    .replace(/[\u0300-\u036f’'`]/g, '')
-    .toLowerCase()
+  const folded = (
+    ASCII.test(text) ? text.replace(/['`]/g, '').toLowerCase() : foldLetters(toLatin(withoutUnseen(text)))
+  )
     .replace(/(\d),(?=\d)/g, '$1')
     .replace(COMPOUND, (_, letter: string, word: string) => letter.charAt(0) + word);
   return folded.match(WORD) ?? [];

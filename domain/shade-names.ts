@@ -1,5 +1,5 @@
 import { familyNamedIn, NO_CODE, typicalShades, UNCHOSEN } from './colour-families.ts';
-import { sameKey } from './sizes.ts';
+import { sameKey } from './same-key.ts';
 
 /** Shades by the names that shops give them, with the codes that they use. Families are known by their own names. */
 const known: Readonly<Record<string, string>> = {

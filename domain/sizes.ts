@@ -1,3 +1,5 @@
+import { withoutUnseen } from './same-key.ts';
+
 // Sizes in the order a shopper expects: ages, letters, numbers, then anything else by its text.
 
 const LETTERS = [
@@ -40,7 +42,7 @@ function rankOf(size: string): Rank {
 }
 
 function readRank(size: string): Rank {
-  const text = size.trim();
+  const text = withoutUnseen(size).trim();
   if (ONE_SIZE.test(text)) return { kind: 4, value: 0 };
   const letter = letterRank.get(text.toUpperCase());
   if (letter !== undefined) return { kind: 1, value: letter };
@@ -92,14 +94,9 @@ const LEAST_BAND = 26;
 
 /** What kind of size this is, so that hundreds of sizes can be listed under headings. */
 export function sizeKindOf(size: string): SizeKind {
-  const text = size.trim();
+  const text = withoutUnseen(size).trim();
   if (letterRank.has(text.toUpperCase())) return 'letter';
   const cup = CUP.exec(text);
   if (cup && Number(cup[1]) >= LEAST_BAND) return 'cup';
   return kindPatterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
-}
-
-/** The form in which two spellings of a size, or of a colour, count as the same. */
-export function sameKey(text: string): string {
-  return text.trim().replace(/\s+/g, ' ').toLowerCase();
 }

@@ -1,3 +1,5 @@
+import { sameKey } from './same-key.ts';
+
 /** India's 28 states and 8 union territories, in the order of the alphabet. */
 export const states = [
   'Andaman and Nicobar Islands',
@@ -68,8 +70,7 @@ export function findState(text: string): State | undefined {
 }
 
 function keyOf(text: string): string {
-  return text
-    .toLowerCase()
+  return sameKey(text)
     .replaceAll('&', 'and')
     .replace(/[^\p{L}\p{M}]/gu, '');
 }

@@ -1,9 +1,9 @@
+import { composed, withoutUnseen } from './same-key.ts';
+
 // Normalises text that people typed before it is stored: composed (NFC), trimmed, without control characters.
 
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
-const INVISIBLE =
-  /[\s\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF]/gu;
 
 /**
  * True when the text contains what no field may store: NUL or another control character, or half of a surrogate pair.
@@ -14,25 +14,17 @@ export function isUnkeepable(text: string): boolean {
 
 /** True when the text consists of spaces and invisible characters only. */
 export function isBlank(text: string): boolean {
-  return text.replace(INVISIBLE, '') === '';
+  return withoutUnseen(text).trim() === '';
 }
 
 /** One line: NFC, runs of white space become one space, ends trimmed. */
 export function tidyLine(text: string): string {
-  return composed(text).replace(/\s+/g, ' ').trim();
+  return composed(text, 'NFC').replace(/\s+/g, ' ').trim();
 }
 
 /** Long text: NFC, line ends as \n, ends trimmed; newlines and tabs inside are kept. */
 export function tidyText(text: string): string {
-  return composed(text).replace(/\r\n?/g, '\n').trim();
-}
-
-// No script stacks so many marks on one letter (UAX #15, Stream-Safe Text Format). Composing sorts each stack, in a
-// time that grows with the square of its height: those of mischief are cut off first.
-const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
-
-function composed(text: string): string {
-  return text.replace(TOO_MANY_MARKS, '$1').normalize('NFC');
+  return composed(text, 'NFC').replace(/\r\n?/g, '\n').trim();
 }
 
 /**

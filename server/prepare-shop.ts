@@ -12,6 +12,7 @@ import { tellOfHalf } from './backup/half-restored.ts';
 import { isDemoWanted } from './demo/wanted.ts';
 import { makeFirstAccounts, type SignIn } from './first-run.ts';
 import { countNewOrders } from './orders/orders.ts';
+import { listClashes } from './staff/clashes.ts';
 import type { Shop } from './shop.ts';
 
 /** A start that cannot go on; the message tells whoever started the shop what to do. */
@@ -59,7 +60,8 @@ async function prepareAlone(shop: Shop, print: (text: string) => void): Promise<
     throw new StartError(
       `This shop needs PostgreSQL ${OLDEST_POSTGRES} or newer; the one at DATABASE_URL is ${tooOld}.`,
     );
-  await migrateDirectly(shop);
+  const migrations = await migrateDirectly(shop);
+  if (migrations.includes('0065_same_keys')) await tellOfClashes(shop, print);
   const signIns = await firstAccounts(shop);
   if (shop.env.DEMO && (await isDemoWanted(shop.db))) {
     print('  Filling the demo shop: drawing its clothes takes a moment …');
@@ -68,11 +70,19 @@ async function prepareAlone(shop: Shop, print: (text: string) => void): Promise<
   return signIns;
 }
 
-async function migrateDirectly({ env, db }: Shop): Promise<void> {
-  if (env.DATABASE_DIRECT_URL === undefined) return void (await migrate(db));
+async function tellOfClashes({ db }: Shop, print: (text: string) => void): Promise<void> {
+  const { length } = await listClashes(db);
+  if (length > 0)
+    print(
+      `  Things that look the same as others: ${length}. "npm run admin -- clashes" names them; both go on working.`,
+    );
+}
+
+async function migrateDirectly({ env, db }: Shop): Promise<string[]> {
+  if (env.DATABASE_DIRECT_URL === undefined) return migrate(db);
   const direct = openDatabase(directly(env));
   try {
-    await migrate(direct);
+    return await migrate(direct);
   } finally {
     await direct.destroy();
   }

@@ -1,3 +1,5 @@
+import { unspaced } from '../same-key.ts';
+
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** State, PAN (five letters, four digits, a letter), number of the registration, Z by default, check sign. */
 const FORM = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][0-9A-Z]{2}$/;
@@ -6,7 +8,7 @@ export const GSTIN_LENGTH = 15;
 
 /** A GSTIN as people write it, without blanks and in capitals. */
 export function tidyGstin(typed: string): string {
-  return typed.replaceAll(/\s/g, '').toUpperCase();
+  return unspaced(typed).toUpperCase();
 }
 
 /**

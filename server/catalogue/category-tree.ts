@@ -1,3 +1,4 @@
+import { sameKey } from '#domain/same-key.ts';
 import type { Category } from '#contract/categories.ts';
 import { flattenCategories } from '#domain/category-tree.ts';
 import type { Db } from '../db/schema.ts';
@@ -31,7 +32,7 @@ export class CategoryTree {
     };
     this.roots = (children.get(null) ?? []).map(build);
     this.#byId = new Map(flattenCategories(this.roots).map((category) => [category.id, category]));
-    this.#byName = Map.groupBy(this.#byId.values(), (category) => category.name.toLowerCase());
+    this.#byName = Map.groupBy(this.#byId.values(), (category) => sameKey(category.name));
   }
 
   /** Every category, at whatever depth. */
@@ -45,7 +46,7 @@ export class CategoryTree {
 
   /** Every category of this name, compared case-insensitively. */
   named(name: string): readonly Category[] {
-    return this.#byName.get(name.toLowerCase()) ?? [];
+    return this.#byName.get(sameKey(name)) ?? [];
   }
 
   /** The ids of these categories and of everything below them. */

@@ -1,6 +1,6 @@
 import { eachFacet, facetNames, facets, type FacetName } from '#contract/facets.ts';
 import { colourFamilyOf, typicalShades } from '#domain/colour-families.ts';
-import { sameKey } from '#domain/sizes.ts';
+import { sameKey } from '#domain/same-key.ts';
 import * as familyText from '#text/colour-families.ts';
 import type { Schema } from '../db/schema.ts';
 

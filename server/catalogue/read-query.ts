@@ -182,8 +182,8 @@ function findAlike(stems: readonly string[], { index, synonyms }: Vocabulary): R
     const parts = [own.slice(0, at), stem(own.slice(at))];
     if (parts.every((part) => index.isCommon(part))) return read([parts], factors.own);
   }
-  const code = codeParts(own);
-  if (code.length > 1 && code.every((part) => index.has(part))) return read([code], factors.own);
+  const code = readCode(own, index);
+  if (code) return read([code], factors.own);
   const near = index.near(own);
   return read(
     near.map((word) => [word]),
@@ -192,9 +192,29 @@ function findAlike(stems: readonly string[], { index, synonyms }: Vocabulary): R
   );
 }
 
-/** The letters and the digits of a code by themselves, since "NX-7684" is also typed as "nx7684". */
+/** A longer word is no code that somebody types, and has too many parts. */
+const LONGEST_CODE = 20;
+
+/** Every part of a code that may be a word, since "NX-76-RED" is also typed as "nx76red". */
 export function codeParts(word: string): string[] {
-  return /\d/.test(word) ? (word.match(/\d+|[^\d.]+/g) ?? []).map(stem) : [];
+  if (!MIXED.test(word) || word.length > LONGEST_CODE) return [];
+  const parts = new Set<string>();
+  for (let from = 0; from < word.length; from++)
+    for (let to = from + 1; to <= word.length; to++) parts.add(stem(word.slice(from, to)));
+  return [...parts];
+}
+
+/** The fewest words that make up a code without its hyphens; undefined where there are none. */
+function readCode(word: string, index: KnownWords): string[] | undefined {
+  if (codeParts(word).length === 0) return undefined;
+  const best: Array<string[] | undefined> = [[]];
+  for (let to = 1; to <= word.length; to++)
+    for (let from = 0; from < to; from++) {
+      const part = stem(word.slice(from, to));
+      const before = best[from];
+      if (before && before.length + 1 < (best[to]?.length ?? Infinity) && index.has(part)) best[to] = [...before, part];
+    }
+  return best[word.length];
 }
 
 function aConcept(text: string, parts: Partial<Concept>): Concept {

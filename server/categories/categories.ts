@@ -75,7 +75,7 @@ export async function changeCategory(db: Db, id: string, input: CategoryChange, 
       const parentId = input.parentId === undefined ? current.parent_id : input.parentId;
       if (parentId !== null) await refuseParent(db, id, parentId);
       const description = input.description ?? current.description;
-      await updateCategory(db, { id, parent_id: parentId, name, description }, by.now);
+      await updateCategory(db, { id, parent_id: parentId, name, description }, current, by.now);
       await noteInLog(db, by, {
         action: 'category.changed',
         id,

@@ -1,3 +1,4 @@
+import { sameKey } from '#domain/same-key.ts';
 import { z } from 'zod';
 import { filledLine } from '#contract/fields.ts';
 import { categoryLimits } from '#domain/limits.ts';
@@ -20,7 +21,7 @@ type CategoryPlan = {
 
 /** Two spellings of a path have the same key. */
 export function pathKey(path: CategoryPath): string {
-  return path.join('\n').toLowerCase();
+  return path.map(sameKey).join('\n');
 }
 
 /** Where these paths lead among the categories at these places, and which categories would have to be made for them. */

@@ -1,3 +1,4 @@
+import { sameKey } from '#domain/same-key.ts';
 import { batches } from '../db/batches.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
@@ -21,10 +22,10 @@ export async function lockCategories(db: Tx): Promise<void> {
   await db.selectFrom('categories').select('id').orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Every category's id by its place: the parent's id ('' at the top) and the name in lower case. */
+/** Every category's id by its place: the parent's id ('' at the top) and the key of its name. */
 export async function listCategoryPlaces(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('categories').select(['id', 'parent_key', 'name_key']).execute();
-  return new Map(rows.map((row) => [placeKey(row.parent_key, row.name_key), row.id]));
+  return new Map(rows.map((row) => [`${row.parent_key}\n${row.name_key}`, row.id]));
 }
 
 /** The names of every category from the top down to it. */
@@ -41,7 +42,7 @@ export async function listCategoryPaths(db: Db): Promise<string[][]> {
 
 /** The key of a place below a parent; two spellings of a name are one place. */
 export function placeKey(parentId: string, name: string): string {
-  return `${parentId}\n${name.toLowerCase()}`;
+  return `${parentId}\n${sameKey(name)}`;
 }
 
 /** Inserts categories, each after the one above it. */
@@ -56,20 +57,23 @@ export async function insertCategories(db: Tx, categories: readonly NewCategory[
   for (const batch of batches(rows)) await db.insertInto('categories').values(batch).execute();
 }
 
+/** One that stays where it is keeps its key, also where that is its own (migration 0065). */
 export async function updateCategory(
   db: Tx,
   { id, description = '', ...place }: NewCategory,
+  before: Pick<CategoryRow, 'parent_id' | 'name'>,
   now: string,
 ): Promise<void> {
+  const isMoved = place.name !== before.name || place.parent_id !== before.parent_id;
   await db
     .updateTable('categories')
-    .set({ ...placeColumns(place), description, updated_at: now })
+    .set({ ...(isMoved && placeColumns(place)), description, updated_at: now })
     .where('id', '=', id)
     .execute();
 }
 
 function placeColumns({ parent_id, name }: { parent_id: string | null; name: string }) {
-  return { parent_id, parent_key: parent_id ?? '', name, name_key: name.toLowerCase() };
+  return { parent_id, parent_key: parent_id ?? '', name, name_key: sameKey(name) };
 }
 
 export async function deleteCategoryRow(db: Tx, id: string): Promise<void> {

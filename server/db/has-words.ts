@@ -8,10 +8,17 @@ import { wordsToFind } from '#domain/find-text.ts';
 export function hasWords(question: string): RawBuilder<boolean> {
   const words = wordsToFind(question);
   if (words.length === 0) return sql<boolean>`1 = 0`;
-  return sql<boolean>`${sql.join(
-    words.map(
-      (word) => sql`find_text like ${`%${word.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`} escape '\\'`,
-    ),
-    sql` and `,
-  )}`;
+  return sql<boolean>`${sql.join(words.map(hasWord), sql` and `)}`;
 }
+
+function hasWord(word: string): RawBuilder<boolean> {
+  const pattern = `%${word.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+  const stands = sql<boolean>`find_text like ${pattern} escape '\\'`;
+  // "TB-1001-M" is kept as three words, and is looked for as "tb1001m", too.
+  return CODE.test(word)
+    ? sql<boolean>`(${stands} or replace(find_text, ' ', '') like ${pattern} escape '\\')`
+    : stands;
+}
+
+/** Letters and digits in one; digits alone may be a part of a phone number, and would be found across two numbers. */
+const CODE = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{M}\d]{4,}$/u;

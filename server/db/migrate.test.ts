@@ -11,6 +11,7 @@ import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 import { postgresAt } from '../../test/postgres.ts';
 import { isPostgres } from '../../test/shop.ts';
 import { verifyLog } from '../audit/verify-log.ts';
+import { listClashes } from '../staff/clashes.ts';
 import { migrate, migrateTo } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import type { Db } from './schema.ts';
@@ -195,6 +196,80 @@ test('lines of the log from before are found by their folded words, more of them
   const lines = await db.selectFrom('audit_log').select('find_text').orderBy('id').execute();
   expect(lines.map(({ find_text }) => find_text)).toEqual(lines.map((_, number) => `ete ${number}`));
   expect(lines).toHaveLength(401);
+});
+
+describe('what looks the same, from before that was refused', () => {
+  const at = '2026-01-01T00:00:00.000Z';
+  const filled = async () => {
+    const db = open(await newDatabase());
+    await upTo(db, '0001', '0065');
+    // By the keys of then: small letters, and nothing else.
+    const user = async (id: string, email: string, username: string, first_name = 'Asha') =>
+      sql`insert into users (id, email, email_key, username, username_key, first_name, last_name, role, password_hash, find_text, created_at, updated_at)
+        values (${id}, ${email}, ${email.toLowerCase()}, ${username}, ${username.toLowerCase()}, ${first_name}, 'Rao', 'CUSTOMER', 'none', ${first_name.toLowerCase()}, ${at}, ${at})`.execute(
+        db,
+      );
+    await user('1', 'Lost\u200B@example.com', 'lo\u200Dst', 'Łucja');
+    await user('2', 'kavya@example.com', 'kavya');
+    await user('3', 'kavya\uFE0F@example.com', 'kav\u2060ya');
+    await user('4', '', 'caller-4');
+    for (const [id, name] of [
+      ['1', 'Kurtas\u200B'],
+      ['2', 'Kurtas'],
+      ['3', 'कुर्\u200Dता'],
+    ] as const)
+      await sql`insert into categories (id, parent_key, name, name_key, description, created_at, updated_at)
+        values (${id}, '', ${name}, ${name.toLowerCase()}, '', ${at}, ${at})`.execute(db);
+    await sql`insert into products (id, name, brand, description, category_id, created_at, updated_at)
+      values ('p', 'Kurta', '', '', '2', ${at}, ${at})`.execute(db);
+    for (const [id, size, sku, retired] of [
+      ['1', 'M\u200B', 'TB\u20111', null],
+      ['2', 'M', 'TB-2', null],
+      ['3', 'L\u2800', 'TB-2\u200B', null],
+      ['4', 'L', 'TB-4', at],
+    ] as const)
+      await sql`insert into variants (id, product_id, sku, color, color_hex, size, option_key, stock, selling_paise, saving_paise, retired_at, created_at, updated_at)
+        values (${id}, 'p', ${sku}, 'Blue', '#0000FF', ${size}, ${`blue\u001f#0000FF\u001f${size.toLowerCase()}`}, 1, 100, 0, ${retired}, ${at}, ${at})`.execute(
+        db,
+      );
+    await upTo(db, '0065', '0067');
+    return db;
+  };
+  test('who was shut out by a sign that nobody sees is let in; the first of two keeps the key', async () => {
+    const db = await filled();
+    expect(
+      await db.selectFrom('users').select(['id', 'email', 'email_key', 'username_key']).orderBy('id').execute(),
+    ).toEqual([
+      { id: '1', email: 'Lost@example.com', email_key: 'lost@example.com', username_key: 'lost' },
+      { id: '2', email: 'kavya@example.com', email_key: 'kavya@example.com', username_key: 'kavya' },
+      { id: '3', email: 'kavya@example.com', email_key: 'kavya@example.com  3', username_key: 'kavya  3' },
+      { id: '4', email: '', email_key: '', username_key: 'caller-4' },
+    ]);
+    expect(await db.selectFrom('categories').select(['name', 'name_key']).orderBy('id').execute()).toEqual([
+      { name: 'Kurtas\u200B', name_key: 'kurtas  1' },
+      { name: 'Kurtas', name_key: 'kurtas' },
+      { name: 'कुर्\u200Dता', name_key: 'कुर्ता' },
+    ]);
+    expect(await db.selectFrom('variants').select(['size', 'option_key', 'sku']).orderBy('id').execute()).toEqual([
+      { size: 'M\u200B', option_key: 'blue\u001f#0000FF\u001fm  1', sku: 'TB-1' },
+      { size: 'M', option_key: 'blue\u001f#0000FF\u001fm', sku: 'TB-2' },
+      { size: 'L\u2800', option_key: 'blue\u001f#0000FF\u001fl', sku: 'TB-2\u200B' },
+      { size: 'L', option_key: 'blue\u001f#0000FF\u001fl', sku: 'TB-4' },
+    ]);
+  });
+  test('the rest are named to the owner, and found by plain letters', async () => {
+    const db = await filled();
+    expect((await listClashes(db)).map(({ what, id }) => `${what} ${id}`).sort()).toEqual([
+      'the SKU 3',
+      'the category 1',
+      'the email 3',
+      'the size 1',
+      'the username 3',
+    ]);
+    expect((await db.selectFrom('users').select('find_text').where('id', '=', '1').execute())[0]?.find_text).toBe(
+      'lucja rao lost@example.com',
+    );
+  });
 });
 
 test('lines of the log from before are a chain, more of them than are read at a time', async () => {

@@ -1,3 +1,4 @@
+import { sameKey } from '#domain/same-key.ts';
 import { notFound, ShopError } from '#contract/errors.ts';
 import type { OrderView } from '#contract/order-views.ts';
 import { orderViewLimits } from '#domain/order-views.ts';
@@ -76,7 +77,7 @@ async function withOwn(db: Db, userId: string, work: (db: Tx, views: ViewRow[]) 
 }
 
 function refuseTaken(views: readonly ViewRow[], name: string): void {
-  if (!views.some((view) => view.name.toLowerCase() === name.toLowerCase())) return;
+  if (!views.some((view) => sameKey(view.name) === sameKey(name))) return;
   const message = viewText.nameTaken();
   throw new ShopError('conflict', 'NAME_TAKEN', message, { issues: [{ path: 'name', message }] });
 }

@@ -1,3 +1,4 @@
+import { sameKey } from '#domain/same-key.ts';
 import { notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
@@ -44,7 +45,7 @@ export async function sendConfirmation(
 ): Promise<boolean> {
   const order = await findOrder(shop.db, orderId, asker.isAdmin ? undefined : asker.id);
   if (!order) throw notFound(notFoundText.order);
-  if (email.trim().toLowerCase() !== order.email.toLowerCase())
+  if (sameKey(email) !== sameKey(order.email))
     throw new ShopError('forbidden', 'NOT_THE_CUSTOMER', orderErrorsText.notTheCustomer());
   if (order.email === '') throw new ShopError('conflict', 'NO_EMAIL', orderErrorsText.noEmail());
   const by = { userId: asker.id, now: shop.now() };

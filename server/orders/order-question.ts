@@ -11,6 +11,7 @@ import {
   type OrderStage,
 } from '#domain/order-stages.ts';
 import type { DeliveryStatus } from '#domain/order-status.ts';
+import { orderNumberOf } from '#domain/order-number.ts';
 import { parcelNumberOf } from '#domain/parcels.ts';
 import { hasWords } from '../db/has-words.ts';
 import type { Db, Schema } from '../db/schema.ts';
@@ -44,14 +45,13 @@ export type OrderQuestion = {
 /** `due`: among which orders money can be due. */
 export type Asked = OrderQuestion & { due?: Which };
 
-/** A whole one, which the index finds. */
-const ORDER_NUMBER = /^ord\d{6,}$/i;
-
 /** Those that match the question, of any status. */
 export function matching(db: Db, question: Asked) {
   const { q, due, from, to, customer, ids, upTo, except, unconfirmedBefore, desk, parcelsOn, channel } = question;
   let rows = db.selectFrom('orders');
-  if (ORDER_NUMBER.test(q)) rows = rows.where('order_number', '=', q.toUpperCase());
+  // The index finds a whole one.
+  const orderNumber = orderNumberOf(q);
+  if (orderNumber !== undefined) rows = rows.where('order_number', '=', orderNumber);
   else if (q !== '') rows = rows.where((order) => order.or([hasWords(q), order('id', 'in', ordersWithParcel(db, q))]));
   if (from !== undefined) rows = rows.where('created_at', '>=', startOfDay(from));
   if (to !== undefined) rows = rows.where('created_at', '<', startOfDay(addDays(to, 1)));

@@ -1,3 +1,5 @@
+import { sameKey } from '#domain/same-key.ts';
+
 /** A domain that took so long keeps its emails waiting, whoever is at fault. */
 const SLOW_MS = 5000;
 /** So many emails are known to wait for their domain, and so many domains are known. */
@@ -96,5 +98,5 @@ export class MailPlaces {
 }
 
 function nameOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  return sameKey(address.slice(address.lastIndexOf('@') + 1));
 }

@@ -1,3 +1,4 @@
+import { sameKey } from '#domain/same-key.ts';
 import { notFound, ShopError } from '#contract/errors.ts';
 import type { Courier } from '#contract/parcels.ts';
 import * as editedElsewhereText from '#text/edited-elsewhere.ts';
@@ -115,7 +116,7 @@ function withFields(before: Ways, fields: CourierFields): CourierFields & Ways {
 function columnsOf(courier: CourierFields & Ways) {
   const { name, trackingAddress, phone, remitDays, remitNumberTitle, remitAmountTitle, manifestColumns } = courier;
   return {
-    ...{ name, name_key: name.toLowerCase(), tracking: trackingAddress, phone, manifest_columns: manifestColumns },
+    ...{ name, name_key: sameKey(name), tracking: trackingAddress, phone, manifest_columns: manifestColumns },
     ...{ remit_days: remitDays, remit_number_title: remitNumberTitle, remit_amount_title: remitAmountTitle },
   };
 }

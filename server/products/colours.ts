@@ -1,6 +1,6 @@
 import type { VariantInput } from '#contract/variant-input.ts';
 import { colourFamilyOf, type ColourFamily } from '#domain/colour-families.ts';
-import { sameKey } from '#domain/sizes.ts';
+import { sameKey } from '#domain/same-key.ts';
 import type { Schema } from '../db/schema.ts';
 
 export type Colour = Pick<Schema['variants'], 'color' | 'color_hex' | 'color_family'>;

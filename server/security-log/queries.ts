@@ -1,5 +1,5 @@
 import type { SecurityKind } from '#domain/security-kinds.ts';
-import { keyOf } from '#domain/account-key.ts';
+import { sameKey } from '#domain/same-key.ts';
 import { addDays, startOfDay } from '#domain/days.ts';
 import { hasWords } from '../db/has-words.ts';
 import type { Db, Schema } from '../db/schema.ts';
@@ -15,7 +15,7 @@ export async function addTimes(db: Db, id: string, times: number, lastAt: string
 
 /** The account that uses this email or username. */
 export async function findAccountId(db: Db, typed: string): Promise<string | undefined> {
-  const key = keyOf(typed);
+  const key = sameKey(typed);
   const user = await db
     .selectFrom('users')
     .select('id')

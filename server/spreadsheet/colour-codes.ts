@@ -1,5 +1,5 @@
 import { shadeNamedBy } from '#domain/shade-names.ts';
-import { sameKey } from '#domain/sizes.ts';
+import { sameKey } from '#domain/same-key.ts';
 import type { Current } from './plan-notes.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 

@@ -1,3 +1,4 @@
+import { sameKey } from '#domain/same-key.ts';
 import type { ImportResult } from '#contract/spreadsheets.ts';
 import type { NewPaths } from '../categories/categories.ts';
 import type { BatchPlan, PlannedProduct } from './plan-batch.ts';
@@ -66,7 +67,7 @@ function isRestocked({ hasBase, stockChange }: PlannedVariant): boolean {
 }
 
 function once<Item>(list: readonly Item[], pathOf: (item: Item) => string): Item[] {
-  return [...Map.groupBy(list, (item) => pathOf(item).toLowerCase()).values()].flatMap(([first]) => first ?? []);
+  return [...Map.groupBy(list, (item) => sameKey(pathOf(item))).values()].flatMap(([first]) => first ?? []);
 }
 
 function extend<Item>(list: readonly Item[], more: readonly Item[]): Item[] {

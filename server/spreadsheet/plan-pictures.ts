@@ -1,7 +1,7 @@
 import * as spreadsheetText from '#text/spreadsheet.ts';
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
-import { sameKey } from '#domain/sizes.ts';
+import { sameKey } from '#domain/same-key.ts';
 import { ownColour } from '../products/products.ts';
 import { planCell } from './plan-cell.ts';
 import type { Current, Notes, PictureOfProduct } from './plan-notes.ts';

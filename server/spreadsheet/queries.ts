@@ -1,4 +1,4 @@
-import { tidyLine } from '#domain/text.ts';
+import { bareText } from '#domain/same-key.ts';
 import type { CategoryTree } from '../catalogue/category-tree.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { holdPictures } from '../pictures/pictures.ts';
@@ -52,7 +52,7 @@ export async function loadSnapshot(
   return {
     current,
     retired: await findRetired(db, keys),
-    skuHolders: await findSkuHolders(db, [...ownSkus, ...cells.map((row) => tidyLine(row.sku ?? '')).filter(Boolean)]),
+    skuHolders: await findSkuHolders(db, [...ownSkus, ...cells.map((row) => bareText(row.sku ?? '')).filter(Boolean)]),
     findPicture: (name) => uploaded.get(name) ?? (stored.has(name) ? name : undefined),
   };
 }

@@ -13,8 +13,10 @@ import { verifyLog } from '../audit/verify-log.ts';
 import { openShopKey } from '../auth/shop-key.ts';
 import { describeVerdict } from './describe-verdict.ts';
 import { addAccount, findAccount, prepareAccount, storePassword } from '../users/users.ts';
+import { listClashes } from './clashes.ts';
 import { hasOwner, listAdmins, updateAccess, updateRole } from './queries.ts';
 import { ShopError } from '#contract/errors.ts';
+import { bareText } from '#domain/same-key.ts';
 import { staffRoleOf, staffRoles, type StaffRole } from '#domain/staff-roles.ts';
 import type { Db } from '../db/schema.ts';
 import { fullNameOf } from '../users/full-name.ts';
@@ -24,10 +26,14 @@ npm run admin -- reset EMAIL               give an admin a new random password; 
 npm run admin -- owner EMAIL               make an admin an owner, also one whose access was revoked
 npm run admin -- list                      who works in the back office, and as what
 npm run admin -- verify-log                look whether the log of changes is as it was written
+npm run admin -- clashes                   what looks the same as something else, from before that was refused
 
 ROLE is ${staffRoles.join(', ')}. Without it a shop that has no owner gets one, and others get a manager.
 `;
-const commands = ['new', 'reset', 'owner', 'list', 'verify-log'] as const;
+const CLASHES_HELP = `
+Each of these looks the same as another one that had its name first. Both work. Rename or merge them in the back office;
+of accounts that share an address, this one signs in by its username.`;
+const commands = ['new', 'reset', 'owner', 'list', 'verify-log', 'clashes'] as const;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -61,7 +67,7 @@ function understand(args: readonly string[]): Asked | undefined {
   const [word, email = ''] = positionals;
   const command = commands.find((one) => one === word);
   const role = staffRoles.find((one) => one === values.role);
-  const isAlone = command === 'list' || command === 'verify-log';
+  const isAlone = command === 'list' || command === 'verify-log' || command === 'clashes';
   if (!command || (!isAlone && !email.includes('@'))) return undefined;
   if (values.role !== undefined && (!role || command !== 'new')) return undefined;
   return { command, email, role };
@@ -70,6 +76,7 @@ function understand(args: readonly string[]): Asked | undefined {
 async function perform(db: Db, env: Env, { command, email, role }: Asked): Promise<number> {
   if (command === 'list') return list(db);
   if (command === 'verify-log') return verify(db, env);
+  if (command === 'clashes') return tellClashes(db);
   if (command === 'new') return make(db, email, role);
   return command === 'owner' ? makeOwner(db, email) : reset(db, email);
 }
@@ -80,13 +87,21 @@ async function list(db: Db): Promise<number> {
   return 0;
 }
 
+async function tellClashes(db: Db): Promise<number> {
+  const clashes = await listClashes(db);
+  for (const { what, text, id } of clashes) say(`${what} ${JSON.stringify(text)}   ${id}`);
+  say(clashes.length === 0 ? 'Nothing looks the same as something else.' : CLASHES_HELP);
+  return 0;
+}
+
 async function verify(db: Db, env: Env): Promise<number> {
   const verdict = await verifyLog(db, openShopKey(env, db), env.DATA_DIR);
   say(describeVerdict(verdict));
   return verdict.flaw ? 1 : 0;
 }
 
-async function make(db: Db, email: string, wanted: StaffRole | undefined): Promise<number> {
+async function make(db: Db, typed: string, wanted: StaffRole | undefined): Promise<number> {
+  const email = bareText(typed);
   const now = new Date().toISOString();
   const password = randomPassword();
   const role = wanted ?? ((await hasOwner(db)) ? 'manager' : 'owner');

@@ -1,4 +1,4 @@
-import { keyOf } from '#domain/account-key.ts';
+import { sameKey } from '#domain/same-key.ts';
 import { notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as staffText from '#text/staff.ts';
@@ -60,7 +60,7 @@ export async function invite(
   const row: InviteRow = {
     id: newId(),
     email,
-    email_key: keyOf(email),
+    email_key: sameKey(email),
     token_hash: hashOf(token),
     invited_by: by.userId,
     staff_role: role,

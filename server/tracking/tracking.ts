@@ -2,6 +2,7 @@ import { notFound } from '#contract/errors.ts';
 import type { TrackedOrder } from '#contract/tracking.ts';
 import * as trackText from '#text/track.ts';
 import { isErasedEmail } from '#domain/erased.ts';
+import { orderNumberOf } from '#domain/order-number.ts';
 import { parseMobile } from '#domain/phone.ts';
 import { recognize } from '../auth/known-clients.ts';
 import { isMarkedBy } from '../auth/shop-key.ts';
@@ -59,7 +60,7 @@ export async function trackByPhone(
   { orderNumber, phone }: { orderNumber: string; phone: string },
   asker: Asker,
 ): Promise<TrackedOrder> {
-  const number = orderNumber.toUpperCase();
+  const number = orderNumberOf(orderNumber) ?? orderNumber.toUpperCase();
   const mobile = parseMobile(phone);
   const order = await shop.rateLimits.payForGuess(await priceOf(shop, number, asker), async () =>
     mobile === undefined ? undefined : findTracked(shop.db, { orderNumber: number, phone: mobile }),

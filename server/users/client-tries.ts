@@ -1,4 +1,4 @@
-import { keyOf } from '#domain/account-key.ts';
+import { sameKey } from '#domain/same-key.ts';
 import type { Client } from '../auth/known-clients.ts';
 import type { Price, Try } from '../http/rate-limits.ts';
 
@@ -17,7 +17,7 @@ export function signInPrice(account: Account, identifier: string, client: Client
     return { own, tries: known === 'browser' ? [own] : [['login-known-network', network], own] };
   }
   const kind = account ? 'account' : 'nobody';
-  const subject = account ? account.id : keyOf(identifier);
+  const subject = account ? account.id : sameKey(identifier);
   const own: Try = [`login-${kind}-network`, `${subject} ${network}`];
   return { own, tries: [['login-network', network], own, [`login-${kind}`, subject]] };
 }
@@ -39,10 +39,10 @@ export function sessionPrice(userId: string, sessionHash: string): Price {
 
 /** What one guess at a code of an email costs: who asked for it pays alone. The code itself has few tries besides. */
 export function resetTries(email: string, client: Client, asked: Known): Try[] {
-  if (asked) return [['reset-asker', `${keyOf(email)} ${client[asked]}`]];
+  if (asked) return [['reset-asker', `${sameKey(email)} ${client[asked]}`]];
   return [
     ['reset-network', client.network],
-    ['reset-account', keyOf(email)],
+    ['reset-account', sameKey(email)],
   ];
 }
 
@@ -56,7 +56,7 @@ export function codeTries(account: Account, email: string, client: Client, known
     ];
   }
   const kind = account ? 'account' : 'nobody';
-  const subject = account ? account.id : keyOf(email);
+  const subject = account ? account.id : sameKey(email);
   const own = `${subject} ${client.network}`;
   // One network's own tries before those that all strangers share: who is refused for their own takes nobody else's.
   return [

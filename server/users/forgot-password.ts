@@ -1,4 +1,4 @@
-import { keyOf } from '#domain/account-key.ts';
+import { sameKey } from '#domain/same-key.ts';
 import { recognize, rememberClient, type Client } from '../auth/known-clients.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { queueEmail, sealForEmail } from '../emails/queue-email.ts';
@@ -18,7 +18,7 @@ export async function requestCode(shop: Shop, email: string, client: Client): Pr
   await shop.rateLimits.spend(...codeTries(account, email, client, known));
   const { code, store, expiresAt } = await newCode(shop, email, client);
   const sealedCode = await sealForEmail(shop.mac, code);
-  const queuing = { now: shop.now(), lane: keyOf(email), expiresAt };
+  const queuing = { now: shop.now(), lane: sameKey(email), expiresAt };
   // For every address alike: whether the account exists must not show in the time that the answer takes.
   await inTransaction(shop.db, async (db) => {
     await store(db);

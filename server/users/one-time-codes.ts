@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { keyOf } from '#domain/account-key.ts';
+import { sameKey } from '#domain/same-key.ts';
 import { addMs } from '#domain/instants.ts';
 import { ShopError } from '#contract/errors.ts';
 import * as authText from '#text/auth.ts';
@@ -32,7 +32,7 @@ export async function newCode({ mac, now }: Part, email: string, client: Client)
   const { asker, network } = marksOf(email, client);
   const row = {
     id: newId(),
-    email_key: keyOf(email),
+    email_key: sameKey(email),
     asker,
     asker_network: network,
     code_mac: await macOf(mac, email, code),
@@ -48,7 +48,7 @@ export async function askedBy(
   email: string,
   client: Client,
 ): Promise<'browser' | 'network' | undefined> {
-  return hasAsked(db, keyOf(email), marksOf(email, client), now());
+  return hasAsked(db, sameKey(email), marksOf(email, client), now());
 }
 
 /**
@@ -62,7 +62,7 @@ export async function weighCode(
   client: Client,
 ): Promise<RightCode> {
   const guess = await macOf(mac, email, code);
-  const email_key = keyOf(email);
+  const email_key = sameKey(email);
   const marks = marksOf(email, client);
   // A guess is paid for before it is checked, in one statement, so parallel guesses cannot share a try.
   const own = await spendTry(db, email_key, marks.asker, now());
@@ -83,9 +83,12 @@ export function invalidCode(): ShopError {
 }
 
 async function macOf(mac: Shop['mac'], email: string, code: string): Promise<string> {
-  return mac('one-time code', `${keyOf(email)} ${code}`);
+  return mac('one-time code', `${sameKey(email)} ${code}`);
 }
 
 function marksOf(email: string, { browser, network }: Client): { asker: string; network: string } {
-  return { asker: hashOf(`${keyOf(email)} browser ${browser}`), network: hashOf(`${keyOf(email)} network ${network}`) };
+  return {
+    asker: hashOf(`${sameKey(email)} browser ${browser}`),
+    network: hashOf(`${sameKey(email)} network ${network}`),
+  };
 }

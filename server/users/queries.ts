@@ -1,4 +1,4 @@
-import { keyOf } from '#domain/account-key.ts';
+import { sameKey } from '#domain/same-key.ts';
 import { findText } from '#domain/find-text.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
@@ -11,7 +11,7 @@ export function findTextOf(user: Pick<UserRow, 'first_name' | 'last_name' | 'ema
 
 /** Finds an account by email or username, compared case-insensitively. */
 export async function findUserByIdentifier(db: Db, identifier: string): Promise<UserRow | undefined> {
-  const key = keyOf(identifier);
+  const key = sameKey(identifier);
   return db
     .selectFrom('users')
     .selectAll()
@@ -20,7 +20,7 @@ export async function findUserByIdentifier(db: Db, identifier: string): Promise<
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('email_key', '=', keyOf(email)).executeTakeFirst();
+  return db.selectFrom('users').selectAll().where('email_key', '=', sameKey(email)).executeTakeFirst();
 }
 
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {

@@ -1,4 +1,4 @@
-import { keyOf } from '#domain/account-key.ts';
+import { sameKey } from '#domain/same-key.ts';
 import { ShopError } from '#contract/errors.ts';
 import * as authText from '#text/auth.ts';
 import { currentLocale } from '#messages/current-locale.ts';
@@ -72,9 +72,9 @@ export async function prepareAccount(shop: Pick<Shop, 'now' | 'isLeaked'>, input
   return {
     id: newId(),
     email,
-    email_key: keyOf(email),
+    email_key: sameKey(email),
     username,
-    username_key: keyOf(username),
+    username_key: sameKey(username),
     first_name,
     last_name,
     mobile,
@@ -106,7 +106,7 @@ export async function prepareCaller({ name, mobile, email }: NewCaller, now: str
     id,
     email,
     // No two callers have the same, and nobody finds it: what is typed has no space in front.
-    email_key: email === '' ? ` ${id}` : keyOf(email),
+    email_key: email === '' ? ` ${id}` : sameKey(email),
     username,
     username_key: username,
     first_name: name,
@@ -197,7 +197,7 @@ export async function changeProfile(db: Db, userId: string, change: ProfileChang
       updated_at: now,
       ...(change.firstName !== undefined && { first_name: change.firstName }),
       ...(change.lastName !== undefined && { last_name: change.lastName }),
-      ...(username !== undefined && { username, username_key: keyOf(username) }),
+      ...(username !== undefined && { username, username_key: sameKey(username) }),
       ...(change.mobile !== undefined && { mobile: change.mobile }),
       ...(change.dob !== undefined && { dob: change.dob }),
     });

@@ -1,3 +1,4 @@
+import { sameKey } from '#domain/same-key.ts';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent, type Ref } from 'react';
@@ -179,9 +180,9 @@ function groupsOf(products: readonly Product[], words: string): Group[] {
     product,
     items: product.variants.map((variant) => ({ product, variant })),
   }));
-  const typed = words.toLowerCase();
+  const typed = sameKey(words);
   const labelled = groups.flatMap(({ product, items }) => {
-    const own = items.filter(({ variant }) => variant.sku?.toLowerCase() === typed);
+    const own = items.filter(({ variant }) => variant.sku !== null && sameKey(variant.sku) === typed);
     return own.length > 0 ? [{ product, items: own }] : [];
   });
   return labelled.length > 0 ? labelled : groups;

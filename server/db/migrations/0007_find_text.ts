@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { findText } from '#domain/find-text.ts';
 
 // So many rows are read and written at a time: a shop with a hundred thousand orders never lies in memory.
@@ -17,11 +17,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .alterTable(table)
       .addColumn('find_text', 'text', (c) => c.notNull().defaultTo(''))
       .execute();
+  await fillOrders(db);
+  await fillUsers(db);
+}
+
+type Which = RawBuilder<boolean>;
+
+/** Folds the texts of these orders. */
+export async function fillOrders(db: Kysely<unknown>, which: Which = sql`1 = 1`): Promise<void> {
   await fill(db, 'orders', async (after) => {
     const orders = await rowsOf(
       db,
       sql`select id, order_number, first_name, last_name, recipient_name, email, phone,
-      city, postal_code from orders where id > ${after} order by id limit ${BATCH}`,
+      city, postal_code from orders where id > ${after} and ${which} order by id limit ${BATCH}`,
     );
     if (orders.length === 0) return [];
     const items = await rowsOf(
@@ -40,11 +48,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ]),
     ]);
   });
+}
+
+export async function fillUsers(db: Kysely<unknown>, which: Which = sql`1 = 1`): Promise<void> {
   await fill(db, 'users', async (after) => {
     const users = await rowsOf(
       db,
       sql`select id, first_name, last_name, email, mobile from users
-      where id > ${after} order by id limit ${BATCH}`,
+      where id > ${after} and ${which} order by id limit ${BATCH}`,
     );
     return users.map(({ id, ...texts }) => [id, findText(Object.values(texts))]);
   });

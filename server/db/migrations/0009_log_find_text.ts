@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { findText } from '#domain/find-text.ts';
 
 // So many lines are read and written at a time: a log of years never lies in memory.
@@ -10,9 +10,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('audit_log')
     .addColumn('find_text', 'text', (c) => c.notNull().defaultTo(''))
     .execute();
+  await fillLog(db);
+}
+
+export async function fillLog(db: Kysely<unknown>, which: RawBuilder<boolean> = sql`1 = 1`): Promise<void> {
   for (let after = ''; ;) {
     const { rows } = await sql<{ id: string; subject: string }>`select id, subject from audit_log
-      where id > ${after} order by id limit ${BATCH}`.execute(db);
+      where id > ${after} and ${which} order by id limit ${BATCH}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;
     // Both engines call the columns of such rows column1 and column2.

@@ -1,7 +1,7 @@
 import type { MenuCategory } from '../menu-category.ts';
 import { facetNames, type FacetName } from '#contract/facets.ts';
 import { formatPaise, parseRupees } from '#domain/money.ts';
-import { sameKey } from '#domain/sizes.ts';
+import { sameKey } from '#domain/same-key.ts';
 import * as chosenText from '#text/chosen-filters.ts';
 import * as familyText from '#text/colour-families.ts';
 import { namesOf } from './names-of.ts';

@@ -1,7 +1,7 @@
 import { facetNames, type FacetName } from '#contract/facets.ts';
 import type { Variant } from '#contract/variants.ts';
 import { shownOffer } from '#domain/offers.ts';
-import { sameKey } from '#domain/sizes.ts';
+import { sameKey } from '#domain/same-key.ts';
 import type { Choose } from '../card-keeper.ts';
 
 /** What each facet asks of a variant; null: of the product, whose variants are alike in it. */

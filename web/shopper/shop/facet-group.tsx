@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { facets, type FacetName } from '#contract/facets.ts';
 import type { FacetValue } from '#contract/product-filters.ts';
-import { sameKey, sizeKindOf, sizeKinds } from '#domain/sizes.ts';
+import { sameKey } from '#domain/same-key.ts';
+import { sizeKindOf, sizeKinds } from '#domain/sizes.ts';
 import { formatCount } from '#messages/format.ts';
 import * as chosenText from '#text/chosen-filters.ts';
 import * as filtersText from '#text/filters.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { MenuCategory } from '../menu-category.ts';
 import { facetNames, facets as facetKinds } from '#contract/facets.ts';
 import { flattenCategories } from '#domain/category-tree.ts';
-import { sameKey } from '#domain/sizes.ts';
+import { sameKey } from '#domain/same-key.ts';
 import * as filtersText from '#text/filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';

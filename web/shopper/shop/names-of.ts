@@ -1,12 +1,13 @@
+import { sameKey } from '#domain/same-key.ts';
 import type { MenuCategory } from '../menu-category.ts';
 
 /** Each category's name, and what it lies in ("Women › Ethnic") where another category has the same name. */
 export function namesOf(categories: readonly MenuCategory[]): Map<string, { name: string; above: string }> {
   const all = withPaths(categories, '');
-  const uses = Map.groupBy(all, ({ category }) => category.name.toLowerCase());
+  const uses = Map.groupBy(all, ({ category }) => sameKey(category.name));
   return new Map(
     all.map(({ category: { id, name }, path }) => {
-      const isShared = (uses.get(name.toLowerCase())?.length ?? 0) > 1;
+      const isShared = (uses.get(sameKey(name))?.length ?? 0) > 1;
       return [id, { name, above: isShared ? path : '' }];
     }),
   );

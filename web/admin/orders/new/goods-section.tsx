@@ -1,3 +1,4 @@
+import { sameKey } from '#domain/same-key.ts';
 import { X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
@@ -131,7 +132,7 @@ function lineOf({ product, variant }: PickedVariant): DraftLine {
 
 async function findBySku(sku: string): Promise<PickedVariant | undefined> {
   const { products } = await call('GET /products/search', { query: { q: sku, limit: 8 } });
-  const isIt = (variant: PickedVariant['variant']) => variant.sku?.toLowerCase() === sku.trim().toLowerCase();
+  const isIt = (variant: PickedVariant['variant']) => variant.sku !== null && sameKey(variant.sku) === sameKey(sku);
   const product = products.find(({ variants }) => variants.some(isIt));
   const variant = product?.variants.find(isIt);
   return product && variant && { product, variant };

@@ -1,3 +1,4 @@
+import { sameKey } from '#domain/same-key.ts';
 import type { Order } from '#contract/orders.ts';
 
 type Items = Order['items'];
@@ -11,8 +12,9 @@ export function countOf(counts: Counts, { id }: Items[number]): number {
 
 /** The line to which a scanned SKU belongs: the first that lacks a piece of it. */
 export function lineFor(items: Items, counts: Counts, scanned: string): Scanned {
-  const sku = keyOf(scanned);
-  const lines = items.filter(({ product }) => product.sku !== '' && keyOf(product.sku) === sku);
+  // Some scanners write capitals only, and spaces at the end.
+  const sku = sameKey(scanned);
+  const lines = items.filter(({ product }) => product.sku !== '' && sameKey(product.sku) === sku);
   const [first] = lines;
   if (!first) return { kind: 'wrong' };
   const open = lines.find((item) => countOf(counts, item) < item.quantity);
@@ -26,9 +28,4 @@ export function isComplete(items: Items, counts: Counts): boolean {
 /** The lines that lack pieces, with how many. */
 export function missingOf(items: Items, counts: Counts): Array<{ item: Items[number]; count: number }> {
   return items.map((item) => ({ item, count: item.quantity - countOf(counts, item) })).filter(({ count }) => count > 0);
-}
-
-/** Some scanners write capitals only, and spaces at the end. */
-function keyOf(sku: string): string {
-  return sku.trim().toUpperCase();
 }

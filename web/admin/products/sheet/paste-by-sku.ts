@@ -1,3 +1,4 @@
+import { sameKey } from '#domain/same-key.ts';
 import type { SheetRow } from '#contract/variants.ts';
 import { limits } from '#domain/limits.ts';
 import { readNumber, readWhole } from '#domain/read-number.ts';
@@ -24,19 +25,19 @@ type Match = {
 };
 export type RowsBySku = ReadonlyMap<string, readonly SheetRow[]>;
 
-const fold = (text: string) => text.trim().toLowerCase();
-
 /** The rows that have a SKU, by it in small letters. */
 export function bySku(rows: readonly SheetRow[]): RowsBySku {
   return Map.groupBy(
     rows.filter((row) => row.sku !== null),
-    (row) => fold(row.sku ?? ''),
+    (row) => sameKey(row.sku ?? ''),
   );
 }
 
 /** The texts of a table that may be SKUs and that these rows do not have. */
 export function unknownSkus(table: readonly (readonly string[])[], known: RowsBySku): string[] {
-  const texts = table.flat().filter((text) => text !== '' && text.length <= limits.skuLength && !known.has(fold(text)));
+  const texts = table
+    .flat()
+    .filter((text) => text !== '' && text.length <= limits.skuLength && !known.has(sameKey(text)));
   return [...new Set(texts)];
 }
 
@@ -50,7 +51,7 @@ export function readSkuPaste(
   const width = Math.max(0, ...table.map((line) => line.length));
   if (width < 2) return undefined;
   const named = head.findIndex((title) => targetNamed(title) === 'sku');
-  const hasHeader = named >= 0 && !known.has(fold(head[named] ?? ''));
+  const hasHeader = named >= 0 && !known.has(sameKey(head[named] ?? ''));
   const lines = (hasHeader ? table.slice(1) : table).filter((line) => line.some((text) => text !== ''));
   const skuAt = hasHeader ? named : skuColumn(lines, width, known);
   if (skuAt === undefined) return undefined;
@@ -62,7 +63,7 @@ export function readSkuPaste(
 function skuColumn(lines: readonly (readonly string[])[], width: number, known: RowsBySku): number | undefined {
   const counted = Array.from({ length: width }, (_, column) => {
     const texts = lines.map((line) => line[column] ?? '').filter((text) => text !== '');
-    const found = texts.filter((text) => known.has(fold(text)));
+    const found = texts.filter((text) => known.has(sameKey(text)));
     const isMeant = found.length * 2 >= texts.length || found.some((text) => readNumber(text) === undefined);
     return { column, found: isMeant ? found.length : 0 };
   });
@@ -78,8 +79,8 @@ const names: Record<Column, readonly string[]> = {
 };
 
 function targetNamed(title: string): Column | undefined {
-  const name = fold(title).replaceAll(/[_\s]+/g, ' ');
-  return editable.find((column) => fold(columnLabels[column]) === name || names[column].includes(name));
+  const name = sameKey(title).replaceAll(/[_\s]+/g, ' ');
+  return editable.find((column) => sameKey(columnLabels[column]) === name || names[column].includes(name));
 }
 
 function headerTargets(head: readonly string[], skuAt: number, width: number): Array<Column | undefined> {
@@ -123,7 +124,7 @@ export function matchLines(
 ): Match {
   const found = lines.map((line, index) => {
     const sku = (line[skuAt] ?? '').trim();
-    const alike = known.get(fold(sku)) ?? [];
+    const alike = known.get(sameKey(sku)) ?? [];
     const exact = alike.filter((row) => row.sku === sku);
     const rows = exact.length === 1 ? exact : alike;
     return { line, sku: sku === '' ? nameless(index + 1) : sku, row: rows.length === 1 ? rows[0] : undefined, rows };

@@ -1,0 +1,12 @@
+import { withLatinDigits } from './digits.ts';
+import { unspaced } from './same-key.ts';
+
+/**
+ * The number of an order that a text is, as the order has it: "#ord 123456", "Order no. ORD-123456" and what is pasted
+ * with signs that nobody sees are ORD123456. Undefined for other texts, also for a part of a number.
+ */
+export function orderNumberOf(text: string): string | undefined {
+  const plain = withLatinDigits(unspaced(text)).toUpperCase();
+  const digits = /^(?:ORDER)?(?:NO|NUMBER)?[.:]*#?[.:]*ORD-?(\d{6,})$/.exec(plain)?.[1];
+  return digits && `ORD${digits}`;
+}

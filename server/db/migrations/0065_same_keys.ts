@@ -1,0 +1,121 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { bareText, sameKey } from '#domain/same-key.ts';
+
+type Row = { id: string; text: string; more: string; key: string };
+/**
+ * `text`, and `more` where a key is made of two, are the columns that it follows from; no two rows share it `within` a
+ * condition on them.
+ */
+type Keyed = {
+  table: string;
+  key: string;
+  text: string;
+  more?: string;
+  keyOf: (row: Row) => string;
+  where?: string;
+  within?: readonly string[];
+  /** Another column that is looked in for the same. */
+  beside?: string;
+};
+
+/** So many rows are read at a time. */
+const BATCH = 400;
+
+/**
+ * Keys follow from the one rule that says which texts are the same (decisions/0097), and codes and addresses are kept
+ * without signs that nobody sees. Whoever has a key already keeps it; of others the oldest gets it. The rest stay as
+ * they are, with a key of their own that nobody can type: `npm run admin -- clashes` names them.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const name = ({ text }: Row) => sameKey(text);
+  // A wide ＠ would make an email of a username.
+  const username = ({ text, key }: Row) => (/[\s@]/.test(sameKey(text)) ? key : sameKey(text));
+  const option = ({ text, more, key }: Row) =>
+    [sameKey(text), key.split('\u001f')[1] ?? '', sameKey(more)].join('\u001f');
+  for (const keyed of [
+    { table: 'users', text: 'email', key: 'email_key', keyOf: name, where: `email <> ''`, beside: 'username_key' },
+    { table: 'users', text: 'username', key: 'username_key', keyOf: username, beside: 'email_key' },
+    { table: 'staff_invites', text: 'email', key: 'email_key', keyOf: name },
+    { table: 'categories', text: 'name', key: 'name_key', keyOf: name, within: ['parent_key'] },
+    { table: 'couriers', text: 'name', key: 'name_key', keyOf: name },
+    {
+      ...{ table: 'variants', text: 'color', more: 'size', key: 'option_key', keyOf: option },
+      ...{ where: 'retired_at is null', within: ['product_id'] },
+    },
+    {
+      ...{ table: 'variants', text: 'sku', key: 'sku', keyOf: ({ text }: Row) => bareText(text) },
+      ...{ where: 'retired_at is null' },
+    },
+  ])
+    await rekey(db, keyed);
+  // After their keys: these read only what is beyond ASCII still.
+  await bare(db, 'users', 'email');
+  await bare(db, 'orders', 'email');
+  await bare(db, 'staff_invites', 'email');
+}
+
+/** Only texts beyond ASCII can have another form: the others are not read. Both engines count bytes alike. */
+function isBeyondAscii(...columns: string[]): RawBuilder<boolean> {
+  return sql.join(
+    columns.map((column) => sql`octet_length(${sql.ref(column)}) <> length(${sql.ref(column)})`),
+    sql` or `,
+  );
+}
+
+async function rekey(db: Kysely<unknown>, keyed: Keyed): Promise<void> {
+  const { table, key, text, more = text, keyOf, where = '1 = 1' } = keyed;
+  for await (const row of eachRow(
+    db,
+    table,
+    { text, more, key },
+    sql`${sql.raw(where)} and (${isBeyondAscii(text, more)})`,
+  )) {
+    const wanted = keyOf(row);
+    if (wanted === row.key) continue;
+    if (!(await isTaken(db, keyed, row, wanted))) await write(db, table, key, row.id, wanted);
+    // No text that is typed has two spaces after each other in its key. What is its own key stays as it is.
+    else if (key !== text) await write(db, table, key, row.id, `${wanted}  ${row.id}`);
+  }
+}
+
+async function isTaken(
+  db: Kysely<unknown>,
+  { table, key, where = '1 = 1', within = [], beside = key }: Keyed,
+  { id }: Row,
+  wanted: string,
+): Promise<boolean> {
+  const own = within.map(
+    (column) => sql` and ${sql.ref(column)} = (select ${sql.ref(column)} from ${sql.table(table)} where id = ${id})`,
+  );
+  const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.raw(where)} and id <> ${id}
+    and (${sql.ref(key)} = ${wanted} or ${sql.ref(beside)} = ${wanted}) ${sql.join(own, sql` `)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Writes each text of a column as the code or the address that it is. */
+async function bare(db: Kysely<unknown>, table: string, column: string): Promise<void> {
+  const columns = { text: column, more: column, key: column };
+  for await (const { id, text } of eachRow(db, table, columns, isBeyondAscii(column)))
+    if (bareText(text) !== text) await write(db, table, column, id, bareText(text));
+}
+
+async function* eachRow(
+  db: Kysely<unknown>,
+  table: string,
+  { text, more, key }: Record<'text' | 'more' | 'key', string>,
+  where: RawBuilder<boolean>,
+): AsyncGenerator<Row> {
+  for (let after = ''; ;) {
+    const { rows } = await sql<Row>`
+      select id, ${sql.ref(text)} as text, ${sql.ref(more)} as more, ${sql.ref(key)} as key from ${sql.table(table)}
+      where id > ${after} and (${where}) order by id limit ${BATCH}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield* rows;
+    after = last.id;
+  }
+}
+
+async function write(db: Kysely<unknown>, table: string, column: string, id: string, value: string): Promise<void> {
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where id = ${id}`.execute(db);
+}

@@ -1,0 +1,14 @@
+import { sql, type Kysely } from 'kysely';
+import { fillLog } from './0009_log_find_text.ts';
+import { fillOrders, fillUsers } from './0007_find_text.ts';
+
+/**
+ * Letters such as ł and ø are found by the plain ones, and signs that nobody sees are no part of a word
+ * (domain/find-text.ts): texts with letters beyond ASCII are folded again.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const beyondAscii = sql<boolean>`octet_length(find_text) <> length(find_text)`;
+  await fillOrders(db, beyondAscii);
+  await fillUsers(db, beyondAscii);
+  await fillLog(db, beyondAscii);
+}
