@@ -42,6 +42,8 @@ export type Call = CallerOf & {
    * `SECOND_FACTOR_REQUIRED`.
    */
   withoutSecondFactor?: boolean;
+  /** Its work takes many times that of a page: an account has a few at a time, as of files that are sent. */
+  isHeavy?: true;
   /** First is the usual one. Default 200. */
   statuses?: readonly number[];
   /** The type of a file that is sent instead of JSON; the handler then answers a `Download`, and `answer` is null. */

@@ -72,6 +72,7 @@ export const insightCalls = {
   'GET /insights': {
     who: 'admin',
     needs: 'insights.read',
+    isHeavy: true,
     summary: 'Orders and revenue by day and category, best sellers, low and dead stock, cancellations.',
     query: z
       .object({ from: day, to: day })

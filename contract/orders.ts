@@ -198,6 +198,7 @@ export const orderCalls = {
   },
   'GET /orders/my-orders': {
     who: 'customer',
+    isHeavy: true,
     summary: 'One’s own orders, newest first; without page and limit, all (to 500).',
     query: z.object({ page: wholeNumber(1, 1_000_000).default(1), limit: wholeNumber(1, limits.pageSize).optional() }),
     answer: z.object({ orders: z.array(Order), pagination: Pagination }),
@@ -205,6 +206,7 @@ export const orderCalls = {
   'GET /orders/all': {
     who: 'admin',
     needs: 'orders.read',
+    isHeavy: true,
     summary: 'All orders, newest first, with a count for each status. With upTo, only those not placed after that one.',
     query: z.object({ ...paging(100), ...orderFilters, upTo: id.optional() }),
     answer: z.object({

@@ -12,7 +12,7 @@ import { always, type Once } from '../idempotency/idempotency.ts';
 import type { Shop } from '../shop.ts';
 import { watch } from '../security-log/watch.ts';
 import type { BeforeForm, BeforeForms, Handler, Handlers, ReadInput } from './call-request.ts';
-import { withinFormsAtOnce } from './forms-at-once.ts';
+import { formPlaces, heavyPlaces, inPieces, inShareOfTime } from './at-once.ts';
 import { readForm } from './multipart.ts';
 import { networkOf } from './network.ts';
 import { readJson, withJson, writeJson } from './checked-json.ts';
@@ -38,7 +38,7 @@ export function serveCalls<Cs extends Calls>(
     const { method, path } = parseCallKey(key);
     const isPublicRead = method === 'GET' && contracted.who === 'anyone';
     const call = isPublicRead ? { ...contracted, answer: withJson(contracted.answer) } : contracted;
-    const answerNow = answerRequest(shop, key, call, handler);
+    const answerNow = inOwnPlaces(call, answerRequest(shop, key, call, handler));
     // as: as with the handler.
     const answer = watch(
       shop,
@@ -71,8 +71,25 @@ function answerForm(call: Call, answer: AnswerRequest, before: BeforeForm | unde
     if (!signedIn) return answer(request, reply);
     // as: the shape has just been checked.
     if (before) await before({ user: signedIn, params: paramsOf(call, request.params) as never });
-    return withinFormsAtOnce(signedIn, async () => answer(request, reply));
+    const work = async () => answer(request, reply);
+    // The staff have room for theirs.
+    return signedIn.role === 'ADMIN' ? work() : formPlaces(signedIn.id, work);
   };
+}
+
+/** Files and other heavy work of one account are made a few at a time, and in its share of the process's time. */
+function inOwnPlaces(call: Call, answer: AnswerRequest): AnswerRequest {
+  if (!isHeavy(call)) return answer;
+  // A file keeps its place until it is sent, or nobody reads on: a reply is awaited until then.
+  return async (request, reply) => heavyPlaces(accountOf(request), async () => answer(request, reply));
+}
+
+function isHeavy(call: Call): boolean {
+  return call.isHeavy === true || call.sends !== undefined;
+}
+
+function accountOf(request: FastifyRequest): string {
+  return request.signedIn?.id ?? networkOf(request.ip);
 }
 
 /** Makes the call that a request is. */
@@ -102,13 +119,14 @@ function answerRequest(shop: Shop, key: string, call: Call, handler: Handler): A
         });
       const keyed = call.takesKey && (await keyedRequest(key, request, form, shop.now()));
       const made = async () => (keyed ? repeatably(shop.db, keyed, reply, make) : make(always(shop.db)));
-      const perform = async () => actingBy(request.signedIn?.key, made);
+      const own = async () => actingBy(request.signedIn?.key, made);
+      const perform = async () => (isHeavy(call) ? inShareOfTime(accountOf(request), own) : own());
       const isLimited = shop.env.RATE_LIMITS !== 0 && request.method !== 'GET';
       const share = { of: networkOf(request.ip), isKnown: false };
       const performed = isLimited ? hashingInShareOf(share, perform) : perform();
       const answer = await performed.finally(async () => untilTellable(shop, request));
       // as: a call that sends a file has a handler that answers a Download.
-      if (call.sends) return await sendFile(reply, call.sends, answer as Download);
+      if (call.sends) return await sendFile(reply, call.sends, inOwnTime(accountOf(request), answer as Download));
       return call.answer ? answer : await reply.send();
     } finally {
       await form?.discard();
@@ -175,6 +193,10 @@ function readFromInside(shop: Shop, call: Call, handler: Handler): (input: ReadI
     readJson((await performCall(call, handler, { ...input, ...nobody })) as object);
   // A read without input has one answer: every page asks for the shop's name and its categories.
   return call.params || call.query ? read : keptRead(shop.catalogue, async () => read({}));
+}
+
+function inOwnTime(account: string, { fileName, text }: Download): Download {
+  return { fileName, text: inPieces(account, text) };
 }
 
 // Piece by piece: a file of any length takes no more memory than one piece.

@@ -1,0 +1,99 @@
+import { ShopError } from '#contract/errors.ts';
+import * as errorsText from '#text/errors.ts';
+import * as uploadsText from '#text/uploads.ts';
+import { concurrencyLimiter, type Limiter } from '../scheduling/concurrency-limiter.ts';
+import { NoPlaceError } from '../scheduling/fair-limiter.ts';
+
+// What one account may have under way at once in this process, so that nobody's forms, files or long lists take the
+// turns of everybody else.
+
+type Limits = {
+  /** So many run at once, and so many more of the same account wait for them. */
+  atOnce: number;
+  waiting: number;
+  mostWaitMs: number;
+  refusal: () => ShopError;
+};
+
+/** Does the work where the account has a place for it, or gets one in time. Throws 429. */
+type Places = <Result>(account: string, work: () => Promise<Result>) => Promise<Result>;
+
+/** A browser sends one form with files, and a second tab another. */
+export const formPlaces = placesByAccount({
+  atOnce: 4,
+  waiting: 0,
+  mostWaitMs: 0,
+  refusal: () => new ShopError('too-many', 'TOO_MANY_UPLOADS', uploadsText.tooMany(), { details: { retryAfter: 60 } }),
+});
+
+/** Files that are made for whoever asks, and lists that take as long. */
+export const heavyPlaces = placesByAccount({
+  atOnce: 2,
+  waiting: 20,
+  mostWaitMs: 30_000,
+  refusal: () => new ShopError('too-many', 'TOO_MANY_AT_ONCE', errorsText.atOnce(), { details: { retryAfter: 10 } }),
+});
+
+function placesByAccount({ atOnce, waiting, mostWaitMs, refusal }: Limits): Places {
+  const accounts = new Map<string, { inTurn: Limiter; count: number }>();
+  return async (account, work) => {
+    const own = accounts.get(account) ?? { inTurn: concurrencyLimiter(atOnce, mostWaitMs), count: 0 };
+    if (own.count >= atOnce + waiting) throw refusal();
+    accounts.set(account, own);
+    own.count++;
+    try {
+      return await own.inTurn(work);
+    } catch (error) {
+      throw error instanceof NoPlaceError ? refusal() : error;
+    } finally {
+      if (--own.count === 0) accounts.delete(account);
+    }
+  };
+}
+
+/** So much of the process's time (ms) an account has at once, and then this share of it. */
+const FREE_MS = 3000;
+const SHARE = 0.25;
+
+const debts = new Map<string, { ms: number; at: number }>();
+/** Accounts whose time is paid back are forgotten once there are so many. */
+const MOST_DEBTS = 1000;
+
+/**
+ * Does a piece of heavy work in its account's share of the process's time. Who has asked for little waits for nothing;
+ * who asks on and on waits three times as long as the work takes.
+ */
+export async function inShareOfTime<Result>(account: string, work: () => Promise<Result>): Promise<Result> {
+  const over = debtOf(account) - FREE_MS;
+  if (over > 0) await new Promise((resolve) => setTimeout(resolve, over / SHARE));
+  const began = performance.now();
+  try {
+    return await work();
+  } finally {
+    const at = performance.now();
+    debts.set(account, { ms: debtOf(account) + at - began, at });
+    if (debts.size > MOST_DEBTS) for (const one of debts.keys()) if (debtOf(one) === 0) debts.delete(one);
+  }
+}
+
+function debtOf(account: string): number {
+  const debt = debts.get(account);
+  return debt ? Math.max(0, debt.ms - (performance.now() - debt.at) * SHARE) : 0;
+}
+
+/** The pieces of a file, each made in its account's share of the process's time. */
+export async function* inPieces<Piece>(
+  account: string,
+  pieces: AsyncIterable<Piece> | Iterable<Piece>,
+): AsyncGenerator<Piece> {
+  const making = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();
+  try {
+    for (;;) {
+      const { done, value } = await inShareOfTime(account, async () => making.next());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await making.return?.();
+  }
+}
