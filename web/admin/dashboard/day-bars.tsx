@@ -3,6 +3,7 @@ import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import { ordersPathOf, type Day } from './day.ts';
+import { soldOf } from './sold-orders-path.ts';
 
 /** The height of the drawing; its width is 100 and stretches. */
 const HEIGHT = 160;
@@ -62,7 +63,7 @@ function Bar({ day, x, width, height }: BarProps) {
   const words = dashboardText.dayFigures({
     day: formatDay(day.day),
     revenue: formatRupees(day.revenue),
-    orders: day.orders,
+    orders: soldOf(day),
     canceled: day.canceled,
   });
   return (

@@ -3,7 +3,7 @@ import { formatRupees } from '#domain/money.ts';
 import { formatCount, formatDay } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import { ordersPathOf, type Day } from './day.ts';
-import { soldOrdersPath } from './sold-orders-path.ts';
+import { soldOf, soldOrdersPath } from './sold-orders-path.ts';
 
 const titles = [dashboardText.day(), dashboardText.orders(), dashboardText.cancelled(), dashboardText.revenue()];
 
@@ -30,8 +30,8 @@ export function DayTable({ days }: { days: readonly Day[] }) {
                 </Link>
               </td>
               <td>
-                <Link to={ordersPathOf(day)} className="hover:underline">
-                  {formatCount(day.orders)}
+                <Link to={soldOrdersPath({ from: day.day, to: day.day })} className="hover:underline">
+                  {formatCount(soldOf(day))}
                 </Link>
               </td>
               <td>

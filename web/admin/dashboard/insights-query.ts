@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { addDays, indianDay } from '#domain/days.ts';
+import { limits } from '#domain/limits.ts';
 import { call } from '../../api/call.ts';
 
 export const USUAL_DAYS = 30;
@@ -9,6 +10,29 @@ export function rangeOf(get: (name: string) => string | null, today = indianDay(
   const to = get('to') || today;
   return { today, from: get('from') || addDays(to, 1 - USUAL_DAYS), to };
 }
+
+/**
+ * The days to show once one end was chosen: the other one stays where it fits, and follows where it would lie on the
+ * wrong side or too many days away. Undefined for a day that is still being typed, such as of the year 2.
+ */
+export function rangeAfter(
+  chosen: { from: string } | { to: string },
+  range: { from: string; to: string; today: string },
+): { from: string; to: string } | undefined {
+  const most = limits.insightDays - 1;
+  const [day] = Object.values(chosen);
+  if (day === undefined || day < FIRST_DAY || day > range.today) return undefined;
+  if ('from' in chosen) {
+    const last = addDays(day, range.to < day ? USUAL_DAYS - 1 : most);
+    const to = range.to < day || range.to > last ? last : range.to;
+    return { from: day, to: to < range.today ? to : range.today };
+  }
+  const first = addDays(day, range.from > day ? 1 - USUAL_DAYS : -most);
+  return { from: range.from > day || range.from < first ? first : range.from, to: day };
+}
+
+/** No shop has orders from before. */
+const FIRST_DAY = '2000-01-01';
 
 /** How the shop did in these days, for TanStack Query. */
 export function insightsQuery(from: string, to: string) {

@@ -9,7 +9,7 @@ import { controlClass } from '../list-tools.tsx';
 import { QueryAnswer } from '../query-answer.tsx';
 import { useListSearch } from '../use-list-search.ts';
 import { DayChart } from './day-chart.tsx';
-import { insightsQuery, rangeOf, USUAL_DAYS } from './insights-query.ts';
+import { insightsQuery, rangeAfter, rangeOf, USUAL_DAYS } from './insights-query.ts';
 import { CameBackLists, Channels, Money } from './money.tsx';
 import { ProductLists } from './product-lists.tsx';
 import { Totals } from './totals.tsx';
@@ -50,6 +50,10 @@ export function Insights() {
 function RangeChoice({ from, to, today }: { from: string; to: string; today: string }) {
   const { set } = useListSearch();
   const firstOf = (days: number) => addDays(today, 1 - days);
+  const choose = (chosen: { from: string } | { to: string }) => {
+    const range = rangeAfter(chosen, { from, to, today });
+    if (range) set(range);
+  };
   return (
     <>
       <Segmented
@@ -59,24 +63,30 @@ function RangeChoice({ from, to, today }: { from: string; to: string; today: str
         onChange={(first) => set({ from: first === firstOf(USUAL_DAYS) ? undefined : first, to: undefined })}
       />
       <span className="flex gap-2 max-sm:w-full max-sm:*:grow">
-        <input
-          type="date"
-          aria-label={dashboardText.from()}
-          value={from}
-          max={to}
-          onChange={(event) => event.target.value && set({ from: event.target.value })}
-          className={controlClass}
-        />
-        <input
-          type="date"
-          aria-label={dashboardText.to()}
-          value={to}
-          min={from}
-          max={today}
-          onChange={(event) => event.target.value && set({ to: event.target.value })}
-          className={controlClass}
-        />
+        <DayBox label={dashboardText.from()} day={from} max={today} onChosen={(day) => choose({ from: day })} />
+        <DayBox label={dashboardText.to()} day={to} max={today} onChosen={(day) => choose({ to: day })} />
       </span>
     </>
+  );
+}
+
+type DayBoxProps = { label: string; day: string; max: string; onChosen: (day: string) => void };
+
+/** While it has the focus it shows what is typed: a year begins with one digit, and is no day to show yet. */
+function DayBox({ label, day, max, onChosen }: DayBoxProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <input
+      type="date"
+      aria-label={label}
+      value={typed ?? day}
+      max={max}
+      onBlur={() => setTyped(undefined)}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChosen(event.target.value);
+      }}
+      className={controlClass}
+    />
   );
 }

@@ -3,11 +3,13 @@ import type { Insights } from '#contract/insights.ts';
 import { formatRupees, parseRupees } from '#domain/money.ts';
 import { formatCount, formatShare } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
-import { soldOrdersPath, type Range } from './sold-orders-path.ts';
+import { soldOf, soldOrdersPath, type Range } from './sold-orders-path.ts';
 
-/** The four totals of a range, each against as many days before; they lead to the orders they count. */
+/**
+ * The four totals of a range, each against as many days before; they lead to the orders they count. Orders are those
+ * that were not cancelled, as in revenue and average.
+ */
 export function Totals({ figures: { totals, before }, range }: { figures: Insights; range: Range }) {
-  const ordersPath = `/admin/order?from=${range.from}&to=${range.to}`;
   return (
     <dl className="mt-4 grid grid-cols-2 gap-px border border-thread bg-thread lg:grid-cols-4">
       <Total
@@ -19,10 +21,10 @@ export function Totals({ figures: { totals, before }, range }: { figures: Insigh
       />
       <Total
         label={dashboardText.orders()}
-        value={formatCount(totals.orders)}
-        was={before.orders}
-        now={totals.orders}
-        to={ordersPath}
+        value={formatCount(soldOf(totals))}
+        was={soldOf(before)}
+        now={soldOf(totals)}
+        to={soldOrdersPath(range)}
       />
       <Total
         label={dashboardText.average()}
@@ -37,12 +39,13 @@ export function Totals({ figures: { totals, before }, range }: { figures: Insigh
         was={before.canceled}
         now={totals.canceled}
         isBadWhenMore
-        to={`${ordersPath}&status=CANCELED`}
+        to={`/admin/order?from=${range.from}&to=${range.to}&status=CANCELED`}
       />
     </dl>
   );
 }
 
+/** Of all orders that were placed, also those cancelled. */
 function withShare(canceled: number, orders: number): string {
   if (orders === 0) return formatCount(canceled);
   return dashboardText.cancelledShare({ count: canceled, share: formatShare(canceled / orders) });
