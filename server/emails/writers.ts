@@ -16,6 +16,7 @@ import { writeCodeEmail, writeKnownAccountEmail, writeWelcome } from '../users/a
 import { writeSecurityEmail } from '../users/security-emails.ts';
 import { writePausedEmail } from '../webhooks/paused-email.ts';
 import type { EmailPayload } from './email-payload.ts';
+import { payForUnconfirmed } from './unconfirmed-recipients.ts';
 
 type Name = EmailPayload['email'];
 type Of<Kind extends Name> = Extract<EmailPayload, { email: Kind }>;
@@ -62,6 +63,8 @@ export async function sendQueued(
   if (places && !place) throw new NotNow(places.wait(id, email.to) ? 0 : UNKNOWN_MS);
   let isTaken = false;
   try {
+    // Trying again is no other email.
+    if (attempt === 1) await payForUnconfirmed(shop, email.to, payload.email);
     await turn?.();
     // What it says was read, and whoever wrote that may wait for the disk still.
     await untilDurable(shop.db);

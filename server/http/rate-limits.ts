@@ -63,6 +63,10 @@ const rules = {
   'key-network': { tries: 60, windowMs: 5 * MINUTE_MS },
   'courier-network': { tries: 60, windowMs: 5 * MINUTE_MS },
   'new-device-email': { tries: 8, windowMs: DAY_MS },
+  // To one mailbox that nobody has confirmed: what is left beyond the other kinds is for orders' confirmations.
+  'unconfirmed-email': { tries: 30, windowMs: DAY_MS },
+  'unconfirmed-other-email': { tries: 20, windowMs: DAY_MS },
+  'unconfirmed-code': { tries: 30, windowMs: DAY_MS },
   // What is asked for and withdrawn again stays a row, two emails and a message to each webhook.
   'return-account': { tries: 20, windowMs: DAY_MS },
   // Of the four that each return may have, some are taken again or sent twice.

@@ -7,6 +7,7 @@ import { resetJob } from './failing-queries.ts';
 import {
   deleteDoneJob,
   deleteEndedJob,
+  findJob,
   findJobByKey,
   hurryJobOfKey,
   insertJob,
@@ -15,6 +16,8 @@ import {
   updateUpkeepToRun,
 } from './queries.ts';
 import { wakeWorker } from './wake.ts';
+
+import { TOO_MANY_UNCONFIRMED } from './reasons.ts';
 
 export { backoffMs } from './backoff.ts';
 export { countFailing, dropFailedJob, dropJob, listFailing } from './failing-queries.ts';
@@ -194,6 +197,11 @@ export type Work<Kind extends JobKind> = {
 /** What a handler may answer: it is written in the transaction that ends the job. */
 export type AfterWork = (db: Db) => Promise<void>;
 export type Handlers = { [Kind in JobKind]: (work: Work<Kind>) => Promise<AfterWork | void> };
+
+/** Whether a job was given up because its mailbox gets no more emails today. */
+export async function isHeldBack(db: Db, id: string): Promise<boolean> {
+  return (await findJob(db, id))?.last_error === TOO_MANY_UNCONFIRMED;
+}
 
 /** A failure that trying again does not mend: the job waits for somebody to look at it. */
 export class GiveUp extends Error {}

@@ -8,7 +8,7 @@ import type { By } from '../audit/audit.ts';
 import type { Tx } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { laterEmailQuery } from '../emails/queue-email.ts';
-import { dropJob, enqueueOrHurry } from '../jobs/jobs.ts';
+import { dropJob, enqueueOrHurry, isHeldBack } from '../jobs/jobs.ts';
 import type { Shop } from '../shop.ts';
 import { findOrder, lockOrder } from './queries.ts';
 import { addToTimeline, withdrawMail } from './timeline.ts';
@@ -42,7 +42,7 @@ export async function sendConfirmation(
   asker: { id: string; isAdmin: boolean },
   orderId: string,
   email: string,
-): Promise<boolean> {
+): Promise<'sent' | 'under way' | 'held'> {
   const order = await findOrder(shop.db, orderId, asker.isAdmin ? undefined : asker.id);
   if (!order) throw notFound(notFoundText.order);
   if (sameKey(email) !== sameKey(order.email))
@@ -53,7 +53,9 @@ export async function sendConfirmation(
     askFor(db, order.id, asker.isAdmin ? { to: email, by } : undefined, by.now),
   );
   const outcome = await shop.jobs.outcome(job.id, MOST_WAIT_MS);
-  if (outcome !== 'failed') return outcome === 'done';
+  if (outcome !== 'failed') return outcome === 'done' ? 'sent' : 'under way';
+  // The staff find it among the emails that were not sent.
+  if (!asker.isAdmin && (await isHeldBack(shop.db, job.id))) return 'held';
   if (asker.isAdmin)
     await inTransaction(shop.db, async (db) => {
       // The customer has had one before: whoever wanted another one has heard that it failed.

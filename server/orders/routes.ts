@@ -88,8 +88,9 @@ export function serveOrders(app: FastifyInstance, shop: Shop): void {
     },
     'POST /orders/send-confirmation': async ({ user, body }) => {
       const asker = { id: user.id, isAdmin: user.role === 'ADMIN' };
-      const isSent = await sendConfirmation(shop, asker, body.orderData.id, body.email);
-      return { message: isSent ? orderText.mailSent() : orderErrorsText.mailUnderWay() };
+      const outcome = await sendConfirmation(shop, asker, body.orderData.id, body.email);
+      if (outcome === 'sent') return { message: orderText.mailSent() };
+      return { message: outcome === 'held' ? orderErrorsText.mailHeld() : orderErrorsText.mailUnderWay() };
     },
   });
 }

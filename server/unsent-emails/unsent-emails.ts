@@ -6,7 +6,7 @@ import { noteInLog, type By } from '../audit/audit.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { countFailing, dropFailedJob, listFailing, retryJob, type JobLabel, type JobRow } from '../jobs/jobs.ts';
-import { DIED, TIMEOUT } from '../jobs/reasons.ts';
+import { DIED, TIMEOUT, TOO_MANY_UNCONFIRMED } from '../jobs/reasons.ts';
 
 const KINDS = ['email', 'urgentEmail'] as const;
 const MOST_LISTED = 100;
@@ -51,6 +51,7 @@ function present(row: JobRow): UnsentEmail {
 
 function reasonOf({ state, last_error: error }: JobRow): string {
   if (state === 'running') return unsentText.underWay();
+  if (error === TOO_MANY_UNCONFIRMED) return unsentText.tooManyUnconfirmed();
   if (error === TIMEOUT) return unsentText.tooSlow();
   if (error === DIED || error === null) return unsentText.interrupted();
   if (/ECONNREFUSED|ENOTFOUND|EDNS|EHOSTUNREACH|ECONNRESET|ETIMEDOUT|timeout|closed unexpectedly/i.test(error))
