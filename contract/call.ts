@@ -35,6 +35,8 @@ export type Call = CallerOf & {
    * `STEP_UP_NEEDED`.
    */
   stepUp?: boolean;
+  /** About whoever asks, such as their saved views: no key of theirs reaches it. */
+  isPersonal?: true;
   /** Makes something: takes an Idempotency-Key, and answers a repeated request as the first one (decisions/0055). */
   takesKey?: boolean;
   /**

@@ -22,12 +22,14 @@ export const orderViewCalls = {
   'GET /order-views': {
     who: 'admin',
     needs: 'orders.read',
+    isPersonal: true,
     summary: 'One’s own views of the list of orders, in one’s own order.',
     answer: views,
   },
   'POST /order-views': {
     who: 'admin',
     needs: 'orders.read',
+    isPersonal: true,
     takesKey: true,
     summary: 'Keep a view, after all others.',
     body: z.object({ name, filters }),
@@ -37,6 +39,7 @@ export const orderViewCalls = {
   'PUT /order-views': {
     who: 'admin',
     needs: 'orders.read',
+    isPersonal: true,
     summary: 'Put one’s views into this order; those that are not named come last, as they were.',
     body: z.object({ ids: z.array(id).max(orderViewLimits.views) }),
     answer: views,
@@ -44,6 +47,7 @@ export const orderViewCalls = {
   'PUT /order-views/{id}': {
     who: 'admin',
     needs: 'orders.read',
+    isPersonal: true,
     summary: 'Give one of one’s views another name, or other filters.',
     params: byId,
     body: z.object({ name: name.optional(), filters: filters.optional() }),
@@ -52,6 +56,7 @@ export const orderViewCalls = {
   'DELETE /order-views/{id}': {
     who: 'admin',
     needs: 'orders.read',
+    isPersonal: true,
     summary: 'Delete one of one’s views.',
     params: byId,
     answer: views,

@@ -24,7 +24,7 @@ import { tokenIn } from './tokens.ts';
  */
 export async function authorize(
   shop: Shop,
-  call: Pick<Call, 'who' | 'needs' | 'refusal' | 'stepUp' | 'withoutSecondFactor'>,
+  call: Pick<Call, 'who' | 'needs' | 'refusal' | 'stepUp' | 'withoutSecondFactor' | 'isPersonal'>,
   headers: IncomingHttpHeaders,
   at: string,
   network: string,
@@ -60,13 +60,13 @@ export async function authorize(
  */
 async function authorizeKey(
   shop: Shop,
-  call: Pick<Call, 'who' | 'needs' | 'stepUp'>,
+  call: Pick<Call, 'who' | 'needs' | 'stepUp' | 'isPersonal'>,
   token: string,
   came: { headers: IncomingHttpHeaders; at: string; network: string },
 ): Promise<SignedIn> {
   const holder = await weighKey(shop, token, came);
   const { key } = holder;
-  if (call.who === 'customer' || call.needs === undefined || call.stepUp)
+  if (call.who === 'customer' || call.needs === undefined || call.stepUp || call.isPersonal)
     throw new Forbidden(holder.id, 'NOT_FOR_KEYS', keysText.notForKeys(), undefined, key);
   if (!key?.permissions.has(call.needs)) throw notPermitted(holder.id, call.needs, key);
   if (await lacksSecondFactor(shop.db, holder))
