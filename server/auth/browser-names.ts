@@ -21,3 +21,9 @@ export function browserNames(cookie: string | undefined): string[] {
   const isSure = ([, prefix]: RegExpExecArray) => prefix !== undefined;
   return [...found.filter(isSure), ...found.filter((match) => !isSure(match))].map(([, , name = '']) => name);
 }
+
+/** The name of a browser that comes by https: never one that another host of the same domain may have planted. */
+export function sureBrowserName(cookie: string | undefined): string | undefined {
+  const found = (cookie ?? '').slice(0, 8192).matchAll(VALUE);
+  return [...found].find(([, prefix]) => prefix !== undefined)?.[2];
+}

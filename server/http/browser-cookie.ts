@@ -1,5 +1,5 @@
 import { deviceOf } from '#domain/devices.ts';
-import { browserCookie, browserNames } from '../auth/browser-names.ts';
+import { browserCookie, browserNames, sureBrowserName } from '../auth/browser-names.ts';
 import type { Client } from '../auth/known-clients.ts';
 import type { SessionOrigin } from '../auth/sessions.ts';
 import { newToken, tokenIn } from '../auth/tokens.ts';
@@ -21,12 +21,12 @@ export type Visitor = Client & { isNew: boolean; origin: SessionOrigin };
  */
 export function clientOf({ env }: Pick<Shop, 'env'>, { address, header, setHeader }: Caller): Visitor {
   const halves = browserNames(header('cookie'));
-  const [named] = halves;
-  const browser = named ?? newToken();
   const token = tokenIn(header('authorization'));
   const from = header('origin');
   // On plain http, as at an address of the local network, a browser would not keep a Secure one.
   const isSecure = (from ?? env.PUBLIC_URL ?? '').startsWith('https:');
+  const named = isSecure ? sureBrowserName(header('cookie')) : halves[0];
+  const browser = named ?? newToken();
   setHeader(
     'set-cookie',
     `${browserCookie(isSecure)}=${browser}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
