@@ -43,3 +43,14 @@ export function suggestUsername(typed: string): string | undefined {
   const words = tidy.replace(/^@+/, '').replace(/@.*$/, '').trim().replace(/\s+/g, '.');
   return words.slice(0, USERNAME_LENGTH) || undefined;
 }
+
+const GREETING_LENGTH = 20;
+
+/**
+ * The first word of a typed name that is a short word of letters alone; '' where there is none. What a stranger typed
+ * stands in texts that the shop itself sends, so neither a link, a number nor a sentence passes.
+ */
+export function safeGreetingName(name: string): string {
+  const [first = ''] = name.normalize('NFC').trim().split(/\s+/u);
+  return /^\p{L}[\p{L}\p{M}’'-]*$/u.test(first) && first.length <= GREETING_LENGTH ? first : '';
+}

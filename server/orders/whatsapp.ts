@@ -1,6 +1,7 @@
 import type { Contact } from '#contract/contact.ts';
 import { formatPaise } from '#domain/money.ts';
 import { stageOf } from '#domain/order-stages.ts';
+import { safeGreetingName } from '#domain/people.ts';
 import { trackingLinkOf } from '#domain/parcels.ts';
 import { formatDay } from '#messages/format.ts';
 import * as whatsAppText from '#text/whatsapp.ts';
@@ -21,7 +22,7 @@ export async function whatsAppOf(shop: Shop, order: OrderRow): Promise<Contact['
   const token = await trackingTokenOf(shop, order.id);
   const parcel = (await listParcelsOf(shop.db, [order.id])).at(-1);
   const text = await inLanguageOf(shop, order.language, ({ shopName, pageAt }) => {
-    const name = recipientOfRow(order);
+    const name = safeGreetingName(recipientOfRow(order)) || whatsAppText.nobody();
     const page = pageAt(`/track#${token}`);
     const link = (parcel && stage !== 'TO_CONFIRM' && trackingLinkOf(parcel.tracking, parcel.number)) || page;
     const write = order.payment_method === 'UPI' ? whatsAppText.upi : whatsAppText.text;
