@@ -43,6 +43,16 @@ export function holdsUnwritable(value: unknown): boolean {
   return false;
 }
 
+/** True where lists and objects lie within each other deeper than this: what walks such a value may run out of stack. */
+export function isNestedDeeper(value: unknown, most: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth <= most; depth++) {
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
 // A tag ends before the next one begins: otherwise a text of 50,000 beginnings would be read 50,000 times.
 const DROPPED_BLOCKS = /<(script|style|iframe|noscript|template)\b[^<>]*>[\s\S]*?(<\/\1\s*>|$)/gi;
 const LINE_ENDINGS = /<\/(p|div|li|ul|ol|h[1-6]|tr|table)\s*>|<br\s*\/?>/gi;

@@ -29,6 +29,7 @@ import { followOwnChanges } from './http/own-changes.ts';
 import { usualPatience, type Patience } from './http/patience.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { refusePlainHttp } from './http/plain-http.ts';
+import { isNestedDeeper } from '#domain/text.ts';
 import { requestPath } from './http/request-path.ts';
 import { serveInsights } from './insights/routes.ts';
 import { serveInvoices } from './invoices/routes.ts';
@@ -194,13 +195,17 @@ function logAnswers(app: FastifyInstance): void {
     );
 }
 
+/** No call takes a body of more; whatever walks one by calling itself would run out of stack. */
+const MOST_LEVELS = 64;
+
 function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['text/plain', 'application/json']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (request.routeOptions.config.isSigned) request.signedText = String(text);
     if (text === '') return done(null, undefined);
     try {
-      done(null, JSON.parse(String(text)));
+      const body: unknown = JSON.parse(String(text));
+      done(isNestedDeeper(body, MOST_LEVELS) ? new NotJsonError() : null, body);
     } catch {
       done(new NotJsonError());
     }
