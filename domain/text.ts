@@ -43,7 +43,9 @@ export function holdsUnwritable(value: unknown): boolean {
   return false;
 }
 
-/** True where lists and objects lie within each other deeper than this: what walks such a value may run out of stack. */
+/**
+ * True where lists and objects lie within each other deeper than this: what walks such a value may run out of stack.
+ */
 export function isNestedDeeper(value: unknown, most: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth <= most; depth++) {
