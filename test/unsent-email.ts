@@ -17,6 +17,7 @@ export async function anUnsentEmail({ db, now }: TestShop, to = 'gone@example.co
       state: 'dead',
       run_at: now(),
       attempts: 1,
+      deaths: 0,
       lease_owner: null,
       lease_until: null,
       last_error: '550 no such mailbox',

@@ -121,6 +121,8 @@ export async function claimJob(db: Db, claim: Claim): Promise<JobRow | undefined
     .set({
       state: 'running',
       attempts: sql`attempts + 1`,
+      // Whoever ran it has not given it back.
+      deaths: sql`case when state = 'running' then deaths + 1 else deaths end`,
       lease_owner: owner,
       lease_until: leaseUntil,
       last_error: null,

@@ -1,4 +1,4 @@
-import { addMs } from '#domain/instants.ts';
+import { addMs, HOUR_MS } from '#domain/instants.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { backoffMs } from './backoff.ts';
@@ -6,7 +6,7 @@ import { endAttempt } from './claim-queries.ts';
 import { GiveUp, NotNow, type AfterWork, type JobLabel } from './jobs.ts';
 import { rulesOf, type JobKind } from './kinds.ts';
 import type { JobRow } from './queries.ts';
-import { STOPPING } from './reasons.ts';
+import { DIED, STOPPING } from './reasons.ts';
 
 export type JobLog = {
   info: (what: object, text: string) => void;
@@ -28,8 +28,8 @@ export async function finishAttempt(
     const change =
       everyMs === undefined
         ? // What was done leaves nothing about anybody.
-          { ...ended, state: 'done' as const, payload: '{}', label: null }
-        : { ...ended, state: 'waiting' as const, attempts: 0, run_at: addMs(now, everyMs) };
+          { ...ended, deaths: 0, state: 'done' as const, payload: '{}', label: null }
+        : { ...ended, deaths: 0, state: 'waiting' as const, attempts: 0, run_at: addMs(now, everyMs) };
     const isOurs = await endAttempt(db, row, change);
     if (isOurs) await after?.(db);
     return isOurs;
@@ -64,17 +64,22 @@ export async function failAttempt(
   }
   const rules = rulesOf(kind);
   const message = typeof reason === 'string' ? reason : messageOf(error);
-  const isDead = error instanceof GiveUp || row.attempts >= rules.attempts;
+  const isOfUpkeep = rules.everyMs !== undefined && message === DIED;
+  const isDead = (error instanceof GiveUp && !isOfUpkeep) || row.attempts >= rules.attempts;
   const isOurs = await endAttempt(db, row, {
     last_error: message,
     ...(label && { label: JSON.stringify(label) }),
     ...(isDead
       ? { state: 'dead', finished_at: now }
-      : { state: 'waiting', run_at: addMs(now, backoffMs(row.attempts, rules)) }),
+      : isOfUpkeep
+        ? // Nobody would begin it again; but at once it would end the next process.
+          { state: 'waiting', deaths: 0, run_at: addMs(now, Math.max(rules.everyMs ?? 0, HOUR_MS)) }
+        : { state: 'waiting', run_at: addMs(now, backoffMs(row.attempts, rules)) }),
   });
   if (!isOurs) log.warn(told, 'another process has taken a job');
   const where = { ...told, reason: message, at: placesOf(error) };
   if (isOurs && isDead) log.error(where, 'a job was given up');
+  else if (isOurs && isOfUpkeep) log.error(where, 'a job that ends its process was set aside until its next time');
   else if (isOurs) log.warn(where, 'a job failed and will be tried again');
   return !isOurs ? 'lost' : isDead ? 'dead' : 'failed';
 }

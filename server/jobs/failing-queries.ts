@@ -45,7 +45,7 @@ function failing(db: Db, kinds: readonly string[]) {
 export async function resetJob(db: Tx, kinds: readonly string[], id: string, now: string): Promise<JobRow | undefined> {
   return db
     .updateTable('jobs')
-    .set({ state: 'waiting', run_at: now, attempts: 0, finished_at: null })
+    .set({ state: 'waiting', run_at: now, attempts: 0, deaths: 0, finished_at: null })
     .where('id', '=', id)
     .where('kind', 'in', kinds)
     .where(hasFailed)

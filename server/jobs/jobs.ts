@@ -21,7 +21,7 @@ import { TOO_MANY_UNCONFIRMED } from './reasons.ts';
 
 export { backoffMs } from './backoff.ts';
 export { countFailing, dropFailedJob, dropJob, listFailing } from './failing-queries.ts';
-export { deleteJobsOfLane, giveKeyAway, type JobRow } from './queries.ts';
+export { deleteJobsOfLane, findKilled, giveKeyAway, noteGettingOn, type JobRow } from './queries.ts';
 
 export type Queuing = {
   now: string;
@@ -65,6 +65,7 @@ export function jobQuery<Kind extends JobKind>(
     state: 'waiting',
     run_at: addMs(now, afterMs),
     attempts: 0,
+    deaths: 0,
     lease_owner: null,
     lease_until: null,
     last_error: null,

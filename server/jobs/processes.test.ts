@@ -98,6 +98,26 @@ test(
 );
 
 test(
+  'an email that has two processes killed while they send it is set aside by the third, which goes on with others',
+  async () => {
+    postbox.mood.isSilent = true;
+    await queue(1);
+    for (let deaths = 0; deaths < 2; deaths++) {
+      const killed = await open();
+      await expect.poll(postbox.open, { timeout: 60_000 }).toBe(1);
+      await end(killed, 'SIGKILL');
+      await expect.poll(postbox.open).toBe(0);
+    }
+    postbox.mood.isSilent = false;
+    await open();
+    await expect.poll(states, { timeout: 60_000 }).toMatchObject([{ state: 'dead', attempts: 3 }]);
+    const [address] = await queue(1);
+    await expect.poll(received, { timeout: 60_000 }).toEqual([address]);
+  },
+  SLOW_MS,
+);
+
+test(
   'a process that is asked to end in the middle of an email sends it first',
   async () => {
     postbox.mood.waitMs = 400;

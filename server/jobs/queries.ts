@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
+import { DIED } from './reasons.ts';
 
 export type JobRow = Schema['jobs'];
 
@@ -44,6 +45,17 @@ export async function giveKeyAway(db: Tx, uniqueKey: string): Promise<void> {
   await db.updateTable('jobs').set({ unique_key: null }).where('unique_key', '=', uniqueKey).execute();
 }
 
+/** The job with this key has done a part for good: what killed its processes lies behind it. */
+export async function noteGettingOn(db: Db, uniqueKey: string): Promise<void> {
+  await db.updateTable('jobs').set({ deaths: 0 }).where('unique_key', '=', uniqueKey).where('deaths', '>', 0).execute();
+}
+
+/** The payload of the job with this key, where it was given up because its processes died. */
+export async function findKilled(db: Db, uniqueKey: string): Promise<string | undefined> {
+  const row = await findJobByKey(db, uniqueKey);
+  return row?.state === 'dead' && row.last_error === DIED ? row.payload : undefined;
+}
+
 export async function findJob(db: Db, id: string): Promise<JobRow | undefined> {
   return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -52,7 +64,7 @@ export async function findJob(db: Db, id: string): Promise<JobRow | undefined> {
 export async function updateToRunAt(db: Tx, id: string, now: string, payload: string): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ state: 'waiting', run_at: now, last_error: null, finished_at: null, payload })
+    .set({ state: 'waiting', run_at: now, deaths: 0, last_error: null, finished_at: null, payload })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'dead'])
     .execute();
@@ -65,7 +77,7 @@ export async function updateToRunAt(db: Tx, id: string, now: string, payload: st
 export async function updateUpkeepToRun(db: Db, kind: string, now: string, payload?: string): Promise<boolean> {
   const hurried = await db
     .updateTable('jobs')
-    .set({ run_at: now, ...(payload !== undefined && { payload, attempts: 0 }) })
+    .set({ run_at: now, ...(payload !== undefined && { payload, attempts: 0, deaths: 0 }) })
     .where('unique_key', '=', kind)
     .where('state', '=', 'waiting')
     .$if(payload === undefined, (jobs) => jobs.where('attempts', '=', 0).where('run_at', '>', now))

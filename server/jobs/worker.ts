@@ -20,6 +20,8 @@ const LEASE_MS = 30_000;
 const LOOK_MS = 2_000;
 /** How often it looks for what waits for a time that no clock could have meant. */
 const HURRY_MS = 60_000;
+/** A job that has ended so many processes would end the next one, too. */
+const MOST_DEATHS = 2;
 /** What was done is written down even if the database is away for a moment: otherwise it would be done again. */
 const TRIES_TO_WRITE = 10;
 
@@ -211,7 +213,7 @@ export class JobWorker {
     let label: JobLabel | undefined;
     try {
       // Whoever ran it last has died with it, time and again.
-      if (row.attempts > attempts) throw new GiveUp(DIED);
+      if (row.deaths >= MOST_DEATHS || row.attempts > attempts) throw new GiveUp(DIED);
       const after = await this.#perform(row, kind, abort.signal, (given) => (label = given));
       await this.#write(async () => this.#count(kind, await finishAttempt(this.#db, row, kind, after, this.#now())));
     } catch (error) {

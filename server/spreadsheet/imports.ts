@@ -12,7 +12,15 @@ import { newId } from '../db/ids.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { afterCommit, inTransaction } from '../db/transaction.ts';
 import type { UploadedFile } from '../http/multipart.ts';
-import { enqueueAlone, findUnderWay, GiveUp, giveKeyAway, type AfterWork } from '../jobs/jobs.ts';
+import {
+  enqueueAlone,
+  findKilled,
+  findUnderWay,
+  GiveUp,
+  giveKeyAway,
+  noteGettingOn,
+  type AfterWork,
+} from '../jobs/jobs.ts';
 import { FilesAwayError } from '../outside/stored-file.ts';
 import { ingestPicture } from '../pictures/pictures.ts';
 import type { Shop } from '../shop.ts';
@@ -167,6 +175,7 @@ function journalOf({ id }: Row, now: () => string): Journal {
       return held?.state === 'running';
     },
     note: async (db, done, result) => {
+      await noteGettingOn(db, KEY);
       await updateRunning(db, id, { done, result: JSON.stringify(result) }, now());
     },
   };
@@ -247,7 +256,8 @@ async function isAlive(db: Db, id: string): Promise<boolean> {
 async function present(db: Db, row: Row, now: string): Promise<Import> {
   const apartMs = Math.abs(Date.parse(now) - Date.parse(row.updated_at));
   const isSilent = row.state === 'running' && apartMs >= importGivenUpMs;
-  const isLost = isSilent && !(await isAlive(db, row.id));
+  const isKilled = row.state === 'running' && (await hasKilled(db, row.id));
+  const isLost = isKilled || (isSilent && !(await isAlive(db, row.id)));
   const earlier = row.is_dry_run === 1 ? await findRestocking(db, row.digest) : undefined;
   return {
     id: row.id,
@@ -257,8 +267,16 @@ async function present(db: Db, row: Row, now: string): Promise<Import> {
     total: row.total,
     startedAt: row.created_at,
     importedAt: earlier?.state === 'done' ? earlier.created_at : null,
+    whyBrokenOff: isKilled ? importsText.killed() : null,
     result: resultOf(row),
   };
+}
+
+/** Whether the job of an import was set aside because it has ended its processes. */
+async function hasKilled(db: Db, id: string): Promise<boolean> {
+  const payload = await findKilled(db, KEY);
+  // as: the payload of this kind.
+  return payload !== undefined && (JSON.parse(payload) as Job).importId === id;
 }
 
 function resultOf({ result }: Row): ImportResult | null {

@@ -184,6 +184,26 @@ test(
 );
 
 test(
+  'a file that has killed two processes at one place is set aside, and the importer reads why',
+  async () => {
+    const admin = await makeAdmin(shop);
+    const id = await begin(admin, (await newProducts('P', 60)).join('\n'));
+    const lease = { state: 'running', lease_owner: 'dead', lease_until: shop.now() } as const;
+    await shop.db
+      .updateTable('jobs')
+      .set({ ...lease, attempts: 2, deaths: 1 })
+      .execute();
+    await startProcess();
+    const read = async () => (await admin.call(`GET /imports/${id}`)).body.import;
+    await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toBe('failed');
+    expect(await read()).toMatchObject({ whyBrokenOff: expect.stringMatching(/^The server ended twice/) });
+    expect((await admin.call('GET /imports')).body).toMatchObject({ brokenOff: { id }, underWay: null });
+    expect(await written('P')).toBe(0);
+  },
+  SLOW_MS,
+);
+
+test(
   'an import whose process has died can be cancelled, and another one begins at once',
   async () => {
     const admin = await makeAdmin(shop);

@@ -58,6 +58,8 @@ export type WorkTables = {
     /** Not before. */
     run_at: Instant;
     attempts: number;
+    /** How many processes have died while they ran it, since it last got on. */
+    deaths: number;
     /** Who runs it, and until when that holds unless it is renewed. */
     lease_owner: string | null;
     lease_until: Instant | null;

@@ -3,10 +3,11 @@ import { formatDayAndTime } from '#messages/format.ts';
 import * as productImportText from '#text/product-import.ts';
 
 /** Says that the newest import broke off and nobody goes on with it, and how to complete it. */
-export function LastBrokenOff({ brokenOff: { startedAt, result } }: { brokenOff: Import }) {
+export function LastBrokenOff({ brokenOff: { startedAt, whyBrokenOff, result } }: { brokenOff: Import }) {
   return (
     <p role="status" className="mt-4 max-w-2xl border-s-4 border-madder bg-white px-4 py-3">
       <b>{productImportText.lastBrokeOff({ when: formatDayAndTime(startedAt) })}</b>{' '}
+      {whyBrokenOff !== null && `${whyBrokenOff} `}
       {productImportText.brokeOffAt({ count: result?.rows ?? 0 })}
     </p>
   );

@@ -9,12 +9,12 @@ import { AddedLines, ChangedLines, KeptLines, RefusedLines } from './outcome-lin
 type OutcomeProps = { job: Import; onImport: (again: boolean) => void };
 
 /** Shows what an import did, or would do: counted, then line by line. */
-export function Outcome({ job: { state, isDryRun, importedAt, result }, onImport }: OutcomeProps) {
+export function Outcome({ job: { state, isDryRun, importedAt, whyBrokenOff, result }, onImport }: OutcomeProps) {
   // Half of what a file would do is nothing to import by.
   if (!result || (isDryRun && state !== 'done'))
     return (
       <p role="alert" className="mt-6 text-madder">
-        {state === 'canceled' ? canceledWords(isDryRun) : importsText.failed()}
+        {state === 'canceled' ? canceledWords(isDryRun) : (whyBrokenOff ?? importsText.failed())}
       </p>
     );
   return (
@@ -23,7 +23,9 @@ export function Outcome({ job: { state, isDryRun, importedAt, result }, onImport
         {titleOf(state, isDryRun)}
       </h2>
       {state === 'canceled' && <p className="mt-1">{importsText.canceled()}</p>}
-      {state === 'failed' && !isDryRun && <BrokenOff rows={result.rows} onImport={() => onImport(false)} />}
+      {state === 'failed' && !isDryRun && (
+        <BrokenOff rows={result.rows} why={whyBrokenOff} onImport={() => onImport(false)} />
+      )}
       <Counts result={result} />
       <NewCategories {...result} isDryRun={isDryRun} />
       {isDryRun && <ImportButton result={result} importedAt={importedAt} onImport={onImport} />}
@@ -63,9 +65,12 @@ function Counts({ result }: { result: ImportResult }) {
   );
 }
 
-function BrokenOff({ rows, onImport }: { rows: number; onImport: () => void }) {
+type BrokenOffProps = { rows: number; why: string | null; onImport: () => void };
+
+function BrokenOff({ rows, why, onImport }: BrokenOffProps) {
   return (
     <div role="alert" className="mt-2 grid max-w-2xl gap-3">
+      {why !== null && <p>{why}</p>}
       <p>{productImportText.brokeOffAt({ count: rows })}</p>
       <div>
         <Button onClick={onImport}>{productImportText.importAgain()}</Button>
