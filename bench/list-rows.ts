@@ -57,7 +57,13 @@ export async function fillLists(db: Db, count: number, days: number, now: number
       .values(
         batch.map(({ id, created_at }, n) => ({
           ...{ order_id: id, upi_id: 'tana.bana@okbank', payee: 'Tana Bana', pay_before: created_at, utr: null },
-          ...{ given_at: null, paid_paise: n % 100 === 0 ? null : 99_900, paid_at: created_at, user_id: null },
+          ...{
+            given_at: null,
+            was_there: 0 as const,
+            paid_paise: n % 100 === 0 ? null : 99_900,
+            paid_at: created_at,
+            user_id: null,
+          },
           ...{ refund_reference: '', refunded_at: null },
         })),
       )

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { deliveryStatuses } from '#domain/order-status.ts';
 import { limits } from '#domain/limits.ts';
+import { readRupees } from '#domain/read-number.ts';
 import { isUpiId } from '#domain/returns.ts';
 import { unspaced } from '#domain/same-key.ts';
-import { creditOutcomes, isUtr, paymentMethods, upiLimits, upiStates, upiTabs } from '#domain/upi.ts';
+import { creditOutcomes, isUtr, paymentMethods, unreadReasons, upiLimits } from '#domain/upi.ts';
+import { upiStates, upiTabs, waitReasons } from '#domain/upi.ts';
 import * as upiText from '#text/upi.ts';
 import type { Calls } from './call.ts';
 import { code, filledLine, filledText, id, instant, line, rupees, rupeesIn, wholeNumber } from './fields.ts';
@@ -38,7 +40,10 @@ export const UpiPayment = z.object({
 });
 export type UpiPayment = z.infer<typeof UpiPayment>;
 
-/** What came in by the bank's statement. `expected`: the total of its order, where it names one. */
+/**
+ * What came in by the bank's statement. `expected`: the total of its order, where it names one. `day`: the bank's
+ * own, null where none was read. `waits`: why it pays its order (`orderId`) only once somebody of the staff says so.
+ */
 export const UpiCredit = z.object({
   utr: z.string(),
   amount: rupees,
@@ -47,8 +52,28 @@ export const UpiCredit = z.object({
   orderNumber: z.string(),
   expected: rupees,
   line: z.string(),
+  day: z.string().nullable(),
+  waits: z.enum(waitReasons).nullable(),
 });
 export type UpiCredit = z.infer<typeof UpiCredit>;
+
+/** A line of what was pasted: what was read in it, or (`unread`) why nothing was. */
+export const StatementLine = z.object({
+  line: z.number(),
+  text: z.string(),
+  utr: z.string().nullable(),
+  amount: rupees.nullable(),
+  unread: z.enum(unreadReasons).nullable(),
+});
+export type StatementLine = z.infer<typeof StatementLine>;
+
+/** As it is typed or copied: 1,401.00. In paise. */
+const typedAmount = filledLine(60, upiText.noAmount).transform((written, context) => {
+  const paise = readRupees(written);
+  if (paise !== undefined && paise > 0) return paise;
+  context.addIssue({ code: 'custom', message: upiText.noAmount() });
+  return z.NEVER;
+});
 
 const digits = code(40).transform(unspaced).refine(isUtr, { error: upiText.notAUtr });
 
@@ -90,23 +115,47 @@ export const upiCalls = {
   'GET /upi-payments': {
     who: 'admin',
     needs: 'cash.edit',
-    summary: 'UPI payments that are to be found, that fit no order, that are owed to shoppers, and that are paid.',
+    summary:
+      'UPI payments that are to be found, that wait to be confirmed, that fit no order, that are owed to shoppers, and that are paid.',
     query: z.object({ ...paging(50), tab: z.enum(upiTabs).default('toMatch') }),
     answer: z.object({
       payments: z.array(UpiPayment),
-      /** On the tab `strays` only. */
+      /** On the tabs `strays` and `toConfirm` only. */
       credits: z.array(UpiCredit),
       pagination: Pagination,
-      counts: z.object({ toMatch: z.number(), strays: z.number(), owed: z.number(), paid: z.number() }),
+      counts: z.object({
+        toMatch: z.number(),
+        toConfirm: z.number(),
+        strays: z.number(),
+        owed: z.number(),
+        paid: z.number(),
+      }),
     }),
   },
   'POST /upi-payments/statement': {
     who: 'admin',
     needs: 'cash.edit',
     summary:
-      'Find the payments of orders in lines of the bank’s statement, by UTR or order number. A line that was there before changes nothing.',
+      'Find the payments of orders in lines of the bank’s statement, by UTR or order number. A line that was there before changes nothing, unless it is read better and has settled no order.',
     body: z.object({ text: filledText(upiLimits.statementLength, upiText.emptyStatement) }),
-    answer: z.object({ credits: z.array(UpiCredit), unread: z.number(), message: z.string() }),
+    answer: z.object({
+      credits: z.array(UpiCredit),
+      lines: z.array(StatementLine),
+      unread: z.number(),
+      message: z.string(),
+    }),
+  },
+  'POST /upi-payments/statement/line': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary:
+      'Say by hand what a line of the bank’s statement says: its UTR and its amount. It takes the place of what was read of that UTR, unless that has settled an order.',
+    body: z.object({
+      text: filledLine(upiLimits.lineLength, upiText.emptyStatement),
+      utr: digits,
+      amount: typedAmount,
+    }),
+    answer: z.object({ credit: UpiCredit, message: z.string() }),
   },
   'PUT /upi-payments/{id}/match': {
     who: 'admin',

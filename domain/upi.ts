@@ -1,8 +1,8 @@
 import { addMs, DAY_MS } from './instants.ts';
 import { toRupees } from './money.ts';
 
-// Paying by UPI without a contract: the shopper pays to the shop's own UPI ID and says the payment's number (UTR), and
-// the shop finds it in its bank's statement. Until then nothing is paid.
+// Paying by UPI without a contract: the shopper pays to the shop's own UPI ID and says the payment's number (UTR),
+// and the shop finds it in its bank's statement. Until then nothing is paid.
 
 /** How an order is paid; the specification knows cash on delivery only. */
 export const paymentMethods = ['COD', 'UPI'] as const;
@@ -17,6 +17,8 @@ export const upiLimits = {
   findDays: 7,
   statementLength: 400_000,
   statementLines: 2000,
+  /** Of one line that is typed by hand. */
+  lineLength: 2000,
   referenceLength: 80,
 } as const;
 
@@ -56,8 +58,8 @@ export function upiStateOf({ utr, isPaid, isRefunded, isCancelled }: Payment): U
 }
 
 /**
- * What a line of a statement is: it pays an order, was there before, has another amount than its order, was taken off
- * its order by hand, or belongs to none.
+ * What a line of a statement is: it pays an order, waits for somebody of the staff who says whether it does, has
+ * another amount than its order, was taken off its order by hand, or belongs to none.
  */
 export const creditOutcomes = ['matched', 'owed', 'there', 'wrong', 'takenOff', 'unknown'] as const;
 export type CreditOutcome = (typeof creditOutcomes)[number];
@@ -65,11 +67,40 @@ export type CreditOutcome = (typeof creditOutcomes)[number];
 type Credit = { order_id: string | null; outcome: CreditOutcome };
 
 /**
- * Whether it may be found for an order without somebody of the staff: it belongs to none, and was not
- * taken off this one.
+ * Whether it may be found for an order without somebody of the staff: it belongs to none, or only waits for
+ * this one, and was not taken off it.
  */
 export function isFreeFor({ order_id: of, outcome }: Credit, orderId: string): boolean {
-  return of === null || (outcome === 'takenOff' && of !== orderId);
+  return of === null || (of === orderId ? outcome === 'there' : outcome === 'takenOff');
+}
+
+/**
+ * Why a payment waits for somebody of the staff: it was read where others than the bank may have written; the bank's
+ * day of it is not known, or lies before the order; or the statement had it before its shopper said so.
+ */
+export const waitReasons = ['unsure', 'undated', 'before', 'there'] as const;
+export type WaitReason = (typeof waitReasons)[number];
+
+type Found = {
+  isSure: boolean;
+  /** The bank's own, in India. */
+  day: string | null;
+  /** The line names the order. */
+  isNamed: boolean;
+  placedOn: string;
+  wasThere: boolean;
+};
+
+/**
+ * Whoever has paid at the counter knows the number of that payment, too, and may order for the same amount: a line
+ * counts by itself only where it names the order, or its day and the time at which its shopper named it speak for it.
+ */
+export function whyItWaits({ isSure, day, isNamed, placedOn, wasThere }: Found): WaitReason | undefined {
+  if (!isSure) return 'unsure';
+  if (isNamed) return undefined;
+  if (day === null) return 'undated';
+  if (day < placedOn) return 'before';
+  return wasThere ? 'there' : undefined;
 }
 
 /** Whether it belongs to another order than this one. */
@@ -78,24 +109,20 @@ export function isAnothers({ order_id: of, outcome }: Credit, orderId: string): 
 }
 
 /**
- * What the owner looks at: what is to be found, what came and fits no order, what is to be paid back, and what is paid.
+ * What the owner looks at: what is to be found, what came and waits for their word, what came and fits no order, what
+ * is to be paid back, and what is paid.
  */
-export const upiTabs = ['toMatch', 'strays', 'owed', 'paid'] as const;
+export const upiTabs = ['toMatch', 'toConfirm', 'strays', 'owed', 'paid'] as const;
 export type UpiTab = (typeof upiTabs)[number];
 
-/** What banks call the column of what came in. */
-export const creditTitles = [
-  ...['credit', 'credit amount', 'credit amt', 'cr amount', 'cr'],
-  ...['deposit', 'deposits', 'deposit amount', 'deposit amt', 'received amount', 'paid in'],
+/**
+ * Why a line of a statement was not read: it is no payment; what it says went out; its shape is wrong; it has no
+ * number of the bank's, one that was shortened by a spreadsheet program, no clear amount or direction, a status other
+ * than success; its column and its words differ; another line has the same number and another amount; or only titles
+ * would tell what stands where.
+ */
+export const unreadReasons = [
+  ...(['nothing', 'out', 'shape', 'reference', 'shortened', 'amount', 'direction', 'status'] as const),
+  ...(['differ', 'twice', 'titles'] as const),
 ] as const;
-/** And that of what went out. */
-export const debitTitles = [
-  ...['debit', 'debit amount', 'debit amt', 'dr amount', 'dr'],
-  ...['withdrawal', 'withdrawals', 'withdrawal amount', 'withdrawal amt', 'paid out'],
-] as const;
-/** A column of both, which another one tells apart. */
-export const amountTitles = ['amount', 'transaction amount', 'txn amount'] as const;
-export const directionTitles = [
-  ...['dr cr', 'cr dr', 'debit credit', 'credit debit', 'd c', 'c d'],
-  ...['type', 'txn type', 'transaction type', 'dr cr indicator', 'cr dr indicator'],
-] as const;
+export type Unread = (typeof unreadReasons)[number];

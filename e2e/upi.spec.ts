@@ -1,6 +1,7 @@
 import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { anAddress, callsOf, newCustomer, signInBrowser } from './people.ts';
 import { aProduct } from './products.ts';
+import { statementOf } from '../test/statement-of.ts';
 
 // Paying by UPI without a contract: the shopper pays in their own app and says the payment's number, the shop finds it.
 
@@ -60,7 +61,7 @@ test('an order is placed to be paid by UPI, its UTR is told, found in the statem
   await expect(slip).not.toContainText('cash on delivery');
   await open(page, '/admin/upi');
   await expect(page.getByRole('list', { name: 'To find' })).toContainText(utr);
-  await page.getByLabel('Lines of the statement').fill(`UPI/CR/${utr}/MEERA 999.00`);
+  await page.getByLabel('Lines of the statement').fill(statementOf([[utr, '999.00', 'MEERA']]));
   await page.getByRole('button', { name: 'Find payments' }).click();
   await expect(page.getByText('1 payment found.')).toBeVisible();
   await expectAccessible();

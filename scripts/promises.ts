@@ -214,4 +214,13 @@ export const promises: PromiseMade[] = [
       { file: 'e2e/shown.spec.ts', isJourney: true },
     ],
   },
+  {
+    says: 'No order is paid by words: what a payer writes is no amount, no number and no status',
+    proofs: [
+      { file: 'server/upi/payers-words.test.ts' },
+      { file: 'server/upi/read-statement.test.ts' },
+      { file: 'server/upi/other-income.test.ts' },
+      { file: 'server/attacks/statement.attack.test.ts' },
+    ],
+  },
 ];

@@ -1,9 +1,12 @@
 import { expect } from 'vitest';
+import { indianDay } from '#domain/days.ts';
 import { makeAdmin, makeProduct, makeShopper } from './factories.ts';
+import { statementOf } from './statement-of.ts';
 import type { TestShop } from './shop.ts';
 
 let serial = 532_900_000_000;
 export const newUtr = () => String(++serial);
+
 export const upiSettings = { upiId: 'tana.bana@okbank', payee: 'Tana & Bana', lapseHours: 24 };
 
 /** A shop that takes UPI: its staff, and shoppers who order two pieces of ₹700.50. */
@@ -27,7 +30,11 @@ export async function aCounter(shop: TestShop) {
       give: async (utr: string, by = shopper) => by.call(`PUT /orders/${id}/utr`, { body: { utr } }),
     };
   };
-  const paste = async (text: string) => accounts.call('POST /upi-payments/statement', { body: { text } });
+  /** A text, or what came in today. */
+  const paste = async (what: string | Parameters<typeof statementOf>[0]) => {
+    const text = typeof what === 'string' ? what : statementOf(what, indianDay(shop.now()));
+    return accounts.call('POST /upi-payments/statement', { body: { text } });
+  };
   const onTab = async (tab: string) => (await accounts.call(`GET /upi-payments?tab=${tab}&limit=100`)).body;
   const move = async (id: string, deliveryStatus: string) =>
     admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus } });

@@ -23,6 +23,7 @@ import { handlersOf } from '../jobs/handlers.ts';
 import { openShop } from '../open-shop.ts';
 import type { Shop } from '../shop.ts';
 import { isFull } from './scale.ts';
+import { statementOf } from '../../test/statement-of.ts';
 
 // The primary is lost in the middle of an import, of the webhooks that tell of it, and of somebody's way through the
 // pages of orders. All of it goes on by itself on the replica, and comes to its end once. So it is in the middle of a
@@ -123,7 +124,7 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
         }
       });
       const backups = async () => (await owner('GET /backups')).backups;
-      const paste = async () => owner('POST /upi-payments/statement', { text: lines.join('\n') });
+      const paste = async () => owner('POST /upi-payments/statement', { text: lines });
       const findByHand = async () => {
         for (const { id, utr } of byHand) await owner(`PUT /upi-payments/${id}/match`, { utr });
       };
@@ -260,11 +261,11 @@ async function sellByUpi(shop: Shop, buyer: Awaited<ReturnType<typeof makeUser>>
   const waiting = sold.slice(0, PAYMENTS);
   await shop.db
     .insertInto('upi_payments')
-    .values(waiting.map(({ id }) => ({ order_id: id, ...due, ...unpaid, refunded_at: null })))
+    .values(waiting.map(({ id }) => ({ order_id: id, ...due, ...unpaid, was_there: 0, refunded_at: null })))
     .execute();
   return {
     month: issuedOn.slice(0, 7),
-    lines: waiting.slice(BY_HAND).map(({ number, utr }) => `UPI-${number}-${utr} 999.00 CR`),
+    lines: statementOf(waiting.slice(BY_HAND).map(({ number, utr }) => [utr, '999.00', number])),
     byHand: waiting.slice(0, BY_HAND),
   };
 }

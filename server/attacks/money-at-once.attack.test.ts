@@ -5,6 +5,7 @@ import { aDelivery } from '../../test/returns.ts';
 import { withInvoices } from '../../test/shipped-orders.ts';
 import { useShop, type Reply } from '../../test/shop.ts';
 import { many } from './scale.ts';
+import { statementOf } from '../../test/statement-of.ts';
 
 // Everybody who has to do with the same money is at it at once, over fewer connections than there are people:
 // shoppers who say what they paid, or what somebody else did, the staff at the statement, and those who cancel, take
@@ -37,7 +38,7 @@ test('payments by UPI: each pays for one order, and each order is paid once', as
       return { shopper, id: placed.body.order.id as string, utr: String(++serial) };
     }),
   );
-  const text = orders.map(({ utr }) => `NEFT ${utr} 700.50`).join('\n');
+  const text = statementOf(orders.map(({ utr }) => [utr, '700.50']));
   const paste = async () => accounts.call('POST /upi-payments/statement', { body: { text } });
   const replies = await Promise.all([
     ...orders.flatMap(({ shopper, id, utr }, n) => {

@@ -139,6 +139,7 @@ const WHO_MAY: Record<string, string> = {
   'PUT /upi': 'om*',
   'GET /upi-payments': 'oma',
   'POST /upi-payments/statement': 'oma',
+  'POST /upi-payments/statement/line': 'oma',
   'PUT /upi-payments/{id}/match': 'oma',
   'PUT /upi-payments/{id}/utr': 'oma',
   'PUT /upi-payments/{id}/unmatch': 'oma',

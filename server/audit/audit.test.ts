@@ -10,6 +10,7 @@ import { aPicture } from '../../test/pictures.ts';
 import { anUnsentEmail } from '../../test/unsent-email.ts';
 import { aDelivery } from '../../test/returns.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
+import { statementOf } from '../../test/statement-of.ts';
 
 const shop = useShop();
 
@@ -253,8 +254,12 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   'PUT /upi': async (admin) => admin.call('PUT /upi', { body: { upiId: `shop${++parcels}@okbank`, payee: 'Shop' } }),
   'POST /upi-payments/statement': async (admin) => {
     const { orderNumber } = await aUpiOrder(admin);
-    const text = `UPI/532900${100_000 + ++parcels}/${orderNumber} 999.00`;
+    const text = statementOf([[`532900${100_000 + ++parcels}`, '999.00', orderNumber]]);
     return admin.call('POST /upi-payments/statement', { body: { text } });
+  },
+  'POST /upi-payments/statement/line': async (admin) => {
+    const body = { text: 'UPI/TEA STALL', utr: `532922${100_000 + ++parcels}`, amount: '899.00' };
+    return admin.call('POST /upi-payments/statement/line', { body });
   },
   'PUT /upi-payments/{id}/match': async (admin) =>
     admin.call(`PUT /upi-payments/${(await aUpiOrder(admin)).id}/match`, { body: {} }),

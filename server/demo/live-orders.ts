@@ -1,3 +1,4 @@
+import { indianDay } from '#domain/days.ts';
 import type { DeliveryStatus } from '#domain/order-status.ts';
 import { readRupees } from '#domain/read-number.ts';
 import type { Db } from '../db/schema.ts';
@@ -82,10 +83,12 @@ const deeds: Record<Deed, DoDeed> = {
     await giveUtr(db, order.customer.user.id, order.id, order.utr, at);
   },
   findPayment: async (doing, { number, paise, utr = '' }) => {
-    const found = { utr, paise, orderNumber: number, line: `UPI/CR/${utr}/${number}` };
+    const read = { day: indianDay(doing.at), isSure: true };
+    const found = { utr, paise, ...read, orderNumber: number, line: `UPI/CR/${utr}/${number}` };
     // And what somebody paid who has ordered nothing.
     const other = `${(Number(utr[0]) + 1) % 10}${utr.slice(1)}`;
-    const stray = { utr: other, paise: 120_000, orderNumber: undefined, line: `UPI/CR/${other}/exhibition` };
+    const line = `UPI/CR/${other}/exhibition`;
+    const stray = { utr: other, paise: 120_000, ...read, orderNumber: undefined, line };
     await matchStatement(doing.db, [found, stray], { userId: staffOf(doing).id, now: doing.at });
   },
 

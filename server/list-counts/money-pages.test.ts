@@ -5,6 +5,7 @@ import { checkDayTotals } from '../../test/day-totals.ts';
 import { counted, pagesOf } from '../../test/list-pages.ts';
 import { Random } from '../../test/random.ts';
 import { useShop } from '../../test/shop.ts';
+import { statementOf } from '../../test/statement-of.ts';
 
 const shop = useShop();
 const DAY = 86_400_000;
@@ -71,7 +72,7 @@ test('each page of the payments by UPI and their counts are those of the rows, a
         await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'CANCELED' } });
         if (n === 0) await accounts.call(`PUT /upi-payments/${id}/refund`, { body: { reference: 'back' } });
       }
-      const line = `20/11/2026,UPI-${++utr}-SOMEBODY,,55.00`;
+      const line = statementOf([[String(++utr), '55.00']]);
       await accounts.call('POST /upi-payments/statement', { body: { text: line } });
     },
   );

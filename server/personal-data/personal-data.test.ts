@@ -113,7 +113,7 @@ test('erasing leaves what an invoice needs, and nothing else that names the shop
 async function aRefund(name: string) {
   const { admin, place, paste } = await aCounter(shop);
   const { id, order, orderNumber, shopper } = await place();
-  await paste(`UPI/CR/${newUtr()}/${name}/${orderNumber} 1401.00`);
+  await paste([[newUtr(), '1401.00', `${name}/${orderNumber}`]]);
   const delivered = { deliveryStatus: 'DELIVERED', reason: `Left with ${name} next door` };
   expect((await admin.call(`PUT /orders/${id}/status`, { body: delivered })).status).toBe(200);
   const lines = [{ itemId: order.items[0].id, quantity: 1 }];

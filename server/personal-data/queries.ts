@@ -263,6 +263,8 @@ export async function collectRows(db: Db, userId: string) {
       .innerJoin('orders', 'orders.id', 'upi_credits.order_id')
       .select(['order_id', 'utr', 'paise as amount_paise', 'line', 'upi_credits.created_at'])
       .where('orders.user_id', '=', userId)
+      // Whose it is that waits for the staff's word is not known: they may have named another's payment.
+      .where('upi_credits.outcome', '!=', 'there')
       .orderBy('upi_credits.id')
       .execute(),
     parcels: await db

@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { By } from '../audit/audit.ts';
 import { lockPayment, settle } from './payments.ts';
-import { findCredit, insertCredits, listLoose, listNamedOrders, listOrdersOfUtrs, type CreditRow } from './queries.ts';
+import { listLoose, listNamedOrders, listOrdersOfUtrs, lockCredit, writeCredits, type CreditRow } from './queries.ts';
 import type { Credit } from './read-statement.ts';
 
 /** So many payments share a transaction: their orders wait for each other no longer than that takes. */
@@ -14,17 +14,28 @@ const AT_ONCE = 50;
 /**
  * Finds the payments of orders in what came in; answers how many fit. The lines are written in a few statements, and
  * only those that an order is known for, by its number or by a UTR that somebody said, are weighed against it. A
- * line that was there before and has found no order is weighed again, so a statement whose reading broke off is
- * simply read once more.
+ * line that was there before and has settled no order is weighed again, as it reads now: a statement whose reading
+ * broke off is simply read once more.
  */
 export async function matchStatement(db: Db, credits: readonly Credit[], by: By): Promise<number> {
   // The first line with a UTR is the one that counts.
   const lines = [...new Map(credits.toReversed().map((credit) => [credit.utr, credit])).values()].toReversed();
-  const rows = lines.map(({ utr, paise, line }): CreditRow => {
-    const known = { order_id: null, outcome: 'unknown' } as const;
-    return { id: newId(), utr, paise, line, ...known, user_id: by.userId, created_at: by.now };
-  });
-  await inTransaction(db, async (db) => insertCredits(db, rows));
+  await inTransaction(db, async (db) =>
+    writeCredits(
+      db,
+      lines.map((credit) => toCreditRow(credit, by)),
+    ),
+  );
+  return weighCredits(db, lines, by);
+}
+
+export function toCreditRow({ utr, paise, line, day, isSure }: Credit, { userId, now }: By): CreditRow {
+  const known = { order_id: null, outcome: 'unknown', by_hand: 0 } as const;
+  return { id: newId(), utr, paise, line, day, is_sure: isSure ? 1 : 0, ...known, user_id: userId, created_at: now };
+}
+
+/** Weighs lines that are written against the orders that they may be for; answers how many fit. */
+export async function weighCredits(db: Db, lines: readonly Credit[], by: By): Promise<number> {
   let matched = 0;
   const pairs = await pairsOf(db, lines);
   for (let first = 0; first < pairs.length; first += AT_ONCE)
@@ -68,10 +79,10 @@ async function settleTogether(db: Db, pairs: readonly Pair[], by: By): Promise<n
       let matched = 0;
       for (const { utr, orderId, isSaid } of pairs) {
         const locked = await lockPayment(db, orderId);
-        const credit = await findCredit(db, utr);
+        const credit = await lockCredit(db, utr);
         // Its shopper may have said the UTR meanwhile, or another one, or its order may be another one.
         if (!credit || !isFreeFor(credit, orderId) || (isSaid && locked.payment.utr !== utr)) continue;
-        const outcome = await settle(db, locked, { utr, paise: Number(credit.paise) }, by);
+        const outcome = await settle(db, locked, credit, by);
         if (outcome === 'matched') matched++;
       }
       return matched;

@@ -1,7 +1,8 @@
 import { notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import { toRupees } from '#domain/money.ts';
-import { isAnothers, isFreeFor, upiLimits, waitsUntil, type CreditOutcome } from '#domain/upi.ts';
+import { indianDay } from '#domain/days.ts';
+import { isAnothers, isFreeFor, upiLimits, waitsUntil, whyItWaits, type CreditOutcome } from '#domain/upi.ts';
 import { addMs, DAY_MS, HOUR_MS } from '#domain/instants.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as upiText from '#text/upi.ts';
@@ -15,6 +16,7 @@ import { lapseEach } from '../jobs/lapse-each.ts';
 import { moveOrder, settlePayment } from '../orders/move-order.ts';
 import { queueStatusEmail } from '../orders/order-emails.ts';
 import { listParcelsOf, lockOrder, refuseBooked, type OrderRow } from '../orders/orders.ts';
+import { orderNumberIn } from './narration.ts';
 import {
   findByUtr,
   findCredit,
@@ -22,15 +24,19 @@ import {
   findSettings,
   forgetClaims,
   listUnpaid,
+  lockCredit,
+  lockWaiting,
+  releaseWaiting,
   updateCredit,
   updatePayment,
+  type CreditRow,
   type PaymentRow,
 } from './queries.ts';
 
 /**
- * The shopper says the UTR of their payment, or a better one as long as none is found; where the statement has
- * it already, the order is paid at once. Throws 404, 409 NOT_UPI, PAID_ALREADY, ORDER_CANCELLED, UTR_TAKEN where
- * it is another order's.
+ * The shopper says the UTR of their payment, or a better one as long as none is found; where the statement has it
+ * already, somebody of the staff confirms it, or the line names the order. Throws 404, 409 NOT_UPI, PAID_ALREADY,
+ * ORDER_CANCELLED, UTR_TAKEN where it is another order's.
  */
 export async function giveUtr(db: Db, userId: string, orderId: string, utr: string, now: string): Promise<void> {
   await unlessTaken(async () =>
@@ -38,7 +44,7 @@ export async function giveUtr(db: Db, userId: string, orderId: string, utr: stri
       const locked = await lockPayment(db, orderId, userId);
       const isOpen = locked.payment.paid_paise === null;
       if (isOpen && locked.order.payment_status === 'CANCELED') throw refusal('ORDER_CANCELLED', upiText.cancelled());
-      await writeUtr(db, locked, utr, now);
+      await writeUtr(db, locked, utr, { now, isOwn: true });
     }),
   );
   await matchGiven(db, utr, { userId: null, now });
@@ -59,7 +65,7 @@ export async function correctUtr(
       const locked = await lockPayment(db, orderId);
       const { order, payment } = locked;
       refuseStale(expectedUtr, payment.utr ?? '', editedText.utr);
-      await writeUtr(db, locked, utr, by.now);
+      await writeUtr(db, locked, utr, { now: by.now, isOwn: false });
       const values = { before: { utr: payment.utr ?? '' }, after: { utr } };
       await noteInLog(db, by, { action: 'upi.corrected', id: orderId, name: order.order_number, ...values });
     }),
@@ -67,18 +73,26 @@ export async function correctUtr(
   await matchGiven(db, utr, by);
 }
 
-async function writeUtr(db: Tx, { order: { id }, payment }: Locked, utr: string, now: string): Promise<void> {
+/** `isOwn`: its shopper says so, and may have it from a payment at the counter. */
+async function writeUtr(
+  db: Tx,
+  { order: { id }, payment }: Locked,
+  utr: string,
+  { now, isOwn }: { now: string; isOwn: boolean },
+): Promise<void> {
   if (payment.paid_paise !== null) throw refusal('PAID_ALREADY', upiText.paidAlready());
   if (payment.utr === utr) return;
   // One that paid for another order, or names it, is not for this one.
   const credit = await findCredit(db, utr);
   if (credit && isAnothers(credit, id)) throw refusal('UTR_TAKEN', upiText.taken());
-  await updatePayment(db, id, { utr, given_at: now });
+  await releaseWaiting(db, id, 'unknown', utr);
+  await updatePayment(db, id, { utr, given_at: now, was_there: credit && isOwn ? 1 : 0 });
 }
 
 /**
- * The payment of an order has come, somebody of the staff says: what the statement says of its UTR, or else the order's
- * total. Throws 404, 409 PAID_ALREADY, UTR_TAKEN, and EDITED_ELSEWHERE where that is not what they have read, in paise.
+ * The payment of an order has come, somebody of the staff says: what the statement says of its UTR, or else the
+ * order's total. Throws 404, 409 PAID_ALREADY, UTR_TAKEN, and EDITED_ELSEWHERE where that is not what they have read,
+ * in paise.
  */
 export async function matchByHand(
   db: Db,
@@ -91,7 +105,7 @@ export async function matchByHand(
       const { order, payment } = await lockPayment(db, orderId);
       if (payment.paid_paise !== null) throw refusal('PAID_ALREADY', upiText.paidAlready());
       const number = utr ?? payment.utr;
-      const credit = number === null ? undefined : await findCredit(db, number);
+      const credit = number === null ? undefined : await lockCredit(db, number);
       if (credit && isAnothers(credit, orderId)) throw refusal('UTR_TAKEN', upiText.taken());
       const paise = Number(credit?.paise ?? order.total_paise);
       refuseStale(expectedAmount?.toString(), String(paise), editedText.upiAmount);
@@ -102,26 +116,29 @@ export async function matchByHand(
 }
 
 /**
- * The payment that was found for an order is another one's: its line of the statement fits none, and is not found for
- * this one again but by hand; the order waits for its payment, for as long as a new one, and its customer is told.
- * Throws 404, 409 NOT_PAID, REFUNDED, ON_ITS_WAY where it has left, which nobody can undo, PARCEL_BOOKED where it may
- * leave at any moment.
+ * The payment that was found for an order, or waits for somebody's word, is another one's: its line of the statement
+ * fits none, and is not found for this one again but by hand; the order waits for its payment, for as long as a new
+ * one, and its customer is told. Throws 404, 409 NOT_PAID, REFUNDED, ON_ITS_WAY where it has left, which nobody can
+ * undo, PARCEL_BOOKED where it may leave at any moment.
  */
 export async function takeBackMatch(db: Db, orderId: string, reason: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const { order, payment } = await lockPayment(db, orderId);
-    if (payment.paid_paise === null) throw refusal('NOT_PAID', upiText.notPaid());
+    const waiting = payment.paid_paise === null ? await lockWaiting(db, orderId) : undefined;
+    const taken = waiting ?? { utr: payment.utr, paise: payment.paid_paise };
+    if (taken.paise === null) throw refusal('NOT_PAID', upiText.notPaid());
     if (payment.refunded_at !== null) throw refusal('REFUNDED', upiText.refundedAlready());
     const hasLeft = order.delivery_status !== 'PENDING' && order.delivery_status !== 'CANCELED';
     if (hasLeft) throw refusal('ON_ITS_WAY', upiText.onItsWay());
     // A label says that nothing is to be collected: the pieces would be sent unpaid.
     if (order.delivery_status === 'PENDING') refuseBooked(await listParcelsOf(db, [orderId]), upiText.parcelBooked);
-    if (payment.utr !== null) await updateCredit(db, payment.utr, { order_id: orderId, outcome: 'takenOff' });
+    if (taken.utr !== null) await updateCredit(db, taken.utr, { order_id: orderId, outcome: 'takenOff' });
     const hours = (await findSettings(db))?.lapse_hours ?? upiLimits.lapseHours;
     const payBefore = addMs(by.now, hours * HOUR_MS);
-    const unpaid = { utr: null, given_at: null, paid_paise: null, paid_at: null, user_id: null, pay_before: payBefore };
+    const unsaid = { utr: null, given_at: null, was_there: 0 } as const;
+    const unpaid = { ...unsaid, paid_paise: null, paid_at: null, user_id: null, pay_before: payBefore };
     await updatePayment(db, orderId, unpaid);
-    const before = { amount: toRupees(Number(payment.paid_paise)), ...(payment.utr !== null && { utr: payment.utr }) };
+    const before = { amount: toRupees(Number(taken.paise)), ...(taken.utr !== null && { utr: taken.utr }) };
     const line = { action: 'upi.unmatched', id: orderId, name: order.order_number, before, after: { reason } } as const;
     await noteInLog(db, by, line);
     // It is not packed for somebody who has not paid.
@@ -158,7 +175,7 @@ export async function lapseUnpaid(db: Db, now: string): Promise<void> {
       const { utr, pay_before: payBefore } = payment;
       const isUnpaid = payment.paid_paise === null && waitsUntil({ utr, payBefore }) < now;
       // The statement that has it may have been read this very moment, with a wrong amount.
-      if (!isUnpaid || (utr !== null && (await findCredit(db, utr)))) return;
+      if (!isUnpaid || (utr !== null && (await findCredit(db, utr))) || (await lockWaiting(db, orderId))) return;
       if (order.delivery_status !== 'PENDING' || order.stage !== 'TO_PAY') return;
       const mover = { userId: null, by: 'shop', reason: '', now } as const;
       const eventId = await moveOrder(db, order, 'CANCELED', mover);
@@ -173,30 +190,31 @@ async function matchGiven(db: Db, utr: string, by: By): Promise<boolean> {
   if (!known) return false;
   return inTransaction(db, async (db) => {
     const locked = await lockPayment(db, known.order_id);
-    const credit = await findCredit(db, utr);
+    const credit = await lockCredit(db, utr);
     if (!credit || !isFreeFor(credit, known.order_id) || locked.payment.utr !== utr) return false;
-    return (await settle(db, locked, { utr, paise: Number(credit.paise) }, by)) === 'matched';
+    return (await settle(db, locked, credit, by)) === 'matched';
   });
 }
 
 type Locked = { order: OrderRow; payment: PaymentRow };
 
-/** Weighs what came in against its order, whose row is locked. */
-export async function settle(
-  db: Tx,
-  { order, payment }: Locked,
-  { utr, paise }: { utr: string; paise: number },
-  by: By,
-): Promise<CreditOutcome> {
-  const outcome = outcomeOf({ order, payment }, paise);
-  await updateCredit(db, utr, { order_id: order.id, outcome });
-  if (outcome === 'matched' || outcome === 'owed') await pay(db, { order, utr, paise }, by);
+/** Weighs what came in against its order; the rows of both are locked. */
+export async function settle(db: Tx, locked: Locked, credit: CreditRow, by: By): Promise<CreditOutcome> {
+  const { order } = locked;
+  const { utr } = credit;
+  const outcome = outcomeOf(locked, credit);
+  if (outcome !== credit.outcome || credit.order_id !== order.id)
+    await updateCredit(db, utr, { order_id: order.id, outcome });
+  const isFound = outcome === 'matched' || outcome === 'owed';
+  if (isFound) await pay(db, { order, utr, paise: Number(credit.paise) }, by);
   return outcome;
 }
 
-function outcomeOf({ order, payment }: Locked, paise: number): CreditOutcome {
+function outcomeOf({ order, payment }: Locked, credit: CreditRow): CreditOutcome {
   // A second payment for one order is money that the shop has to give back.
-  if (payment.paid_paise !== null || paise !== Number(order.total_paise)) return 'wrong';
+  if (payment.paid_paise !== null) return 'wrong';
+  if (whyCreditWaits(credit, { ...order, placed_at: order.created_at, was_there: payment.was_there })) return 'there';
+  if (Number(credit.paise) !== Number(order.total_paise)) return 'wrong';
   return order.payment_status === 'CANCELED' ? 'owed' : 'matched';
 }
 
@@ -207,11 +225,25 @@ async function pay(
 ): Promise<void> {
   // Somebody else may have said that it is theirs.
   if (utr !== null) await forgetClaims(db, utr, order.id);
+  await releaseWaiting(db, order.id, 'wrong', utr);
   await updatePayment(db, order.id, { utr, paid_paise: paise, paid_at: by.now, user_id: by.userId });
   const after = { amount: toRupees(paise), ...(utr !== null && { utr }) };
   await noteInLog(db, by, { action: 'upi.matched', id: order.id, name: order.order_number, after });
   if (order.payment_status !== 'CANCELED')
     await settlePayment(db, order, { userId: by.userId, by: 'shop', reason: '', now: by.now });
+}
+
+type ForOrder = { order_number: string; placed_at: string; was_there: 0 | 1 };
+
+/** Why a line of the statement does not pay an order by itself; undefined where it does. */
+export function whyCreditWaits(credit: Pick<CreditRow, 'is_sure' | 'day' | 'line'>, order: ForOrder) {
+  return whyItWaits({
+    isSure: credit.is_sure === 1,
+    day: credit.day,
+    isNamed: orderNumberIn(credit.line) === order.order_number,
+    placedOn: indianDay(order.placed_at),
+    wasThere: order.was_there === 1,
+  });
 }
 
 /**

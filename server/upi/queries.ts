@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { UpiTab } from '#domain/upi.ts';
 import { batches } from '../db/batches.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
@@ -10,6 +11,9 @@ export type CreditRow = Schema['upi_credits'];
 
 /** What came in and waits for somebody to look at it. */
 const STRAY = ['wrong', 'takenOff', 'unknown'] as const;
+const WAITING = ['there'] as const;
+/** What has settled no order, and was not taken off one. */
+const REPLACEABLE = ['wrong', 'there', 'unknown'] as const;
 
 export async function findSettings(db: Db): Promise<SettingsRow | undefined> {
   return upiSettingsQuery(db).executeTakeFirst();
@@ -61,17 +65,71 @@ export async function findCredit(db: Db, utr: string): Promise<CreditRow | undef
   return db.selectFrom('upi_credits').selectAll().where('utr', '=', utr).executeTakeFirst();
 }
 
-/** Inserts what came in and was not there before. */
-export async function insertCredits(db: Tx, rows: readonly CreditRow[]): Promise<void> {
-  for (const batch of batches(rows))
+/** What came in, which nobody else changes until this transaction ends. */
+export async function lockCredit(db: Tx, utr: string): Promise<CreditRow | undefined> {
+  return db.selectFrom('upi_credits').selectAll().where('utr', '=', utr).forUpdate().executeTakeFirst();
+}
+
+/** What waits for somebody's word about this order, the newest. */
+export async function lockWaiting(db: Tx, orderId: string): Promise<CreditRow | undefined> {
+  return db
+    .selectFrom('upi_credits')
+    .selectAll()
+    .where('outcome', '=', 'there')
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Writes what came in. A better reading takes the place of one that has settled no order and that nobody has typed: a
+ * surer one, another amount, or a day where none was read.
+ */
+export async function writeCredits(db: Tx, rows: readonly CreditRow[]): Promise<void> {
+  // All who write several lock them in one order.
+  for (const batch of batches(rows.toSorted((a, b) => (a.utr < b.utr ? -1 : 1))))
     await db
       .insertInto('upi_credits')
       .values(batch)
-      .onConflict((conflict) => conflict.column('utr').doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .column('utr')
+          .doUpdateSet((row) => ({
+            paise: row.ref('excluded.paise'),
+            day: sql<string | null>`coalesce(excluded.day, upi_credits.day)`,
+            is_sure: row.ref('excluded.is_sure'),
+            line: row.ref('excluded.line'),
+            user_id: row.ref('excluded.user_id'),
+            order_id: null,
+            outcome: 'unknown' as const,
+          }))
+          .where('upi_credits.outcome', 'in', REPLACEABLE)
+          .where('upi_credits.by_hand', '=', 0)
+          .whereRef('excluded.is_sure', '>=', 'upi_credits.is_sure')
+          .where((row) =>
+            row.or([
+              row('excluded.paise', '!=', row.ref('upi_credits.paise')),
+              row('excluded.is_sure', '>', row.ref('upi_credits.is_sure')),
+              row.and([row('upi_credits.day', 'is', null), row('excluded.day', 'is not', null)]),
+            ]),
+          ),
+      )
       .execute();
 }
 
-/** Which of these came in and belong to no order, or to none any more. */
+/** It waits for nobody's word any more: its order is paid, or its shopper has said another number. */
+export async function releaseWaiting(db: Tx, orderId: string, to: 'wrong' | 'unknown', exceptUtr: string | null) {
+  await db
+    .updateTable('upi_credits')
+    .set({ outcome: to, ...(to === 'unknown' && { order_id: null }) })
+    .where('outcome', '=', 'there')
+    .where('order_id', '=', orderId)
+    .$if(exceptUtr !== null, (rows) => rows.where('utr', '!=', exceptUtr ?? ''))
+    .execute();
+}
+
+/** Which of these came in and belong to no order, or to none any more, or wait for somebody's word. */
 export async function listLoose(db: Db, utrs: readonly string[]): Promise<Set<string>> {
   const loose = new Set<string>();
   for (const batch of batches(utrs)) {
@@ -79,7 +137,7 @@ export async function listLoose(db: Db, utrs: readonly string[]): Promise<Set<st
       .selectFrom('upi_credits')
       .select('utr')
       .where('utr', 'in', batch)
-      .where((where) => where.or([where('order_id', 'is', null), where('outcome', '=', 'takenOff')]))
+      .where((where) => where.or([where('order_id', 'is', null), where('outcome', 'in', ['takenOff', 'there'])]))
       .execute();
     for (const { utr } of rows) loose.add(utr);
   }
@@ -120,13 +178,14 @@ export async function listCredits(db: Db, utrs: readonly string[]) {
   return credits(db).where('upi_credits.utr', 'in', utrs).execute();
 }
 
-/** What came in and fits no order, the newest first. */
-export async function listStrays(db: Db, page: number, limit: number) {
-  const stretches = (await countByStretch(db, 'credits', { kinds: STRAY })).toReversed();
+/** What came in and fits no order, or waits for somebody's word, the newest first. */
+export async function listCreditsOn(db: Db, tab: 'strays' | 'toConfirm', page: number, limit: number) {
+  const outcomes = tab === 'strays' ? STRAY : WAITING;
+  const stretches = (await countByStretch(db, 'credits', { kinds: outcomes })).toReversed();
   const place = findPage(stretches, (page - 1) * limit, limit);
   if (!place) return [];
   return credits(db)
-    .where('upi_credits.outcome', 'in', STRAY)
+    .where('upi_credits.outcome', 'in', outcomes)
     .where(isOnStretches('credits', 'upi_credits.id', place))
     .orderBy('upi_credits.id', 'desc')
     .limit(limit)
@@ -136,11 +195,13 @@ export async function listStrays(db: Db, page: number, limit: number) {
 
 /** How many each tab has. */
 export async function countTabs(db: Db): Promise<Record<UpiTab, number>> {
-  const counts = { toMatch: 0, strays: 0, owed: 0, paid: 0 };
+  const counts = { toMatch: 0, toConfirm: 0, strays: 0, owed: 0, paid: 0 };
   for (const { kind, count } of await countByKind(db, 'payments'))
     if (kind === 'toMatch' || kind === 'owed' || kind === 'paid') counts[kind] += count;
-  for (const { kind, count } of await countByKind(db, 'credits'))
+  for (const { kind, count } of await countByKind(db, 'credits')) {
     if (STRAY.some((outcome) => outcome === kind)) counts.strays += count;
+    if (WAITING.some((outcome) => outcome === kind)) counts.toConfirm += count;
+  }
   return counts;
 }
 
@@ -148,8 +209,9 @@ function credits(db: Db) {
   return db
     .selectFrom('upi_credits')
     .leftJoin('orders', 'orders.id', 'upi_credits.order_id')
+    .leftJoin('upi_payments', 'upi_payments.order_id', 'upi_credits.order_id')
     .selectAll('upi_credits')
-    .select(['orders.order_number', 'orders.total_paise']);
+    .select(['orders.order_number', 'orders.total_paise', 'orders.created_at as placed_at', 'was_there']);
 }
 export type LoadedCredit = Awaited<ReturnType<ReturnType<typeof credits>['execute']>>[number];
 
@@ -170,7 +232,10 @@ export async function loadPayment(db: Db, orderId: string): Promise<LoadedPaymen
   return payments(db).where('order_id', '=', orderId).executeTakeFirst();
 }
 
-function onTab(db: Db, tab: Exclude<UpiTab, 'strays'>) {
+/** The tabs on which orders stand. */
+export type PaymentTab = Exclude<UpiTab, 'strays' | 'toConfirm'>;
+
+function onTab(db: Db, tab: PaymentTab) {
   const rows = payments(db);
   if (tab === 'toMatch') return rows.where('paid_paise', 'is', null).where('payment_status', '=', 'PENDING');
   if (tab === 'paid') return rows.where('paid_paise', 'is not', null).where('payment_status', '!=', 'CANCELED');
@@ -181,7 +246,7 @@ function onTab(db: Db, tab: Exclude<UpiTab, 'strays'>) {
 }
 
 /** A page of a tab: those with a UTR first, of these and of the others the newest. */
-export async function listPayments(db: Db, tab: Exclude<UpiTab, 'strays'>, page: number, limit: number) {
+export async function listPayments(db: Db, tab: PaymentTab, page: number, limit: number) {
   const rows: LoadedPayment[] = [];
   let offset = (page - 1) * limit;
   for (const mark of ['said', '']) {
@@ -221,6 +286,16 @@ export async function listUnpaid(
     .where((where) => where.or([where('upi_payments.utr', 'is', null), where('pay_before', '<', saidBefore)]))
     .where('upi_credits.id', 'is', null)
     .where('paid_paise', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('upi_credits as waiting')
+            .select('waiting.id')
+            .where('waiting.outcome', '=', 'there')
+            .whereRef('waiting.order_id', '=', 'upi_payments.order_id'),
+        ),
+      ),
+    )
     .where('delivery_status', '=', 'PENDING')
     .where('stage', '=', 'TO_PAY')
     .orderBy('pay_before')

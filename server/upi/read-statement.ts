@@ -1,127 +1,107 @@
-import { parse } from 'csv-parse/sync';
 import { badField } from '#contract/errors.ts';
-import { titleKey } from '#domain/cells.ts';
-import { readRupees } from '#domain/read-number.ts';
-import { amountTitles, creditTitles, debitTitles, directionTitles, upiLimits } from '#domain/upi.ts';
+import { upiLimits, type Unread } from '#domain/upi.ts';
+import { readWrittenDay } from '#domain/written-day.ts';
 import * as upiText from '#text/upi.ts';
-import { amountIn, directionIn, directionOf } from './direction.ts';
-
-export type Credit = { utr: string; paise: number; orderNumber: string | undefined; line: string };
+import { pastedTable, type PastedRow } from '../tables/pasted-table.ts';
+import { readAlert } from './alerts.ts';
+import { readLoose, readPrinted, weighPrinted } from './bare-lines.ts';
+import { orderNumberIn, saysFailed } from './narration.ts';
+import { columnsIn, type Columns } from '#domain/statement-columns.ts';
+import { readRow, type CameIn } from './statement-row.ts';
 
 /**
- * Reads what came in from lines of a bank's statement: a UTR of twelve digits and an amount, which stands in the column
- * that is called so or else is the only one with two decimals; and the order's number where the payer has written it.
- * What went out is not read, nor a line of which that is not clear: a shopper knows the UTR of a refund, too. Answers
- * how many lines were not read. Throws 400 where none was.
+ * What came in. `day`: the bank's own, null where none is read. `isSure`: it stands in the bank's own columns, in one
+ * of its messages, or its balances prove it; else somebody of the staff confirms it.
  */
-export function readStatement(text: string): { credits: Credit[]; unread: number } {
-  const rows = rowsOf(text);
+export type Credit = {
+  utr: string;
+  paise: number;
+  day: string | null;
+  isSure: boolean;
+  orderNumber: string | undefined;
+  line: string;
+};
+/** A line of what was pasted, with what was read, or why nothing was. */
+export type StatementLine = { line: number; text: string } & ({ credit: Credit } | { unread: Unread });
+export type Statement = { credits: Credit[]; lines: StatementLine[]; unread: number };
+
+/**
+ * Reads what came in from a bank's statement, an app's list of payments or a bank's messages. Columns are read as
+ * columns: nothing that a payer may write, such as name, UPI ID or remark, is an amount, a direction, a status or a
+ * number; a line in which it might be is not read, and says why. `today`: a later day is none. Throws 400 where no
+ * line holds a payment that came in, or there are too many.
+ */
+export function readStatement(text: string, today = '9999-12-31'): Statement {
+  const rows = pastedTable(text, columnsIn);
   if (rows.length > upiLimits.statementLines)
     throw badField('text', upiText.tooManyLines({ max: upiLimits.statementLines }));
-  const credits: Credit[] = [];
-  let columns: Columns | undefined;
-  for (const cells of rows) {
-    const titled = columnsIn(cells);
-    if (titled) columns = titled;
-    else {
-      const credit = readCredit(cells, columns);
-      if (credit) credits.push(credit);
+  const lines = refuseTwice(readRows(rows, today));
+  const isEmpty = lines.every((line) => 'unread' in line && (line.unread === 'nothing' || line.unread === 'out'));
+  if (isEmpty) throw badField('text', upiText.noPayments());
+  const credits = lines.flatMap((line) => ('credit' in line ? line.credit : []));
+  return { credits, lines, unread: lines.length - credits.length };
+}
+
+type Row = PastedRow<Columns>;
+
+function readRows(rows: readonly Row[], today: string): StatementLine[] {
+  const lines: StatementLine[] = [];
+  let isBroken = false;
+  let balance: number | undefined;
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at];
+    if (!row || row.isTitles) continue;
+    const { line, text, cells, columns, problem } = row;
+    if (columns) {
+      // A remark with a line end in it may look like rows of its own.
+      isBroken ||= problem === 'shorter' && cells.some((cell) => readWrittenDay(cell) !== undefined);
+      const found = problem ? ({ unread: 'shape' } as const) : readRow(cells, columns);
+      lines.push({ line, ...toLine(cells.join(' '), found, !isBroken, today), text });
+      continue;
     }
+    const printed = readPrinted(linesFrom(rows, at));
+    if (printed) {
+      const found = weighPrinted(printed.printed, balance);
+      balance = printed.printed.balance;
+      const joined = linesFrom(rows, at).slice(0, printed.lines).join(' ');
+      lines.push({ line, ...toLine(joined, found, 'isSure' in found && found.isSure, today) });
+      at += printed.lines - 1;
+      continue;
+    }
+    balance = undefined;
+    const alert = saysFailed(text) ? undefined : readAlert(cells[0] ?? text);
+    const found = alert ?? readLoose(text);
+    lines.push({ line, ...toLine(text, found, alert !== undefined, today) });
   }
-  if (credits.length === 0) throw badField('text', upiText.noPayments());
-  return { credits, unread: rows.length - credits.length };
+  return lines;
 }
 
-const SIGNS = ['\t', ';', ','];
-
-/**
- * A payer may have written any sign: that one parts the columns which makes a row of titles be found. Without titles it
- * is the first that there is.
- */
-function rowsOf(text: string): string[][] {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  for (const sign of SIGNS.filter((sign) => text.includes(sign))) {
-    const rows = partedBy(sign, text);
-    if (rows?.some((cells) => columnsIn(cells))) return rows;
-  }
-  // A comma between digits may stand within an amount.
-  const delimiter = text.includes('\t') ? '\t' : text.includes(';') ? ';' : /\D,|,(?!\d)/.test(text) ? ',' : undefined;
-  return (delimiter && partedBy(delimiter, text)) || lines.map((line) => [line]);
+/** The untitled lines from here on, as far as a payment may reach. */
+function linesFrom(rows: readonly Row[], at: number): string[] {
+  const near = rows.slice(at, at + 5);
+  const end = near.findIndex(({ columns, line }, n) => columns !== undefined || line !== (rows[at]?.line ?? 0) + n);
+  return (end < 0 ? near : near.slice(0, end)).map(({ text }) => text);
 }
 
-function partedBy(delimiter: string, text: string): string[][] | undefined {
-  try {
-    return parse(text, {
-      delimiter,
-      bom: true,
-      trim: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-    });
-  } catch {
-    return undefined;
-  }
+const KEPT = 300;
+
+function toLine(text: string, found: CameIn | { unread: Unread }, isSure: boolean, today: string) {
+  if ('unread' in found) return { text, unread: found.unread };
+  const line = text.slice(0, KEPT).toWellFormed();
+  const { utr, paise } = found;
+  const day = found.day !== undefined && found.day <= today ? found.day : null;
+  return { text, credit: { utr, paise, day, isSure, orderNumber: orderNumberIn(line), line } };
 }
 
-/** Where a statement says what; -1 where it has no such column. */
-type Columns = { credit: number; amount: number; direction: number };
-
-/** The columns that a row of titles names; undefined where it is none. */
-function columnsIn(cells: readonly string[]): Columns | undefined {
-  if (cells.some((cell) => readRupees(cell) !== undefined || utrIn(cell) !== undefined)) return undefined;
-  const keys = cells.map(titleKey);
-  const placeOf = (titles: readonly string[]) => keys.findIndex((key) => titles.includes(key));
-  const columns = {
-    credit: placeOf(creditTitles),
-    amount: placeOf(amountTitles),
-    direction: placeOf(directionTitles),
-  };
-  const isTitled = [...Object.values(columns), placeOf(debitTitles)].some((place) => place >= 0);
-  return isTitled ? columns : undefined;
-}
-
-function readCredit(cells: readonly string[], columns: Columns | undefined): Credit | undefined {
-  const line = cells.join(' ');
-  const utr = utrIn(line);
-  if (utr === undefined) return undefined;
-  const paise = columns ? readTitled(cells, columns) : readLoose(line);
-  if (paise === undefined || paise === 0) return undefined;
-  const orderNumber = /\bORD\d{6,9}\b/i.exec(line)?.[0]?.toUpperCase();
-  return { utr, paise, orderNumber, line: line.slice(0, 300) };
-}
-
-/** What came in by a row below titles, in paise. */
-function readTitled(cells: readonly string[], { credit, amount, direction }: Columns): number | undefined {
-  // What went out stands in a column beside it.
-  const place = credit >= 0 ? credit : amount;
-  const cell = cells[place];
-  if (cell === undefined) return undefined;
-  const found = amountIn(cell);
-  const besides = credit >= 0 ? undefined : (directionOf(cells[direction] ?? '') ?? directionIn(line(cells, place)));
-  const said = found?.direction ?? besides;
-  return said === 'debit' || said === 'unclear' ? undefined : readRupees(found?.text ?? cell);
-}
-
-function line(cells: readonly string[], without: number): string {
-  return cells.filter((_, place) => place !== without).join(' ');
-}
-
-/** What came in by a line of no table, such as a bank's message. */
-function readLoose(text: string): number | undefined {
-  const found = amountIn(text);
-  if (!found) return undefined;
-  const said = found.direction ?? directionIn(text);
-  const paise = readRupees(found.text) ?? 0;
-  // Behind what came in stands what there is then, which is no less, unless it is owed. An amount that is less is what
-  // came in, and the first one is the payer's own words.
-  const isFirst = found.more.every((one) => one.direction === 'debit' || (readRupees(one.text) ?? 0) >= paise);
-  // Of several amounts without a word the first may be what went out, and the last is what is left.
-  const isClear = said === undefined ? found.more.length === 0 : said === 'credit' && isFirst;
-  return isClear ? paise : undefined;
-}
-
-/** The first twelve digits that are no part of a UPI ID, which may be 919876543210@bank. */
-function utrIn(text: string): string | undefined {
-  return /(?<!\d)\d{12}(?!\d)(?![a-z\d.]{0,60}@)/i.exec(text)?.[0];
+/** Of two lines with one number and other amounts nobody knows which is true. */
+function refuseTwice(lines: readonly StatementLine[]): StatementLine[] {
+  const amounts = new Map<string, Set<number>>();
+  for (const line of lines)
+    if ('credit' in line)
+      amounts.set(line.credit.utr, (amounts.get(line.credit.utr) ?? new Set()).add(line.credit.paise));
+  return lines.map((line) =>
+    'credit' in line && (amounts.get(line.credit.utr)?.size ?? 0) > 1
+      ? { line: line.line, text: line.text, unread: 'twice' }
+      : line,
+  );
 }

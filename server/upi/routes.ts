@@ -1,27 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#contract/errors.ts';
 import { paginationOf } from '#contract/shared.ts';
-import { upiCalls, type UpiCredit, type UpiPayment } from '#contract/upi.ts';
+import { upiCalls, type StatementLine, type UpiCredit, type UpiPayment } from '#contract/upi.ts';
 import * as notFoundText from '#text/not-found.ts';
+import { indianDay } from '#domain/days.ts';
 import { toRupees } from '#domain/money.ts';
-import { paymentMethods, upiStateOf } from '#domain/upi.ts';
+import { paymentMethods, upiLimits, upiStateOf } from '#domain/upi.ts';
 import * as upiText from '#text/upi.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import { getOrder } from '../orders/orders.ts';
 import type { Shop } from '../shop.ts';
 import { recipientOfRow } from '../users/full-name.ts';
 import { matchStatement } from './match-statement.ts';
-import { correctUtr, giveUtr, markRefunded, matchByHand, takeBackMatch } from './payments.ts';
+import { correctLine } from './correct-line.ts';
+import { correctUtr, giveUtr, markRefunded, matchByHand, takeBackMatch, whyCreditWaits } from './payments.ts';
 import {
   countTabs,
   listCredits,
   listPayments,
-  listStrays,
+  listCreditsOn,
   loadPayment,
   type LoadedCredit,
   type LoadedPayment,
 } from './queries.ts';
-import { readStatement } from './read-statement.ts';
+import { readStatement, type StatementLine as ReadLine } from './read-statement.ts';
 import { getUpiSettings, saveUpiSettings } from './settings.ts';
 
 export function serveUpi(app: FastifyInstance, shop: Shop): void {
@@ -49,15 +51,16 @@ export function serveUpi(app: FastifyInstance, shop: Shop): void {
     'GET /upi-payments': async ({ query: { tab, page, limit } }) => {
       const counts = await countTabs(db);
       return {
-        payments: tab === 'strays' ? [] : (await listPayments(db, tab, page, limit)).map(presentPayment),
-        credits: tab === 'strays' ? (await listStrays(db, page, limit)).map(presentCredit) : [],
+        ...(tab === 'strays' || tab === 'toConfirm'
+          ? { payments: [], credits: (await listCreditsOn(db, tab, page, limit)).map(presentCredit) }
+          : { payments: (await listPayments(db, tab, page, limit)).map(presentPayment), credits: [] }),
         pagination: paginationOf(counts[tab], page, limit),
         counts,
       };
     },
     'POST /upi-payments/statement': async ({ user, body }) => {
       await shop.rateLimits.spend(['statement-account', user.id]);
-      const { credits, unread } = readStatement(body.text);
+      const { credits, lines, unread } = readStatement(body.text, indianDay(shop.now()));
       const count = await matchStatement(db, credits, { userId: user.id, now: shop.now() });
       const shown = new Map(
         (
@@ -67,7 +70,19 @@ export function serveUpi(app: FastifyInstance, shop: Shop): void {
           )
         ).map((row) => [row.utr, row]),
       );
-      return { credits: [...shown.values()].map(presentCredit), unread, message: upiText.matched({ count }) };
+      return {
+        credits: [...shown.values()].map(presentCredit),
+        lines: lines.map(presentLine),
+        unread,
+        message: upiText.matched({ count }),
+      };
+    },
+    'POST /upi-payments/statement/line': async ({ user, body }) => {
+      await shop.rateLimits.spend(['statement-account', user.id]);
+      await correctLine(db, body, { userId: user.id, now: shop.now() });
+      const [credit] = await listCredits(db, [body.utr]);
+      if (!credit) throw notFound(notFoundText.order);
+      return { credit: presentCredit(credit), message: upiText.lineCorrected() };
     },
     'PUT /upi-payments/{id}/match': async ({ user, params, body }) => {
       await matchByHand(db, params.id, body, { userId: user.id, now: shop.now() });
@@ -123,5 +138,20 @@ function presentCredit(row: LoadedCredit): UpiCredit {
     orderNumber: row.order_number ?? '',
     expected: toRupees(Number(row.total_paise ?? 0)),
     line: row.line,
+    day: row.day,
+    waits: row.outcome === 'there' ? (whyRowWaits(row) ?? 'there') : null,
   };
+}
+
+function whyRowWaits({ order_number, placed_at, was_there, ...credit }: LoadedCredit) {
+  return order_number && placed_at
+    ? whyCreditWaits(credit, { order_number, placed_at, was_there: was_there ?? 0 })
+    : undefined;
+}
+
+function presentLine(read: ReadLine): StatementLine {
+  const { line, text } = read;
+  const shown = { line, text: text.slice(0, upiLimits.lineLength).toWellFormed() };
+  if ('unread' in read) return { ...shown, utr: null, amount: null, unread: read.unread };
+  return { ...shown, utr: read.credit.utr, amount: toRupees(read.credit.paise), unread: null };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ledgerAgrees, makeAdmin, stockOf } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 import { aCounter, newUtr } from '../../test/upi-counter.ts';
+import { statementOf } from '../../test/statement-of.ts';
 import { lapseUnpaid } from './payments.ts';
 
 // What a bank's statement finds, and what the staff put right of it.
@@ -15,17 +16,15 @@ describe('a statement', () => {
     const orders = await Promise.all(Array.from({ length: 5 }, async () => place()));
     const said = newUtr();
     await orders[4]?.give(said);
-    const named = orders.slice(0, 4).map(({ orderNumber }) => `UPI-${orderNumber}-${newUtr()} 1,401.00 CR`);
-    const strangers = Array.from({ length: 1990 }, () => `NEFT ${newUtr()} 250.00`);
+    const named = orders.slice(0, 4).map(({ orderNumber }) => [newUtr(), '1,401.00', orderNumber] as const);
+    const strangers = Array.from({ length: 1990 }, () => [newUtr(), '250.00'] as const);
     let begun = 0;
     let statements = 0;
     shop.queries.watch(({ sql }) => {
       statements++;
       if (/^begin/i.test(sql)) begun++;
     });
-    const pasted = await paste(
-      [...strangers.slice(0, 900), ...named, ...strangers.slice(900), `${said} 1401.00`].join('\n'),
-    );
+    const pasted = await paste([...strangers.slice(0, 900), ...named, ...strangers.slice(900), [said, '1401.00']]);
     expect(pasted.body.message).toBe('5 payments found.');
     expect(begun).toBeLessThan(40);
     // Read line by line it was ten thousand; what the shop asks by itself meanwhile counts too.
@@ -37,11 +36,12 @@ describe('a statement', () => {
     const { orderNumber, now } = await place();
     const utr = newUtr();
     // As a process leaves it that ends after it has written the lines.
-    const line = `UPI-${orderNumber}-${utr} 1401.00`;
+    const line = statementOf([[utr, '1401.00', orderNumber]]);
     const row = { id: `broken-${utr}`, utr, paise: 140_100, order_id: null, outcome: 'unknown' as const, line };
+    const read = { day: null, is_sure: 1, by_hand: 0 } as const;
     await shop.db
       .insertInto('upi_credits')
-      .values({ ...row, user_id: null, created_at: shop.now() })
+      .values({ ...row, ...read, user_id: null, created_at: shop.now() })
       .execute();
     expect((await paste(line)).body.message).toBe('1 payment found.');
     expect((await now()).paymentStatus).toBe('PAID');
@@ -51,7 +51,7 @@ describe('a statement', () => {
     const [byHand, named] = [await place(), await place()];
     const utr = newUtr();
     await accounts.call(`PUT /upi-payments/${byHand.id}/match`, { body: { utr } });
-    const line = `UPI-${named.orderNumber}-${utr} 1401.00`;
+    const line = statementOf([[utr, '1401.00', named.orderNumber]]);
     expect(await paste(line)).toMatchObject({
       status: 200,
       body: { message: 'No payment was found.', credits: [{ utr, outcome: 'unknown' }] },
@@ -67,14 +67,15 @@ describe('a statement', () => {
     const utr = newUtr();
     await give(utr);
     for (const text of [
-      `Date,Narration,Debit,Credit,Balance\n23/11/26,UPI/${utr}/${orderNumber},1401.00,,90000.00`,
-      `UPI/DR/${utr}/ASHA/${orderNumber} 1,401.00`,
+      `23/11/26,UPI/${utr}/${orderNumber},1401.00,,90000.00`,
+      `23/11/26,UPI/DR/${utr}/${orderNumber},,1401.00,90000.00`,
+      `23/11/26,UPI/CR/${utr}/${orderNumber}/reversal,,1401.00,90000.00`,
     ]) {
-      const pasted = await paste(`UPI/CR/${newUtr()}/RAVI 1.00\n${text}`);
+      const pasted = await paste(`${statementOf([[newUtr(), '1.00']])}\n${text}`);
       expect(pasted.body.message).not.toContain('1 payment');
     }
     expect(await now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY', upi: { state: 'given' } });
-    expect((await paste(`UPI/CR/${utr}/ASHA 1,401.00`)).body.message).toBe('1 payment found.');
+    expect((await paste([[utr, '1,401.00']])).body.message).toBe('1 payment found.');
   });
   test('is read so often, and then has to wait', async () => {
     const accounts = await makeAdmin(limited, 'accounts');
@@ -90,7 +91,7 @@ describe('a payment that was found for the wrong order', () => {
   test('is not taken off while a parcel is booked that would be sent unpaid; once that is off, it is', async () => {
     const { accounts, admin, place, paste } = await aCounter(shop);
     const { id, orderNumber, now } = await place();
-    await paste(`UPI-${orderNumber}-${newUtr()} 1401.00`);
+    await paste([[newUtr(), '1401.00', orderNumber]]);
     await admin.call(`PUT /orders/${id}/step`, { body: { step: 'pack' } });
     const { couriers } = (await admin.call('GET /couriers')).body;
     const number = `UB${newUtr()}`;
@@ -110,7 +111,7 @@ describe('a payment that was found for the wrong order', () => {
     const { accounts, admin, place, paste, onTab, variantId } = await aCounter(shop);
     const [wrong, right] = [await place(), await place()];
     const utr = newUtr();
-    await paste(`UPI-${wrong.orderNumber}-${utr} 1401.00`);
+    await paste([[utr, '1401.00', wrong.orderNumber]]);
     await admin.call(`PUT /orders/${wrong.id}/step`, { body: { step: 'pack' } });
     const unmatch = async (body: object = { reason: 'It was Ravi’s' }) =>
       accounts.call(`PUT /upi-payments/${wrong.id}/unmatch`, { body });
@@ -121,7 +122,7 @@ describe('a payment that was found for the wrong order', () => {
     expect((await onTab('strays')).credits.map((credit: { utr: string }) => credit.utr)).toContain(utr);
     expect((await unmatch()).body.code).toBe('NOT_PAID');
     // Statements overlap, and what the payer wrote is what it was.
-    expect((await paste(`UPI-${wrong.orderNumber}-${utr} 1401.00`)).body.message).toBe('No payment was found.');
+    expect((await paste([[utr, '1401.00', wrong.orderNumber]])).body.message).toBe('No payment was found.');
     expect(await wrong.now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY' });
     await shop.jobs.idle();
     const email = (await shop.emails()).findLast(({ to }) => to?.[0]?.address === wrong.shopper.user.email);
@@ -130,7 +131,11 @@ describe('a payment that was found for the wrong order', () => {
     expect(email?.attachments).toHaveLength(1);
     const { lines } = (await admin.call(`GET /audit?subject=order&id=${wrong.id}`)).body;
     expect(lines[0]).toMatchObject({ action: 'upi.unmatched', before: { utr }, after: { reason: 'It was Ravi’s' } });
-    expect((await right.give(utr)).body.order).toMatchObject({ paymentStatus: 'PAID', upi: { utr } });
+    // The statement had it before its shopper said so: somebody of the staff says that it is this one's.
+    expect((await right.give(utr)).body.order).toMatchObject({ paymentStatus: 'PENDING', upi: { utr } });
+    expect((await onTab('toConfirm')).credits).toMatchObject([{ utr, orderId: right.id, waits: 'there' }]);
+    await accounts.call(`PUT /upi-payments/${right.id}/match`, { body: { utr, expectedAmount: '1401.00' } });
+    expect(await right.now()).toMatchObject({ paymentStatus: 'PAID', upi: { utr } });
     expect(await stockOf(shop, variantId)).toBe(96);
     expect(await ledgerAgrees(shop)).toBe(true);
     // It has as long to pay as a new one.
@@ -141,7 +146,7 @@ describe('a payment that was found for the wrong order', () => {
   test('stays where the order has left, or the money was paid back', async () => {
     const { accounts, place, paste, move } = await aCounter(shop);
     const [left, back] = [await place(), await place()];
-    await paste(`UPI-${left.orderNumber}-${newUtr()} 1401.00\nUPI-${back.orderNumber}-${newUtr()} 1401.00`);
+    await paste([left, back].map(({ orderNumber }) => [newUtr(), '1401.00', orderNumber]));
     await move(left.id, 'SHIPPED');
     const unmatch = async (id: string) =>
       accounts.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'Wrong' } });
@@ -154,7 +159,7 @@ describe('a payment that was found for the wrong order', () => {
   test('of a cancelled order is owed no more', async () => {
     const { accounts, place, paste, move, onTab } = await aCounter(shop);
     const { id, orderNumber, now } = await place();
-    await paste(`UPI-${orderNumber}-${newUtr()} 1401.00`);
+    await paste([[newUtr(), '1401.00', orderNumber]]);
     await move(id, 'CANCELED');
     await accounts.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'Wrong' } });
     expect(await now()).toMatchObject({ deliveryStatus: 'CANCELED', paymentStatus: 'CANCELED' });
@@ -168,10 +173,10 @@ test('a payment that was taken off an order is not found for it because its shop
   const { id, give, now } = await place();
   const utr = newUtr();
   await give(utr);
-  await paste(`NEFT ${utr} 1401.00`);
+  await paste([[utr, '1401.00']]);
   await accounts.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'Another one’s' } });
   expect((await give(utr)).body.order).toMatchObject({ paymentStatus: 'PENDING', upi: { state: 'given', utr } });
-  await paste(`NEFT ${utr} 1401.00`);
+  await paste([[utr, '1401.00']]);
   expect((await now()).paymentStatus).toBe('PENDING');
   await accounts.call(`PUT /upi-payments/${id}/match`, { body: {} });
   expect(await now()).toMatchObject({ paymentStatus: 'PAID', upi: { state: 'paid', utr } });
@@ -182,7 +187,7 @@ test('a UTR that a shopper mistyped is put right by the staff, and the order is 
   const { id, give, now } = await place();
   const [mistyped, utr] = [newUtr(), newUtr()];
   await give(mistyped);
-  await paste(`NEFT ${utr} 1401.00`);
+  await paste([[utr, '1401.00']]);
   const corrected = await accounts.call(`PUT /upi-payments/${id}/utr`, { body: { utr } });
   expect(corrected.body.payment).toMatchObject({ state: 'paid', utr });
   expect((await now()).paymentStatus).toBe('PAID');

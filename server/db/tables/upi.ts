@@ -14,6 +14,8 @@ export type UpiTables = {
     /** As the shopper gave it, or the statement had it; unique. */
     utr: string | null;
     given_at: string | null;
+    /** The statement had it before its shopper said so. */
+    was_there: 0 | 1;
     /** What has come, once somebody has found it. */
     paid_paise: number | null;
     paid_at: string | null;
@@ -32,6 +34,12 @@ export type UpiTables = {
     outcome: CreditOutcome;
     /** The statement's own line. */
     line: string;
+    /** The bank's own day, in India. */
+    day: string | null;
+    /** It stands where only the bank writes, or its balances prove it. */
+    is_sure: 0 | 1;
+    /** Somebody of the staff has typed number and amount. */
+    by_hand: 0 | 1;
     user_id: string | null;
     created_at: string;
   };

@@ -4,6 +4,7 @@ import { anOrderToEdit } from '../../../test/edits.ts';
 import { anAddress, ledgerAgrees, makeAdmin, stockOf } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
 import { writeEditedEmail } from '../order-emails.ts';
+import { statementOf } from '../../../test/statement-of.ts';
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example', LANGUAGES: 'en,hi' });
 const linesOf = (order: { items: Array<{ quantity: number; priceAtPurchase: string; product: { size: string } }> }) =>
@@ -307,7 +308,7 @@ describe('an order that is paid by UPI', () => {
     expect([dearer.status, dearer.body.code]).toEqual([409, 'TOTAL_IS_PAID']);
     expect(dearer.body.message).toContain('₹999');
     expect((await edit({ items: [line({ productVariantId: ids.l, quantity: 1 })] })).status).toBe(200);
-    await admin.call('POST /upi-payments/statement', { body: { text: 'UPI/532900777001 999.00' } });
+    await admin.call('POST /upi-payments/statement', { body: { text: statementOf([['532900777001', '999.00']]) } });
     expect(await now()).toMatchObject({ paymentStatus: 'PAID' });
     expect((await edit({ items: [line({ productVariantId: ids.l, quantity: 2 })] })).body.code).toBe('TOTAL_IS_PAID');
     expect((await edit({ items: [line({ quantity: 1 })] })).status).toBe(200);

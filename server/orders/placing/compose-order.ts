@@ -97,7 +97,7 @@ function newOrder(id: string, { userId, orderNumber, phoneOrder }: Placing, buye
 function upiPayment(orderId: string, { upi_id, payee, lapse_hours }: UpiSettings, now: string): UpiPaymentRow {
   const payBefore = addMs(now, lapse_hours * HOUR_MS);
   return {
-    ...{ order_id: orderId, upi_id, payee, pay_before: payBefore, utr: null, given_at: null },
+    ...{ order_id: orderId, upi_id, payee, pay_before: payBefore, utr: null, given_at: null, was_there: 0 },
     ...{ paid_paise: null, paid_at: null, user_id: null, refund_reference: '', refunded_at: null },
   };
 }

@@ -49,6 +49,13 @@ export function useFurtherTasks(toConfirm: number | undefined) {
       note: dashboardText.upiToFindNote(),
     },
     {
+      label: dashboardText.upiToConfirm(),
+      count: upi.data?.toConfirm,
+      to: '/admin/upi?tab=toConfirm',
+      note: dashboardText.upiToConfirmNote(),
+      isUrgent: true,
+    },
+    {
       label: dashboardText.upiToPayBack(),
       count: upi.data?.owed,
       to: '/admin/upi?tab=owed',

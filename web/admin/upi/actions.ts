@@ -30,7 +30,8 @@ export const saveUpi: FormAction<UpiSettings> = async (form) => {
 
 /** Somebody of the staff has seen the payment of an order. */
 export const matchPayment: FormAction<void> = async (form) => {
-  const { id, ...body } = textsOf(form, ['id', 'expectedAmount']);
+  const { id, expectedAmount, utr } = textsOf(form, ['id', 'expectedAmount', 'utr']);
+  const body = { expectedAmount, ...(utr !== '' && { utr }) };
   return say(async () => call('PUT /upi-payments/{id}/match', { params: { id }, body }));
 };
 

@@ -62,7 +62,7 @@ export default function Upi() {
                   <PaymentRow key={payment.orderId} payment={payment} />
                 ))}
                 {credits.map((credit) => (
-                  <CreditRow key={credit.utr} credit={credit} />
+                  <CreditRow key={credit.utr} credit={credit} isToConfirm />
                 ))}
               </ul>
             </Pager>

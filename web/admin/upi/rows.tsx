@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { UpiCredit, UpiPayment } from '#contract/upi.ts';
 import { formatRupees } from '#domain/money.ts';
 import { waitsUntil } from '#domain/upi.ts';
-import { formatDayAndTime } from '#messages/format.ts';
+import { formatDay, formatDayAndTime } from '#messages/format.ts';
 import * as upiText from '#text/admin-upi.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -57,10 +57,13 @@ function utrAndUntil({ utr, payBefore, state, deliveryStatus, came }: UpiPayment
   return isAwaited ? upiText.utrUntil({ utr, at }) : upiText.utrOf({ utr });
 }
 
-/** What came in by the bank's statement. */
-export function CreditRow({ credit }: { credit: UpiCredit }) {
+/**
+ * What came in by the bank's statement. `isToConfirm`: with what somebody may say of one that waits for their word.
+ */
+export function CreditRow({ credit, isToConfirm }: { credit: UpiCredit; isToConfirm?: boolean }) {
   const { utr, amount: came, outcome, orderId, orderNumber, expected, line } = credit;
   const words = { amount: formatRupees(came), expected: formatRupees(expected) };
+  const isOther = outcome === 'wrong' || (outcome === 'there' && came !== expected);
   return (
     <li className={row}>
       <span className="min-w-0 grow basis-60 wrap-anywhere">
@@ -74,9 +77,20 @@ export function CreditRow({ credit }: { credit: UpiCredit }) {
         <span className="block text-md text-ink-soft" translate="no">
           {line}
         </span>
+        {credit.waits && (
+          <span className="block text-md">
+            {upiText.waits({ reason: credit.waits, day: credit.day === null ? '' : formatDay(credit.day) })}
+          </span>
+        )}
       </span>
-      <span className="price font-semibold">{outcome === 'wrong' ? upiText.expectedOf(words) : words.amount}</span>
+      <span className="price font-semibold">{isOther ? upiText.expectedOf(words) : words.amount}</span>
       <Badge tone={outcomeTones[outcome]}>{upiText.outcome({ outcome })}</Badge>
+      {isToConfirm && outcome === 'there' && orderId && (
+        <>
+          <Match payment={{ orderId, orderNumber, total: expected, came, paid: null, utr }} />
+          <Unmatch payment={{ orderId, orderNumber }} />
+        </>
+      )}
     </li>
   );
 }
@@ -90,14 +104,20 @@ function OrderLink({ id, number }: { id: string; number: string }) {
 }
 
 /** What the statement says came, where that is not what the order costs. */
-function otherAmount({ came, paid, total }: UpiPayment): { amount: string; expected: string } | undefined {
+function otherAmount({
+  came,
+  paid,
+  total,
+}: Pick<UpiPayment, 'came' | 'paid' | 'total'>): { amount: string; expected: string } | undefined {
   const amount = paid ?? came;
   if (amount === null || amount === total) return undefined;
   return { amount: formatRupees(amount), expected: formatRupees(total) };
 }
 
-function Match({ payment }: { payment: UpiPayment }) {
-  const { orderId, orderNumber: number, total, came } = payment;
+type Matched = Pick<UpiPayment, 'orderId' | 'orderNumber' | 'total' | 'came' | 'paid' | 'utr'>;
+
+function Match({ payment }: { payment: Matched }) {
+  const { orderId, orderNumber: number, total, came, utr } = payment;
   const other = otherAmount(payment);
   const [isAsking, setAsking] = useState(false);
   const { submit, isBusy } = useFormAction<typeof matchPayment>('matchPayment');
@@ -112,7 +132,7 @@ function Match({ payment }: { payment: UpiPayment }) {
           onNo={() => setAsking(false)}
           onYes={() => {
             setAsking(false);
-            submit({ id: orderId, expectedAmount: came ?? total });
+            submit({ id: orderId, expectedAmount: came ?? total, ...(came !== null && utr !== null && { utr }) });
           }}
         >
           {other
@@ -159,7 +179,7 @@ function Correct({ payment: { orderId, orderNumber, utr } }: { payment: UpiPayme
   );
 }
 
-function Unmatch({ payment: { orderId, orderNumber } }: { payment: UpiPayment }) {
+function Unmatch({ payment: { orderId, orderNumber } }: { payment: Pick<UpiPayment, 'orderId' | 'orderNumber'> }) {
   const [isOpen, setOpen] = useState(false);
   const { form, isBusy } = useFormAction<typeof unmatchPayment>('unmatchPayment', { onDone: () => setOpen(false) });
   if (!isOpen)

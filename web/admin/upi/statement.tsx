@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import type { UpiCredit } from '#contract/upi.ts';
+import type { StatementLine, UpiCredit } from '#contract/upi.ts';
 import * as upiText from '#text/admin-upi.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -8,8 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError, inputClass } from '../../ui/field.tsx';
 import { MANY_PATIENCE_MS } from '../many-patience.ts';
 import { CreditRow } from './rows.tsx';
+import { UnreadLines } from './unread-lines.tsx';
 
-type Found = { credits: UpiCredit[]; unread: number; message: string };
+type Found = { credits: UpiCredit[]; lines: StatementLine[]; message: string };
 
 /** Finds payments in lines of the bank's statement. */
 export function Statement() {
@@ -33,38 +34,40 @@ export function Statement() {
     }
   };
   return (
-    <form onSubmit={(event) => void find(event)} className="mt-6 max-w-4xl space-y-3">
+    <div className="mt-6 max-w-4xl space-y-3">
       <h2 className="display text-2xl">{upiText.statement()}</h2>
       <p className="max-w-2xl text-md text-ink-soft">{upiText.statementAbout()}</p>
-      <label htmlFor={id} className="block font-medium">
-        {upiText.lines()}
-      </label>
-      <textarea
-        id={id}
-        rows={4}
-        translate="no"
-        spellCheck={false}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        className={`${inputClass} py-2.5 tabular-nums`}
-      />
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <Button type="submit" isBusy={isBusy} disabled={text.trim() === ''}>
-        {upiText.find()}
-      </Button>
+      <form onSubmit={(event) => void find(event)} className="space-y-3">
+        <label htmlFor={id} className="block font-medium">
+          {upiText.lines()}
+        </label>
+        <textarea
+          id={id}
+          rows={4}
+          translate="no"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          className={`${inputClass} py-2.5 tabular-nums`}
+        />
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        <Button type="submit" isBusy={isBusy} disabled={text.trim() === ''}>
+          {upiText.find()}
+        </Button>
+      </form>
       <div aria-live="polite">
         {found && (
           <>
             <p className="font-semibold">{found.message}</p>
-            {found.unread > 0 && <p className="text-md text-ink-soft">{upiText.unread({ count: found.unread })}</p>}
             <ul className="mt-3 divide-y divide-thread border-y border-thread bg-white">
               {found.credits.map((credit) => (
                 <CreditRow key={credit.utr} credit={credit} />
               ))}
             </ul>
+            <UnreadLines lines={found.lines.filter(({ unread }) => unread !== null)} />
           </>
         )}
       </div>
-    </form>
+    </div>
   );
 }

@@ -1,0 +1,90 @@
+import { readAmount } from './cells.ts';
+
+// By which titles a bank's statement, or an app's list of payments, says what stands where (`titleKey`).
+
+const creditTitles = [
+  ...['credit', 'credits', 'credit amount', 'credit amt', 'cr amount', 'cr amt', 'amount cr', 'amt cr', 'cr'],
+  ...['credit cr', 'amount credited', 'credited amount', 'credit inr', 'credit rs', 'money in', 'paid in'],
+  ...['deposit', 'deposits', 'deposit amount', 'deposit amt', 'deposit cr', 'deposits cr', 'deposit inr', 'deposit rs'],
+  ...['receipt', 'receipts', 'receipt amount', 'received amount', 'credit amount inr', 'deposit amount inr'],
+];
+const debitTitles = [
+  ...['debit', 'debits', 'debit amount', 'debit amt', 'dr amount', 'dr amt', 'amount dr', 'amt dr', 'dr'],
+  ...['debit dr', 'amount debited', 'debited amount', 'debit inr', 'debit rs', 'money out', 'paid out'],
+  ...['withdrawal', 'withdrawals', 'withdrawal amount', 'withdrawal amt', 'withdrawal dr', 'withdrawals dr'],
+  ...['withdrawal inr', 'withdrawal rs', 'debit amount inr', 'withdrawal amount inr', 'payment', 'payments'],
+];
+/** A column of both, which a mark or another column tells apart. */
+const amountTitles = [
+  ...['amount', 'amt', 'transaction amount', 'txn amount', 'tran amount', 'payment amount', 'paid amount'],
+  ...['amount inr', 'amount rs', 'amount in inr', 'amount in rs', 'transaction amount inr', 'collected amount'],
+];
+const directionTitles = [
+  ...['dr cr', 'cr dr', 'debit credit', 'credit debit', 'd c', 'c d', 'drcr', 'crdr', 'dr or cr', 'cr or dr'],
+  ...['dr cr indicator', 'cr dr indicator', 'debit credit indicator', 'dr cr flag', 'cr dr flag'],
+];
+const typeTitles = ['type', 'txn type', 'transaction type', 'tran type', 'payment type'];
+const statusTitles = [
+  ...['status', 'txn status', 'transaction status', 'tran status', 'payment status', 'upi status', 'result'],
+];
+const referenceTitles = [
+  ...['utr', 'utr no', 'utr number', 'rrn', 'rrn no', 'rrn number', 'utr rrn', 'rrn utr', 'bank rrn'],
+  ...['upi ref', 'upi ref no', 'upi ref id', 'upi reference', 'upi reference no', 'upi reference number'],
+  ...['upi transaction id', 'upi txn id', 'upi utr', 'cust ref', 'cust ref no'],
+  ...['bank reference', 'bank reference no', 'bank reference number', 'bank ref', 'bank ref no'],
+  ...['ref', 'ref no', 'ref number', 'reference', 'reference no', 'reference number', 'transaction reference no'],
+  ...['chq', 'chq no', 'chqno', 'cheque no', 'cheque number', 'chq ref', 'chq ref no', 'chq ref number'],
+  ...['ref no cheque no', 'ref chq no', 'ref no chq no', 'ref cheque no', 'cheque ref no', 'chq no ref no'],
+  ...['cheque no ref no', 'reference cheque no', 'instrument no', 'instrument id'],
+];
+const wordTitles = [
+  ...['narration', 'description', 'particulars', 'remarks', 'remark', 'details', 'transaction details'],
+  ...['transaction remarks', 'transaction description', 'transaction particulars', 'tran particulars'],
+];
+const dayTitles = [
+  ...['txn date', 'tran date', 'transaction date', 'transaction date time', 'txn date time', 'date', 'date time'],
+  ...['date and time', 'transaction time', 'transaction date and time', 'payment date', 'posting date', 'post date'],
+  ...['posted date', 'txn posted date', 'value date', 'value dt', 'value dat', 'val date'],
+];
+
+/** Where a statement says what; -1, or no place, where it has no such column. */
+export type Columns = {
+  credit: number;
+  debit: number;
+  amount: number;
+  direction: number;
+  type: number;
+  status: number;
+  words: number;
+  /** In the order in which they count. */
+  references: number[];
+  days: number[];
+};
+
+/**
+ * The columns that a row of titles names; undefined where it is none. What a payer writes into an unquoted row stands
+ * beside the bank's own date and amount, which are no titles.
+ */
+export function columnsIn(keys: readonly string[]): Columns | undefined {
+  if (keys.some((key) => /\d/.test(key) || typeof readAmount(key) === 'object')) return undefined;
+  const placesOf = (titles: readonly string[]) =>
+    titles.flatMap((title) => keys.flatMap((key, place) => (key === title ? [place] : [])));
+  const placeOf = (titles: readonly string[]) => keys.findIndex((key) => titles.includes(key));
+  const amount = placeOf(amountTitles);
+  const behind = keys.findIndex((key, place) => place > amount && directionTitles.includes(key));
+  const columns = {
+    credit: placeOf(creditTitles),
+    debit: placeOf(debitTitles),
+    amount,
+    // A second one says whether the balance is owed.
+    direction: behind >= 0 ? behind : placeOf(directionTitles),
+    type: placeOf(typeTitles),
+    status: placeOf(statusTitles),
+    words: placeOf(wordTitles),
+    references: placesOf(referenceTitles),
+    days: placesOf(dayTitles),
+  };
+  const hasMoney = columns.credit >= 0 || columns.debit >= 0 || amount >= 0;
+  const hasPayment = columns.words >= 0 || columns.references.length > 0;
+  return hasMoney && hasPayment ? columns : undefined;
+}

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+
+/**
+ * What decides whether a payment counts without a person (decisions/0070): the bank's own day of it, whether it stands
+ * where only the bank writes, whether somebody of the staff has typed it, and whether the statement had it before its
+ * shopper said so.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('upi_credits').addColumn('day', 'text').execute();
+  for (const [name, value] of [
+    ['is_sure', 1],
+    ['by_hand', 0],
+  ] as const)
+    await db.schema
+      .alterTable('upi_credits')
+      .addColumn(name, 'integer', (c) => c.notNull().defaultTo(value))
+      .execute();
+  await db.schema
+    .alterTable('upi_payments')
+    .addColumn('was_there', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
+}

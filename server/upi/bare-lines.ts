@@ -1,0 +1,102 @@
+import { readAmount } from '#domain/cells.ts';
+import type { Unread } from '#domain/upi.ts';
+import { readWrittenDay } from '#domain/written-day.ts';
+import { numbersIn, readNarration, saysFailed } from './narration.ts';
+import { utrOf, type CameIn } from './statement-row.ts';
+
+// Lines without titles. No column says which words are the bank's and which the payer's: what is read here is shown,
+// and somebody of the staff confirms it, but where the balances prove it.
+
+export type Bare = (CameIn & { isSure: boolean }) | { unread: Unread };
+
+/** So many lines a payment takes in what is copied from a PDF. */
+const MOST_LINES = 4;
+const LONGEST = 2000;
+
+export type Printed = { words: string; paise: number; balance: number; day: string; column: string | undefined };
+
+/**
+ * A payment as a statement prints it, from its first line on: day, words, number, value date, amount and balance; the
+ * words go on below. Undefined where the line is none; `lines` are those that belong to it.
+ */
+export function readPrinted(lines: readonly string[]): { printed: Printed; lines: number } | undefined {
+  const [first = '', ...below] = lines.slice(0, MOST_LINES);
+  if (first.length > LONGEST) return undefined;
+  const parts = first.trim().split(/\s+/);
+  const day = readWrittenDay(parts[0] ?? '');
+  if (/^\(?(?:cr|dr)\.?\)?$/i.test(parts.at(-1) ?? '')) parts.pop();
+  const [balance, amount] = [parts.pop(), parts.pop()].map(printedAmount);
+  if (day === undefined || balance === undefined || amount === undefined) return undefined;
+  // A third amount is the payer's, or in another column.
+  if (printedAmount(parts.at(-1)) !== undefined) return undefined;
+  if (readWrittenDay(parts.at(-1) ?? '') !== undefined) parts.pop();
+  const column = utrOf(parts.at(-1) ?? '');
+  if (column !== undefined) parts.pop();
+  const end = below.findIndex((line) => beginsAnew(line));
+  const more = end < 0 ? below : below.slice(0, end);
+  const words = `${parts.slice(1).join(' ')}${more.map((line) => line.trim()).join('')}`;
+  return { printed: { words, paise: amount, balance, day, column }, lines: 1 + more.length };
+}
+
+function printedAmount(part: string | undefined): number | undefined {
+  const amount = /\.\d\d$/.test(part ?? '') ? readAmount(part ?? '') : undefined;
+  return typeof amount === 'object' ? amount.paise : undefined;
+}
+
+function beginsAnew(line: string): boolean {
+  const [first = ''] = line.trim().split(/\s+/, 1);
+  return (
+    line.length > LONGEST ||
+    readWrittenDay(first) !== undefined ||
+    printedAmount(line.trim().split(/\s+/).at(-1)) !== undefined
+  );
+}
+
+/**
+ * What a printed payment is, where `before` is the balance above it. Only balances tell what came in from what went
+ * out.
+ */
+export function weighPrinted({ words, paise, balance, day, column }: Printed, before: number | undefined): Bare {
+  const narration = readNarration(words);
+  const utr = column ?? narration.utr;
+  const moved = before === undefined ? undefined : balance - before;
+  if (moved === -paise || narration.direction === 'debit') return { unread: 'out' };
+  if (saysFailed(words)) return { unread: 'status' };
+  if (utr === undefined) return { unread: 'reference' };
+  if (narration.utr !== undefined && narration.utr !== utr) return { unread: 'differ' };
+  return { utr, paise, day, isSure: moved === paise && narration.utr === utr };
+}
+
+/** Words without which nobody knows where the money went. */
+const DEBIT = /\b(?:debit|debited|withdrawal|withdrawn|wdl|dr(?!\.?\s+[a-z]{2}))\b/i;
+const CREDIT = /\b(?:credit|credited|deposit|deposited|received|cr)\b/i;
+/** The amount at the end: with paise, behind a space or a dash. */
+const AT_END =
+  /(?<sign>[\s(][-–−] ?)?(?<before>^|[\s-])(?:(?:₹|rs\.?|inr) ?)?(?<amount>\d{1,3}(?:,\d{2,3}){1,4}\.\d\d|\d{1,10}\.\d\d)(?: ?\(?(?<mark>cr|dr|credit|debit)\.?\)?)?$/i;
+const SEPARATED = /(?:[,;\t|][^,;\t|]*){3}/;
+
+/** What stands in one line that belongs to nothing: one number and one amount, which ends it. */
+export function readLoose(line: string): Bare {
+  const text = line.trim();
+  const numbers = new Set(numbersIn(text));
+  const hasAmount = /\d\.\d\d(?!\d)/.test(text);
+  if (numbers.size === 0 && !hasAmount) return { unread: 'nothing' };
+  if (text.length > LONGEST) return { unread: 'titles' };
+  const narration = readNarration(text);
+  const [, ...signs] = /(^|[\s(])[-–−] ?(?:₹|rs\.?|inr)? ?\d[\d,.]*$/i.exec(text) ?? [];
+  const found = AT_END.exec(text)?.groups;
+  const words = found ? text.slice(0, text.length - (AT_END.exec(text)?.[0].length ?? 0)) : text;
+  const isDebit = DEBIT.test(words) || /^d/i.test(found?.['mark'] ?? '') || narration.direction === 'debit';
+  const isCredit = CREDIT.test(words) || /^c/i.test(found?.['mark'] ?? '') || narration.direction === 'credit';
+  if (signs.length > 0) return { unread: 'out' };
+  if (isDebit) return { unread: isCredit ? 'direction' : 'out' };
+  if (saysFailed(text)) return { unread: 'status' };
+  if (!found) return { unread: SEPARATED.test(text) ? 'titles' : 'amount' };
+  if (/\d[.,]\d{2,3}(?!\d)/.test(words)) return { unread: 'amount' };
+  const [utr] = narration.utr === undefined ? numbers : [narration.utr];
+  const amount = readAmount(found['amount'] ?? '');
+  if (utr === undefined || (narration.utr === undefined && numbers.size > 1)) return { unread: 'reference' };
+  if (typeof amount !== 'object') return { unread: 'amount' };
+  if (amount.paise === 0) return { unread: 'nothing' };
+  return { utr, paise: amount.paise, day: undefined, isSure: false };
+}

@@ -1,0 +1,64 @@
+/** What stands of a payment in the words of a bank, at places that are the bank's own. */
+export type Narration = { utr?: string | undefined; direction?: 'credit' | 'debit' | undefined };
+
+const FROM = String.raw`^(?:(?:by|to) transfer ?[-/] ?)?`;
+const KIND = String.raw`(?:upi(?:ab|ar| ?in| ?out)?|imps|mmt/imps)`;
+const MARK = '(cr|dr)';
+/**
+ * UPI/CR/630511111111/ASHA/…, UPI/P2M/630511111111/…, UPIAB/630511111111/CR/…: number and mark stand before all that
+ * the payer writes.
+ */
+const SLASHED = new RegExp(
+  String.raw`${FROM}${KIND}/(?:${MARK}/|p2[amv]/|mob/)?(\d{12})(?:/${MARK}(?=/|$))?(?:/|$)`,
+  'i',
+);
+const SPACED = /^(?:by |to )?(?:upi|imps)(?: ref(?: ?no)?\.?)?[ :]{1,2}(\d{12})(?: |$)/i;
+const IMPS = /^imps-(\d{12})(?:-|$)/i;
+/** HDFC: UPI-ASHA RAO-ASHA@OKSBI-SBIN0040029-630511111111-ORD100001: between a branch and the payer's words. */
+const BEHIND_BRANCH = /-[a-z]{4}0[a-z0-9]{6}-(\d{12})(?=-|$)/gi;
+
+/**
+ * Reads a bank's words from their beginning. Name, UPI ID and remark are the payer's: where these could hold the
+ * number, or another one stands right behind it, none is read.
+ */
+export function readNarration(words: string): Narration {
+  const slashed = SLASHED.exec(words);
+  if (slashed) {
+    const [all, before, utr, behind] = slashed;
+    const direction = directionOf(before ?? behind ?? (/^upi ?out/i.test(words) ? 'dr' : undefined));
+    return /^\d{12}(?:\/|$)/.test(words.slice(all.length)) ? { direction } : { utr, direction };
+  }
+  if (/^upi-/i.test(words)) {
+    const numbers = [...words.matchAll(BEHIND_BRANCH)].map(([, utr]) => utr);
+    return numbers.length === 1 && /^upi-[^@]{1,200}@/i.test(words) ? { utr: numbers[0] } : {};
+  }
+  const [, utr] = SPACED.exec(words) ?? IMPS.exec(words) ?? [];
+  if (utr !== undefined) return { utr };
+  return { direction: directionOf(new RegExp(`${FROM}${KIND}/${MARK}/`, 'i').exec(words)?.[1]) };
+}
+
+function directionOf(mark: string | undefined): 'credit' | 'debit' | undefined {
+  if (mark === undefined) return undefined;
+  return /^c/i.test(mark) ? 'credit' : 'debit';
+}
+
+const FAILED =
+  /(?:^|[\s/])rev(?=[-/])|\b(?:revers(?:al|ed)|declined?|fail(?:ed|ure)?|unsuccessful|could not|cannot|not credited|return(?:ed)?|rtn|refund(?:ed)?|charge ?back)\b/i;
+
+/**
+ * Whether words say that a payment did not come, or went back. Its payer may have written them: then a person looks.
+ */
+export function saysFailed(words: string): boolean {
+  return FAILED.test(words);
+}
+
+/** All numbers of twelve digits that are no part of a UPI ID, such as 919876543210-2@bank. */
+export function numbersIn(text: string): string[] {
+  return [...text.matchAll(/(?<!\d)\d{12}(?!\d)(?![a-z\d._-]{0,60}@)/gi)].map(([utr]) => utr);
+}
+
+/** The order that a line names; undefined where it names none, or several. */
+export function orderNumberIn(line: string): string | undefined {
+  const numbers = new Set([...line.matchAll(/\bORD\d{6,9}\b/gi)].map(([number]) => number.toUpperCase()));
+  return numbers.size === 1 ? [...numbers][0] : undefined;
+}

@@ -1,0 +1,89 @@
+import { readAmount, readCode } from '#domain/cells.ts';
+import type { Unread } from '#domain/upi.ts';
+import { readWrittenDay } from '#domain/written-day.ts';
+import { numbersIn, readNarration, saysFailed } from './narration.ts';
+import type { Columns } from '#domain/statement-columns.ts';
+
+export type CameIn = { utr: string; paise: number; day: string | undefined };
+type Direction = 'credit' | 'debit';
+
+/**
+ * What a row below titles says came in, or why nothing can be read. Amount, direction and status come from the bank's
+ * own columns; the reference too, or else from where the bank writes it in its words. Where these differ nobody
+ * guesses.
+ */
+export function readRow(cells: readonly string[], columns: Columns): CameIn | { unread: Unread } {
+  const cell = (place: number) => cells[place] ?? '';
+  const narration = readNarration(cell(columns.words));
+  const money = readMoney(cell, columns, narration.direction);
+  if (typeof money !== 'number') return money;
+  const status = cell(columns.status);
+  if (columns.status >= 0 && !SUCCEEDED.test(status)) return { unread: 'status' };
+  if (FAILED_TYPE.test(cell(columns.type))) return { unread: 'status' };
+  const amounts = [columns.credit, columns.debit, columns.amount];
+  if (saysFailed(cells.filter((_, place) => !amounts.includes(place)).join(' '))) return { unread: 'status' };
+  const day = columns.days.map((place) => readWrittenDay(cell(place))).find(Boolean);
+  const utr = readReference(cell, columns, narration.utr);
+  if (typeof utr === 'string') return { utr, paise: money, day };
+  // Without a day it is a sum, such as the opening balance.
+  return utr.unread === 'reference' && day === undefined && columns.days.length > 0 ? { unread: 'nothing' } : utr;
+}
+
+type CellOf = (place: number) => string;
+
+const SUCCEEDED =
+  /^(?:txn |transaction |payment )?(?:success|successful|successfully|completed?|settled|captured|paid|credited|received|processed|approved|ok|done)$/i;
+const CREDIT = /^(?:c|cr|credit|credited|deposit|received|money received|paid in|in)\.?$/i;
+const DEBIT = /^(?:d|dr|debit|debited|withdrawal|paid|sent|money sent|paid out|payout|out)\.?$/i;
+/** Says how, but not where the money went. */
+const EITHER =
+  /^(?:payment|payments|sale|sales|purchase|order|collect|collection|upi|upi payment|upi qr|qr|static qr|dynamic qr|intent|imps|transfer|upi transfer|p2m|p2a|p2p|p2pm|pay)?$/i;
+const FAILED_TYPE = /refund|revers|charge ?back|fail|declin|return/i;
+
+function readMoney(cell: CellOf, columns: Columns, said: Direction | undefined): number | { unread: Unread } {
+  const isTwo = columns.credit >= 0 || columns.amount < 0;
+  const amount = readAmount(cell(isTwo ? columns.credit : columns.amount));
+  if (amount === undefined) return { unread: 'amount' };
+  const other = isTwo ? readAmount(cell(columns.debit)) : 'none';
+  const isOther = other !== 'none' && (other === undefined || other.paise !== 0);
+  if (amount === 'none' || amount.paise === 0) return { unread: isOther ? 'out' : 'nothing' };
+  if (isOther) return { unread: 'direction' };
+  const direction = isTwo ? 'credit' : directionOfRow(cell, columns);
+  if (direction === 'unclear' || (amount.mark && direction && amount.mark !== direction))
+    return { unread: 'direction' };
+  if (amount.paise < 0 || (direction ?? amount.mark) === 'debit') return { unread: 'out' };
+  if (said === 'debit') return { unread: (direction ?? amount.mark) === 'credit' ? 'differ' : 'out' };
+  return amount.paise;
+}
+
+/** What the columns beside the amount say; undefined where they leave it to the amount's sign or mark. */
+function directionOfRow(cell: CellOf, { direction, type }: Columns): Direction | 'unclear' | undefined {
+  const directions = [direction, type].flatMap((place): Array<Direction | 'unclear'> => {
+    const written = place < 0 ? '' : cell(place);
+    if (CREDIT.test(written)) return ['credit'];
+    if (DEBIT.test(written)) return ['debit'];
+    // A refund is told by its status.
+    return (place === type && EITHER.test(written)) || written === '' || FAILED_TYPE.test(written) ? [] : ['unclear'];
+  });
+  return new Set(directions).size > 1 ? 'unclear' : directions[0];
+}
+
+function readReference(cell: CellOf, columns: Columns, inWords: string | undefined): string | { unread: Unread } {
+  const found = new Set<string>();
+  for (const place of columns.references) {
+    const { code, problem } = readCode(cell(place));
+    if (problem) return { unread: problem };
+    const utr = utrOf(code);
+    if (utr !== undefined) found.add(utr);
+  }
+  if (found.size > 1) return { unread: 'differ' };
+  const [utr = inWords] = found;
+  if (utr === undefined) return { unread: 'reference' };
+  const isInWords = inWords === undefined || inWords === utr || numbersIn(cell(columns.words)).includes(utr);
+  return isInWords ? utr : { unread: 'differ' };
+}
+
+/** Twelve digits, also behind zeros or the bank's UPI-. */
+export function utrOf(code: string): string | undefined {
+  return /^(?:UPI[-/ ]?)?0*(\d{12})$/i.exec(code)?.[1];
+}

@@ -1,0 +1,108 @@
+import { useState, type FormEvent } from 'react';
+import type { StatementLine, UpiCredit } from '#contract/upi.ts';
+import * as upiText from '#text/admin-upi.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { controlClass } from '../list-tools.tsx';
+import { CreditRow } from './rows.tsx';
+
+/** What is surely no payment that came in stands below what somebody may want to correct. */
+const SURE: ReadonlySet<string> = new Set(['nothing', 'out']);
+
+/** The lines of a statement in which nothing was read, each with why, and what its owner may say of it. */
+export function UnreadLines({ lines }: { lines: readonly StatementLine[] }) {
+  const isSure = ({ unread }: StatementLine) => SURE.has(unread ?? '');
+  const shown = [...lines.filter((line) => !isSure(line)), ...lines.filter(isSure)];
+  if (shown.length === 0) return null;
+  return (
+    <details open={lines.some((line) => !isSure(line))} className="mt-3 border border-thread bg-white p-3">
+      <summary className="cursor-pointer font-semibold">{upiText.unread({ count: lines.length })}</summary>
+      <ul className="mt-2 divide-y divide-thread">
+        {shown.map((line) => (
+          <UnreadLine key={line.line} line={line} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function UnreadLine({ line }: { line: StatementLine }) {
+  const [isOpen, setOpen] = useState(false);
+  const [credit, setCredit] = useState<UpiCredit>();
+  if (credit) return <CreditRow credit={credit} />;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <span className="min-w-0 grow basis-60 wrap-anywhere">
+        <span className="font-semibold">{upiText.lineAt({ line: line.line })}</span>
+        {' · '}
+        {upiText.reasonUnread({ reason: line.unread ?? '' })}
+        <span className="block text-md text-ink-soft" translate="no">
+          {line.text.slice(0, 300)}
+        </span>
+      </span>
+      {isOpen ? (
+        <LineForm line={line} onDone={setCredit} onClose={() => setOpen(false)} />
+      ) : (
+        <Button look="bare" aria-label={upiText.correctLineOf({ line: line.line })} onClick={() => setOpen(true)}>
+          {upiText.correctLine()}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type LineFormProps = { line: StatementLine; onDone: (credit: UpiCredit) => void; onClose: () => void };
+
+/** Number and amount, as the owner reads them in the line. */
+function LineForm({ line, onDone, onClose }: LineFormProps) {
+  const [typed, setTyped] = useState({ utr: '', amount: '' });
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { credit, message } = await call('POST /upi-payments/statement/line', {
+        body: { text: line.text, ...typed },
+      });
+      notify('success', message, 'shop');
+      onDone(credit);
+      await queries.invalidateQueries({ queryKey: ['admin'] });
+    } catch (failure) {
+      setError(messageOf(failure, upiText.lineFailed()));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const box = (name: keyof typeof typed, label: string, inputMode: 'numeric' | 'decimal') => (
+    <input
+      aria-label={label}
+      placeholder={label}
+      inputMode={inputMode}
+      autoComplete="off"
+      value={typed[name]}
+      onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+      className={controlClass}
+    />
+  );
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate className="grow basis-full space-y-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {box('utr', upiText.lineUtr(), 'numeric')}
+        {box('amount', upiText.lineAmount(), 'decimal')}
+        <Button look="bare" type="submit" isBusy={isBusy}>
+          {upiText.saveLine()}
+        </Button>
+        <Button look="bare" onClick={onClose}>
+          {upiText.cancel()}
+        </Button>
+      </div>
+      <FormError>{error}</FormError>
+    </form>
+  );
+}
