@@ -13,6 +13,8 @@ import { writtenPath } from '../categories/categories.ts';
 export type CatalogueProduct = {
   /** Names the row for ever: importing again finds the product by it. */
   sourceId: string;
+  /** Where it stands in its file. */
+  line?: number;
   name: string;
   brand: string;
   description: string;
@@ -92,7 +94,7 @@ export function readRow(row: Record<string, string>, line: number): CataloguePro
     problems,
     csvColumns,
   );
-  return product ? { ...product, isForKids: row['section'] === 'kids' } : problems;
+  return product ? { ...product, line, isForKids: row['section'] === 'kids' } : problems;
 }
 
 // People write the cells of a CSV; JSON has numbers.
@@ -151,7 +153,7 @@ export function readJsonLine(text: string, line: number): CatalogueProduct | Pro
     problems,
     {},
   );
-  return read ? { ...read, isForKids: product.category_path.startsWith('Kids') } : problems;
+  return read ? { ...read, line, isForKids: product.category_path.startsWith('Kids') } : problems;
 }
 
 type Raw = {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { colourDistance, parseColourHex } from '#domain/colours.ts';
 import type { CatalogueProduct } from './catalogue-row.ts';
+import { csvRecords } from './csv-records.ts';
 
 export type Photo = { path: string; types: string[]; hex: string; isForKids: boolean };
 
@@ -21,32 +20,61 @@ const CHOICE = 8;
 
 /** Reads an index of photos; the files lie beside it. Photos that stand for no garment type are left out. */
 export async function readPhotoIndex(index: string): Promise<Photo[]> {
-  const rows = z.array(Row).parse(parse(await readFile(index, 'utf8'), { columns: true, bom: true }));
+  const photos: Photo[] = [];
   const folder = dirname(index);
-  return rows
-    .filter((row) => row.fits_catalogue_types !== '')
-    .map((row) => ({
+  for await (const { line, cells, problem } of csvRecords(index, () => {})) {
+    if (problem !== undefined) throw new Error(`${index}, line ${line}: ${problem}`);
+    const row = Row.parse(cells);
+    if (row.fits_catalogue_types === '') continue;
+    photos.push({
       path: join(folder, row.file),
       types: row.fits_catalogue_types.split('|'),
       hex: parseColourHex(row.main_colour_hex) ?? '#808080',
       isForKids: row.kids !== '',
-    }));
+    });
+  }
+  return photos;
 }
 
 /**
  * Chooses a product's photos: of its garment type where the index names it, else by nearest main colour; always the
  * same ones for the same product. Distinct, and as many as `PHOTOS_A_PRODUCT` where there are so many.
  */
-export function choosePhotos(product: CatalogueProduct, photos: readonly Photo[]): Photo[] {
-  const type = product.categoryPath.at(-1) ?? '';
-  const ofType = photos.filter((photo) => photo.types.includes(type));
-  const candidates = ofType.length >= 2 ? ofType : photos;
-  const hex = product.variants[0]?.colorHexCode || '#808080';
-  const apart = (photo: Photo) => colourDistance(photo.hex, hex) + (photo.isForKids === product.isForKids ? 0 : 120);
-  const nearest = candidates.toSorted((a, b) => apart(a) - apart(b)).slice(0, CHOICE);
-  const start = createHash('sha256').update(product.sourceId).digest().readUInt16BE() % nearest.length;
-  return Array.from(
-    { length: Math.min(PHOTOS_A_PRODUCT, nearest.length) },
-    (_, step) => nearest[(start + step) % nearest.length],
-  ).filter((photo) => photo !== undefined);
+export function photoChooser(photos: readonly Photo[]): (product: CatalogueProduct) => Photo[] {
+  const byType = new Map<string, Photo[]>();
+  for (const photo of photos)
+    for (const type of new Set(photo.types)) {
+      const ofType = byType.get(type);
+      if (ofType) ofType.push(photo);
+      else byType.set(type, [photo]);
+    }
+  // Products of one type and colour choose among the same: those are looked for once.
+  const known = new Map<string, Photo[]>();
+  const nearestFor = ({ categoryPath, variants, isForKids }: CatalogueProduct): Photo[] => {
+    const type = categoryPath.at(-1) ?? '';
+    const ofType = byType.get(type) ?? [];
+    const isTyped = ofType.length >= 2;
+    const hex = variants[0]?.colorHexCode || '#808080';
+    const key = `${isTyped ? type : ''}\n${hex}\n${isForKids}`;
+    const nearest = known.get(key) ?? nearestPhotos(isTyped ? ofType : photos, { hex, isForKids });
+    known.set(key, nearest);
+    return nearest;
+  };
+  return (product) => {
+    const nearest = nearestFor(product);
+    const start = createHash('sha256').update(product.sourceId).digest().readUInt16BE() % nearest.length;
+    return Array.from(
+      { length: Math.min(PHOTOS_A_PRODUCT, nearest.length) },
+      (_, step) => nearest[(start + step) % nearest.length],
+    ).filter((photo) => photo !== undefined);
+  };
+}
+
+function nearestPhotos(photos: readonly Photo[], { hex, isForKids }: Pick<Photo, 'hex' | 'isForKids'>): Photo[] {
+  const apart = (photo: Photo) => colourDistance(photo.hex, hex) + (photo.isForKids === isForKids ? 0 : 120);
+  return photos
+    .map((photo) => ({ photo, apart: apart(photo) }))
+    .toSorted((a, b) => a.apart - b.apart)
+    .slice(0, CHOICE)
+    .map(({ photo }) => photo);
 }

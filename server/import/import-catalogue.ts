@@ -6,8 +6,10 @@ import type { Db } from '../db/schema.ts';
 import type { FileStore } from '../outside/file-store.ts';
 import { ingestPicture } from '../pictures/pictures.ts';
 import type { CatalogueProduct, Problem } from './catalogue-row.ts';
-import { choosePhotos, readPhotoIndex, type Photo } from './choose-photos.ts';
+import { photoChooser, readPhotoIndex, type Photo } from './choose-photos.ts';
+import { loadKnownProducts } from './queries.ts';
 import { readCatalogue } from './read-catalogue.ts';
+import { findSpoilt } from './spoilt-products.ts';
 import { UnknownCategory, writeCatalogue, type Written } from './write-catalogue.ts';
 
 type ImportOptions = {
@@ -32,14 +34,16 @@ type ImportResult = NewPaths & {
  */
 export async function importCatalogue(db: Db, files: FileStore, options: ImportOptions): Promise<ImportResult> {
   const { products, problems } = await readCatalogue(options.catalogue);
+  if (problems.length === 0) problems.push(...findSpoilt(products, await loadKnownProducts(db)));
   const photos = await readPhotoIndex(options.photoIndex);
   if (photos.length < limits.imagesPerProduct.min)
     problems.push({ line: 0, column: '', message: 'The photo index names fewer than two photos.' });
   if (!options.makeCategories) problems.push(...(await unknownCategories(db, products)));
+  const choosePhotos = photoChooser(photos);
   const chosen =
     problems.length > 0
       ? new Map<CatalogueProduct, Photo[]>()
-      : new Map(products.map((product) => [product, choosePhotos(product, photos)]));
+      : new Map(products.map((product) => [product, choosePhotos(product)]));
   const paths = [...new Set([...chosen.values()].flat().map((photo) => photo.path))];
   for (const path of paths)
     if (!(await exists(path))) problems.push({ line: 0, column: 'file', message: `The photo ${path} is not there.` });

@@ -7,7 +7,7 @@ import { aPicture } from '../../test/pictures.ts';
 import { hasSharedData, sharedData } from '../../test/shared-data.ts';
 import { useShop } from '../../test/shop.ts';
 import { readJsonLine } from './catalogue-row.ts';
-import { choosePhotos, readPhotoIndex } from './choose-photos.ts';
+import { photoChooser, readPhotoIndex } from './choose-photos.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
@@ -239,6 +239,46 @@ describe('an import', () => {
       (await run([row('G3', { category_path: 'Women > Nowhere' })], { makeCategories: false })).problems[0]?.message,
     ).toContain('there is no category Women > Nowhere');
   });
+  test.each([
+    ['a size that became a date', { sizes: '["06-Jul"]', stock: '[1]' }, 'sizes', '“06-Jul” is a date'],
+    ['lost letters', { name: 'Caf\uFFFD' }, 'name', 'has lost letters'],
+    ['letters read by another encoding', { name: 'CafÃ©' }, 'name', 'has lost letters'],
+    ['a name of question marks', { category_path: 'Women > ??????' }, 'category_path', 'has lost letters'],
+    ['a shortened code', { source_id: '8.90123E+12' }, 'source_id', 'is a long number'],
+  ])('refuses %s, as the browser does', async (_what, cells, column, message) => {
+    const { problems, written } = await run([row('P1', cells)]);
+    expect([problems, written]).toEqual([[{ line: 2, column, message: expect.stringContaining(message) }], undefined]);
+  });
+  test('refuses what programs make of what the shop has', async () => {
+    const mine = { name: 'कुर्ता', sizes: '["08","2.10"]', stock: '[1,1]' };
+    expect((await run([row('00077', mine)])).problems).toEqual([]);
+    expect((await run([row('00077', mine)])).written).toMatchObject({ unchanged: 1 });
+    const damaged = { ...mine, name: '??', sizes: '["8","2.1"]' };
+    expect(
+      (await run([row('00077', damaged)])).problems.map(({ column, message }) => [column, message.slice(0, 60)]),
+    ).toEqual([
+      ['name', expect.stringContaining('“??”: the program that saved this file')],
+      ['sizes', expect.stringContaining('“8” is what spreadsheet programs make of “08”')],
+      ['sizes', expect.stringContaining('“2.1” is what spreadsheet programs make of “2.10”')],
+    ]);
+    expect((await run([row('77', mine)])).problems).toMatchObject([{ column: 'source_id' }]);
+  });
+  test('of a file of the worst shape says what is wrong by line, whatever its columns are called', async () => {
+    const file = join(folder, 'worst.csv');
+    const titles = `${HEADER},__proto__,constructor`;
+    await writeFile(
+      file,
+      `${titles}\n${row('W1')},x,y\n${row('W2', { description: 'x'.repeat(4_000_000) })},,\n"never`,
+    );
+    const { products, problems } = await readCatalogue(file);
+    expect([products.length, problems.map(({ line }) => line)]).toEqual([1, [4, 5]]);
+    await writeFile(file, `${'source_id,'.repeat(5000)}\n`);
+    expect((await readCatalogue(file)).problems.at(-1)).toEqual({
+      line: 1,
+      column: '',
+      message: 'This row has more than 200 cells.',
+    });
+  });
   test('refuses a photo that is none, and imports nothing', async () => {
     const before = await countProducts();
     await writeFile(join(folder, '1.png'), 'not a picture');
@@ -266,9 +306,9 @@ describe.runIf(hasSharedData)('the real catalogue', async () => {
   });
   test('gets at least two photos a product, of its garment type where the index names it', async () => {
     const { products } = await readCatalogue(join(sharedData, 'catalogue.csv'));
-    const photos = await readPhotoIndex(join(sharedData, 'photos/index.csv'));
+    const choosePhotos = photoChooser(await readPhotoIndex(join(sharedData, 'photos/index.csv')));
     for (const product of products) {
-      const chosen = choosePhotos(product, photos);
+      const chosen = choosePhotos(product);
       expect(new Set(chosen.map((photo) => photo.path)).size).toBeGreaterThanOrEqual(2);
       if (product.categoryPath.at(-1) === 'T-Shirts')
         expect(chosen.every((photo) => photo.types.includes('T-Shirts'))).toBe(true);

@@ -10,7 +10,10 @@ import type { CatalogueProduct } from './catalogue-row.ts';
 export type PicturedProduct = CatalogueProduct & { pictureIds: string[] };
 /** A product of the shop that came from a file, with its variants on sale by option key. */
 export type KnownProduct = Schema['products'] & {
-  variants: ReadonlyMap<string, Pick<Schema['variants'], 'id' | 'selling_paise' | 'saving_paise'>>;
+  variants: ReadonlyMap<
+    string,
+    Pick<Schema['variants'], 'id' | 'color' | 'size' | 'sku' | 'selling_paise' | 'saving_paise'>
+  >;
 };
 export type CataloguePlan = {
   newRows: {

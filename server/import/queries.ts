@@ -1,9 +1,9 @@
 import { batches } from '../db/batches.ts';
-import type { Tx } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import type { CataloguePlan, KnownProduct } from './plan-catalogue.ts';
 
 /** The products that came from a file, also retired ones, by their `source_id`. */
-export async function loadKnownProducts(db: Tx): Promise<Map<string, KnownProduct>> {
+export async function loadKnownProducts(db: Db): Promise<Map<string, KnownProduct>> {
   const products = await db.selectFrom('products').selectAll().where('source_id', 'is not', null).execute();
   const variants = await db
     .selectFrom('variants')
@@ -12,6 +12,9 @@ export async function loadKnownProducts(db: Tx): Promise<Map<string, KnownProduc
       'variants.id',
       'variants.product_id',
       'variants.option_key',
+      'variants.color',
+      'variants.size',
+      'variants.sku',
       'variants.selling_paise',
       'variants.saving_paise',
     ])

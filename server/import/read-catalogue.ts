@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { parse } from 'csv-parse';
+import { createInterface } from 'node:readline';
 import { readJsonLine, readRow, requiredColumns, type CatalogueProduct, type Problem } from './catalogue-row.ts';
+import { csvRecords } from './csv-records.ts';
 
 type Reading = { products: CatalogueProduct[]; problems: Problem[] };
 
 const MOST_PROBLEMS = 200;
+/** More than any product needs, whose texts may be escaped letter by letter. */
+const LONGEST_LINE = 1_000_000;
 
 /**
  * Reads a whole catalogue, CSV or JSON lines by its name's ending, and checks every row; reading goes on
@@ -19,46 +21,29 @@ export async function readCatalogue(file: string): Promise<Reading> {
 
 async function readCsv(file: string): Promise<Reading> {
   const reading: Reading = { products: [], problems: [] };
-  const parser = createReadStream(file).pipe(
-    parse({
-      columns: (header: string[]) => checkHeader(header, reading),
-      bom: true,
-      info: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-    }),
-  );
-  let line = 2;
-  try {
-    for await (const { record, info } of parser) {
-      if (info.error)
-        reading.problems.push({ line, column: '', message: 'This row has more or fewer columns than the header.' });
-      else take(reading, readRow(record, line));
-      line = info.lines + 1;
-      if (reading.problems.length >= MOST_PROBLEMS) break;
-    }
-  } catch (error) {
-    const { lines } = error as { lines?: number };
-    reading.problems.push({
-      line: lines ?? line,
-      column: '',
-      message: `This is not CSV: ${error instanceof Error ? error.message : ''}`,
-    });
+  for await (const { line, cells, problem } of csvRecords(file, (titles) => checkHeader(titles, reading))) {
+    if (problem === undefined) take(reading, readRow(cells, line));
+    else reading.problems.push({ line, column: '', message: problem });
+    if (reading.problems.length >= MOST_PROBLEMS) break;
   }
   return reading;
 }
 
-function checkHeader(header: string[], reading: Reading): string[] {
-  const names = header.map((name) => name.trim());
+function checkHeader(titles: readonly string[], reading: Reading): void {
   for (const column of requiredColumns)
-    if (!names.includes(column)) reading.problems.push({ line: 1, column, message: 'The file has no such column.' });
-  return names;
+    if (!titles.includes(column)) reading.problems.push({ line: 1, column, message: 'The file has no such column.' });
 }
 
 async function readJsonLines(file: string): Promise<Reading> {
   const reading: Reading = { products: [], problems: [] };
-  const lines = (await readFile(file, 'utf8')).split('\n');
-  for (const [index, text] of lines.entries()) if (text.trim() !== '') take(reading, readJsonLine(text, index + 1));
+  let line = 0;
+  for await (const text of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })) {
+    line++;
+    if (text.length > LONGEST_LINE)
+      reading.problems.push({ line, column: '', message: `This line holds more than ${LONGEST_LINE} characters.` });
+    else if (text.trim() !== '') take(reading, readJsonLine(text, line));
+    if (reading.problems.length >= MOST_PROBLEMS) break;
+  }
   return reading;
 }
 

@@ -1,12 +1,11 @@
 import * as productErrorsText from '#text/product-errors.ts';
 import * as spreadsheetText from '#text/spreadsheet.ts';
 import { pause } from '../scheduling/slices.ts';
-import { spoiltCell } from '#domain/spoilt-cell.ts';
 import type { Group } from './group-rows.ts';
 import type { Current, Problem } from './plan-notes.ts';
 import type { FindPicture } from './plan-pictures.ts';
 import { planProduct, type ProductPlan } from './plan-product.ts';
-import { spoiltSays } from './spoilt-cells.ts';
+import { spoiltCodeSays } from './spoilt-cells.ts';
 
 /** What the shop has of a batch's products, read before it is planned. */
 export type Snapshot = {
@@ -96,13 +95,11 @@ function problemWithKey(
   isSeen: boolean,
 ): string | undefined {
   if (key === '') return spreadsheetText.codeMissing();
-  const spoilt = current.has(key) ? undefined : spoiltCell(key);
-  if (spoilt) return spoiltSays(spoilt, { typed: key });
+  const spoilt = current.has(key) || retired.has(key) ? undefined : spoiltCodeSays(key, spoiltCodeOf(key));
+  if (spoilt !== undefined) return spoilt;
   if (isSeen) return spreadsheetText.rowsApart();
   if (retired.has(key)) return spreadsheetText.productDeleted();
   if (current.has(key)) return undefined;
-  const present = spoiltCodeOf(key);
-  if (present !== undefined) return spreadsheetText.spoiltCode({ typed: key, present });
   return isId(key) ? spreadsheetText.noSuchProduct() : undefined;
 }
 

@@ -21,6 +21,13 @@ export function spoiltSays(spoilt: Spoilt, { typed, present = '' }: { typed: str
   return spoilt === 'date' ? spreadsheetText.spoiltDate(values) : spreadsheetText.spoiltShortened(values);
 }
 
+/** What is said of a code that is not known; `present` is the one of which a program has made it. */
+export function spoiltCodeSays(typed: string, present: string | undefined): string | undefined {
+  const spoilt = spoiltCell(typed);
+  if (spoilt) return spoiltSays(spoilt, { typed });
+  return present === undefined ? undefined : spreadsheetText.spoiltCode({ typed, present });
+}
+
 function shorten(text: string): string {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…` : text;
 }
