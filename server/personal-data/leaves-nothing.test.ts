@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { anAddress, makeProduct } from '../../test/factories.ts';
 import { withInvoices } from '../../test/shipped-orders.ts';
+import { statementOf } from '../../test/statement-of.ts';
 import { newUtr, upiSettings } from '../../test/upi-counter.ts';
 import { useShop, type Caller, type Reply } from '../../test/shop.ts';
 import { useWebhooks } from '../../test/webhooks.ts';
@@ -103,7 +104,7 @@ async function ordersByUpi(admin: Caller, customer: Customer) {
     return good(await customer.call('POST /orders/place', { body, headers: keyed() })).order;
   };
   const pay = async ({ orderNumber }: { orderNumber: string }) => {
-    const text = `UPI/CR/${newUtr()}/${MARK}/${orderNumber} 700.50`;
+    const text = statementOf([[newUtr(), '700.50', `${MARK}/${orderNumber}`]]);
     good(await admin.call('POST /upi-payments/statement', { body: { text } }));
   };
   const [one, other] = [await place(), await place()];
