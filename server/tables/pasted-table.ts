@@ -57,23 +57,28 @@ function underTitles<Columns>(
   columnsOf: (keys: readonly string[]) => Columns | undefined,
 ): Array<PastedRow<Columns>> {
   let columns: Columns | undefined;
-  let width = 0;
+  let [width, most] = [0, 0];
   return rows.map((row) => {
     const titles = row.problem ? undefined : columnsOf(row.cells.map(titleKey));
     if (titles !== undefined) {
       columns = titles;
       width = row.cells.findLastIndex((cell) => cell !== '') + 1;
+      most = row.cells.length;
       return { ...row, columns, isTitles: true };
     }
     if (columns === undefined) return row;
-    return { ...row, columns, ...problemOf(row, width) };
+    return { ...row, columns, ...problemOf(row, width, most) };
   });
 }
 
-function problemOf({ cells, problem }: Rows[number], width: number): Pick<PastedRow<unknown>, 'problem'> {
+/**
+ * A cell more than there are titles is one too many, also an empty one: a comma in a name has pushed the others, of
+ * which the last one was empty.
+ */
+function problemOf({ cells, problem }: Rows[number], width: number, most: number): Pick<PastedRow<unknown>, 'problem'> {
   if (problem) return { problem };
   if (cells.length < width) return { problem: 'shorter' };
-  return cells.slice(width).some((cell) => cell !== '') ? { problem: 'longer' } : {};
+  return cells.length > most || cells.slice(width).some((cell) => cell !== '') ? { problem: 'longer' } : {};
 }
 
 /** All rows with a word in them. */
