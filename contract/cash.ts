@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cashLimits, cashPiles, lineOutcomes, unreadable } from '#domain/cash.ts';
 import * as cashText from '#text/cash.ts';
 import type { Calls } from './call.ts';
-import { day, filledText, id, instant, line, rupees } from './fields.ts';
+import { day, id, instant, line, rupees, tableText } from './fields.ts';
 import { byId, Pagination, paging } from './shared.ts';
 
 const ofOrders = z.object({ orders: z.number(), amount: rupees });
@@ -53,6 +53,8 @@ export const RemittanceLine = z.object({
   orderNumber: z.string(),
   /** What the order's parcels were to bring. */
   expected: rupees,
+  /** Why the line is none that can be booked, in a sentence. */
+  why: z.string().optional(),
 });
 export type RemittanceLine = z.infer<typeof RemittanceLine>;
 
@@ -77,7 +79,7 @@ export const Remittance = z.object({
 });
 export type Remittance = z.infer<typeof Remittance>;
 
-const text = filledText(cashLimits.textLength, cashText.emptyRemittance);
+const text = tableText(cashLimits.textLength, cashText.emptyRemittance);
 
 export const cashCalls = {
   'GET /cash': {

@@ -1,7 +1,8 @@
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { bareText } from '#domain/same-key.ts';
-import { isBlank, isUnkeepable, tidyLine, tidyText } from '#domain/text.ts';
+import * as spreadsheetText from '#text/spreadsheet.ts';
+import { isBlank, isUnkeepable, isWorkbookText, tidyLine, tidyTable, tidyText } from '#domain/text.ts';
 import { isRealDay } from '#domain/days.ts';
 import { parseRupees } from '#domain/money.ts';
 import { amountRefusal, countRefusal } from './typed-number.ts';
@@ -64,6 +65,16 @@ export function longText(max: number) {
 /** Long text that must say something. */
 export function filledText(max: number, message: Message) {
   return longText(max).refine((text) => !isBlank(text), { error: message });
+}
+
+/** A table that somebody pastes or a file holds, which must say something and be no workbook. */
+export function tableText(max: number, message: Message) {
+  return typed(max)
+    .refine((text) => !isWorkbookText(text), { error: spreadsheetText.workbook, abort: true })
+    .transform(tidyTable)
+    .refine((text) => !isUnkeepable(text), { error: validationText.unstorable })
+    .refine((text) => text.length <= max, { error: () => validationText.atMostCharacters({ max }) })
+    .refine((text) => !isBlank(text), { error: message });
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -4,7 +4,7 @@ import { manifestColumnsOf, manifestFields, manifestLimits } from '#domain/couri
 import { isTrackingAddress, parcelLimits, parcelNumberOf } from '#domain/parcels.ts';
 import * as parcelText from '#text/parcel.ts';
 import type { Calls } from './call.ts';
-import { filledField, filledLine, id, line, message, wholeNumber } from './fields.ts';
+import { filledField, filledLine, id, line, message, tableText, wholeNumber } from './fields.ts';
 import { Order, Parcel, seenEdits } from './orders.ts';
 import { byId } from './shared.ts';
 
@@ -112,13 +112,16 @@ export const parcelCalls = {
     who: 'admin',
     needs: 'orders.pack',
     summary:
-      'Add the parcels of many orders, by the orders’ numbers; with isDryRun only say what would come of each line.',
+      'Add the parcels of many orders, by the orders’ numbers, from a pasted text or from lines; with isDryRun only say what would come of each line.',
     body: z.object({
       courierId: id,
+      /** The list as it was pasted; or its lines, of two columns, where somebody else has read it. */
+      text: tableText(parcelLimits.listLength, parcelText.emptyList).optional(),
       lines: z
         .array(z.object({ orderNumber: line(40), number: line(200) }))
         .min(1, { error: parcelText.emptyList })
-        .max(parcelLimits.listLines, { error: () => parcelText.listTooLong({ max: parcelLimits.listLines }) }),
+        .max(parcelLimits.listLines, { error: () => parcelText.listTooLong({ max: parcelLimits.listLines }) })
+        .optional(),
       isHandedOver,
       isDryRun: z.boolean().default(false),
     }),

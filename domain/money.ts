@@ -15,8 +15,8 @@ export function parseRupees(written: string | number): number | undefined {
 
 /** Formats paise as rupees with two decimals for the API: 129900 → "1299.00" (contract "Money"). */
 export function toRupees(paise: number): string {
-  const whole = Math.trunc(paise / 100);
-  return `${whole}.${String(paise % 100).padStart(2, '0')}`;
+  const amount = Math.abs(paise);
+  return `${paise < 0 ? '-' : ''}${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 }
 
 /** Formats paise for people, with Indian grouping, and with decimals only where needed: 12345650 → "₹1,23,456.50". */
@@ -29,9 +29,10 @@ export function formatPaise(paise: number): string {
   return `${paise < 0 ? '−' : ''}₹${grouped}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 
-/** Formats the API's rupees for people: "1299.00" → "₹1,299". */
+/** Formats the API's rupees for people: "1299.00" → "₹1,299", "-899.00" → "−₹899". */
 export function formatRupees(rupees: string): string {
-  return formatPaise(parseRupees(rupees) ?? 0);
+  const paise = parseRupees(rupees.replace(/^-/, '')) ?? 0;
+  return formatPaise(rupees.startsWith('-') ? -paise : paise);
 }
 
 /** The API's rupees of a saving, as a bill subtracts it: "300.00" → "−₹300", "0.00" → "₹0". */

@@ -1,11 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { isTrackingAddress, parcelNumberOf, readParcelList, trackingLinkOf } from './parcels.ts';
+import { isTrackingAddress, parcelNumberInCell, parcelNumberOf, trackingLinkOf } from './parcels.ts';
 
 test('a parcel’s number is kept in capitals and without spaces; what no label prints is none', () => {
   expect(parcelNumberOf(' 1234 5678 9012 ')).toBe('123456789012');
   expect(parcelNumberOf('ee123456789in')).toBe('EE123456789IN');
   for (const wrong of ['', 'ab', '-123', '<b>123</b>', '12"34', 'पार्सल1', 'A'.repeat(41)])
     expect(parcelNumberOf(wrong)).toBeUndefined();
+});
+
+test('nothing is glued to a parcel’s number', () => {
+  for (const more of [
+    '149081123345 DELHIVERY',
+    'DELHIVERY 149081123345',
+    '149081123345 149081123346',
+    '149081123345 2',
+  ])
+    expect(parcelNumberOf(more)).toBeUndefined();
+  expect(parcelNumberOf('LIST 2')).toBe('LIST2');
+  for (const more of ['D1234567 DELHI', 'Total 2', 'AWB 1234567', '2 pieces'])
+    expect(parcelNumberInCell(more)).toBeUndefined();
+  expect(parcelNumberInCell('1490 8112 3345')).toBe('149081123345');
+  expect(parcelNumberInCell('EK 123 456 789 IN')).toBe('EK123456789IN');
+  expect(parcelNumberInCell('DELHIVERY')).toBeUndefined();
 });
 
 describe('a tracking address', () => {
@@ -37,16 +53,4 @@ describe('a tracking address', () => {
     expect(isTrackingAddress('')).toBe(true);
     expect(isTrackingAddress('https://www.indiapost.gov.in/')).toBe(true);
   });
-});
-
-test('a pasted list is read by tab, comma, semicolon or spaces, without its titles and empty lines', () => {
-  const text = 'Order\tParcel\nORD123456\t1234 5678\n\nord222222, ABC-1\r\nORD3;X1\nORD4 99999\n"ORD5","77"\nORD6';
-  expect(readParcelList(text)).toEqual([
-    { orderNumber: 'ORD123456', number: '12345678' },
-    { orderNumber: 'ORD222222', number: 'ABC-1' },
-    { orderNumber: 'ORD3', number: 'X1' },
-    { orderNumber: 'ORD4', number: '99999' },
-    { orderNumber: 'ORD5', number: '77' },
-    { orderNumber: 'ORD6', number: '' },
-  ]);
 });

@@ -1,4 +1,4 @@
-import { unspaced } from './same-key.ts';
+import { bareText, unspaced } from './same-key.ts';
 
 // Parcels and the couriers that carry them. A courier is data of the shop: a name, a phone number, and the address at
 // which a parcel is tracked, with {number} where the parcel's number goes.
@@ -12,6 +12,7 @@ export const parcelLimits = {
   weightGrams: 100_000,
   ofOrder: 20,
   listLines: 500,
+  listLength: 200_000,
 } as const;
 
 /** The place of a parcel's number in a courier's tracking address. */
@@ -19,10 +20,21 @@ const NUMBER_PLACE = '{number}';
 
 const NUMBER = /^[A-Z0-9][A-Z0-9/-]{2,39}$/;
 
+/** A label prints a number in short groups: what stands beside a long one is something else. */
+const BESIDE = /\S{10,}\s+\S|\S\s+\S{10,}/;
+/** Groups of digits, and the form of the Universal Postal Union. */
+const GROUPED = /^(?:\d{2,6}(?: \d{2,6})+|[A-Z]{2} ?\d{3} ?\d{3} ?\d{3} ?[A-Z]{2})$/i;
+
 /** A parcel's number as it is kept: in capitals, without the spaces that labels print; undefined for what is none. */
 export function parcelNumberOf(text: string): string | undefined {
   const number = unspaced(text).toUpperCase();
-  return NUMBER.test(number) ? number : undefined;
+  return NUMBER.test(number) && !BESIDE.test(bareText(text)) ? number : undefined;
+}
+
+/** The same of a cell of a table, where words beside a number are more likely than groups: those are not glued. */
+export function parcelNumberInCell(cell: string): string | undefined {
+  if (/\s/.test(cell) && !GROUPED.test(cell)) return undefined;
+  return /\d/.test(cell) ? parcelNumberOf(cell) : undefined;
 }
 
 /** Whether a courier's tracking address is one that a link may lead to; '' is none at all. */
@@ -48,18 +60,3 @@ function linkTo(text: string): string | undefined {
 }
 
 export type ParcelLine = { orderNumber: string; number: string };
-
-/**
- * The lines of a pasted list of two columns, order number and parcel number, apart by tab, comma, semicolon or spaces.
- * Empty lines and a line of titles are left out; a line with one column has an empty number.
- */
-export function readParcelList(text: string): ParcelLine[] {
-  return text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => /\d/.test(line))
-    .map((line) => {
-      const [orderNumber = '', ...rest] = line.split(/[\t,;]+|\s+/).map((cell) => cell.replaceAll('"', '').trim());
-      return { orderNumber: orderNumber.toUpperCase(), number: rest.join('') };
-    });
-}

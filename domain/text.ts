@@ -27,6 +27,22 @@ export function tidyText(text: string): string {
   return composed(text, 'NFC').replace(/\r\n?/g, '\n').trim();
 }
 
+/** A pasted table: NFC, line ends as \n. Nothing is trimmed, since tabs at its ends are empty cells. */
+export function tidyTable(text: string): string {
+  return composed(text, 'NFC').replace(/\r\n?/g, '\n');
+}
+
+/** How .xlsx and .ods begin, and .xls, also read as UTF-8. */
+const WORKBOOKS = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0', '\uFFFD\uFFFD\u0011\uFFFD'];
+
+/** True for a text that some program has read from a workbook, or from a page of HTML or XML that it calls .xls. */
+export function isWorkbookText(text: string): boolean {
+  const beginning = text.slice(0, 200).replace(/^\uFEFF/, '');
+  return (
+    WORKBOOKS.some((mark) => beginning.startsWith(mark)) || /^\s*<(?:\?xml|!doctype|html|table|meta)\b/i.test(beginning)
+  );
+}
+
 /**
  * True when a text anywhere in this value, however deep, holds NUL or half of a surrogate pair: PostgreSQL refuses the
  * one, and nothing can write the other as UTF-8.

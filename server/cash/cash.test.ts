@@ -144,6 +144,31 @@ describe('the cash ledger', () => {
       expect((await book(bad)).status).toBe(400);
   });
 
+  test('a workbook is answered as the product import answers it', async () => {
+    const { book } = await aCashDesk(shop, 'Ekart');
+    for (const text of ['PK\u0003\u0004\u0014', '<html><table><tr><td>AWB</td></tr></table>'])
+      expect(await book(text)).toMatchObject({
+        status: 400,
+        body: { message: expect.stringMatching(/^This is a workbook, not a CSV file\. Open it in Excel/) },
+      });
+  });
+
+  test('what cannot be booked is shown with the reason, a deduction below zero', async () => {
+    const { accounts, deliver, book, courierId } = await aCashDesk(shop, 'Ekart');
+    const [one, two] = [await deliver(), await deliver()];
+    const text = `AWB,COD Amount,Status\n${one.number},700.50,Delivered\n${two.number},-700.50,\n1.49E+11,5,\nTotal 2,705.50,`;
+    const { lines, total } = (await accounts.call('POST /remittances/look', { body: { courierId, text } })).body;
+    expect(total).toBe('700.50');
+    expect(lines).toMatchObject([
+      { outcome: 'matched' },
+      { outcome: 'no-amount', amount: '-700.50', why: expect.stringContaining('A deduction of ₹700.50.') },
+      { outcome: 'no-number', why: expect.stringContaining('shortened') },
+      { outcome: 'no-number', why: 'A sum of other rows, no parcel.' },
+    ]);
+    expect(lines[0]).not.toHaveProperty('why');
+    expect((await book(text)).body.remittance).toMatchObject({ total: '700.50', lines: 1 });
+  });
+
   test('an order of several parcels is expected once, of the first; money of what is not delivered is told', async () => {
     const { admin, accounts, place, send, book, couriers, ofCourier, courierId } = await aCashDesk(shop, 'India Post');
     const other = couriers.find(({ name }: { name: string }) => name === 'Delhivery').id as string;

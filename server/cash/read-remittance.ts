@@ -1,105 +1,125 @@
-import { parse } from 'csv-parse/sync';
 import { badField } from '#contract/errors.ts';
-import { cashLimits, usualTitles, type Unreadable } from '#domain/cash.ts';
-import { titleKey } from '#domain/cells.ts';
-import { parcelNumberOf } from '#domain/parcels.ts';
-import { readRupees } from '#domain/read-number.ts';
+import { cashLimits, type Unreadable } from '#domain/cash.ts';
+import { readAmount, readCode, titleKey } from '#domain/cells.ts';
+import {
+  amountTitles,
+  isFreightBill,
+  isSumRow,
+  isWithoutMoney,
+  parcelTitles,
+  pieceTitles,
+  placeOf,
+  statusTitles,
+} from '#domain/courier-titles.ts';
+import { formatPaise } from '#domain/money.ts';
+import { parcelNumberInCell } from '#domain/parcels.ts';
 import * as cashText from '#text/cash.ts';
+import { pastedTable, type PastedRow } from '../tables/pasted-table.ts';
+import { inTwoCells, mostCells } from './two-columns.ts';
 
-export type ReadLine = { number: string; paise: number; problem?: Unreadable };
+/** `paise` is below zero for a deduction, which cannot be booked; `why` says so in a sentence. */
+export type ReadLine = { number: string; paise: number; problem?: Unreadable; why?: string };
 /** A courier's own titles of the two columns; '' where they are called as usual. */
 type Titles = { name: string; remit_number_title: string; remit_amount_title: string };
-type Places = { number: number; amount: number };
+type Columns = { number: number; amount: number; status: number; isOfPieces: boolean };
 
 /**
- * Reads a courier's list: CSV with commas, semicolons or tabs, and titles above the columns; or two columns,
- * parcel number and amount, as somebody copies them. Throws 400 for what is no table, has unknown columns, no
- * line or too many.
+ * Reads a courier's list: a table with titles above its columns; or two columns, parcel number and amount, as somebody
+ * copies or types them. A line that cannot be read says why. Throws 400 for what has unknown columns, no line or too
+ * many, and for a bill of freight.
  */
 export function readRemittance(text: string, courier: Titles): ReadLine[] {
-  const { rows, from, places } = readTable(text, courier);
-  const lines = rows
-    .slice(from)
-    .filter((cells) => cells.some((cell) => cell !== ''))
-    .map((cells) => readLine(cells[places.number] ?? '', cells[places.amount] ?? ''));
-  if (lines.length > cashLimits.lines) throw badField('text', cashText.tooManyLines({ max: cashLimits.lines }));
-  if (lines.every(({ problem }) => problem !== undefined)) throw badField('text', cashText.noLines());
+  const columnsOf = columnsFor(courier);
+  const table = pastedTable(text, columnsOf);
+  const hasTitles = table.some(({ isTitles }) => isTitles);
+  const rows = table.filter(({ isTitles, columns }) => !isTitles && (columns !== undefined || !hasTitles));
+  if (rows.length > cashLimits.lines) throw badField('text', cashText.tooManyLines({ max: cashLimits.lines }));
+  const lines = hasTitles ? oncePerParcel(rows.map(readRow), rows) : untitled(rows, columnsOf, courier);
+  if (lines.every(({ problem }) => problem !== undefined)) {
+    const count = hasTitles ? 0 : mostCells(rows.map((row) => row.text));
+    if (count > 2) throw badField('text', cashText.noColumns({ count, courier: courier.name }));
+    const why = lines.find((line) => line.why)?.why;
+    throw badField('text', [cashText.noLines(), why].filter(Boolean).join(' '));
+  }
   return lines;
 }
 
-/** A parcel's number and an amount, which may have commas of its own. */
-const SPACED = /^[A-Z0-9/-]+ +(?:(?:₹|rs\.?|inr) *)?-?\d[\d,.]*(?:\/-)?$/i;
-const SIGNS = ['\t', ';', ','];
+/** The owner's own titles, or else the usual ones. Throws 400 for a bill of freight. */
+function columnsFor(courier: Titles) {
+  return (keys: readonly string[]): Columns | undefined => {
+    const titlesOf = (own: string, usual: readonly string[]) => (own === '' ? usual : [titleKey(own)]);
+    const number = placeOf(keys, titlesOf(courier.remit_number_title, parcelTitles));
+    const amount = placeOf(keys, titlesOf(courier.remit_amount_title, amountTitles));
+    if (number < 0 || amount < 0 || number === amount) return undefined;
+    if (courier.remit_amount_title === '' && isFreightBill(keys, keys[amount] ?? ''))
+      throw badField('text', cashText.freightBill({ courier: courier.name }));
+    return { number, amount, status: placeOf(keys, statusTitles), isOfPieces: placeOf(keys, pieceTitles) >= 0 };
+  };
+}
 
-type Table = { rows: string[][]; from: number; places: Places };
+function readRow({ cells, columns, problem, text }: PastedRow<Columns>): ReadLine {
+  if (isSumRow(cells)) return aSum();
+  if (problem || !columns) return { number: '', paise: 0, problem: 'no-number', why: whyShape(problem, text) };
+  const line = readCells(cells[columns.number] ?? '', cells[columns.amount] ?? '');
+  const status = cells[columns.status] ?? '';
+  if (!line.problem && isWithoutMoney(status))
+    return { ...line, problem: 'no-amount', why: cashText.withoutMoney({ status }) };
+  return line;
+}
+
+const aSum = (): ReadLine => ({ number: '', paise: 0, problem: 'no-number', why: cashText.sumRow() });
+
+function whyShape(problem: PastedRow<Columns>['problem'] | 'other', text: string): string {
+  return cashText.wrongShape({ problem: problem ?? 'other', text: text.length > 80 ? `${text.slice(0, 80)}…` : text });
+}
+
+function readCells(written: string, amount: string): ReadLine {
+  const { code = '', problem } = readCode(written);
+  const number = parcelNumberInCell(code);
+  const read = readAmount(amount);
+  const isAmount = read !== undefined && read !== 'none';
+  const paise = isAmount ? (read.mark === 'debit' ? -Math.abs(read.paise) : read.paise) : 0;
+  const kept = { number: number ?? written.slice(0, 40), paise };
+  if (problem) return { ...kept, problem: 'no-number', why: cashText.shortened() };
+  if (number === undefined) return { ...kept, problem: 'no-number' };
+  if (paise < 0) return { ...kept, problem: 'no-amount', why: cashText.deduction({ amount: formatPaise(-paise) }) };
+  return paise === 0 ? { ...kept, problem: 'no-amount' } : kept;
+}
 
 /**
- * A remark may hold any sign: that one parts the columns which makes the titles be found. Without titles, the
- * first that there is.
+ * A parcel with several pieces has a row for each, and all of them say what the parcel brought: it counts once. Where
+ * they differ nobody knows which amount it is.
  */
-function readTable(text: string, courier: Titles): Table {
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  const signs = SIGNS.filter((sign) => text.includes(sign));
-  for (const sign of signs) {
-    const rows = partedBy(sign, text);
-    const titled = rows && findTitles(rows, courier);
-    if (rows && titled) return { rows, ...titled };
-  }
-  const isSpaced = lines.every((line, index) => SPACED.test(line) || (index === 0 && !/\d/.test(line)));
-  const rows = isSpaced || signs[0] === undefined ? lines.map(inTwo) : partedBy(signs[0], text);
-  if (!rows) throw badField('text', cashText.notCsv());
-  return { rows, ...(findTitles(rows, courier) ?? bothColumns(rows, courier)) };
+function oncePerParcel(lines: readonly ReadLine[], rows: ReadonlyArray<PastedRow<Columns>>): ReadLine[] {
+  const isOfPieces = rows.some(({ columns }) => columns?.isOfPieces);
+  if (!isOfPieces) return [...lines];
+  const byNumber = Map.groupBy(
+    lines.filter(({ problem }) => !problem),
+    ({ number }) => number,
+  );
+  return lines.flatMap((line): ReadLine[] => {
+    const same = line.problem ? [line] : (byNumber.get(line.number) ?? [line]);
+    if (same.some(({ paise }) => paise !== line.paise))
+      return [{ ...line, problem: 'no-amount', why: cashText.differingRows({ number: line.number }) }];
+    return same[0] === line ? [line] : [];
+  });
 }
 
-/** Number and amount, apart by spaces. */
-function inTwo(line: string): string[] {
-  return line.split(/\s+(.*)/).slice(0, 2);
-}
-
-function partedBy(delimiter: string, text: string): string[][] | undefined {
-  try {
-    return parse(text, { delimiter, bom: true, trim: true, relax_column_count: true, relax_quotes: true });
-  } catch {
-    return undefined;
-  }
-}
-
-/** Titles may stand below a few lines about the payment. */
-const MOST_BEFORE_TITLES = 15;
-
-function findTitles(rows: readonly string[][], courier: Titles): Omit<Table, 'rows'> | undefined {
-  for (const [index, cells] of rows.slice(0, MOST_BEFORE_TITLES).entries()) {
-    const keys = cells.map(titleKey);
-    const number = placeOf(keys, courier.remit_number_title, usualTitles.number);
-    const amount = placeOf(keys, courier.remit_amount_title, usualTitles.amount);
-    if (number >= 0 && amount >= 0 && number !== amount) return { from: index + 1, places: { number, amount } };
-  }
-  return undefined;
-}
-
-function bothColumns(rows: readonly string[][], courier: Titles): Omit<Table, 'rows'> {
-  const columns = Math.max(0, ...rows.map((cells) => cells.length));
-  if (columns !== 2) throw badField('text', cashText.noColumns({ count: columns, courier: courier.name }));
-  const hasTitles = readRupees(rows[0]?.[1] ?? '') === undefined && !/\d/.test(rows[0]?.[0] ?? '');
-  return { from: hasTitles ? 1 : 0, places: { number: 0, amount: 1 } };
-}
-
-/** The owner's own title, or else the first usual one that there is. */
-function placeOf(keys: readonly string[], own: string, usual: readonly string[]): number {
-  if (own !== '') return keys.indexOf(titleKey(own));
-  const title = usual.find((one) => keys.includes(one));
-  return title === undefined ? -1 : keys.indexOf(title);
-}
-
-function readLine(written: string, amount: string): ReadLine {
-  // Spreadsheets keep a long number from being rounded by an apostrophe.
-  const number = parcelNumberOf(written.replace(/^'/, ''));
-  const paise = readRupees(amount);
-  const kept = { number: number ?? written.slice(0, 40), paise: paise ?? 0 };
-  if (number === undefined || !/\d/.test(number)) return { ...kept, problem: 'no-number' };
-  return paise === undefined || paise === 0 ? { ...kept, problem: 'no-amount' } : kept;
+function untitled(
+  rows: ReadonlyArray<PastedRow<Columns>>,
+  columnsOf: (keys: readonly string[]) => Columns | undefined,
+  courier: Titles,
+): ReadLine[] {
+  return rows.flatMap(({ text }, index): ReadLine[] => {
+    const cells = inTwoCells(text);
+    if (index === 0 && !/\d/.test(text)) {
+      // Titles above two columns; of others nobody knows what stands below them.
+      const keys = (cells ?? text.split(/\s+/)).map(titleKey);
+      if (columnsOf(keys)?.number === 0) return [];
+      if (cells) throw badField('text', cashText.noColumns({ count: 2, courier: courier.name }));
+    }
+    if (cells && isSumRow(cells)) return [aSum()];
+    if (!cells) return [{ number: '', paise: 0, problem: 'no-number', why: whyShape('other', text) }];
+    return [readCells(cells[0], cells[1])];
+  });
 }

@@ -44,9 +44,10 @@ export async function lookAtRemittance(db: Db, { courierId, text }: Sent) {
   const orders = byId(await listOrdersToCollect(db, [...new Set(orderOf.values())]));
   const before = Map.groupBy(await listLinesOf(db, [...orders.keys()]), (line) => line.order_id ?? '');
   const added = new Map<string, number[]>();
-  const lines = read.map(({ number, paise, problem }): RemittanceLine => {
+  const lines = read.map(({ number, paise, problem, why }): RemittanceLine => {
     const order = orders.get(orderOf.get(number) ?? '');
-    if (problem || !order) return present({ number, paise, outcome: problem ?? 'unknown', order });
+    if (problem || !order)
+      return { ...present({ number, paise, outcome: problem ?? 'unknown', order }), ...(why && { why }) };
     const earlier = (before.get(order.id) ?? []).map((line) => line.paise);
     const own = [...(added.get(order.id) ?? []), paise];
     added.set(order.id, own);

@@ -1,4 +1,4 @@
-import { ShopError } from '#contract/errors.ts';
+import { badField, ShopError } from '#contract/errors.ts';
 import type { ListOutcome } from '#contract/parcels.ts';
 import * as parcelText from '#text/parcel.ts';
 import { outcomeOf, stageOf } from '#domain/order-stages.ts';
@@ -6,25 +6,34 @@ import { parcelNumberOf, type ParcelLine } from '#domain/parcels.ts';
 import type { Db } from '../db/schema.ts';
 import { notFromHere, type Staff } from '../orders/take-step.ts';
 import { recipientOfRow } from '../users/full-name.ts';
-import { getCourier } from './couriers.ts';
+import { getCourier, listCouriers } from './couriers.ts';
 import { addParcel, cancelled, taken } from './parcels.ts';
 import { findOrderByNumber, findOwner, type CourierRow } from './queries.ts';
+import { readParcelList, type PastedLine } from './read-parcel-list.ts';
 
-type ParcelList = { courierId: string; lines: readonly ParcelLine[]; isHandedOver: boolean; isDryRun: boolean };
+type ParcelList = {
+  courierId: string;
+  text?: string | undefined;
+  lines?: readonly PastedLine[] | undefined;
+  isHandedOver: boolean;
+  isDryRun: boolean;
+};
 type ListedLine = ParcelLine & { outcome: ListOutcome; recipient: string; message: string };
 type Judged = ListedLine & { orderId?: string };
 
 /**
  * Adds a parcel to each order that a list names, each by itself: a line that cannot be added holds back no other. A dry
- * run only says what would come of each line. Throws 404 for the courier.
+ * run only says what would come of each line. Throws 404 for the courier, 400 for a text that is no list.
  */
 export async function addList(
   db: Db,
   staff: Staff,
-  { courierId, lines, isHandedOver, isDryRun }: ParcelList,
+  { courierId, text, lines: given, isHandedOver, isDryRun }: ParcelList,
   now: string,
 ): Promise<ListedLine[]> {
   const courier = await getCourier(db, courierId);
+  const lines = text === undefined ? given : readParcelList(text, { chosen: courier.name, all: await namesOf(db) });
+  if (!lines) throw badField('lines', parcelText.emptyList());
   const seen = new Set<string>();
   const listed: ListedLine[] = [];
   for (const line of lines) {
@@ -39,12 +48,16 @@ export async function addList(
   return listed;
 }
 
+async function namesOf(db: Db): Promise<string[]> {
+  return (await listCouriers(db)).map(({ name }) => name);
+}
+
 type Sending = { courier: CourierRow; isHandedOver: boolean };
 
 async function judge(
   db: Db,
   { courier, isHandedOver }: Sending,
-  line: ParcelLine,
+  line: PastedLine,
   seen: ReadonlySet<string>,
 ): Promise<Judged> {
   const order = await findOrderByNumber(db, line.orderNumber.toUpperCase());
@@ -57,6 +70,7 @@ async function judge(
     recipient,
     message,
   });
+  if (line.refusal !== undefined) return told('refused', line.refusal);
   if (!order) return told('no-order', parcelText.noSuchOrder());
   if (number === undefined) return told('no-number', parcelText.notAParcelNumber());
   if (seen.has(number)) return told('twice', parcelText.twiceInList());

@@ -262,6 +262,24 @@ test('a list says what would come of each line, then adds what it can, once', as
   expect(outcomes(await send(false))).toEqual(['there', 'there', ...rest]);
 });
 
+test('a pasted text gives an order the number alone, whatever stands beside it', async () => {
+  const { packer, orderNumber, courierId, now } = await anOrder();
+  const { couriers } = (await packer.call('GET /couriers')).body;
+  const { name } = couriers.find(({ id }: { id: string }) => id === courierId);
+  const send = async (body: object) =>
+    packer.call('POST /parcels/list', { body: { courierId, isHandedOver: true, ...body } });
+  const glued = await send({ text: `Order,AWB\n${orderNumber},149081123345 ${name}` });
+  expect(glued.body.lines).toMatchObject([{ orderNumber, number: '', outcome: 'refused' }]);
+  expect((await send({ lines: [{ orderNumber, number: '149081123345 DELHIVERY' }] })).body.added).toBe(0);
+  expect(await now()).not.toHaveProperty('parcels');
+  const first = await send({ text: `149081123345\t#${orderNumber}\t${name}\t12-11-2026` });
+  expect(first.body.lines).toMatchObject([{ orderNumber, number: '149081123345', outcome: 'added' }]);
+  expect(await now()).toMatchObject({ deliveryStatus: 'SHIPPED', parcels: [{ number: '149081123345' }] });
+  expect(await send({})).toMatchObject({ status: 400, body: { issues: [{ path: 'lines' }] } });
+  for (const text of ['', ' \n', 'no numbers', 'PK\u0003\u0004\u0014\u0000'])
+    expect(await send({ text })).toMatchObject({ status: 400, body: { issues: [{ path: 'text' }] } });
+});
+
 test('a list foresees that an order which waits for its customer does not leave', async () => {
   const { packer, id, orderNumber, courierId, now } = await anOrder();
   await packer.call(`PUT /orders/${id}/step`, { body: { step: 'hold' } });

@@ -10,7 +10,7 @@ const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'im
 const CSV_NAME = /\.(csv|tsv|txt)$/i;
 
 /** What the file dialog offers; a dropped file passes by it. */
-export const acceptOf = { csv: '.csv,text/csv', picture: pictureTypes.join(',') } as const;
+export const acceptOf = { csv: '.csv,.tsv,.txt,text/csv', picture: pictureTypes.join(',') } as const;
 
 /** The files that may be sent, and each of the others with the reason. The server looks at their content later. */
 export function judgeFiles(files: readonly File[], rule: FileRule): { taken: File[]; refused: RefusedFile[] } {

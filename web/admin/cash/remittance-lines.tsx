@@ -45,7 +45,8 @@ export function RemittanceLines({ lines }: { lines: readonly RemittanceLine[] })
             )}
           </td>
           <td className={`card-wide ${cell}`}>
-            <Badge tone={tones[line.outcome]}>{cashText.outcome({ outcome: line.outcome.replace('-', '_') })}</Badge>
+            <Badge tone={tones[line.outcome]}>{cashText.outcome({ outcome: line.outcome.replace('-', '_') })}</Badge>{' '}
+            {line.why && <span className="text-md wrap-anywhere text-ink-soft">{line.why}</span>}
           </td>
         </tr>
       ))}

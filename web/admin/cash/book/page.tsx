@@ -5,8 +5,10 @@ import type { RemittanceLine } from '#contract/cash.ts';
 import { cashLimits } from '#domain/cash.ts';
 import { indianDay } from '#domain/days.ts';
 import { formatRupees } from '#domain/money.ts';
+import { isWorkbookText } from '#domain/text.ts';
 import * as cashText from '#text/admin-cash.ts';
 import * as deskText from '#text/admin-desk.ts';
+import * as spreadsheetText from '#text/spreadsheet.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { callOnce } from '../../../api/call-once.ts';
@@ -17,6 +19,7 @@ import { notify } from '../../../ui/notices.tsx';
 import { SelectBox, toolClass } from '../../list-tools.tsx';
 import { couriersQuery } from '../../couriers-query.ts';
 import { MANY_PATIENCE_MS } from '../../many-patience.ts';
+import { FileDrop } from '../../file-drop.tsx';
 import { NoCouriers } from '../../no-couriers.tsx';
 import { QueryAnswer } from '../../query-answer.tsx';
 import { cashQuery } from '../cash-queries.ts';
@@ -100,8 +103,10 @@ function BookForm({ couriers }: { couriers: readonly Payer[] }) {
   const looked = answer?.courierId === courierId && answer.text === text ? answer : undefined;
   const read = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > cashLimits.textLength) return setError(cashText.fileTooLarge());
-    setText(decodeText(await file.arrayBuffer()));
+    const text = decodeText(await file.arrayBuffer());
+    // Some programs write a workbook and call it .csv.
+    if (isWorkbookText(text)) return setError(spreadsheetText.workbook());
+    setText(text);
     setError(undefined);
   };
   return (
@@ -127,12 +132,11 @@ function BookForm({ couriers }: { couriers: readonly Payer[] }) {
         </SelectBox>
         {isMissing && <FieldError id={`${id}-courier`}>{cashText.courierMissing()}</FieldError>}
       </label>
-      <Field
+      <FileDrop
         label={cashText.file()}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        rule={{ kind: 'csv', maxCount: 1, maxBytes: cashLimits.textLength }}
         className="max-w-xl"
-        onChange={({ target }) => void read(target.files?.[0])}
+        onFiles={([file]) => void read(file)}
       />
       <div>
         <label htmlFor={id} className="mb-1.5 block font-medium">

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import type { Courier } from '#contract/parcels.ts';
-import { readParcelList } from '#domain/parcels.ts';
 import * as deskText from '#text/admin-desk.ts';
 import * as printText from '#text/admin-print.ts';
 import { messageOf } from '../../../api/api-error.ts';
@@ -48,7 +47,7 @@ function ListForm({ couriers }: { couriers: readonly Courier[] }) {
     setBusy(true);
     setError(undefined);
     try {
-      const body = { courierId, lines: readParcelList(text), isHandedOver, isDryRun };
+      const body = { courierId, text, isHandedOver, isDryRun };
       const answer = await call('POST /parcels/list', { body, patienceMs: MANY_PATIENCE_MS });
       setLooked({ ...answer, isDryRun });
       if (isDryRun) return;

@@ -1,0 +1,87 @@
+// What couriers and those who sell their services call the columns of their files: Delhivery, DTDC, XpressBees, Ecom
+// Express, Shadowfax, Blue Dart, India Post, Ekart, Amazon Shipping, Shiprocket, NimbusPost, iThink, Pickrr. The owner
+// can set a courier's own titles beside them. Spaces do not count: "AirWayBillNO" and "Air Waybill No." are one.
+
+/** In the order in which they are looked for. */
+export const parcelTitles = [
+  ...['awb', 'awb no', 'awb number', 'awb code', 'awb num', 'awb id', 'awb tracking number'],
+  ...['waybill', 'waybill no', 'waybill number', 'waybill num'],
+  ...['air waybill', 'airwaybill no', 'airwaybill number', 'airway bill', 'airway bill number'],
+  ...['parcel', 'parcel no', 'parcel number', 'lr no', 'lr number'],
+  ...['tracking id', 'tracking no', 'tracking number', 'tracking code', 'tracking'],
+  ...['consignment', 'consignment no', 'consignment number', 'cn no', 'cn number', 'cnote no', 'cnote number'],
+  ...['docket no', 'docket number', 'article no', 'article number', 'barcode no', 'barcode number'],
+  ...['shipment no', 'shipment number', 'shipment id'],
+];
+
+/** What was handed on. It stands before what was collected: fees may lie between them. */
+const remittedTitles = [
+  ...['remitted amount', 'amount remitted', 'remittance amount', 'remitted', 'cod remitted', 'cod remitted amount'],
+  ...['cod remittance amount', 'cod remittance', 'remitted cod', 'remitted cod amount', 'remit amount'],
+  ...['net remittance', 'net remittance amount', 'net remitted amount', 'net cod amount', 'net cod', 'net payable'],
+  ...['net payable amount', 'net amount', 'settled amount', 'settlement amount', 'amount settled', 'paid amount'],
+  ...['amount paid', 'cod payable amount', 'cod payble amount', 'payable amount', 'amount payable'],
+];
+/** What was collected at the door. */
+const collectedTitles = [
+  ...['cod amount', 'cod amt', 'cod', 'cod value', 'cod collected', 'cod collected amount', 'cod amount collected'],
+  ...['amount collected', 'collected amount', 'collected cod', 'collectable amount', 'collectible amount'],
+  ...['collectable value', 'collected value', 'vpp cod amount', 'vpp amount', 'cash collected', 'amount'],
+];
+export const amountTitles = [...remittedTitles, ...collectedTitles];
+
+/** Of a bill, too: beside a weight they say what a parcel costs the shop. */
+const titlesOfBills = ['amount', 'net amount', 'net payable', 'net payable amount', 'payable amount', 'amount payable'];
+
+export const statusTitles = [
+  ...['status', 'shipment status', 'order status', 'current status', 'delivery status', 'parcel status', 'awb status'],
+  ...['remittance status', 'cod status', 'payment status', 'last status'],
+];
+/** A parcel with several of these has several rows. */
+export const pieceTitles = [
+  ...['sku', 'skus', 'sku code', 'channel sku', 'master sku', 'product', 'product name', 'product sku'],
+  ...['item', 'item name', 'item sku', 'item code', 'item description', 'product description'],
+];
+export const orderTitles = [
+  ...['order', 'order no', 'order number', 'order id', 'order code', 'client order id', 'customer order id'],
+  ...['channel order id', 'seller order id', 'suborder no', 'order reference', 'order ref', 'orderref no'],
+  ...['ref no', 'ref number', 'reference', 'reference no', 'reference number', 'customer reference', 'invoice no'],
+];
+export const courierTitles = [
+  ...['courier', 'courier name', 'courier company', 'courier partner', 'carrier', 'carrier name', 'transporter'],
+  ...['logistics partner', 'shipping partner', 'shipping company', 'delivery partner', 'shipped by', 'shipped via'],
+];
+
+/** Of keys (`titleKey`), the place of the first of these titles that is there; -1 where none is. */
+export function placeOf(keys: readonly string[], titles: readonly string[]): number {
+  const squeezed = keys.map(squeeze);
+  const title = titles.map(squeeze).find((one) => squeezed.includes(one));
+  return title === undefined ? -1 : squeezed.indexOf(title);
+}
+
+/** A bill for carrying parcels: it has weights, and its amount is no money that was collected. */
+export function isFreightBill(keys: readonly string[], amountKey: string): boolean {
+  const isVague = titlesOfBills.some((title) => squeeze(title) === squeeze(amountKey));
+  return isVague && keys.some((key) => /\b(?:wt|wgt|weight|freight|fuel)\b|weight|freight/.test(key));
+}
+
+function squeeze(key: string): string {
+  return key.replaceAll(' ', '');
+}
+
+/** A row that sums others up: "Total", "Total 2", "Grand total:". */
+const SUM = /^(?:(?:grand|sub|net|page) ?-?)?totals?\b[\s:.#=()-]*\d*[\s:.)]*$/i;
+
+/** Whether one of a row's cells says that it is no parcel but the sum of others. */
+export function isSumRow(cells: readonly string[]): boolean {
+  return cells.some((cell) => cell.length < 40 && SUM.test(cell));
+}
+
+/** What a status says of a parcel that brought nothing, or nothing yet. */
+const NO_MONEY =
+  /\b(?:rto|rts|rvp|return\w*|undeliver\w*|not delivered|non delivery|cancel\w*|refus\w*|reject\w*|lost|damaged?|in transit|out for delivery|pending|failed|on hold|unpaid|not remitted|not paid|disputed?)\b/i;
+
+/** Whether a parcel of this status brought no money. */
+export function isWithoutMoney(status: string): boolean {
+  return NO_MONEY.test(status.replaceAll(/[_-]+/g, ' '));
+}

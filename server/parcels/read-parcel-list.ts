@@ -1,0 +1,124 @@
+import { badField } from '#contract/errors.ts';
+import { plainCell, readAmount, readCode } from '#domain/cells.ts';
+import { courierTitles, isSumRow, orderTitles, parcelTitles, placeOf } from '#domain/courier-titles.ts';
+import { parcelLimits, parcelNumberInCell, type ParcelLine } from '#domain/parcels.ts';
+import { parseMobile } from '#domain/phone.ts';
+import * as parcelText from '#text/parcel.ts';
+import { pastedTable, rowsOf, type PastedRow } from '../tables/pasted-table.ts';
+
+/** `refusal` says why a line gives no parcel, though it may have both numbers. */
+export type PastedLine = ParcelLine & { refusal?: string };
+type Columns = { order: number; number: number; courier: number };
+type Couriers = { chosen: string; all: readonly string[] };
+
+/**
+ * Reads a pasted list of order and parcel numbers: below titles by its columns; without them an order's number is known
+ * by its form, and the parcel's is the only other cell that looks like one. Nothing is glued to a number; where two
+ * cells could be it, the line is refused. Throws 400 where there are too many lines, or none.
+ */
+export function readParcelList(text: string, couriers: Couriers): PastedLine[] {
+  const table = pastedTable(text, columnsOf);
+  const hasTitles = table.some(({ isTitles }) => isTitles);
+  const lines = table
+    .filter(({ isTitles, columns, text }) => !isTitles && (hasTitles ? columns !== undefined : /\d/.test(text)))
+    .map((row) => (hasTitles ? byColumns(row, couriers) : byLook(cellsOf(row.text), couriers)))
+    .filter((line) => line !== undefined);
+  if (lines.length > parcelLimits.listLines)
+    throw badField('text', parcelText.listTooLong({ max: parcelLimits.listLines }));
+  if (lines.length === 0) throw badField('text', parcelText.emptyList());
+  return lines;
+}
+
+function columnsOf(keys: readonly string[]): Columns | undefined {
+  const [order, number] = [placeOf(keys, orderTitles), placeOf(keys, parcelTitles)];
+  return order < 0 || number < 0 || order === number
+    ? undefined
+    : { order, number, courier: placeOf(keys, courierTitles) };
+}
+
+function byColumns({ cells, columns, problem, text }: PastedRow<Columns>, couriers: Couriers): PastedLine | undefined {
+  if (isSumRow(cells)) return undefined;
+  if (problem || !columns)
+    return { orderNumber: '', number: '', refusal: parcelText.wrongShape({ text: shown(text) }) };
+  const orderNumber = orderNumberOf(cells[columns.order] ?? '');
+  const carrier = cells[columns.courier] ?? '';
+  const isOther = carrier !== '' && !isAlike(carrier, couriers.chosen);
+  return {
+    ...numbered(orderNumber, cells[columns.number] ?? ''),
+    ...(isOther && { refusal: parcelText.otherCourier({ other: shown(carrier), chosen: couriers.chosen }) }),
+  };
+}
+
+/** Cells without titles, of which one has the form of the shop's own order numbers. */
+function byLook(cells: readonly string[], couriers: Couriers): PastedLine {
+  const orders = [...new Set(cells.map(orderNumberOf).filter((cell) => OWN.test(cell)))];
+  const [first = ''] = cells;
+  const orderNumber = orders[0] ?? orderNumberOf(first);
+  if (orders.length > 1)
+    return { orderNumber, number: '', refusal: parcelText.severalOrders({ numbers: orders.join(', ') }) };
+  const others = orders.length === 0 ? cells.slice(1) : cells.filter((cell) => orderNumberOf(cell) !== orderNumber);
+  const other = otherCourierIn(others, couriers);
+  if (other !== undefined)
+    return { orderNumber, number: '', refusal: parcelText.otherCourier({ other, chosen: couriers.chosen }) };
+  const able = [...new Set(others.filter(couldBeNumber))];
+  if (able.length > 1)
+    return { orderNumber, number: '', refusal: parcelText.severalNumbers({ numbers: able.map(shown).join(', ') }) };
+  return numbered(orderNumber, able[0] ?? '');
+}
+
+function numbered(orderNumber: string, cell: string): PastedLine {
+  const { code = '', problem } = readCode(cell);
+  if (problem) return { orderNumber, number: '', refusal: parcelText.shortened({ number: shown(cell) }) };
+  const number = parcelNumberInCell(code);
+  if (number !== undefined || code === '') return { orderNumber, number: number ?? '' };
+  return { orderNumber, number: '', refusal: parcelText.notOneNumber({ text: shown(cell) }) };
+}
+
+const OWN = /^ORD\d{1,12}$/;
+
+function orderNumberOf(cell: string): string {
+  return cell.replace(/^#\s*/, '').replaceAll(/\s/g, '').toUpperCase().slice(0, 40);
+}
+
+const SEPARATORS = ['\t', ';', '|', ','];
+
+function cellsOf(line: string): string[] {
+  const separator = SEPARATORS.find((one) => line.includes(one));
+  const cells = separator === undefined ? plainCell(line).split(' ') : (rowsOf([line], separator)[0]?.cells ?? []);
+  return cells.map(plainCell).filter((cell) => cell !== '' && !/^[-–—:=]$/.test(cell));
+}
+
+/** 12-11-2026, 2026-11-12 10:11, 01-Nov-26 and 12 Nov 2026. */
+const DAY = /^\d{1,4}[-/.]\w{2,9}[-/.]\d{2,4}(?: .*)?$|^\d{1,2} \p{L}{3,9},? \d{2,4}$/u;
+
+/** Whether a cell may be a parcel's number, also a spoilt one. A day, an amount in rupees or a mobile is none. */
+function couldBeNumber(cell: string): boolean {
+  const { code, problem } = readCode(cell);
+  if (problem) return true;
+  if (DAY.test(cell) || isMoney(cell) || (cell.startsWith('+') && parseMobile(cell) !== undefined)) return false;
+  // Words beside a number are told of, not dropped.
+  return parcelNumberInCell(code) !== undefined || (/\s/.test(code) && /\d{5}/.test(code));
+}
+
+function isMoney(cell: string): boolean {
+  return /[^\d]/.test(cell) && typeof readAmount(cell) === 'object';
+}
+
+/** Another courier of the shop that a cell names, where none names the chosen one. */
+function otherCourierIn(cells: readonly string[], { chosen, all }: Couriers): string | undefined {
+  const words = cells.filter((cell) => !couldBeNumber(cell));
+  if (words.some((cell) => isAlike(cell, chosen))) return undefined;
+  return all.find((name) => words.some((cell) => isAlike(cell, name)));
+}
+
+/** "Delhivery Surface" is Delhivery. */
+function isAlike(cell: string, courier: string): boolean {
+  const [written = '', name = ''] = [cell, courier].map((text) =>
+    text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''),
+  );
+  return name !== '' && written.includes(name);
+}
+
+function shown(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
