@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { withoutUnseen } from '#domain/same-key.ts';
 import { tidyLine } from '#domain/text.ts';
 import * as fieldText from '#text/field.ts';
 
@@ -33,6 +34,8 @@ export function Field({ most, tidy = tidyLine, onInput, onChange, ...field }: Te
       error={said || field.error}
       onInput={(event) => {
         const { currentTarget: box } = event;
+        // A browser refuses an email with signs that nobody sees, and cannot say why.
+        if (field.type === 'email' && withoutUnseen(box.value) !== box.value) box.value = withoutUnseen(box.value);
         if (most !== undefined) setTyped(box.value);
         // A form that checks its boxes itself is not sent.
         box.setCustomValidity(saidOfLong(box.value, most, tidy));
