@@ -18,13 +18,15 @@ export function tidyPhone(typed: string): string {
   return /^(?:(?:\+|00)?91)?0?(\d{10})$/.exec(text)?.[1] ?? text;
 }
 
-/** A PIN code without the spaces that are written in it. */
+/** A PIN code without the spaces that are written in it. Its digits stay: couriers print Latin ones only. */
 export function tidyPin(typed: string): string {
-  return withoutGaps(typed);
+  return unspaced(typed).replace(GAPS, '');
 }
 
+const GAPS = /[().-]/g;
+
 function withoutGaps(typed: string): string {
-  return withLatinDigits(unspaced(typed)).replace(/[().-]/g, '');
+  return withLatinDigits(unspaced(typed)).replace(GAPS, '');
 }
 
 /** Ten digits as people read them: 9876543210 → "98765 43210". */
