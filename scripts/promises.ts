@@ -215,6 +215,14 @@ export const promises: PromiseMade[] = [
     ],
   },
   {
+    says: 'One document, one name or one account’s asking breaks no batch, and slows nobody down for long',
+    proofs: [
+      { file: 'server/invoices/any-name.test.ts' },
+      { file: 'server/invoices/invoice-pdf.test.ts' },
+      { file: 'server/http/at-once.test.ts' },
+    ],
+  },
+  {
     says: 'No order is paid by words: what a payer writes is no amount, no number and no status',
     proofs: [
       { file: 'server/upi/payers-words.test.ts' },
