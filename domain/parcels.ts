@@ -1,4 +1,4 @@
-import { bareText, unspaced } from './same-key.ts';
+import { bareText } from './same-key.ts';
 
 // Parcels and the couriers that carry them. A courier is data of the shop: a name, a phone number, and the address at
 // which a parcel is tracked, with {number} where the parcel's number goes.
@@ -20,15 +20,17 @@ const NUMBER_PLACE = '{number}';
 
 const NUMBER = /^[A-Z0-9][A-Z0-9/-]{2,39}$/;
 
-/** A label prints a number in short groups: what stands beside a long one is something else. */
-const BESIDE = /\S{10,}\s+\S|\S\s+\S{10,}/;
+/** A label prints a number in short groups: what stands beside a longer one is something else. */
+const LONGEST_GROUP = 9;
 /** Groups of digits, and the form of the Universal Postal Union. */
 const GROUPED = /^(?:\d{2,6}(?: \d{2,6})+|[A-Z]{2} ?\d{3} ?\d{3} ?\d{3} ?[A-Z]{2})$/i;
 
 /** A parcel's number as it is kept: in capitals, without the spaces that labels print; undefined for what is none. */
 export function parcelNumberOf(text: string): string | undefined {
-  const number = unspaced(text).toUpperCase();
-  return NUMBER.test(number) && !BESIDE.test(bareText(text)) ? number : undefined;
+  const groups = bareText(text).split(' ');
+  if (groups.length > 1 && groups.some((group) => group.length > LONGEST_GROUP)) return undefined;
+  const number = groups.join('').toUpperCase();
+  return NUMBER.test(number) ? number : undefined;
 }
 
 /** The same of a cell of a table, where words beside a number are more likely than groups: those are not glued. */
