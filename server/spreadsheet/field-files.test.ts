@@ -43,7 +43,7 @@ const verdicts: Record<string, string[] | string> = {
   'own_formula.csv': ['K-107 -5 S7 1299'],
   'own_libreoffice_allquoted.csv': ['K-109 S S9 1299'],
   'own_mac_cr.csv': ['K-108 S S8 1299'],
-  'own_merged_cells.csv': 'stock: Stock: “five” is not a whole number. | 4 product: This cell is empty.',
+  'own_merged_cells.csv': 'stock: Stock: “five” is not a count. Enter a whole number | 4 product: This cell is empty.',
   'own_other_titles.csv': ['K-112 S  1299'],
   'own_picture_urls.csv': 'pictures: These pictures were not chosen together with the file: https://example.com/a.jpg',
   'own_semicolon_decimalcomma.csv': 'price: Price: “1299,00” is not an amount.',
@@ -95,7 +95,7 @@ const damages: Array<[as: string, damage: (text: string) => string]> = [
   ['dates', (text) => text.replace(/^2-4$/, '46114')],
   ['question marks', (text) => text.replaceAll(/[\u0080-\uFFFF]/g, '?')],
 ];
-const codes = ['000451', '8901234567890123', '08', '2.10', '38.0', '1 1/2', '6:30', '(117)', '1E3', '2-4', 'कुर्ता', 'S'];
+const codes = ['000651', '7901234567890123', '08', '2.10', '38.0', '1 1/2', '6:30', '(117)', '1E3', '2-4', 'कुर्ता', 'S'];
 const rowOf = (code: string, nth: number): Row => ({
   ...{ product: 'D-1', name: 'कुर्ता', category: 'Women', description: 'नरम', colour: 'Red' },
   ...{ size: code, sku: `${code}`, stock: '3', price: '799', pictures: nth === 0 ? 'a.jpg | b.jpg' : '' },
