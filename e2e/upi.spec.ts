@@ -91,7 +91,7 @@ test('whoever marks a payment of another amount as paid is told what came, and w
   const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'UPI' });
   const utr = `54${order.orderNumber.slice(-6)}${String(Date.now()).slice(-4)}`;
   await calls.put(`/orders/${order.id}/utr`, { utr });
-  await admin.calls.post('/upi-payments/statement', { text: `${utr} 1.00 CR` });
+  await admin.calls.post('/upi-payments/statement', { text: statementOf([[utr, '1.00']]) });
   await open(page, '/admin/upi');
   const row = page.getByRole('list', { name: 'To find' }).getByRole('listitem').filter({ hasText: utr });
   await expect(row).toContainText('₹1 of ₹999');
@@ -102,4 +102,48 @@ test('whoever marks a payment of another amount as paid is told what came, and w
   );
   await asked.getByRole('button', { name: 'Yes' }).click();
   await expect(row).toHaveCount(0);
+});
+
+test('a payment of the counter waits for the staff’s word, and a line that was not read is corrected', async ({
+  page,
+  request,
+  admin,
+  expectAccessible,
+}) => {
+  const { settings } = await admin.calls.get('/upi');
+  if (settings.upiId === '') await admin.calls.put('/upi', { upiId: 'tana.bana@okbank', payee: 'Tana Bana' });
+  const utr = `55${String(Date.now()).slice(-10)}`;
+  await admin.calls.post('/upi-payments/statement', { text: statementOf([[utr, '999.00', 'COUNTER']]) });
+  const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 5 }] });
+  const calls = callsOf(request, await newCustomer(request, 'upi'));
+  const { address } = await calls.post('/addresses', anAddress);
+  await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'UPI' });
+  expect((await calls.put(`/orders/${order.id}/utr`, { utr })).order.paymentStatus).toBe('PENDING');
+  await open(page, '/admin/upi?tab=toConfirm');
+  const waiting = page.getByRole('list', { name: 'To confirm' }).getByRole('listitem').filter({ hasText: utr });
+  await expect(waiting).toContainText('Your statement had it before the shopper named it.');
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await waiting.getByRole('button', { name: 'Mark as paid' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(waiting).toHaveCount(0);
+  expect((await admin.calls.get(`/orders/${order.id}`)).order.paymentStatus).toBe('PAID');
+
+  const typed = `56${String(Date.now()).slice(-10)}`;
+  const titles = 'Date,Narration,Ref No,Debit,Credit,Balance';
+  await page
+    .getByLabel('Lines of the statement')
+    .fill(`${titles}\n01/11/26,UPI-TEA STALL,5.6E+11,,"1,401.00",9\n02/11/26,UPI-REFUND,7,5.00,,4`);
+  await page.getByRole('button', { name: 'Find payments' }).click();
+  await expect(page.getByText('2 lines were not read')).toBeVisible();
+  await expect(page.getByText(/Line 2 · A spreadsheet program has shortened the number/)).toBeVisible();
+  await page.getByRole('button', { name: 'Correct this line: 2' }).click();
+  await page.getByRole('textbox', { name: 'UTR', exact: true }).fill(typed);
+  await page.getByRole('textbox', { name: 'Amount that came in' }).fill('1,401.00');
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Save the line' }).click();
+  await expect(page.getByText('The line was corrected.')).toBeVisible();
+  await expect(page.getByText(`UTR ${typed}`).first()).toBeVisible();
 });

@@ -59,11 +59,13 @@ export function Statement() {
         {found && (
           <>
             <p className="font-semibold">{found.message}</p>
-            <ul className="mt-3 divide-y divide-thread border-y border-thread bg-white">
-              {found.credits.map((credit) => (
-                <CreditRow key={credit.utr} credit={credit} />
-              ))}
-            </ul>
+            {found.credits.length > 0 && (
+              <ul className="mt-3 divide-y divide-thread border-y border-thread bg-white">
+                {found.credits.map((credit) => (
+                  <CreditRow key={credit.utr} credit={credit} />
+                ))}
+              </ul>
+            )}
             <UnreadLines lines={found.lines.filter(({ unread }) => unread !== null)} />
           </>
         )}
