@@ -10,10 +10,11 @@ const [FIRST_WAIT_MS, MOST_WAIT_MS, SETTLED_MS] = [500, 30_000, 60_000];
 
 /**
  * Opens servers of one version that share the port. The first one opens alone, since it may have the shop to prepare;
- * then the others. Once all are open, each that ends by itself is replaced, as long as there is one that opens.
+ * then the others. Once all have been open, each that ends by itself is replaced, and where its replacement ends before
+ * it is open, that is replaced too, by and by: what was in its way may be over, and nobody else starts the shop.
  *
- * `onOpen` is called once, when all are open; `onReplace` when one has ended; `onEnd` when none is left, with the exit
- * code of the last.
+ * `onOpen` is called once, when all are open; `onReplace` when one has ended; `onEnd` when none is left and none is to
+ * be, with the exit code of the last.
  */
 export function openGeneration({ count, takesOver, onOpen, onReplace, onEnd }) {
   const alive = new Map();
@@ -51,8 +52,8 @@ export function openGeneration({ count, takesOver, onOpen, onReplace, onEnd }) {
     }
   };
   const ended = ({ place, isReady, since }, code) => {
-    if (!leaving && isOpen && (isReady || alive.size > 0 || waiting.size > 0)) {
-      if (Date.now() - since > SETTLED_MS) deaths = 0;
+    if (!leaving && isOpen) {
+      if (isReady && Date.now() - since > SETTLED_MS) deaths = 0;
       const wait = Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** deaths++);
       onReplace(wait);
       const timer = setTimeout(() => {
@@ -81,5 +82,5 @@ export function openGeneration({ count, takesOver, onOpen, onReplace, onEnd }) {
     if (hadNone) onEnd(1);
   };
   start(1, takesOver);
-  return { leave, isOpen: () => isOpen };
+  return { leave, isOpen: () => isOpen, isServing: () => [...alive.values()].some(({ isReady }) => isReady) };
 }

@@ -39,9 +39,11 @@ export function serve({ renew } = {}) {
       takesOver,
       onOpen: () => {
         if (generation === next) {
-          current.leave('hand over');
+          const before = current;
           current = next;
           next = undefined;
+          // It ends at once where none of it is left.
+          before.leave('hand over');
           say('  The new server is open; the one before finishes what it has begun.\n');
         }
         afterwards();
@@ -73,7 +75,8 @@ export function serve({ renew } = {}) {
     next = open(true);
   };
   const keep = (why) => {
-    say(`\n  The new server ${why}; the one before serves on.\n`);
+    const before = current.isServing() ? 'serves on' : 'is tried again';
+    say(`\n  The new server ${why}; the one before ${before}.\n`);
     afterwards();
   };
   const afterwards = () => {

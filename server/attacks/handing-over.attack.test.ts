@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { rename, writeFile } from 'node:fs/promises';
 import { Agent, request, type IncomingMessage } from 'node:http';
@@ -172,6 +173,66 @@ test.skipIf(isPostgres)(
   },
   SLOW_MS,
 );
+
+test.skipIf(isPostgres)(
+  'a server that has died is tried again, at ever longer intervals, until one opens; SIGHUP opens one at once',
+  async () => {
+    const server = await start();
+    const [pages, gone] = [join(server.build, 'en'), join(server.build, 'gone')];
+    const isUp = async () =>
+      fetch(`${server.origin}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    const dieWithoutPages = async () => {
+      await rename(pages, gone);
+      process.kill(serverOf(server), 'SIGKILL');
+    };
+    const pauses = () =>
+      [...server.printed().matchAll(/another one is started in ([\d.]+) s/g)].map(([, s]) => Number(s));
+    await dieWithoutPages();
+    await vi.waitUntil(() => pauses().length >= 3, { timeout: SLOW_MS });
+    expect(pauses().slice(0, 3)).toEqual([0.5, 1, 2]);
+    // A new version that does not open either ends nothing.
+    server.child.kill('SIGHUP');
+    await vi.waitUntil(() => server.printed().includes('did not open; the one before is tried again'), {
+      timeout: SLOW_MS,
+    });
+    expect(server.child.exitCode).toBe(null);
+    await rename(gone, pages);
+    await vi.waitUntil(isUp, { timeout: SLOW_MS });
+    await dieWithoutPages();
+    await vi.waitUntil(async () => !(await isUp()), { timeout: SLOW_MS });
+    await rename(gone, pages);
+    server.child.kill('SIGHUP');
+    await vi.waitUntil(() => server.printed().includes('The new server is open'), { timeout: SLOW_MS });
+    expect([await isUp(), server.child.exitCode]).toEqual([true, null]);
+    await server.end('SIGTERM');
+    expect(await isUp()).toBe(false);
+  },
+  2 * SLOW_MS,
+);
+
+test.skipIf(isPostgres)(
+  'a first start that does not open ends with its sentence',
+  async () => {
+    const { build, remove } = await makeServerFolder();
+    cleanUp.push(remove);
+    await rename(join(build, 'en'), join(build, 'gone'));
+    const { DATA_DIR } = shop.env;
+    const server = await startServer({ DATA_DIR, DATABASE_URL: '', BUILD_DIR: build }, { args: [SERVE] });
+    cleanUp.push(async () => server.end('SIGKILL'));
+    expect(await server.ready()).toBe(false);
+    expect(server.child.exitCode).toBe(1);
+    expect(server.printed()).not.toContain('another one is started');
+  },
+  SLOW_MS,
+);
+
+/** The process of the server that this one has opened. */
+function serverOf({ child }: ServerProcess): number {
+  return Number(execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' }).trim());
+}
 
 test(
   'SIGTERM to npm start cuts nothing that was accepted, and leaves nobody serving',
