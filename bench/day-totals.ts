@@ -16,6 +16,7 @@ import { parseEnv } from '../server/env.ts';
 import { getInsights } from '../server/insights/insights.ts';
 import { foldChangedStretches } from '../server/list-counts/list-counts.ts';
 import { openShop } from '../server/open-shop.ts';
+import { labelsSince } from '../server/orders/booked-parcels.ts';
 import { countDesks, searchOrders, type OrderQuestion } from '../server/orders/search-queries.ts';
 import { listReturnsIn } from '../server/returns/queries.ts';
 import { countTabs } from '../server/returns/returns.ts';
@@ -83,7 +84,7 @@ async function measure(engine: string, DATABASE_URL: string): Promise<void> {
       async () => getInsights(db, shop.catalogue, { from: addDays(today, -29), to: today }, shop.now()),
     ],
     ['cash', async () => getCash(db, shop.now())],
-    ['desk', async () => countDesks(db)],
+    ['desk', async () => countDesks(db, labelsSince(new Date().toISOString()))],
     ['orders, page 1', async () => searchOrders(db, question, 1, 100)],
     ['orders, page 100', async () => searchOrders(db, question, 100, 100)],
     ['orders, last page', async () => searchOrders(db, question, ORDERS / 100, 100)],

@@ -15,7 +15,7 @@ export const orderStepCalls = {
     who: 'admin',
     needs: 'orders.read',
     summary:
-      'How many orders are to confirm, to pack, to hand over, on their way, coming back, and of which money is due.',
+      'How many orders are to confirm, to pack, to hand over, on their way, coming back, cancelled with a label to void, and of which money is due.',
     answer: z.object({
       /** Waiting for a UPI payment. */
       toPay: z.number(),
@@ -24,6 +24,8 @@ export const orderStepCalls = {
       toHandOver: z.number(),
       onTheWay: z.number(),
       comingBack: z.number(),
+      /** Cancelled before it left, while a parcel of it is still booked. */
+      toVoid: z.number(),
       /** Delivered, and the courier has not handed all the money on. */
       moneyDue: z.number(),
     }),

@@ -101,6 +101,8 @@ export const Order = z.object({
       state: z.enum(upiStates),
       utr: z.string().nullable(),
       payBefore: instant,
+      /** What was found, which may be another amount than the order's; left out while nothing is. */
+      paid: rupees.optional(),
       refundReference: z.string(),
     })
     .optional(),

@@ -210,6 +210,21 @@ export type Desk = keyof typeof desks;
 // as: these are the object's own keys.
 export const deskNames = Object.keys(desks) as Desk[];
 
-/** Besides, a pile of the cash desk: delivered, and the courier has not handed all the money on (domain/cash.ts). */
-export const orderPiles = [...deskNames, 'moneyDue'] as const;
+/**
+ * Besides, two that stages alone do not tell: cancelled before it left, while its label stays booked with the courier;
+ * and of the cash desk, delivered, and the courier has not handed all the money on (domain/cash.ts).
+ */
+export const orderPiles = [...deskNames, 'toVoid', 'moneyDue'] as const;
 export type OrderPile = (typeof orderPiles)[number];
+
+/** So long after an order was placed its label is asked for: couriers drop one that they were never handed sooner. */
+export const LABEL_DAYS = 60;
+
+/**
+ * Whether a cancelled order had not left when it was cancelled: its parcels are booked with a courier who would still
+ * take them. `history`: what it has come to, oldest first.
+ */
+export function wasCancelledHere(history: ReadonlyArray<{ deliveryStatus: DeliveryStatus }>): boolean {
+  const before = history.findLast(({ deliveryStatus }) => deliveryStatus !== 'CANCELED');
+  return history.at(-1)?.deliveryStatus === 'CANCELED' && before?.deliveryStatus === 'PENDING';
+}

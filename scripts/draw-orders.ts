@@ -92,6 +92,11 @@ ${table(
 A shopper's own \`PUT /orders/{id}/cancel\` does what \`cancel\` does. \`PUT /orders/{id}/status\` brings an order from any stage to the
 one in which the status begins; where it has that status already, nothing happens.
 
+Where a parcel of an order was booked when it was cancelled, its label is still valid with the courier. Such an order lies on the
+pile *Labels to void*, which is a task of the dashboard too, until the staff take the parcel off it; for sixty days from when it was placed. No
+step, list, scan or message of a courier hands it over. What was paid by UPI is owed to its shopper, who reads so before they cancel,
+with the order and in the email.
+
 Where a rule of the owner says so (\`domain/confirm-rules.ts\`), a new order begins at TO_CONFIRM. Its customer confirms it by the link
 that was sent to them, \`POST /orders/confirm\`, or the staff call and note how that went, \`POST /orders/{id}/calls\`. What nobody has confirmed in time
 lapses: it is cancelled by a job, as \`cancel\` does ([decision 67](../decisions/0067-doubtful-orders-wait-for-their-customer.md)).

@@ -10,6 +10,7 @@ const deedNames = [
   'hold',
   // Its way out and back.
   'pack',
+  'book',
   'handOver',
   'goOut',
   'miss',

@@ -11,7 +11,7 @@ import { takeStep, type Stepping } from '../orders/take-step.ts';
 import { matchStatement } from '../upi/match-statement.ts';
 import { giveUtr } from '../upi/payments.ts';
 import type { Deed } from './deeds.ts';
-import { handOver, told } from './live-parcels.ts';
+import { book, handOver, told } from './live-parcels.ts';
 import { askRefund, askSwap, lookOver, onReturn, setPickup } from './live-returns.ts';
 import { digitsOf, staffOf, type Customer, type DoDeed, type Doing, type LivedOrder } from './lived-order.ts';
 import type { PlannedOrder } from './plan-orders.ts';
@@ -61,6 +61,7 @@ const deeds: Record<Deed, DoDeed> = {
   hold: step('hold', 'No house number: ask where it goes'),
 
   pack: step('pack'),
+  book,
   handOver,
   goOut: told('OUT_FOR_DELIVERY', step('goOut')),
   miss: told('NOT_MET', step('miss')),

@@ -36,17 +36,23 @@ export async function makeCouriers(db: Db, by: { userId: string; now: string }):
 }
 
 /** The order's parcel goes to one of the couriers, and the order with it. */
-export const handOver: DoDeed = async (doing, order) => {
-  const { db, couriers, at } = doing;
-  const digits = digitsOf(order, 10);
-  // Two of three go with the first one.
-  const courier = couriers[Number(digits) % 3 === 0 ? 1 : 0];
-  if (!courier) throw new Error('there is no courier');
-  const number = `${courier.prefix}${digits}`;
-  const weightGrams = 250 + (Number(digits) % 60) * 10;
-  await addParcel(db, staffOf(doing), order.id, { courierId: courier.id, number, weightGrams, isHandedOver: true }, at);
-  order.parcel = { courier, number };
-};
+export const handOver = sent({ isHandedOver: true });
+/** The order's parcel has its label, and waits for the courier. */
+export const book = sent({ isHandedOver: false });
+
+function sent({ isHandedOver }: { isHandedOver: boolean }): DoDeed {
+  return async (doing, order) => {
+    const { db, couriers, at } = doing;
+    const digits = digitsOf(order, 10);
+    // Two of three go with the first one.
+    const courier = couriers[Number(digits) % 3 === 0 ? 1 : 0];
+    if (!courier) throw new Error('there is no courier');
+    const number = `${courier.prefix}${digits}`;
+    const weightGrams = 250 + (Number(digits) % 60) * 10;
+    await addParcel(db, staffOf(doing), order.id, { courierId: courier.id, number, weightGrams, isHandedOver }, at);
+    order.parcel = { courier, number };
+  };
+}
 
 /** What a courier tells of an order's parcel; the staff note it where the courier does not. */
 export function told(event: CourierEventName, noted: DoDeed): DoDeed {

@@ -50,7 +50,7 @@ export const scenes: readonly Scene[] = [
   { daysAgo: 5.2, shopper: 6, then: [...sent, ['goOut', 3.5], ['refuse', 3.7]] },
   { daysAgo: 8.1, shopper: 7, pieces: 2, then: [...sent, ['goOut', 3.1], ['refuse', 3.3], ['receive', 7.4]] },
   { daysAgo: 2, shopper: 8, then: [['cancel', 0.1]] },
-  // UPI: nothing heard yet, a payment named and not found, one found, and one that is owed back.
+  // UPI: nothing heard yet, a payment named and not found, one found, and one that is owed back, its label to void.
   { daysAgo: 0.2, shopper: 9, method: 'UPI', then: [] },
   { daysAgo: 0.9, shopper: 10, method: 'UPI', then: [['giveUtr', 0.02]] },
   {
@@ -71,6 +71,8 @@ export const scenes: readonly Scene[] = [
     then: [
       ['giveUtr', 0.02],
       ['findPayment', 0.5],
+      ['pack', 0.55],
+      ['book', 0.6],
       ['cancel', 0.7],
     ],
   },

@@ -1,5 +1,12 @@
 import { ShopError } from '#contract/errors.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
+import { LABEL_DAYS } from '#domain/order-stages.ts';
 import type { LoadedParcel } from './parcel-queries.ts';
+
+/** Since when an order was placed whose label a courier may still take. */
+export function labelsSince(now: string): string {
+  return addMs(now, -LABEL_DAYS * DAY_MS);
+}
 
 /** Parcels in one line, each by its courier and its number. */
 export function namesOfParcels(parcels: ReadonlyArray<Pick<LoadedParcel, 'name' | 'number'>>): string {

@@ -17,6 +17,7 @@ import { hasWords } from '../db/has-words.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import type { Which } from '../day-totals/day-totals.ts';
 import { ordersWithMoneyDue } from './money-queries.ts';
+import { ordersToVoid } from './parcel-queries.ts';
 import type { OrderRow } from './queries.ts';
 
 /** Which orders the back office asks for; days are Indian ones, both included. */
@@ -31,6 +32,8 @@ export type OrderQuestion = {
   categories: readonly string[];
   /** Not cancelled, and placed before this instant without that a confirmation has gone out. */
   unconfirmedBefore?: string | undefined;
+  /** Of the labels to void: of orders that were placed since. */
+  labelsSince?: string | undefined;
   /** Taken for customers by the staff. */
   channel?: OrderChannel | undefined;
   q: string;
@@ -59,6 +62,7 @@ export function matching(db: Db, question: Asked) {
   if (upTo !== undefined) rows = rows.where('id', '<=', upTo);
   if (ids.length > 0) rows = rows.where('id', 'in', ids);
   if (desk === 'moneyDue') rows = rows.where('id', 'in', ordersWithMoneyDue(db, due ?? sql`1 = 1`));
+  else if (desk === 'toVoid') rows = rows.where('id', 'in', ordersToVoid(db, question.labelsSince ?? ''));
   else if (desk !== undefined) rows = rows.where(isOn(desk));
   if (parcelsOn !== undefined) rows = rows.where('id', 'in', ordersWithParcelOf(db, parcelsOn));
   if (except !== undefined) rows = rows.where('delivery_status', '!=', except);

@@ -3,6 +3,7 @@ import * as notFoundText from '#text/not-found.ts';
 import type { Order, OrderFilters } from '#contract/orders.ts';
 import type { Db } from '../db/schema.ts';
 import type { Shop } from '../shop.ts';
+import { labelsSince } from './booked-parcels.ts';
 import { overdueSince } from './confirmation.ts';
 import { presentOrder } from './present.ts';
 import type { OrderQuestion } from './search-queries.ts';
@@ -58,6 +59,7 @@ export async function toQuestion(shop: Shop, { confirmation, ...filters }: Order
     ...filters,
     // A category that is gone holds nothing; asked for nothing, all orders would come.
     categories: categories.length > 0 ? [...new Set([...categories, ...tree.idsBelow(categories)])] : [],
+    ...(filters.desk === 'toVoid' && { labelsSince: labelsSince(shop.now()) }),
     ...(confirmation === 'failed' && { unconfirmedBefore: overdueSince(shop.now()) }),
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Schema } from '../db/schema.ts';
 
 /** A parcel with what its courier is called now and where it is tracked. */
@@ -22,6 +23,32 @@ function parcelsAsAdded(db: Db) {
     .selectAll('parcels')
     .select(['couriers.name', 'couriers.tracking', 'couriers.phone'])
     .orderBy('parcels.id');
+}
+
+/**
+ * Orders placed since then that were cancelled before they left, while parcels of them are still booked: whoever has
+ * their labels in hand would send them.
+ */
+export function ordersToVoid(db: Db, since: string) {
+  const cancelled = db
+    .selectFrom('orders')
+    .select('orders.id')
+    // SQLite takes the index for a status that stands in the statement itself.
+    .where('orders.delivery_status', '=', sql.lit('CANCELED'))
+    .where('orders.created_at', '>=', since);
+  return cancelled
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('parcels').select('parcels.id').whereRef('parcels.order_id', '=', 'orders.id')),
+    )
+    .where(({ eb, selectFrom }) => {
+      const before = selectFrom('order_events')
+        .select('order_events.delivery_status')
+        .whereRef('order_events.order_id', '=', 'orders.id')
+        .where('order_events.delivery_status', '!=', 'CANCELED')
+        .orderBy('order_events.id', 'desc')
+        .limit(1);
+      return eb(before, '=', 'PENDING');
+    });
 }
 
 /** An order's parcels, and those of its swaps, with the names of those who added them. */

@@ -76,6 +76,7 @@ function presentUpi(order: OrderRow, upi: UpiPaymentRow): NonNullable<Order['upi
     state: upiStateOf({ utr, isPaid: paid_paise !== null, isRefunded: refunded_at !== null, isCancelled }),
     utr,
     payBefore: upi.pay_before,
+    ...(paid_paise !== null && { paid: toRupees(Number(paid_paise)) }),
     refundReference: upi.refund_reference,
   };
 }

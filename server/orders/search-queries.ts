@@ -5,6 +5,7 @@ import { ordersOf } from '../day-totals/day-totals.ts';
 import { findPage } from '../list-counts/list-counts.ts';
 import { countMoneyDue } from './money-queries.ts';
 import { chosen, sorted, type Asked, type OrderQuestion } from './order-question.ts';
+import { ordersToVoid } from './parcel-queries.ts';
 import { countByDay, type DayCounts, type StatusCounts } from './page-by-days.ts';
 import type { OrderRow } from './queries.ts';
 
@@ -119,20 +120,35 @@ export async function* eachOrder(db: Db, question: OrderQuestion): AsyncGenerato
 }
 
 const EXPORT_BATCH = 300;
-/** How many orders lie on each pile of the desk. */
-export async function countDesks(db: Db): Promise<Record<OrderPile, number>> {
+
+/** How many orders lie on each pile of the desk; `labelsSince` as in the question. */
+export async function countDesks(db: Db, labelsSince: string): Promise<Record<OrderPile, number>> {
   const rows = await db
     .selectFrom('orders')
     .select(['delivery_status', 'stage', (count) => count.fn.countAll<number>().as('count')])
     .where('delivery_status', 'in', ['PENDING', 'SHIPPED'])
     .groupBy(['delivery_status', 'stage'])
     .execute();
-  const counts = { toPay: 0, toConfirm: 0, toPack: 0, toHandOver: 0, onTheWay: 0, comingBack: 0, moneyDue: 0 };
+  const counts = {
+    toPay: 0,
+    toConfirm: 0,
+    toPack: 0,
+    toHandOver: 0,
+    onTheWay: 0,
+    comingBack: 0,
+    toVoid: 0,
+    moneyDue: 0,
+  };
   for (const row of rows) {
     const stage = stageOf(row.delivery_status, row.stage);
     const desk = deskNames.find((name) => desks[name].some((one) => one === stage));
     if (desk) counts[desk] += Number(row.count);
   }
+  const { toVoid } = await db
+    .selectFrom(ordersToVoid(db, labelsSince).as('labels'))
+    .select((labels) => labels.fn.countAll<number>().as('toVoid'))
+    .executeTakeFirstOrThrow();
+  counts.toVoid = Number(toVoid);
   counts.moneyDue = (await countMoneyDue(db)).reduce((sum, { count }) => sum + count, 0);
   return counts;
 }

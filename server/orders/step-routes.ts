@@ -8,11 +8,12 @@ import type { Shop } from '../shop.ts';
 import { forEachOrder } from './for-each-order.ts';
 import { getOrder } from './orders.ts';
 import { countDesks } from './search-queries.ts';
+import { labelsSince } from './booked-parcels.ts';
 import { takeStep } from './take-step.ts';
 
 export function serveOrderSteps(app: FastifyInstance, shop: Shop): void {
   serveCalls(app, shop, orderStepCalls, {
-    'GET /orders/desk': async () => countDesks(shop.db),
+    'GET /orders/desk': async () => countDesks(shop.db, labelsSince(shop.now())),
     'PUT /orders/{id}/step': async ({ user, params, body: { damaged, ...stepping } }) => {
       const lost = new Map<string, number>();
       for (const { itemId, quantity } of damaged) lost.set(itemId, (lost.get(itemId) ?? 0) + quantity);

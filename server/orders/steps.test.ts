@@ -252,6 +252,10 @@ test('the desk counts its piles, and lists what it counts', async () => {
     const { couriers } = (await admin.call('GET /couriers')).body;
     const parcel = { courierId: couriers[0].id, number: `DESK-${stage}` };
     if (stage === 'DELIVERED') await admin.call(`POST /orders/${id}/parcels`, { body: parcel });
+    if (stage !== 'PACKED') continue;
+    const { id: booked } = await orderIn('PACKED');
+    await admin.call(`POST /orders/${booked}/parcels`, { body: parcel });
+    await admin.call(`PUT /orders/${booked}/step`, { body: { step: 'cancel' } });
   }
   const { body: counts } = await admin.call('GET /orders/desk');
   for (const [desk, count] of Object.entries(counts)) {

@@ -310,3 +310,18 @@ test('the confirmation brings the QR code along, as a picture that asks no serve
   );
   expect(shown).toEqual(modules);
 });
+
+test('whoever cancels what they have paid reads what was found, and that this is paid back, in the order and in the email', async () => {
+  const { place, accounts, paste } = await aCounter(shop);
+  const { id, shopper, give } = await place();
+  const utr = newUtr();
+  await give(utr);
+  await paste([[utr, '1,400.00']]);
+  await accounts.call(`PUT /upi-payments/${id}/match`, { body: { expectedAmount: '1400.00' } });
+  const mine = async () => (await shopper.call(`GET /orders/${id}`)).body.order;
+  expect((await mine()).upi).toMatchObject({ state: 'paid', paid: '1400.00' });
+  const { order } = (await shopper.call(`PUT /orders/${id}/cancel`)).body;
+  expect(order).toMatchObject({ deliveryStatus: 'CANCELED', upi: { state: 'owed', paid: '1400.00' } });
+  const email = (await shop.emails()).findLast(({ to }) => to?.[0]?.address === shopper.user.email);
+  expect(email?.text).toMatch(/You have paid ₹1,400 by UPI\. We pay it back to you, to the account it came from\./);
+});

@@ -29,7 +29,7 @@ export function Today() {
   const unconfirmed = useOrderCount({ confirmation: 'failed' }, may('orders.edit'));
   const unsent = useUnsentEmails(may('orders.edit'));
   const stock = useStockCounts();
-  const further = useFurtherTasks(desk.data?.toConfirm);
+  const further = useFurtherTasks(desk.data);
   if (!seesOrders && !may('catalogue.edit')) return null;
   const uncounted = [desk, waiting, unconfirmed, unsent, stock, ...further.asked].filter(
     ({ isError, data }) => isError && data === undefined,

@@ -6,11 +6,13 @@ import { useMay } from '../permissions.ts';
 import { returnCountsQuery } from '../returns/return-counts.ts';
 import type { TaskProps } from './task.tsx';
 
+type Piles = { toConfirm: number; toVoid: number };
+
 /**
- * What not every shop has to do every day: only tasks of which there are any. `toConfirm`: how many orders wait until
- * their customer has been asked.
+ * What not every shop has to do every day: only tasks of which there are any. `desk`: how many orders lie on the piles
+ * of the desk, once that is known.
  */
-export function useFurtherTasks(toConfirm: number | undefined) {
+export function useFurtherTasks(desk: Piles | undefined) {
   const may = useMay();
   const returns = useQuery({ ...returnCountsQuery, enabled: may('orders.edit') });
   const upi = useQuery({ ...upiCountsQuery, enabled: may('cash.edit') });
@@ -19,7 +21,7 @@ export function useFurtherTasks(toConfirm: number | undefined) {
   const tasks: TaskProps[] = [
     {
       label: dashboardText.toConfirm(),
-      count: may('orders.edit') ? toConfirm : 0,
+      count: may('orders.edit') ? desk?.toConfirm : 0,
       to: '/admin/order?desk=toConfirm&sort=oldest',
       note: dashboardText.toConfirmNote(),
     },
@@ -60,6 +62,13 @@ export function useFurtherTasks(toConfirm: number | undefined) {
       count: upi.data?.owed,
       to: '/admin/upi?tab=owed',
       note: dashboardText.upiToPayBackNote(),
+      isUrgent: true,
+    },
+    {
+      label: dashboardText.labelsToVoid(),
+      count: may('orders.pack') ? desk?.toVoid : 0,
+      to: '/admin/order?desk=toVoid&sort=oldest',
+      note: dashboardText.labelsToVoidNote(),
       isUrgent: true,
     },
     {

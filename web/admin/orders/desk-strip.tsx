@@ -23,9 +23,10 @@ export function DeskStrip() {
   const { get, set } = useListSearch();
   const { data: counts } = useQuery(deskQuery);
   const chosen = get('desk');
-  // Most shops ask nobody before they pack.
+  // Most shops ask nobody before they pack, and void few labels.
   const shown = orderPiles.filter(
-    (desk) => !['toConfirm', 'toPay', 'moneyDue'].includes(desk) || chosen === desk || (counts?.[desk] ?? 0) > 0,
+    (desk) =>
+      !['toConfirm', 'toPay', 'toVoid', 'moneyDue'].includes(desk) || chosen === desk || (counts?.[desk] ?? 0) > 0,
   );
   return (
     <div

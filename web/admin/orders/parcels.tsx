@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import type { Courier } from '#contract/parcels.ts';
-import { isComingBack, outcomeOf, stageOf } from '#domain/order-stages.ts';
+import { isComingBack, outcomeOf, stageOf, wasCancelledHere } from '#domain/order-stages.ts';
 import * as deskText from '#text/admin-desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
@@ -27,6 +27,11 @@ export function Parcels({ order }: { order: Order }) {
   return (
     <section aria-label={deskText.parcels()} className="mt-5 border-t border-thread pt-3">
       <h3 className="eyebrow text-ink-soft">{deskText.parcels()}</h3>
+      {parcels.length > 0 && wasCancelledHere(order.history) && (
+        <p className="mt-2 border-s-4 border-madder bg-madder-wash px-3 py-2">
+          {deskText.toVoid({ count: parcels.length })}
+        </p>
+      )}
       {parcels.length > 0 && (
         <ul className="mt-2 divide-y divide-thread border-y border-thread">
           {parcels.map((parcel) => (

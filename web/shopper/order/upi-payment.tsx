@@ -13,10 +13,11 @@ import type { giveUtr } from './give-utr.ts';
 export function UpiPayment({ order }: { order: Order }) {
   const id = useId();
   const { upi, orderTotal } = order;
-  if (!upi || (order.paymentStatus === 'CANCELED' && (upi.state === 'waiting' || upi.state === 'given'))) return null;
+  const isOver = order.paymentStatus === 'CANCELED';
+  if (!upi || (isOver && upi.state === 'waiting')) return null;
   // Its customer says first that they mean it (to-confirm.tsx).
   if (order.confirmBy && upi.state === 'waiting') return null;
-  const total = formatRupees(orderTotal);
+  const total = formatRupees(upi.paid ?? orderTotal);
   const { state, utr, refundReference: reference } = upi;
   return (
     <section aria-labelledby={id} className="border border-thread bg-white p-5 wrap-anywhere print:break-inside-avoid">
@@ -24,7 +25,8 @@ export function UpiPayment({ order }: { order: Order }) {
         {upiText.title({ state, total })}
       </h2>
       {state === 'waiting' && <HowToPay order={order} upi={upi} total={total} />}
-      {state === 'given' && <Given orderId={order.id} utr={utr ?? ''} />}
+      {state === 'given' && isOver && <p className="mt-3">{upiText.givenOver({ utr: utr ?? '' })}</p>}
+      {state === 'given' && !isOver && <Given orderId={order.id} utr={utr ?? ''} />}
       {state === 'paid' && <p className="mt-3">{upiText.paid({ total })}</p>}
       {state === 'owed' && <p className="mt-3">{upiText.owed({ total })}</p>}
       {state === 'refunded' && <p className="mt-3">{upiText.refunded({ total, reference })}</p>}

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { formatRupees } from '#domain/money.ts';
 import * as orderText from '#text/order.ts';
 import * as ordersText from '#text/orders-page.ts';
 import { messageOf } from '../../../api/api-error.ts';
@@ -12,7 +14,7 @@ import { useFocusForRow } from '../../../ui/use-kept-focus.ts';
 import { rememberOrder } from '../../order/use-order.ts';
 
 /** The button that cancels an order, once the customer has said that they mean it. */
-export function CancelOrder({ orderId }: { orderId: string }) {
+export function CancelOrder({ order }: { order: Order }) {
   const [isAsking, setAsking] = useState(false);
   const button = useFocusForRow();
   const { submit, isBusy } = useFormAction<typeof cancelOrder>('cancelOrder', { onDone: () => setAsking(false) });
@@ -27,14 +29,21 @@ export function CancelOrder({ orderId }: { orderId: string }) {
           yes={ordersText.confirmCancel()}
           no={ordersText.keepOrder()}
           isBusy={isBusy}
-          onYes={() => submit({ id: orderId })}
+          onYes={() => submit({ id: order.id })}
           onNo={() => setAsking(false)}
         >
-          {orderText.confirmCancel()}
+          <p>{orderText.confirmCancel()}</p>
+          <p className="mt-3">{moneyOf(order)}</p>
         </Confirm>
       )}
     </>
   );
+}
+
+/** What happens to the money of an order that is cancelled. */
+function moneyOf({ upi, orderTotal }: Order): string {
+  const state = upi?.state ?? 'cash';
+  return ordersText.moneyIfCancelled({ state, total: formatRupees(upi?.paid ?? orderTotal), utr: upi?.utr ?? '' });
 }
 
 /** Cancels it, shows and says how that went, and loads the orders again. */

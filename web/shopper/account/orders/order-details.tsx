@@ -43,7 +43,7 @@ export function OrderDetails({ order }: { order: Order }) {
       </div>
       {order.deliveryStatus === 'DELIVERED' && <OrderReturns order={order} />}
       <div className="mt-6 flex flex-wrap gap-3 max-sm:*:grow print:hidden">
-        {canBeCancelledByShopper(order.deliveryStatus) && <CancelOrder orderId={order.id} />}
+        {canBeCancelledByShopper(order.deliveryStatus) && <CancelOrder order={order} />}
         <OrderAgain orderId={order.id} />
         {order.invoices && <DownloadInvoice orderId={order.id} />}
         <Button look="quiet" onClick={() => window.print()}>
