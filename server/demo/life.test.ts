@@ -148,7 +148,7 @@ test('one of them shows a photo, which is taken once the shop is open, and once'
 test('a UPI payment is to be found, one fits no order and one is owed; the checkout offers cash only', async () => {
   const admin = await owner();
   const { counts } = (await admin.call('GET /upi-payments?tab=toMatch')).body;
-  expect(counts).toEqual({ toMatch: 2, strays: 2, owed: 1, paid: 1 });
+  expect(counts).toEqual({ toMatch: 2, toConfirm: 0, strays: 2, owed: 1, paid: 1 });
   const shopper = await shop.as({ id: (await findUserId(shop.db, SHOPPER_EMAIL)) ?? '', role: 'CUSTOMER' });
   expect((await shopper.call('GET /payment-methods')).body.methods).toEqual(['COD']);
 });
