@@ -151,7 +151,7 @@ async function askOnAndOn(
       const answer = await fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${token}` }, signal });
       await answer.arrayBuffer();
       answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
-      // Who is refused asks again at once, as somebody would who means harm, but not so fast that nothing else is asked.
+      // Who is refused asks again soon, as somebody would who means harm.
       if (!answer.ok) await new Promise((resolve) => setTimeout(resolve, 50));
     } catch {
       return;

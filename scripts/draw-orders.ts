@@ -101,7 +101,8 @@ Where a rule of the owner says so (\`domain/confirm-rules.ts\`), a new order beg
 that was sent to them, \`POST /orders/confirm\`, or the staff call and note how that went, \`POST /orders/{id}/calls\`. What nobody has confirmed in time
 lapses: it is cancelled by a job, as \`cancel\` does ([decision 67](../decisions/0067-doubtful-orders-wait-for-their-customer.md)).
 
-An order that is paid by UPI begins at TO_PAY, or goes there once it is confirmed, and goes on to be packed when its payment is found. Its payment does not follow from the stage: it is PAID
+An order that is paid by UPI begins at TO_PAY, or goes there once it is confirmed, and goes on to be packed when its payment is found. Where the bank's line may be other income, somebody of the staff
+confirms it first. Its payment does not follow from the stage: it is PAID
 wherever the order is once the money was found, PENDING until then, and CANCELED where the table says so (\`paymentBy\`). What nobody has paid in time lapses, too ([decision
 70](../decisions/0070-upi-is-paid-when-the-statement-says-so.md)).
 `;
