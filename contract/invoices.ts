@@ -43,4 +43,12 @@ export const invoiceCalls = {
     sends: 'text/csv; charset=utf-8',
     answer: null,
   },
+  'GET /invoices/without-hsn': {
+    who: 'admin',
+    needs: 'tax.read',
+    summary:
+      'The goods that were invoiced in a month without an HSN, by name: their rows of the HSN summary have none.',
+    query: z.object({ month }),
+    answer: z.object({ goods: z.array(z.string()) }),
+  },
 } as const satisfies Calls;

@@ -23,8 +23,9 @@ export async function shipOrders(
   shop: TestShop,
   admin: Awaited<ReturnType<typeof withInvoices>>,
   orders: ReadonlyArray<{ state: string; lines: readonly Line[] }>,
+  of?: Awaited<ReturnType<typeof makeProduct>>,
 ): Promise<string[]> {
-  const product = await makeProduct(shop, { name: 'Handloom kurta कुर्ता', variants: [{ stock: 10_000 }] });
+  const product = of ?? (await makeProduct(shop, { name: 'Handloom kurta कुर्ता', variants: [{ stock: 10_000 }] }));
   const goods = { product_id: product.id, variant_id: product.variants[0]?.id ?? '', name: product.name };
   const rest = { size: 'M', color: 'Indigo', color_hex: '', saving_paise: 0, picture_ids: '[]' };
   const numbers = await makeOrders(shop, await makeUser(shop), orders.length, (n) => ({

@@ -179,6 +179,7 @@ const WHO_MAY: Record<string, string> = {
   'GET /exports/invoices': 'ompa',
   'GET /exports/month-invoices': 'oma*',
   'GET /exports/gst': 'oma',
+  'GET /invoices/without-hsn': 'oma',
   'GET /tax': 'oma',
   'PUT /tax': `${OWNER_AND_MANAGER}*`,
   'PUT /company-details': OWNER_AND_MANAGER,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'csv-parse/sync';
-import { makeAdmin } from '../../test/factories.ts';
+import { makeAdmin, makeProduct } from '../../test/factories.ts';
 import { sendBack } from '../../test/returns.ts';
 import { shipOrders, withInvoices } from '../../test/shipped-orders.ts';
 import { useShop } from '../../test/shop.ts';
@@ -144,6 +144,31 @@ test('no row of the summary by HSN has a value of no pieces: a piece that came b
   const after = await fileOf('hsn');
   expect(sum(after, 'Total Quantity') - sum(rows, 'Total Quantity')).toBe(100);
   expect(sum(after, 'Total Value') - sum(rows, 'Total Value')).toBe(40_000);
+});
+
+test('the goods that were invoiced without an HSN are named, until their category has one', async () => {
+  const named = async (asked: string) =>
+    (await admin.call(`GET /invoices/without-hsn?month=${asked}`)).body.goods as string[];
+  const product = await makeProduct(shop, { name: 'Cap of felt', variants: [{ stock: 9 }] });
+  const { category_id: id } = await shop.db
+    .selectFrom('products')
+    .select('category_id')
+    .where('id', '=', product.id)
+    .executeTakeFirstOrThrow();
+  const ship = async (change: object) => {
+    await withInvoices(shop, change);
+    await shipOrders(shop, admin, [{ state: 'Kerala', lines: [{ pricePaise: 99_900, quantity: 1 }] }], product);
+  };
+  const before = await named(month);
+  expect(before).toContain('Handloom kurta कुर्ता');
+  await ship({ categories: [{ id, hsn: '6505', rule: null }] });
+  expect(await named(month)).toEqual(before);
+  // The HSN summary has nothing of a bill of supply.
+  await ship({ categories: [], gstin: '', stateCode: '08' });
+  expect(await named(month)).toEqual(before);
+  await ship({ categories: [] });
+  expect(await named(month)).toEqual(['Cap of felt', ...before]);
+  expect(await named('2020-01')).toEqual([]);
 });
 
 test('a month without invoices is a file of titles, and what is no month is refused', async () => {

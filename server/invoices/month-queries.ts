@@ -84,6 +84,13 @@ export async function sumByHsn(db: Db, month: string) {
   return inNumbers(rows).filter((row) => Number(row.pieces) !== 0 || row.total_paise !== 0);
 }
 
+/** The names of goods of which a row of that summary has no HSN, each once. */
+export async function listWithoutHsn(db: Db, month: string): Promise<string[]> {
+  const rows = await taxedIn(db, month).where('hsn', '=', '').select('name').groupBy('name').execute();
+  // Every database would sort them in its own locale's order.
+  return rows.map(({ name }) => name).toSorted();
+}
+
 /** Every document with its sums; what a credit note takes back is below zero. */
 export async function sumByDocument(db: Db, month: string) {
   const rows = await linesIn(db, month)

@@ -8,6 +8,7 @@ import type { Shop } from '../shop.ts';
 import { gstFile } from './gst-file.ts';
 import { invoicePdf, invoicesPdf, shareOf } from './invoice-pdf.ts';
 import { documentsIn, loadDocuments, type InvoiceDocument } from './load-documents.ts';
+import { listWithoutHsn } from './month-queries.ts';
 
 export function serveInvoices(app: FastifyInstance, shop: Shop): void {
   const failed = (number: string, err: unknown) => app.log.error({ err, number }, 'a document could not be drawn');
@@ -41,6 +42,9 @@ export function serveInvoices(app: FastifyInstance, shop: Shop): void {
     'GET /exports/gst': async ({ query: { month, table } }) => ({
       fileName: `gst-${table}-${month}.csv`,
       text: gstFile(shop.db, month, table),
+    }),
+    'GET /invoices/without-hsn': async ({ query: { month } }) => ({
+      goods: await shop.readPlace.read(async (db) => listWithoutHsn(db, month)),
     }),
   });
 }

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import * as dashboardText from '#text/admin-dashboard.ts';
-import { call } from '../../api/call.ts';
 import { useSession } from '../../session/session.ts';
 import { withTags } from '../../ui/with-tags.tsx';
 import { queries } from '../../api/queries.ts';
 import { isKnownToMay, useMay } from '../permissions.ts';
+import { useCategoryTree } from '../use-category-tree.ts';
 import { Cards } from './cards.tsx';
 import { Insights } from './insights.tsx';
 import { insightsQuery, rangeOf } from './insights-query.ts';
@@ -28,10 +27,7 @@ export function prefetch(search: URLSearchParams): void {
 /** How the shop is doing: what waits, what it holds, and how it sold. */
 export default function Dashboard() {
   const may = useMay();
-  const { data: categories } = useQuery({
-    queryKey: ['admin', 'categories'],
-    queryFn: async () => (await call('GET /categories')).categories,
-  });
+  const { data: categories } = useCategoryTree();
   return (
     <>
       <h1 className="display text-3xl">{dashboardText.title()}</h1>

@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts';
 import { cashQuery } from '../cash/cash-queries.ts';
 import { useMay } from '../permissions.ts';
 import { returnCountsQuery } from '../returns/return-counts.ts';
+import { useWithoutHsn } from '../without-hsn.ts';
 import type { TaskProps } from './task.tsx';
 
 type Piles = { toConfirm: number; toVoid: number };
@@ -17,6 +18,7 @@ export function useFurtherTasks(desk: Piles | undefined) {
   const returns = useQuery({ ...returnCountsQuery, enabled: may('orders.edit') });
   const upi = useQuery({ ...upiCountsQuery, enabled: may('cash.edit') });
   const cash = useQuery({ ...cashQuery, enabled: may('cash.edit') });
+  const hsn = useWithoutHsn();
   const late = cash.data?.couriers.reduce((sum, courier) => sum + courier.late.orders, 0);
   const tasks: TaskProps[] = [
     {
@@ -78,8 +80,18 @@ export function useFurtherTasks(desk: Piles | undefined) {
       note: dashboardText.cashLateNote(),
       isUrgent: true,
     },
+    {
+      label: dashboardText.withoutHsn(),
+      count: hsn.missing.length,
+      to: '/admin/tax',
+      note: dashboardText.withoutHsnNote(),
+      isUrgent: true,
+    },
   ];
-  return { tasks: tasks.filter(({ count }) => count !== undefined && count > 0), asked: [returns, upi, cash] };
+  return {
+    tasks: tasks.filter(({ count }) => count !== undefined && count > 0),
+    asked: [returns, upi, cash, ...hsn.asked],
+  };
 }
 
 const upiCountsQuery = {

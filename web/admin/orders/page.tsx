@@ -18,6 +18,7 @@ import { part } from '../../ui/part.tsx';
 import { showNewOrders, useNewOrders } from '../frame/new-orders.ts';
 import { orderCountsQuery } from '../order-counts.ts';
 import { toolClass } from '../list-tools.tsx';
+import { NoHsn } from '../no-hsn.tsx';
 import { Pager } from '../pager.tsx';
 import { useMay } from '../permissions.ts';
 import { QueryAnswer } from '../query-answer.tsx';
@@ -151,6 +152,7 @@ export default function Orders() {
         tabs={tabs.map((tab) => ({ id: tab, name: <TabName status={tab} count={counts?.[tab]} /> }))}
       />
       <DeskStrip />
+      <NoHsn className="mt-3" />
       <SavedViews />
       {/* What is no order or parcel stays in the box as words: an SKU finds its orders. */}
       <OrderFilters onScan={async (text) => openScanned(text, () => undefined)} />

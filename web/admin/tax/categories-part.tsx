@@ -2,6 +2,7 @@ import type { Category } from '#contract/categories.ts';
 import { taxRules, type TaxRule } from '#domain/gst/tax-rates.ts';
 import * as adminTaxText from '#text/admin-tax.ts';
 import { controlClass } from '../list-tools.tsx';
+import { withoutHsn } from '../without-hsn.ts';
 import type { CategoryDraft, TaxDraft } from './tax-draft.ts';
 
 type CategoriesPartProps = {
@@ -20,14 +21,16 @@ export function CategoriesPart({ tree, draft, issues, onChange }: CategoriesPart
     onChange({ categories: { ...categories, [id]: { ...(categories[id] ?? nothing), ...part } } });
   const order = Object.keys(categories);
   const rows = flatten(tree, categories);
-  const missing = rows.filter(({ isMissing }) => isMissing).length;
+  const missing = new Set(withoutHsn(tree, (id) => categories[id]?.hsn ?? '').map(({ id }) => id));
   return (
     <fieldset>
       <legend className="display text-2xl">{adminTaxText.categories()}</legend>
       <p className="mt-1 text-md text-ink-soft">{adminTaxText.categoriesHint()}</p>
-      {missing > 0 && <p className="mt-2 font-medium text-madder">{adminTaxText.hsnMissingIn({ count: missing })}</p>}
+      {missing.size > 0 && (
+        <p className="mt-2 font-medium text-madder">{adminTaxText.hsnMissingIn({ count: missing.size })}</p>
+      )}
       <ul className="mt-3 divide-y divide-thread border-y border-thread">
-        {rows.map(({ category, depth, hsn, rule, isMissing }) => {
+        {rows.map(({ category, depth, hsn, rule }) => {
           const own = categories[category.id] ?? nothing;
           const problem = issues[`categories.${order.indexOf(category.id)}.hsn`];
           return (
@@ -37,7 +40,9 @@ export function CategoriesPart({ tree, draft, issues, onChange }: CategoriesPart
             >
               <span className="max-sm:col-span-2" style={{ paddingInlineStart: `${depth * 1.25}rem` }}>
                 {category.name}
-                {isMissing && <span className="ms-2 text-md text-madder">{adminTaxText.hsnMissing()}</span>}
+                {missing.has(category.id) && (
+                  <span className="ms-2 text-md text-madder">{adminTaxText.hsnMissing()}</span>
+                )}
                 {problem && (
                   <span id={`hsn-${category.id}`} className="block text-md text-madder">
                     {problem}
@@ -79,7 +84,7 @@ export function CategoriesPart({ tree, draft, issues, onChange }: CategoriesPart
   );
 }
 
-type Row = { category: Category; depth: number; hsn: string; rule: TaxRule; isMissing: boolean };
+type Row = { category: Category; depth: number; hsn: string; rule: TaxRule };
 type Above = { depth: number; hsn: string; rule: TaxRule };
 
 /** Every category with what holds for it: `hsn` and `rule` are those from above, where it has none of its own. */
@@ -91,11 +96,9 @@ function flatten(
   return tree.flatMap((category) => {
     const own = drafts[category.id] ?? nothing;
     const hsn = own.hsn.trim() || above.hsn;
-    const below = category.subCategories.reduce((sum, one) => sum + one._count.products, 0);
-    const hasOwnProducts = category._count.products > below;
     const inside = { depth: above.depth + 1, hsn, rule: own.rule || above.rule };
     return [
-      { category, depth: above.depth, hsn: above.hsn, rule: above.rule, isMissing: hasOwnProducts && hsn === '' },
+      { category, depth: above.depth, hsn: above.hsn, rule: above.rule },
       ...flatten(category.subCategories, drafts, inside),
     ];
   });

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { gstTables } from '#contract/choices.ts';
 import { indianDay } from '#domain/days.ts';
 import { formatDay } from '#messages/format.ts';
 import * as adminTaxText from '#text/admin-tax.ts';
+import { call } from '../../api/call.ts';
 import { ExportButton } from '../export-button.tsx';
 import { controlClass } from '../list-tools.tsx';
 
@@ -42,7 +44,24 @@ export function MonthFiles() {
           {adminTaxText.allInvoices()}
         </ExportButton>
       </div>
+      <GoodsWithoutHsn month={month} />
     </section>
+  );
+}
+
+const NAMED = 5;
+
+/** An invoice never changes, so what it lacks is filled in by whoever hands the summary in. */
+function GoodsWithoutHsn({ month }: { month: string }) {
+  const { data: goods = [] } = useQuery({
+    queryKey: ['admin', 'goods-without-hsn', month],
+    queryFn: async () => (await call('GET /invoices/without-hsn', { query: { month } })).goods,
+  });
+  const names = goods.slice(0, NAMED);
+  return (
+    <p role="status" className="border-s-4 border-turmeric bg-white px-4 py-2 not-empty:mt-4 empty:hidden">
+      {names.length > 0 && adminTaxText.goodsWithoutHsn({ names: names.join(', '), more: goods.length - names.length })}
+    </p>
   );
 }
 

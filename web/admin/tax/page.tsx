@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import * as adminTaxText from '#text/admin-tax.ts';
-import { call } from '../../api/call.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
+import { NoHsn } from '../no-hsn.tsx';
 import { useMay } from '../permissions.ts';
 import { QueryAnswer } from '../query-answer.tsx';
+import { taxQuery } from '../tax-query.ts';
 import { useCategoryTree } from '../use-category-tree.ts';
 import { MonthFiles } from './month-files.tsx';
 import { saveTax } from './save-tax.ts';
@@ -22,18 +23,14 @@ export default function TaxPage() {
         {adminTaxText.askAccountant()}
       </p>
       <MonthFiles />
-      {may('settings.edit') && <Settings />}
+      {may('settings.edit') ? <Settings /> : <NoHsn className="mt-6 max-w-3xl" />}
     </>
   );
 }
 
 function Settings() {
   const tree = useCategoryTree();
-  const query = useQuery({
-    queryKey: ['admin', 'tax'],
-    queryFn: async () => (await call('GET /tax')).settings,
-    refetchOnWindowFocus: false,
-  });
+  const query = useQuery({ ...taxQuery, refetchOnWindowFocus: false });
   return (
     <QueryAnswer query={query} failed={adminTaxText.loadFailed()} placeholder="mt-6 h-96 max-w-3xl">
       {(settings) => (

@@ -5,6 +5,7 @@ import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../refused-save.ts';
+import { taxQuery } from '../tax-query.ts';
 import { toBody, type TaxDraft } from './tax-draft.ts';
 
 /** Saves the settings, which stand as JSON in the field `settings`; answers them as stored. */
@@ -13,7 +14,7 @@ export const saveTax: FormAction<TaxSettings> = async (form) => {
   const draft = JSON.parse(textsOf(form, ['settings']).settings) as TaxDraft;
   try {
     const { message, settings } = await call('PUT /tax', { body: toBody(draft) });
-    queries.setQueryData(['admin', 'tax'], settings);
+    queries.setQueryData(taxQuery.queryKey, settings);
     notify('success', message, 'shop');
     return done(settings);
   } catch (error) {

@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { queries } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { NoHsn } from '../../no-hsn.tsx';
 import { useScanner } from '../scanner.ts';
 import { watchMoving } from '../why-not-moved.ts';
 import { countOf, isComplete, lineFor } from './counting.ts';
@@ -127,6 +128,7 @@ export default function ScanToPack() {
         <LeftToPack />
       </div>
       <p className="mt-2 max-w-2xl text-ink-soft">{packText.about()}</p>
+      <NoHsn className="mt-3 max-w-3xl" />
       <div className="mt-4 max-w-3xl space-y-4">
         <Said saying={saying} />
         <form onSubmit={send} className="flex items-end gap-3">
