@@ -81,6 +81,16 @@ export const phoneOrderCalls = {
       subtotal: rupees,
       discount: rupees,
       total: rupees,
+      /** Each piece as it is now: what POST /phone-orders takes as `expectedItems`, but for the quantities. */
+      lines: z.array(
+        z.object({
+          productVariantId: id,
+          originalPrice: rupees,
+          name: z.string(),
+          size: z.string(),
+          color: z.string(),
+        }),
+      ),
       /** What is short, or no longer sold (0 available). */
       short: z.array(z.object({ productVariantId: id, requested: z.number(), available: z.number() })),
       /** Why so much is not ordered at once; null where it may be. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { checkSign } from '../domain/gst/gstin.ts';
-import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
-import { anAddress } from './people.ts';
+import { expect, expectNoSidewaysScroll, goTo, open, test } from './journey.ts';
+import { anAddress, callsOf, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';
 
 const GSTIN = `08ABCDE1234F1Z${checkSign('08ABCDE1234F1Z')}`;
@@ -39,6 +39,46 @@ test('the owner turns invoices on, ships, and finds invoice and month as files; 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'HSN summary (12)' }).click();
   expect((await download).suggestedFilename()).toMatch(/^gst-hsn-\d{4}-\d\d\.csv$/);
+});
+
+test('categories without HSN are named where orders are handed over, and the month names what was invoiced without one', async ({
+  page,
+  admin,
+  request,
+  afterwards,
+  expectAccessible,
+}) => {
+  const { settings } = await admin.calls.get('/tax');
+  const { updatedAt: _, ...before } = settings;
+  afterwards(async () => admin.calls.put('/tax', before));
+  const taxed = { ...before, invoices: true, gstin: GSTIN, stateCode: '08', legalName: 'Weavers & Sons LLP' };
+  await admin.calls.put('/tax', { ...taxed, categories: [] });
+  const { name, variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 3 }] });
+
+  await open(page, '/admin/dashboard');
+  const task = page.getByRole('link', { name: /Categories without HSN/ });
+  await expect(task).toBeVisible();
+  for (const path of ['/admin/order', '/admin/order/pack']) {
+    await goTo(page, path);
+    await expect(page.getByText(/no HSN: .*Their invoices would show none/)).toBeVisible();
+    await expectAccessible();
+    await expectNoSidewaysScroll(page);
+  }
+  await page.getByRole('link', { name: 'Write the HSN' }).click();
+  await expect(page.getByText('HSN missing').first()).toBeVisible();
+
+  const shopper = await newCustomer(request);
+  const calls = callsOf(request, shopper);
+  const { address } = await calls.post('/addresses', anAddress);
+  await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  await admin.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'SHIPPED' });
+  await open(page, '/admin/tax');
+  const months = page.getByRole('combobox', { name: 'Month' });
+  await months.selectOption((await months.locator('option').first().textContent()) ?? '');
+  await expect(page.getByText(/^Invoiced in this month without an HSN/)).toContainText(name);
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
 });
 
 test('a shopper downloads the invoice of an order that was shipped', async ({

@@ -1,5 +1,6 @@
 import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { aProduct } from './products.ts';
+import { databaseOf } from './shops.ts';
 
 // A customer calls, and somebody of the staff takes the order while they are on the line.
 
@@ -142,4 +143,59 @@ test('the answer to an order is lost, and then the page is reloaded: it is one o
   await expect(page.getByRole('heading', { name: /^Order ORD\d+ is placed$/ })).toBeVisible();
   expect((await admin.calls.get(`/phone-orders/callers?q=${mobile}`)).callers).toMatchObject([{ orders: 1 }]);
   expect((await admin.calls.post('/variants/find', { skus: [sku] })).variants[0].stock).toBe(2);
+});
+
+test('prices change while the customer is on the line: nothing is ordered before they were shown, and nothing is typed twice', async ({
+  page,
+  admin,
+  engine,
+  expectAccessible,
+}) => {
+  allowConsoleErrors(/409/);
+  const stamp = Date.now();
+  const skus = [`SWAP-${stamp}-S`, `SWAP-${stamp}-M`];
+  const { variants } = await aProduct(admin, {
+    variants: skus.map((sku, index) => ({ size: index === 0 ? 'S' : 'M', sku, originalPrice: '500' })),
+  });
+  await open(page, '/admin/order/new');
+  await page.getByRole('searchbox', { name: 'Phone number, name or email' }).fill(`96${String(stamp).slice(-8)}`);
+  await page.getByRole('button', { name: 'New customer' }).click();
+  await page.getByRole('region', { name: 'Customer' }).getByLabel('Name').fill('Kamla Devi');
+  const box = page.getByLabel('Product or SKU, typed or scanned');
+  const goods = page.getByRole('list', { name: 'Items' });
+  for (const [index, sku] of skus.entries()) {
+    await box.fill(sku);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await box.press('Enter');
+    await expect(goods.getByRole('listitem')).toHaveCount(index + 1);
+  }
+  const address = page.getByRole('region', { name: 'Address' });
+  await address.getByLabel('Address line 1').fill('7 Block Printers’ Road');
+  await address.getByLabel('Postal code').fill('302029');
+  await expect(address.getByLabel('City')).toHaveValue('Jaipur');
+  const place = page.getByRole('button', { name: 'Place order' });
+  await expect(place).not.toHaveAttribute('aria-disabled');
+
+  // The total stays what it was.
+  const db = databaseOf(engine);
+  for (const [index, { id }] of variants.entries())
+    await db
+      .updateTable('variants')
+      .set({ selling_paise: index === 0 ? 40_000 : 60_000 })
+      .where('id', '=', id)
+      .execute();
+  await db.destroy();
+  await place.click();
+  await expect(page.getByRole('complementary').getByText('nothing was ordered')).toBeVisible();
+  await expect(goods.getByText('Was ₹500 when you picked it')).toHaveCount(2);
+  await expect(goods.getByText('₹600').first()).toBeVisible();
+  await expect(address.getByLabel('Address line 1')).toHaveValue('7 Block Printers’ Road');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible();
+  await place.click();
+  const placed = page.getByRole('heading', { name: /^Order ORD\d+ is placed$/ });
+  await expect(placed).toBeVisible();
+  const number = /ORD\d+/.exec((await placed.textContent()) ?? '')?.[0] ?? '';
+  const { orders } = await admin.calls.get(`/orders/all?q=${number}`);
+  expect(orders).toMatchObject([{ orderTotal: '1000.00' }]);
 });

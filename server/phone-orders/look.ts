@@ -31,6 +31,13 @@ export async function lookAt(shop: Shop, { customerId, phone, items }: Asked) {
     subtotal: toRupees(subtotalPaise),
     discount: toRupees(discountPaise),
     total: toRupees(totalPaise),
+    lines: lines.map(({ id, sellingPaise, name, size, color }) => ({
+      productVariantId: id,
+      originalPrice: toRupees(sellingPaise),
+      name,
+      size,
+      color,
+    })),
     short: lines
       .filter(({ stock, quantity }) => stock < quantity)
       .map(({ id, quantity, stock }) => ({ productVariantId: id, requested: quantity, available: stock })),
@@ -47,7 +54,7 @@ async function priced(db: Db, items: readonly Wanted[]) {
   return items.map(({ productVariantId, quantity }) => {
     const variant = variants.get(productVariantId);
     if (!variant) throw notFound(notFoundText.variant);
-    const { id, stock, selling_paise: sellingPaise, saving_paise: savingPaise } = variant;
-    return { id, stock, quantity, sellingPaise, savingPaise };
+    const { selling_paise: sellingPaise, saving_paise: savingPaise, ...rest } = variant;
+    return { ...rest, quantity, sellingPaise, savingPaise };
   });
 }

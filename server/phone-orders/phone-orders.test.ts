@@ -239,6 +239,7 @@ describe('an order on the phone', () => {
     const told = await look({ customerId: customer.id, phone: address.phone, items });
     expect(told).toMatchObject({
       total: '1998.00',
+      lines: [{ productVariantId: variantId, originalPrice: '999.00', size: 'M', color: 'Indigo' }],
       short: [{ productVariantId: variantId, requested: 2, available: 1 }],
       refusal: null,
       paymentMethods: ['COD'],

@@ -25,13 +25,14 @@ export async function listCustomersByPhone(db: Db, mobile: string): Promise<stri
   return [...new Set([...orders, ...addresses].map(({ user_id }) => user_id))];
 }
 
-/** What variants cost and how many are left; of one that is no longer sold, none is. */
+/** What variants are, what they cost and how many are left; of one that is no longer sold, none is. */
 export async function listPrices(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('variants')
-    .select(['id', 'stock', 'selling_paise', 'saving_paise', 'retired_at'])
-    .where('id', 'in', ids)
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['variants.id', 'name', 'size', 'color', 'stock', 'selling_paise', 'saving_paise', 'variants.retired_at'])
+    .where('variants.id', 'in', ids)
     .execute();
   return rows.map(({ retired_at, stock, ...row }) => ({ ...row, stock: retired_at === null ? stock : 0 }));
 }

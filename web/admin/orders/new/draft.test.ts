@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressAfter, addressFor, nothingYet, type Draft } from './draft.ts';
+import { addressAfter, addressFor, expectedOf, linesNow, nothingYet, type Draft } from './draft.ts';
 
 const caller = (name: string, mobile: string) => ({ customer: undefined, newCaller: { name, mobile, email: '' } });
 const draft: Draft = { ...nothingYet, key: 'a key', ...caller('Kamla', '98765 43210') };
@@ -19,4 +19,23 @@ test('name and number of the parcel follow who calls until others are written; w
 test('a known address goes with the customer that it is known of', () => {
   const known = { ...draft, isAddressKnown: true, address: { ...addressFor(draft), addressLine1: '7 Lane' } };
   expect(addressAfter(known, { customer: undefined, newCaller: undefined })).toEqual(nothingYet.address);
+});
+
+const kurta = { variantId: 'v', quantity: 2, name: 'Kurta', color: 'Indigo', size: 'M', sku: '', stock: 3 };
+const picked = { ...kurta, price: '500.00', image: undefined };
+const sold = { productVariantId: 'v', originalPrice: '500.00', name: 'Kurta', color: 'Indigo', size: 'M' };
+
+test('a line is shown and ordered as it is sold now, and says how it was picked where that was otherwise', () => {
+  for (const change of [{ originalPrice: '600.00' }, { size: 'L' }, { color: 'Madder' }, { name: 'Shirt' }]) {
+    const [line] = linesNow([picked], [{ ...sold, ...change }]);
+    expect(line?.picked).toEqual(picked);
+    expect(expectedOf(line ? [line] : [])).toEqual([{ ...sold, ...change, quantity: 2 }]);
+  }
+});
+
+test('a line that has not changed, or that has not been asked about yet, is as it was picked', () => {
+  for (const lines of [linesNow([picked], [sold]), linesNow([picked])]) {
+    expect(lines).toEqual([{ ...picked, picked: undefined }]);
+    expect(expectedOf(lines)).toEqual([{ ...sold, quantity: 2 }]);
+  }
 });

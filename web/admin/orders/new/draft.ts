@@ -4,6 +4,7 @@ import type { KnownAddress } from '#contract/phone-orders.ts';
 import { formatMobile, parseMobile } from '#domain/phone.ts';
 import { fullName } from '#domain/people.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
+import type { Answer } from '../../../api/address.ts';
 
 /** A size that is ordered, as it was when it was picked. */
 export type DraftLine = {
@@ -17,6 +18,9 @@ export type DraftLine = {
   stock: number;
   image: Image | undefined;
 };
+
+/** A line as it is sold now; `picked` is how it was when it was picked, where that was otherwise. */
+export type ShownLine = DraftLine & { picked: DraftLine | undefined };
 
 export type NewCaller = { name: string; mobile: string; email: string };
 
@@ -113,6 +117,33 @@ export function withOneMore(lines: readonly DraftLine[], line: DraftLine): Draft
   return lines.map((one) =>
     one === known ? { ...line, quantity: Math.min(known.quantity + 1, Math.max(line.stock, known.quantity)) } : one,
   );
+}
+
+/** The lines as the shop sells them now; those that it has not been asked about yet, as they were picked. */
+export function linesNow(
+  lines: readonly DraftLine[],
+  sold: Answer<'POST /phone-orders/look'>['lines'] = [],
+): ShownLine[] {
+  const soldNow = new Map(sold.map((line) => [line.productVariantId, line]));
+  return lines.map((line) => {
+    const now = soldNow.get(line.variantId);
+    const { name, size, color } = now ?? line;
+    const price = now?.originalPrice ?? line.price;
+    const isSame = price === line.price && name === line.name && size === line.size && color === line.color;
+    return { ...line, name, size, color, price, picked: isSame ? undefined : line };
+  });
+}
+
+/** What an order is held to: the pieces as they are shown. */
+export function expectedOf(lines: readonly ShownLine[]) {
+  return lines.map(({ variantId: productVariantId, quantity, price: originalPrice, name, size, color }) => ({
+    productVariantId,
+    quantity,
+    originalPrice,
+    name,
+    size,
+    color,
+  }));
 }
 
 export function itemsOf(lines: readonly DraftLine[]) {

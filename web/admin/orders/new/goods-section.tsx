@@ -16,10 +16,10 @@ import { IconButton } from '../../icon-button.tsx';
 import { ScannedKeys } from '../../scanned-keys.ts';
 import { VariantPicker, type PickedVariant } from '../../variant-picker.tsx';
 import { useScanner } from '../scanner.ts';
-import type { DraftLine } from './draft.ts';
+import type { DraftLine, ShownLine } from './draft.ts';
 
 type GoodsSectionProps = {
-  lines: readonly DraftLine[];
+  lines: readonly ShownLine[];
   /** How many there are of what is short, by variant. */ short: ReadonlyMap<string, number>;
   onAdd: (line: DraftLine) => void;
   onQuantity: (variantId: string, quantity: number) => void;
@@ -79,7 +79,7 @@ export function GoodsSection({ lines, short, onAdd, onQuantity, onRemove }: Good
 }
 
 type LineProps = {
-  line: DraftLine;
+  line: ShownLine;
   /** How many there are, where that is too few. */ available: number | undefined;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
@@ -102,6 +102,7 @@ function Line({ line, available, onQuantity, onRemove }: LineProps) {
         <span className="block text-md text-ink-soft">
           {[color, size, sku, formatRupees(price)].filter(Boolean).join(' · ')}
         </span>
+        {line.picked && <Changed line={line} picked={line.picked} />}
         {available === undefined ? (
           <span className="block text-md text-ink-soft">{newText.inStock({ count: stock })}</span>
         ) : (
@@ -121,6 +122,19 @@ function Line({ line, available, onQuantity, onRemove }: LineProps) {
         <IconButton icon={X} label={newText.remove({ what: label })} onClick={oneRowATap(onRemove)} />
       </span>
     </li>
+  );
+}
+
+/** What the caller may have been told already. */
+function Changed({ line, picked }: { line: ShownLine; picked: DraftLine }) {
+  const [piece, before] = [newText.piece(line), newText.piece(picked)];
+  return (
+    <span role="alert" className="block text-md font-medium text-madder">
+      {[
+        ...(piece === before ? [] : [newText.pieceBefore({ piece: before })]),
+        ...(line.price === picked.price ? [] : [newText.priceBefore({ price: formatRupees(picked.price) })]),
+      ].join(' · ')}
+    </span>
   );
 }
 

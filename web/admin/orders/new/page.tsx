@@ -15,7 +15,9 @@ import {
   addressAfter,
   addressFor,
   callerFrom,
+  expectedOf,
   isSameAddress,
+  linesNow,
   nothingYet,
   withOneMore,
   type Caller,
@@ -61,6 +63,7 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
   const isUnsaved = draft.lines.length > 0 || draft.newCaller !== undefined || draft.customer !== undefined;
   const { pass, question } = useUnsavedGuard({ isUnsaved, draft: { form: FORM, value: draft } });
   const look = useLook(draft);
+  const lines = linesNow(draft.lines, look.data?.lines);
   const { submit, isBusy, error, issues } = useFormAction<typeof placePhoneOrder>('placePhoneOrder', {
     onDone: ({ id }) => pass(() => onPlaced(id)),
     onRefused: ({ reason, issues = {}, details }) => {
@@ -76,7 +79,7 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
   });
   const send = () => {
     if (isBusy || !look.data || !look.isCurrent || draft.lines.length === 0) return;
-    const placing: Placing = { draft, expectedTotal: look.data.total };
+    const placing: Placing = { draft, expectedTotal: look.data.total, expectedItems: expectedOf(lines) };
     submit({ placing: JSON.stringify(placing) }, form.current);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -145,7 +148,7 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
           onAgain={again}
         />
         <GoodsSection
-          lines={draft.lines}
+          lines={lines}
           short={short}
           onAdd={(line) => setDraft((before) => ({ ...before, lines: withOneMore(before.lines, line) }))}
           onQuantity={(id, quantity) =>

@@ -7,17 +7,17 @@ import { call } from '../../../api/call.ts';
 import { isUnanswered, untilAnswered } from '../../../api/call-once.ts';
 import { queries } from '../../../api/queries.ts';
 import { done, type FormAction } from '../../../ui/form-action.ts';
-import { itemsOf, type Draft } from './draft.ts';
+import { itemsOf, type Draft, type expectedOf } from './draft.ts';
 
 /** What the screen sends to its action, as JSON in one field. */
-export type Placing = { draft: Draft; expectedTotal: string };
+export type Placing = { draft: Draft; expectedTotal: string; expectedItems: ReturnType<typeof expectedOf> };
 /** Of a refusal: a new caller is a customer now, whatever became of the order. */
 export type RefusedDetails = { customer: Customer | undefined };
 
 /** Adds a new caller, and places the order; where an answer is lost on the way it asks again under the same key. */
 export const placePhoneOrder: FormAction<Order> = async (form) => {
   // as: the screen's own words.
-  const { draft, expectedTotal } = JSON.parse(String(form.get('placing'))) as Placing;
+  const { draft, expectedTotal, expectedItems } = JSON.parse(String(form.get('placing'))) as Placing;
   let customer = draft.customer;
   try {
     if (!customer && draft.newCaller)
@@ -29,6 +29,7 @@ export const placePhoneOrder: FormAction<Order> = async (form) => {
       paymentMethod: draft.paymentMethod,
       items: itemsOf(draft.lines),
       expectedTotal,
+      expectedItems,
     };
     const place = async () => call('POST /phone-orders', { body, ...keyed(draft.key) });
     const { order } = await untilAnswered(place, 3);
