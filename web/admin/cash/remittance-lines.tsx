@@ -26,7 +26,7 @@ export function RemittanceLines({ lines }: { lines: readonly RemittanceLine[] })
     >
       {lines.map((line, index) => (
         <tr key={index} className="border-t border-thread">
-          <td className={`card-title tabular-nums wrap-anywhere ${cell}`} translate="no">
+          <td className={`card-title min-w-36 tabular-nums wrap-anywhere ${cell}`} translate="no">
             {line.number || '–'}
           </td>
           <td className={cell}>
