@@ -173,7 +173,8 @@ test('who asks for the same invoice many times at once is given one file, and an
   const [id = ''] = await shipOrders(shop, admin, [{ state: 'Kerala', lines: [one] }]);
   const ask = async () => (await fetchPdf(`/orders/${id}/invoice`, admin.user)).rawPayload;
   // Each file that is drawn has an id of its own.
-  const files = await Promise.all(Array.from({ length: 60 }, ask));
+  // So many of one account are made or wait; more are refused (http/at-once.ts).
+  const files = await Promise.all(Array.from({ length: 22 }, ask));
   expect(new Set(files.map((file) => file.toString('latin1'))).size).toBe(1);
   await shop.db.updateTable('orders').set({ recipient_name: 'Łucja' }).where('id', '=', id).execute();
   expect(textOfPdf(await ask())[0]).toContain('Łucja');
