@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/instants.ts';
 import { aCounter, newUtr } from '../../../test/upi-counter.ts';
 import { anAddress, makeAdmin, makeCustomer, makeOrders, stockOf } from '../../../test/factories.ts';
+import { statementOf } from '../../../test/statement-of.ts';
 import { useShop, type TestShop } from '../../../test/shop.ts';
 import { lapseUnpaid } from '../../upi/payments.ts';
 import { lapseUnconfirmed } from '../confirm-order.ts';
@@ -53,7 +54,7 @@ describe('an order by UPI under the rules of the owner', () => {
     const { timeline } = (await (await makeAdmin(shop)).call(`GET /orders/${id}/timeline`)).body;
     expect(timeline.at(-1)).toMatchObject({ kind: 'confirmed', who: 'the shopper' });
     expect((await lastEmail(shopper))?.text).toContain('Please pay ₹1,401 by UPI.');
-    await (await aCounter(shop)).paste(`${newUtr()} 1,401.00 ${orderNumber}`);
+    await (await aCounter(shop)).paste(statementOf([[newUtr(), '1,401.00', orderNumber]]));
     expect(await now()).toMatchObject({ paymentStatus: 'PAID' });
     expect(await now()).not.toHaveProperty('stage');
   });
@@ -61,10 +62,10 @@ describe('an order by UPI under the rules of the owner', () => {
   test('needs nobody to confirm it once its money is found; one that the staff hold goes on waiting', async () => {
     const { placeHeld, paste, admin } = await aDoubtfulShop(shop);
     const [paid, held] = [await placeHeld(), await placeHeld()];
-    await paste(`${newUtr()} 1,401.00 ${paid.orderNumber}`);
+    await paste(statementOf([[newUtr(), '1,401.00', paid.orderNumber]]));
     expect(await paid.now()).toMatchObject({ paymentStatus: 'PAID' });
     expect(await paid.now()).not.toHaveProperty('stage');
-    await paste(`${newUtr()} 1,401.00 ${held.orderNumber}`);
+    await paste(statementOf([[newUtr(), '1,401.00', held.orderNumber]]));
     const stepped = await admin.call(`PUT /orders/${held.id}/step`, { body: { step: 'hold' } });
     expect(stepped.status).toBe(200);
     expect(await held.now()).toMatchObject({ paymentStatus: 'PAID', stage: 'TO_CONFIRM' });
@@ -113,7 +114,7 @@ describe('an account without a delivered order', () => {
     await shopper.call(`PUT /orders/${first.body.order.id}/utr`, { body: { utr: newUtr() } });
     expect((await order(shopper, variantId)).status).toBe(409);
     expect((await order(shopper, variantId, 'COD')).status).toBe(201);
-    await paste(`${newUtr()} 700.50 ${first.body.order.orderNumber}`);
+    await paste(statementOf([[newUtr(), '700.50', first.body.order.orderNumber]]));
     expect((await order(shopper, variantId)).status).toBe(201);
     await shopper.call(`PUT /orders/${second.body.order.id}/cancel`);
     expect((await order(shopper, variantId)).status).toBe(201);
