@@ -157,6 +157,7 @@ function matching(db: Db, { actions, id, who, from, to, q }: LogQuestion) {
  */
 export async function emptyLines(db: Tx, { userId, email }: { userId: string; email: string }): Promise<number[]> {
   const orders = db.selectFrom('orders').select('id').where('user_id', '=', userId);
+  const credits = db.selectFrom('upi_credits').select('id').where('order_id', 'in', orders);
   const emptied = await db
     .updateTable('audit_log')
     .set({ subject: '', find_text: '', before: null, after: null, salt: null })
@@ -175,6 +176,8 @@ export async function emptyLines(db: Tx, { userId, email }: { userId: string; em
         // Why a status or a return was changed, and how money went back, in somebody's own words.
         line('subject_id', 'in', orders).and('after', 'like', '%"reason":%'),
         line('subject_id', 'in', orders).and('after', 'like', '%"reference":%'),
+        // The bank's own row, with its payer's name, as it was before somebody corrected it.
+        line('action', '=', 'upi.lineCorrected').and('subject_id', 'in', credits),
       ]),
     )
     .returning('seq')

@@ -55,7 +55,8 @@ describe('an account’s share of the time', () => {
       throw new Error('no');
     });
     await Promise.all([expect(fails).rejects.toThrow('no'), vi.runAllTimersAsync()]);
-    expect(await took(account, 0)).toBeGreaterThan(15_000);
+    // However long it took, perhaps for others' sake, nobody waits for longer than five seconds.
+    expect(await took(account, 0)).toBe(5000);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await took(account, 1000)).toBe(1000);
   });

@@ -26,13 +26,14 @@ export const formPlaces = placesByAccount({
   refusal: () => new ShopError('too-many', 'TOO_MANY_UPLOADS', uploadsText.tooMany(), { details: { retryAfter: 60 } }),
 });
 
-/** Files that are made for whoever asks, and lists that take as long. */
-export const heavyPlaces = placesByAccount({
-  atOnce: 2,
-  waiting: 20,
-  mostWaitMs: 30_000,
-  refusal: () => new ShopError('too-many', 'TOO_MANY_AT_ONCE', errorsText.atOnce(), { details: { retryAfter: 10 } }),
-});
+const atOnce = () =>
+  new ShopError('too-many', 'TOO_MANY_AT_ONCE', errorsText.atOnce(), { details: { retryAfter: 10 } });
+const few = { atOnce: 2, waiting: 20, mostWaitMs: 30_000, refusal: atOnce };
+
+/** Files that are made for whoever asks. A slow reader holds a place for long, and must not keep its own lists away. */
+export const filePlaces = placesByAccount(few);
+/** Lists that take as long as a file. */
+export const listPlaces = placesByAccount(few);
 
 function placesByAccount({ atOnce, waiting, mostWaitMs, refusal }: Limits): Places {
   const accounts = new Map<string, { inTurn: Limiter; count: number }>();
@@ -54,6 +55,11 @@ function placesByAccount({ atOnce, waiting, mostWaitMs, refusal }: Limits): Plac
 /** So much of the process's time (ms) an account has at once, and then this share of it. */
 const FREE_MS = 3000;
 const SHARE = 0.25;
+/**
+ * Time on a clock is also that of a slow disk, or of others: no pause lasts longer than this, nor is more of it owed.
+ */
+const MOST_PAUSE_MS = 5000;
+const MOST_DEBT_MS = FREE_MS + MOST_PAUSE_MS * SHARE;
 
 const debts = new Map<string, { ms: number; at: number }>();
 /** Accounts whose time is paid back are forgotten once there are so many. */
@@ -71,7 +77,7 @@ export async function inShareOfTime<Result>(account: string, work: () => Promise
     return await work();
   } finally {
     const at = performance.now();
-    debts.set(account, { ms: debtOf(account) + at - began, at });
+    debts.set(account, { ms: Math.min(debtOf(account) + at - began, MOST_DEBT_MS), at });
     if (debts.size > MOST_DEBTS) for (const one of debts.keys()) if (debtOf(one) === 0) debts.delete(one);
   }
 }

@@ -12,7 +12,7 @@ import { always, type Once } from '../idempotency/idempotency.ts';
 import type { Shop } from '../shop.ts';
 import { watch } from '../security-log/watch.ts';
 import type { BeforeForm, BeforeForms, Handler, Handlers, ReadInput } from './call-request.ts';
-import { formPlaces, heavyPlaces, inPieces, inShareOfTime } from './at-once.ts';
+import { filePlaces, formPlaces, inPieces, inShareOfTime, listPlaces } from './at-once.ts';
 import { readForm } from './multipart.ts';
 import { networkOf } from './network.ts';
 import { readJson, withJson, writeJson } from './checked-json.ts';
@@ -81,7 +81,10 @@ function answerForm(call: Call, answer: AnswerRequest, before: BeforeForm | unde
 function inOwnPlaces(call: Call, answer: AnswerRequest): AnswerRequest {
   if (!isHeavy(call)) return answer;
   // A file keeps its place until it is sent, or nobody reads on: a reply is awaited until then.
-  return async (request, reply) => heavyPlaces(accountOf(request), async () => answer(request, reply));
+  const places = call.sends ? filePlaces : listPlaces;
+  // Whoever has hung up while they waited is answered with nothing.
+  return async (request, reply) =>
+    places(accountOf(request), async () => (reply.raw.destroyed ? reply : answer(request, reply)));
 }
 
 function isHeavy(call: Call): boolean {
@@ -89,7 +92,8 @@ function isHeavy(call: Call): boolean {
 }
 
 function accountOf(request: FastifyRequest): string {
-  return request.signedIn?.id ?? networkOf(request.ip);
+  const { signedIn } = request;
+  return signedIn?.key?.id ?? signedIn?.id ?? networkOf(request.ip);
 }
 
 /** Makes the call that a request is. */

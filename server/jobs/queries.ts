@@ -60,11 +60,14 @@ export async function findJob(db: Db, id: string): Promise<JobRow | undefined> {
   return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Makes a job due now that waits or was given up, with another payload. One that runs goes on. */
+/**
+ * Makes a job due now that waits or was given up, with another payload and all its attempts: the first one pays where
+ * an email is counted. One that runs goes on.
+ */
 export async function updateToRunAt(db: Tx, id: string, now: string, payload: string): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ state: 'waiting', run_at: now, deaths: 0, last_error: null, finished_at: null, payload })
+    .set({ state: 'waiting', run_at: now, attempts: 0, deaths: 0, last_error: null, finished_at: null, payload })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'dead'])
     .execute();

@@ -1,3 +1,4 @@
+import { safeGreetingName } from '#domain/people.ts';
 import type { ReturnContact } from '#contract/returns.ts';
 import { trackingLinkOf } from '#domain/parcels.ts';
 import * as emailText from '#text/email-return.ts';
@@ -18,7 +19,7 @@ export async function whatsAppOf(shop: Shop, loaded: LoadedReturn): Promise<Retu
   if (order.phone === '' || state === 'SWAP_PACKED') return null;
   const words = events.findLast((event) => event.state === state)?.words ?? '';
   const text = await inLanguageOf(shop, order.language, ({ shopName, pageAt }) => {
-    const name = recipientOfRow(order);
+    const name = safeGreetingName(recipientOfRow(order)) || whatsAppText.nobody();
     const said = [emailText.heading({ state }), ...sentencesOf(loaded, { state, words })].join(' ');
     const link = linkOf(loaded) ?? (order.email === '' ? undefined : pageAt(`/myaccount/order?order=${order.id}`));
     const whole = whatsAppText.ofReturn({ name, shop: shopName, number: order.order_number, said });

@@ -145,7 +145,10 @@ export const countOrdersToPhone = prepared((db, phone: string) =>
     .where('delivery_status', '=', toSend),
 );
 
-/** Orders by UPI that hold pieces and that nobody has paid; none for a user who has taken a parcel. */
+/**
+ * Orders by UPI that hold pieces and that nobody has paid; none for a user who has taken a parcel. Those that the staff
+ * took do not count: they have spoken with the customer.
+ */
 function unpaidUpi(db: Db, userId: string) {
   const taken = db
     .selectFrom('orders as taken')
@@ -158,6 +161,7 @@ function unpaidUpi(db: Db, userId: string) {
     .where('delivery_status', '=', toSend)
     .where('payment_method', '=', 'UPI')
     .where('payment_status', '=', 'PENDING')
+    .where('taken_by', 'is', null)
     .where((where) => where.not(where.exists(taken)));
 }
 
