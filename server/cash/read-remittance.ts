@@ -58,7 +58,8 @@ function columnsFor(courier: Titles) {
 }
 
 function readRow({ cells, columns, problem, text }: PastedRow<Columns>): ReadLine {
-  if (isSumRow(cells)) return aSum();
+  // A customer may be called Total: a parcel has its number all the same.
+  if (isSumRow(cells) && parcelNumberInCell(cells[columns?.number ?? -1] ?? '') === undefined) return aSum();
   if (problem || !columns) return { number: '', paise: 0, problem: 'no-number', why: whyShape(problem, text) };
   const line = readCells(cells[columns.number] ?? '', cells[columns.amount] ?? '');
   const status = cells[columns.status] ?? '';

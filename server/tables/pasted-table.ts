@@ -29,20 +29,23 @@ const MOST_LINES = 5;
 
 /**
  * Takes a pasted text apart. A stranger may have written any sign into it: that separator counts by which a row of
- * titles is found, which `columnsOf` knows by their keys (`titleKey`). Titles may stand below other lines, and anew
- * further down. Without titles each line is one cell.
+ * titles, which `columnsOf` knows by their keys (`titleKey`), is found first. Titles may stand below other lines; further
+ * down only the same ones are titles again, since a stranger's name or city may be a word that is one. Without titles
+ * each line is one cell.
  */
 export function pastedTable<Columns>(
   text: string,
   columnsOf: (keys: readonly string[]) => Columns | undefined,
 ): Array<PastedRow<Columns>> {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  let [best, first]: [Array<PastedRow<Columns>> | undefined, number] = [undefined, Infinity];
   for (const separator of SEPARATORS) {
     if (!text.includes(separator)) continue;
-    const rows = rowsOf(lines, separator);
-    const titled = underTitles(rows, columnsOf);
-    if (titled.some(({ isTitles }) => isTitles)) return titled;
+    const titled = underTitles(rowsOf(lines, separator), columnsOf);
+    const line = titled.find(({ isTitles }) => isTitles)?.line ?? Infinity;
+    if (line < first) [best, first] = [titled, line];
   }
+  if (best) return best;
   return lines.flatMap((line, index) => (line.trim() === '' ? [] : [{ ...bare(line), line: index + 1 }]));
 }
 
@@ -57,11 +60,15 @@ function underTitles<Columns>(
   columnsOf: (keys: readonly string[]) => Columns | undefined,
 ): Array<PastedRow<Columns>> {
   let columns: Columns | undefined;
+  let titledBy = '';
   let [width, most] = [0, 0];
   return rows.map((row) => {
-    const titles = row.problem ? undefined : columnsOf(row.cells.map(titleKey));
+    const keys = row.problem ? [] : row.cells.map(titleKey);
+    if (columns !== undefined && keys.join('\n') === titledBy) return { ...row, columns, isTitles: true };
+    const titles = row.problem || columns !== undefined ? undefined : columnsOf(keys);
     if (titles !== undefined) {
       columns = titles;
+      titledBy = keys.join('\n');
       width = row.cells.findLastIndex((cell) => cell !== '') + 1;
       most = row.cells.length;
       return { ...row, columns, isTitles: true };

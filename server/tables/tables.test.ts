@@ -93,10 +93,19 @@ describe('a pasted table', () => {
     );
     expect(paste(text)).toMatchObject([{ line: 4, cells: ['1', 'A7', '5'], columns: { number: 1, amount: 2 } }]);
   });
-  test('may have its titles again, in another order', () => {
-    expect(paste('Number,Amount\nA7,5\nAmount,Number\n6,A8')).toMatchObject([
-      { columns: { number: 0, amount: 1 } },
-      { columns: { number: 1, amount: 0 } },
+  test('may have its titles again, and no others: somebody may be called like one', () => {
+    const first = { number: 0, amount: 1 };
+    expect(paste('Number,Amount\nA7,5\nNumber,Amount\nA8,6')).toMatchObject([{ columns: first }, { columns: first }]);
+    expect(paste('Number,Amount\nA7,5\nAmount,Number\n6,A8').map(({ columns }) => columns)).toEqual([
+      first,
+      first,
+      first,
+    ]);
+  });
+  test('is parted by the sign of its first titles, whatever stands in the rows', () => {
+    expect(paste('Number,Name,Amount\nA7,x;Number;Amount,5\nA8,y;A9;1250,1')).toMatchObject([
+      { cells: ['A7', 'x;Number;Amount', '5'] },
+      { cells: ['A8', 'y;A9;1250', '1'] },
     ]);
   });
   test('says that a row has another shape', () => {

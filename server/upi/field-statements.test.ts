@@ -41,8 +41,8 @@ describe.skipIf(!existsSync(folder))('a statement as its owner pastes it', () =>
     // The bank's day is read of each.
     for (const { day } of credits) expect(day).toMatch(/^2026-11-0\d$/);
     const unsure = credits.filter(({ isSure }) => !isSure).map(({ utr }) => utr);
-    // Above the first printed line there is no balance that proves it.
-    expect(unsure).toEqual(file === 'hdfc_pdf_copy.txt' ? ['630511111111'] : []);
+    // What stands in no columns is looked at by a person.
+    expect(unsure).toEqual(file === 'hdfc_pdf_copy.txt' ? Object.keys(came) : []);
   });
   test('excel_sci.csv: a number that a spreadsheet program has shortened is refused, and it says so', () => {
     const { credits, lines } = readStatement(readFileSync(join(folder, 'excel_sci.csv'), 'utf8'));

@@ -43,7 +43,7 @@ function directionOf(mark: string | undefined): 'credit' | 'debit' | undefined {
 }
 
 const FAILED =
-  /(?:^|[\s/])rev(?=[-/])|\b(?:revers(?:al|ed)|declined?|fail(?:ed|ure)?|unsuccessful|could not|cannot|not credited|return(?:ed)?|rtn|refund(?:ed)?|charge ?back)\b/i;
+  /(?:^|[\s/])rev(?=[-/])|(?:\b|_)(?:revers(?:al|ed)|reject(?:ed)?|declined?|fail(?:ed|ure)?|unsuccessful|could not|cannot|not credited|return(?:ed)?|rtn|refund(?:ed)?|charge ?back)(?:\b|_)/i;
 
 /**
  * Whether words say that a payment did not come, or went back. Its payer may have written them: then a person looks.

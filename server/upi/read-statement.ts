@@ -11,7 +11,7 @@ import { readRow, type CameIn } from './statement-row.ts';
 
 /**
  * What came in. `day`: the bank's own, null where none is read. `isSure`: it stands in the bank's own columns, in one
- * of its messages, or its balances prove it; else somebody of the staff confirms it.
+ * of its messages; else somebody of the staff confirms it.
  */
 export type Credit = {
   utr: string;
@@ -32,6 +32,9 @@ export type Statement = { credits: Credit[]; lines: StatementLine[]; unread: num
  * line holds a payment that came in, or there are too many.
  */
 export function readStatement(text: string, today = '9999-12-31'): Statement {
+  // Asked before the work: a bank may write a row over a few lines.
+  if (text.split('\n').length > upiLimits.statementLines * MOST_LINES_A_ROW)
+    throw badField('text', upiText.tooManyLines({ max: upiLimits.statementLines }));
   const rows = pastedTable(text, columnsIn);
   if (rows.length > upiLimits.statementLines)
     throw badField('text', upiText.tooManyLines({ max: upiLimits.statementLines }));
@@ -42,19 +45,24 @@ export function readStatement(text: string, today = '9999-12-31'): Statement {
   return { credits, lines, unread: lines.length - credits.length };
 }
 
+const MOST_LINES_A_ROW = 5;
+
 type Row = PastedRow<Columns>;
 
 function readRows(rows: readonly Row[], today: string): StatementLine[] {
   const lines: StatementLine[] = [];
-  let isBroken = false;
+  // A remark with a line end in it may look like rows, or even titles, of its own: where one row of the bank's is not
+  // as its titles are, or something stands above them that looks like a payment, no row is sure.
+  let isBroken = rows.some(isTorn);
+  // Beside other lines a remark may look like a bank's message.
+  const areAlerts = rows.every(isAlert);
   let balance: number | undefined;
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at];
+    if (row?.isTitles) isBroken ||= lines.some((line) => 'credit' in line && !isUnder(rows, line));
     if (!row || row.isTitles) continue;
     const { line, text, cells, columns, problem } = row;
     if (columns) {
-      // A remark with a line end in it may look like rows of its own.
-      isBroken ||= problem === 'shorter' && cells.some((cell) => readWrittenDay(cell) !== undefined);
       const found = problem ? ({ unread: 'shape' } as const) : readRow(cells, columns);
       lines.push({ line, ...toLine(cells.join(' '), found, !isBroken, today), text });
       continue;
@@ -64,16 +72,36 @@ function readRows(rows: readonly Row[], today: string): StatementLine[] {
       const found = weighPrinted(printed.printed, balance);
       balance = printed.printed.balance;
       const joined = linesFrom(rows, at).slice(0, printed.lines).join(' ');
-      lines.push({ line, ...toLine(joined, found, 'isSure' in found && found.isSure, today) });
+      // Its balances may be made up by lines of a remark, so a person looks.
+      lines.push({ line, ...toLine(joined, found, false, today) });
       at += printed.lines - 1;
       continue;
     }
     balance = undefined;
     const alert = saysFailed(text) ? undefined : readAlert(cells[0] ?? text);
     const found = alert ?? readLoose(text);
-    lines.push({ line, ...toLine(text, found, alert !== undefined, today) });
+    lines.push({ line, ...toLine(text, found, alert !== undefined && areAlerts, today) });
   }
   return lines;
+}
+
+/** What a bank writes of money that went out. */
+const OUT_ALERT = /^(?:dear [\w ]{1,40},? )?(?:your )?(?:rs\.?|inr|₹|a\/c|ac|acct|account)\b.{0,60}\bdebited\b/i;
+
+function isAlert({ columns, cells, text }: Row): boolean {
+  const words = cells[0] ?? text;
+  return columns === undefined && (readAlert(words) !== undefined || OUT_ALERT.test(words));
+}
+
+/** Whether a row below the titles is of another shape than they, and says a day as the rows of payments do. */
+function isTorn({ columns, problem, cells, isTitles }: Row): boolean {
+  const isOther = columns !== undefined && !isTitles && problem !== undefined;
+  return isOther && cells.some((cell) => readWrittenDay(cell) !== undefined);
+}
+
+/** Whether a line that was read stands below titles. */
+function isUnder(rows: readonly Row[], { line }: StatementLine): boolean {
+  return rows.some((row) => row.line === line && row.columns !== undefined);
 }
 
 /** The untitled lines from here on, as far as a payment may reach. */

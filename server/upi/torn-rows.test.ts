@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { statementOf } from '../../test/statement-of.ts';
+import { readStatement } from './read-statement.ts';
+
+// A remark may hold a line end, and what follows looks like a row, titles or a message of the bank's. Nothing of such a
+// paste pays an order by itself.
+
+const FORGED = '630511119999';
+const sure = (text: string) => readStatement(text).credits.filter(({ isSure }) => isSure);
+
+test.each([
+  [
+    'a row within a remark in quotation marks',
+    `Date,Narration,Chq/Ref No,Withdrawal,Deposit,Balance
+20/11/26,"UPI/CR/630511111110/ASHA/x
+21/11/26,UPI/CR/${FORGED}/ORD100001,${FORGED},,1250.00,5
+",630511111110,,1.00,500.00`,
+  ],
+  [
+    'titles below a payment of a printed statement',
+    `20/11/26 UPI/CR/630511111110/ASHA/okaxis/thanks 1.00 500.00
+Utr,Cr,Remark
+21/11/26 UPI/CR/630511111112/ASHA/okaxis/thanks 1.00 501.00
+${FORGED},1250.00,ORD100001`,
+  ],
+  [
+    'a message among the lines of a printed statement',
+    `20/11/26
+UPI/CR/630511111110/ASHA/okaxis/thanks a lot
+rs1250 credited in ac123 upi/p2m/${FORGED}/ORD100001
+1.00 500.00`,
+  ],
+  [
+    'two printed lines that make up their balances',
+    `1/1/26 1.00 0.00
+27/11/26 UPI/CR/${FORGED}/ORD100001 1250.00 1250.00`,
+  ],
+])('%s', (_what, text) => {
+  expect(sure(text)).toEqual([]);
+});
+
+test('a payment that failed is none, however its words are joined', () => {
+  for (const words of ['A/PAYMENT_FAILED', 'A/REJECTED']) {
+    const text = statementOf([
+      ['630511111110', '1250.00', words],
+      ['630511111112', '899.00'],
+    ]);
+    expect(readStatement(text).credits.map(({ utr }) => utr)).toEqual(['630511111112']);
+  }
+});
