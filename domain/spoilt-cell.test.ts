@@ -147,6 +147,13 @@ test.each([
   expect(spoiltFrom(present, typed)).toBeUndefined();
 });
 
+test('a code that begins like a month is no date', () => {
+  for (const code of ['MARIGOLD-12', 'MAYA-12', 'NOVA-1001', 'DECOR-101', 'JULIET-3', '12-MAROON'])
+    expect([code, spoiltCell(code)]).toEqual([code, undefined]);
+  for (const date of ['02-Apr', 'Sept-12', '12-March-2026', 'june-2'])
+    expect([date, spoiltCell(date)]).toEqual([date, 'date']);
+});
+
 describe('whatever the present text is', () => {
   const texts = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 40 }),

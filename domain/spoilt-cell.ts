@@ -11,7 +11,9 @@ import { isTimeMadeOf, numbersMadeOf } from './spoilt-numbers.ts';
  */
 export type Spoilt = 'date' | 'shortened' | 'error' | 'letters' | 'changed' | 'cut';
 
-const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*';
+// Whole names only: MARIGOLD-12 is a code.
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const TIME = String.raw`(?:\s+\d{1,2}:\d{2}(?::\d{2})?)?`;
 /**
  * 02-Apr, Apr-02, 02-Apr-2026, 2/4/2026, 2026-04-02: with a name of a month or a year of four digits, so that

@@ -12,6 +12,7 @@ export async function listClashes(db: Db): Promise<Clash[]> {
   const { rows } = await sql<Clash>`
     select 'the email' as what, email as text, id from users where email_key like '%  %'
     union all select 'the username', username, id from users where username_key like '%  %'
+    union all select 'the invitation', email, id from staff_invites where email_key like '%  %'
     union all select 'the category', name, id from categories where name_key like '%  %'
     union all select 'the courier', name, id from couriers where name_key like '%  %'
     union all select 'the size', color || ', ' || size, id from variants where option_key like '%  %' and retired_at is null

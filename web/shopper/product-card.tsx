@@ -52,13 +52,14 @@ function CardInside(props: CardPartProps) {
   const offer = offerOf(product);
   if (!offer) return null;
   const price = priceOf(offer.variant);
-  const isSoldOut = product.variants.every((variant) => variant.stock <= 0);
+  // Of those that match, what is shown can be bought if any can.
+  const isSoldOut = offer.variant.stock <= 0;
   return (
     <>
       <div className={`relative overflow-hidden bg-kora-deep ${isRow ? 'sm:w-1/2' : ''}`}>
         <CardPictures {...props} />
         <CardLabels price={price} isSoldOut={isSoldOut} look={look} />
-        <CardActions {...props} isSoldOut={isSoldOut} />
+        <CardActions {...props} isSoldOut={product.variants.every(({ stock }) => stock <= 0)} />
       </div>
       <div className={isRow ? 'py-4 sm:w-1/2 sm:self-center' : 'flex grow flex-col pt-3'}>
         <h3 className={titleLooks[look]}>
