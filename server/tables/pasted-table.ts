@@ -29,9 +29,9 @@ const MOST_LINES = 5;
 
 /**
  * Takes a pasted text apart. A stranger may have written any sign into it: that separator counts by which a row of
- * titles, which `columnsOf` knows by their keys (`titleKey`), is found first. Titles may stand below other lines; further
- * down only the same ones are titles again, since a stranger's name or city may be a word that is one. Without titles
- * each line is one cell.
+ * titles, which `columnsOf` knows by their keys (`titleKey`), is found first. Titles may stand below other lines;
+ * further down only the same ones are titles again, since a stranger's name or city may be a word that is one. Without
+ * titles each line is one cell.
  */
 export function pastedTable<Columns>(
   text: string,
