@@ -151,7 +151,7 @@ async function askOnAndOn(
       const answer = await fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${token}` }, signal });
       await answer.arrayBuffer();
       answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
-      // Who is refused asks again soon, as somebody would who means harm.
+      // A refused request is made again soon, as an attacker would.
       if (!answer.ok) await new Promise((resolve) => setTimeout(resolve, 50));
     } catch {
       return;

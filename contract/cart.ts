@@ -11,7 +11,7 @@ import * as cartText from '#text/cart.ts';
 export const CartItem = z.object({
   id,
   quantity: z.number(),
-  /** What a piece cost when it was added last; null where nobody has noted it. */
+  /** The price of a piece when it was added last; null for pieces from before the shop noted it. */
   priceWhenAdded: rupees.nullable(),
   product: z.object({ id, name: z.string(), images: z.array(Image), category: ProductCategory, variant: Variant }),
 });

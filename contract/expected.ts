@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { id, rupeesIn } from './fields.ts';
 
-// What whoever orders has seen. Compared with what is stored as it stands, so nothing here is tidied or shortened.
+// The order as its page showed it. The server compares it with the stored rows, so nothing here is tidied or shortened.
 
 /** One line as it was shown. */
 const ExpectedItem = z.object({
   productVariantId: id,
   quantity: z.number().int().min(1),
-  /** What a piece costs. */
+  /** The selling price of a piece. */
   originalPrice: rupeesIn,
   /** Left out, its name may have changed; so of the others. */
   name: z.string().optional(),

@@ -101,7 +101,7 @@ export const Order = z.object({
       state: z.enum(upiStates),
       utr: z.string().nullable(),
       payBefore: instant,
-      /** What was found, which may be another amount than the order's; left out while nothing is. */
+      /** The amount that was found, which may differ from the order's total; left out until then. */
       paid: rupees.optional(),
       refundReference: z.string(),
     })

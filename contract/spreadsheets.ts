@@ -76,7 +76,7 @@ export const Import = z.object({
   startedAt: instant,
   /** When the same file was imported before, if it would change stock a second time. */
   importedAt: instant.nullable(),
-  /** Of one that broke off: what is known of the reason, for people. */
+  /** The reason why an import broke off, as a sentence for people. */
   whyBrokenOff: z.string().nullable(),
   result: ImportResult.nullable(),
 });

@@ -41,7 +41,7 @@ export const UpiPayment = z.object({
 export type UpiPayment = z.infer<typeof UpiPayment>;
 
 /**
- * What came in by the bank's statement. `expected`: the total of its order, where it names one. `day`: the bank's
+ * A payment of the bank's statement. `expected`: the total of its order, where it names one. `day`: the bank's
  * own, null where none was read. `waits`: why it pays its order (`orderId`) only once somebody of the staff says so.
  */
 export const UpiCredit = z.object({

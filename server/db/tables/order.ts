@@ -11,7 +11,7 @@ export type OrderTables = {
     variant_id: Id;
     quantity: number;
     created_at: Instant;
-    /** What a piece cost when it was added last; null where that was not noted yet. */
+    /** The price of a piece when it was added last; null on rows of the time before this column. */
     paise_when_added: Paise | null;
   };
   wishlist_items: { user_id: Id; product_id: Id; created_at: Instant };

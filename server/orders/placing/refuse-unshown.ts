@@ -6,7 +6,7 @@ import type { AddressColumns } from '../../addresses/addresses.ts';
 import { readerOf, type PhoneOrder } from '../phone-order.ts';
 import type { WhatToOrder } from './placing-queries.ts';
 
-/** What whoever orders has seen; what is undefined nobody has said. */
+/** The order as its page showed it; an undefined part was not sent. */
 export type Shown = {
   expectedItems?: readonly ExpectedItem[] | undefined;
   expectedAddress?: ExpectedAddress | undefined;
