@@ -122,19 +122,12 @@ test('more sizes put into one cart at once than it may hold: the rest are refuse
   expect(replies.find((reply) => reply.status !== 200)).toMatchObject({ status: 409, body: { code: 'CART_FULL' } });
 });
 
-test('very many orders by UPI of new accounts at once: two of an account, and two to a phone number, hold pieces unpaid', async () => {
+test('very many orders by UPI of new accounts at once: two of an account hold pieces unpaid', async () => {
   const { variantId } = await aCounter(shop);
-  const phone = '9876500014';
-  const strangers = await Promise.all(
-    Array.from({ length: 4 }, async (_, n) => {
-      const customer = await makeCustomer(shop);
-      const body = { ...anAddress, ...(n > 0 && { phone }) };
-      return { ...customer, addressId: (await customer.call('POST /addresses', { body })).body.address.id as string };
-    }),
-  );
-  const [alone, ...toOnePhone] = strangers;
-  const orderByUpi = async (shopper: Shopper | undefined) => {
-    if (!shopper) throw new Error('nobody orders');
+  const customer = await makeCustomer(shop);
+  const { body } = await customer.call('POST /addresses', { body: anAddress });
+  const alone = { ...customer, addressId: body.address.id as string };
+  const orderByUpi = async (shopper: Shopper) => {
     await put(shopper, variantId);
     const body = { addressId: shopper.addressId, paymentMethod: 'UPI' };
     return shopper.call('POST /orders/place', { body });
@@ -142,9 +135,7 @@ test('very many orders by UPI of new accounts at once: two of an account, and tw
   const byAccount = await Promise.all(Array.from({ length: 20 }, async () => orderByUpi(alone)));
   expect(placed(byAccount)).toBeLessThanOrEqual(MOST_UNPAID_UPI);
   expect(byAccount.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
-  const byPhone = await Promise.all(Array.from({ length: 21 }, async (_, n) => orderByUpi(toOnePhone[n % 3])));
-  expect(placed(byPhone)).toBe(MOST_UNPAID_UPI);
   const unpaid = await shop.db.selectFrom('orders').select('id').where('payment_method', '=', 'UPI').execute();
-  expect(unpaid).toHaveLength(placed(byAccount) + placed(byPhone));
+  expect(unpaid).toHaveLength(placed(byAccount));
   expect(await ledgerAgrees(shop)).toBe(true);
 });

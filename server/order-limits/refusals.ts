@@ -57,13 +57,12 @@ export function refuseMoreToPhone(limits: OrderLimits, count: number, reader: Re
 }
 
 /**
- * Throws 409 TOO_MANY_UNPAID where an account without a delivered order, or the phone number that it orders to, has as
- * many orders by UPI as may wait unpaid. Of a phone number it tells nobody how many.
+ * Throws 409 TOO_MANY_UNPAID where an account without a delivered order has as many orders by UPI as may wait unpaid.
+ * Its phone number is not asked: strangers could name it, and bar its owner from UPI.
  */
-export function refuseMoreUnpaid({ own, toPhone }: { own: number; toPhone: number }): void {
-  if (own < MOST_UNPAID_UPI && toPhone < MOST_UNPAID_UPI) return;
-  const sentence = own < MOST_UNPAID_UPI ? refusalText.unpaidUpiToPhone() : refusalText.unpaidUpi({ count: own });
-  throw new ShopError('conflict', 'TOO_MANY_UNPAID', sentence);
+export function refuseMoreUnpaid(count: number): void {
+  if (count < MOST_UNPAID_UPI) return;
+  throw new ShopError('conflict', 'TOO_MANY_UNPAID', refusalText.unpaidUpi({ count }));
 }
 
 /** Throws 409 TOO_MANY_ADDRESSES for an account with as many addresses as it may have. */

@@ -120,7 +120,7 @@ describe('an account without a delivered order', () => {
     expect((await order(shopper, variantId)).status).toBe(201);
   });
 
-  test('finds no room at a phone number to which two unpaid ones go; who has taken a parcel does', async () => {
+  test('is not kept from UPI by what strangers order to its phone number; who has taken a parcel may have more', async () => {
     const { variantId } = await aDoubtfulShop(shop, { ...rules, firstOrder: false });
     const phone = '9812300002';
     const [one, two, three, known] = [
@@ -129,10 +129,7 @@ describe('an account without a delivered order', () => {
       await aShopper(phone),
       await aShopper(phone),
     ];
-    expect([(await order(one, variantId)).status, (await order(two, variantId)).status]).toEqual([201, 201]);
-    const refused = await order(three, variantId);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'TOO_MANY_UNPAID' } });
-    expect(refused.body.message).toContain('the phone number of this address');
+    for (const shopper of [one, two, three]) expect((await order(shopper, variantId)).status).toBe(201);
     await makeOrders(shop, known.user, 1, () => ({ delivery_status: 'DELIVERED' }));
     for (let n = 0; n < 3; n++) expect((await order(known, variantId)).status).toBe(201);
   });

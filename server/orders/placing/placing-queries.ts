@@ -168,11 +168,6 @@ function unpaidUpi(db: Db, userId: string) {
 /** How many `unpaidUpi` a user has. */
 export const countUnpaidUpi = prepared((db, userId: string) => unpaidUpi(db, userId).where('user_id', '=', userId));
 
-/** How many `unpaidUpi` go to the phone number that this user orders to. */
-export const countUnpaidUpiToPhone = prepared((db, userId: string, phone: string) =>
-  unpaidUpi(db, userId).where('phone', '=', phone),
-);
-
 /**
  * How many orders to the phone number of one of a user's addresses are not sent yet; none to an
  * address without a number.

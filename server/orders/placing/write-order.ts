@@ -20,7 +20,6 @@ import {
   countOrdersToPhone,
   countOrdersToSend,
   countUnpaidUpi,
-  countUnpaidUpiToPhone,
   insertEvents,
   insertItems,
   insertOrder,
@@ -110,7 +109,6 @@ function statements(db: Tx, { placing, now, composed, buyer, limits, claimed }: 
     phoneLocked: isPhoneCounted ? lockPhone(db, order.phone) : undefined,
     waitingForPhone: isPhoneCounted ? countOrdersToPhone(db, order.phone) : undefined,
     unpaid: isUnpaidCounted ? countUnpaidUpi(db, userId) : undefined,
-    unpaidToPhone: isUnpaidCounted && isPhoneCounted ? countUnpaidUpiToPhone(db, userId, order.phone) : undefined,
     order: insertOrder(db, order),
     items: insertItems(
       db,
@@ -151,7 +149,7 @@ function refuseWhatChanged({ placing, claimed, buyer, cart }: Writing, found: Fo
 }
 
 type Count = ReadonlyArray<{ count: number }>;
-type Counted = { waiting: Count; waitingForPhone: Count; unpaid: Count; unpaidToPhone?: Count };
+type Counted = { waiting: Count; waitingForPhone: Count; unpaid: Count };
 
 /**
  * Throws 409 for an order that is beyond the limits, with so many orders of its customer and to its phone number that
@@ -160,7 +158,7 @@ type Counted = { waiting: Count; waitingForPhone: Count; unpaid: Count; unpaidTo
 export function refuseBeyond(
   limits: OrderLimits,
   { placing, buyer }: Pick<Writing, 'placing' | 'buyer'>,
-  { waiting, waitingForPhone, unpaid, unpaidToPhone }: Counted,
+  { waiting, waitingForPhone, unpaid }: Counted,
 ): void {
   const count = waiting[0]?.count ?? 0;
   const reader = readerOf(placing);
@@ -170,7 +168,7 @@ export function refuseBeyond(
   // An address need not have a number (decisions/0027).
   const [toPhone] = waitingForPhone;
   if (toPhone) refuseMoreToPhone(limits, toPhone.count, reader);
-  refuseMoreUnpaid({ own: unpaid[0]?.count ?? 0, toPhone: unpaidToPhone?.[0]?.count ?? 0 });
+  refuseMoreUnpaid(unpaid[0]?.count ?? 0);
 }
 
 /** Whether what was taken costs what the order says, and is still on sale. */
