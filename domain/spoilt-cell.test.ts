@@ -45,6 +45,8 @@ test.each([
   ['', 'à¤•à¥à¤°à¥à¤¤à¤¾'],
   ['', 'â‚¹ 1,299'],
   ['', '?????? Indigo'],
+  ['', 'Kurta ??? blue'],
+  ['', 'Women > ??????'],
 ])('letters are lost: %s became %s', (_was, text) => {
   expect(spoiltCell(text)).toBe('letters');
 });
@@ -53,6 +55,9 @@ test.each([
   'Ready?',
   'Really??',
   'Wow???',
+  'A saree for which day ???',
+  'Robe « à\u00A0»',
+  'de A à\u00A0Z',
   'SÃO PAULO',
   'PURÉ®',
   '“CAFÉ”',

@@ -9,9 +9,12 @@ const NOT_ASCII = /[^\u0000-\u007F]/;
 const NOT_OF_WINDOWS = new RegExp(`[^\\u0000-\\u007F\\u00A0-\\u00FF${WINDOWS}]`);
 /** Bytes of UTF-8, each shown as a letter of its own: of é, ₹, हिन्दी, اردو and 👗, but of nothing a person writes. */
 const MISREAD =
-  /[\u00C2\u00C3][\u0080-\u00BF]|[\u00E0\u00E2][\u0080-\u00BF]{2}|(?:[\u00D8-\u00DB][\u0080-\u00BF]){2}|\u00F0[\u0080-\u00BF]{3}/;
-/** Words of question marks, such as nobody writes, and the sign for what cannot be read. */
-const LOST = /(?:^|[\s([{|:>=,"“])\?{3,}|\uFFFD/;
+  /[\u00C2\u00C3][\u0080-\u00BF]|\u00E0[\u00A4-\u00BF][\u0080-\u00BF]|\u00E2[\u0080-\u00BF]{2}|(?:[\u00D8-\u00DB][\u0080-\u00BF]){2}|\u00F0[\u0080-\u00BF]{3}/;
+/**
+ * Words of question marks, such as nobody writes, and the sign for what cannot be read. Behind the last word they may
+ * be a question's.
+ */
+const LOST = /(?:^|[([{|:>=,"“])\s*\?{3,}|\s\?{3,}(?=\s+[^\s"”)])|\uFFFD/;
 
 /** Whether letters were lost on the way, where that shows. */
 export function isMisread(text: string): boolean {

@@ -14,7 +14,7 @@ import {
 import { formatPaise } from '#domain/money.ts';
 import { parcelNumberInCell } from '#domain/parcels.ts';
 import * as cashText from '#text/cash.ts';
-import { pastedTable, type PastedRow } from '../tables/pasted-table.ts';
+import { hasTooManyLines, pastedTable, type PastedRow } from '../tables/pasted-table.ts';
 import { inTwoCells, mostCells } from './two-columns.ts';
 
 /** `paise` is below zero for a deduction, which cannot be booked; `why` says so in a sentence. */
@@ -30,10 +30,12 @@ type Columns = { number: number; amount: number; status: number; isOfPieces: boo
  */
 export function readRemittance(text: string, courier: Titles): ReadLine[] {
   const columnsOf = columnsFor(courier);
+  const max = cashLimits.lines;
+  if (hasTooManyLines(text, max)) throw badField('text', cashText.tooManyLines({ max }));
   const table = pastedTable(text, columnsOf);
   const hasTitles = table.some(({ isTitles }) => isTitles);
   const rows = table.filter(({ isTitles, columns }) => !isTitles && (columns !== undefined || !hasTitles));
-  if (rows.length > cashLimits.lines) throw badField('text', cashText.tooManyLines({ max: cashLimits.lines }));
+  if (rows.length > max) throw badField('text', cashText.tooManyLines({ max }));
   const lines = hasTitles ? oncePerParcel(rows.map(readRow), rows) : untitled(rows, columnsOf, courier);
   if (lines.every(({ problem }) => problem !== undefined)) {
     const count = hasTitles ? 0 : mostCells(rows.map((row) => row.text));

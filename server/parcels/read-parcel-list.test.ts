@@ -40,6 +40,7 @@ test.each([
   '\u200EORD1\u00A0\u200B149081123345',
   'AWB Number,Courier,Order ID,Date\n149081123345,Delhivery,ORD1,12-11-2026',
   "Order,Weight,AWB Code,COD\n#ORD1,500,'149081123345',1401",
+  'Order,Name,AWB\nORD1,Total,149081123345',
   'My courier Ltd.\n\nSr;Order No.;Waybill\n1;ORD1;1490 8112 3345\n;;Total 1',
 ])('of more columns the number alone is taken: %s', (text) => expect(told(text)).toEqual([['ORD1', '149081123345']]));
 
@@ -52,6 +53,7 @@ test.each([
   ['ORD1,1.49081E+11', 'has shortened 1.49081E+11'],
   ['Order,AWB\nORD1,1.49081E+11', 'has shortened'],
   ['ORD1,149081123345,DTDC', 'The list says “DTDC”, and Delhivery is chosen above.'],
+  ['ORD1,149081123345,DTDC,Delhivery Singh', 'The list says “DTDC”, and Delhivery is chosen above.'],
   ['Order,AWB,Courier\nORD1,149081123345,Gati', 'The list says “Gati”'],
   ['ORD1,ORD2,149081123345', 'Several order numbers'],
   ['Order,AWB,Remark\nORD1,149081123345,a,b', 'another number of cells than the titles'],
@@ -59,6 +61,13 @@ test.each([
   const [[, refused = ''] = []] = told(text);
   expect(refused).toContain(why);
   expect(read(text)[0]?.number === '' || refused.includes('is chosen above')).toBe(true);
+});
+
+test('what stands behind an empty cell is not the number that is missing there', () => {
+  expect(told('ORD1,,9829012345\nORD2\t\t9829012345')).toEqual([
+    ['ORD1', ''],
+    ['ORD2', ''],
+  ]);
 });
 
 /** None where the whole text is refused, as a row of titles alone. */

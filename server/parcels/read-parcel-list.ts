@@ -4,7 +4,7 @@ import { courierTitles, isSumRow, orderTitles, parcelTitles, placeOf } from '#do
 import { parcelLimits, parcelNumberInCell, type ParcelLine } from '#domain/parcels.ts';
 import { parseMobile } from '#domain/phone.ts';
 import * as parcelText from '#text/parcel.ts';
-import { pastedTable, rowsOf, type PastedRow } from '../tables/pasted-table.ts';
+import { hasTooManyLines, pastedTable, rowsOf, type PastedRow } from '../tables/pasted-table.ts';
 
 /** `refusal` says why a line gives no parcel, though it may have both numbers. */
 export type PastedLine = ParcelLine & { refusal?: string };
@@ -17,14 +17,15 @@ type Couriers = { chosen: string; all: readonly string[] };
  * cells could be it, the line is refused. Throws 400 where there are too many lines, or none.
  */
 export function readParcelList(text: string, couriers: Couriers): PastedLine[] {
+  const max = parcelLimits.listLines;
+  if (hasTooManyLines(text, max)) throw badField('text', parcelText.listTooLong({ max }));
   const table = pastedTable(text, columnsOf);
   const hasTitles = table.some(({ isTitles }) => isTitles);
   const lines = table
     .filter(({ isTitles, columns, text }) => !isTitles && (hasTitles ? columns !== undefined : /\d/.test(text)))
-    .map((row) => (hasTitles ? byColumns(row, couriers) : byLook(cellsOf(row.text), couriers)))
+    .map((row) => (hasTitles ? byColumns(row, couriers) : byLook(row.text, couriers)))
     .filter((line) => line !== undefined);
-  if (lines.length > parcelLimits.listLines)
-    throw badField('text', parcelText.listTooLong({ max: parcelLimits.listLines }));
+  if (lines.length > max) throw badField('text', parcelText.listTooLong({ max }));
   if (lines.length === 0) throw badField('text', parcelText.emptyList());
   return lines;
 }
@@ -37,7 +38,8 @@ function columnsOf(keys: readonly string[]): Columns | undefined {
 }
 
 function byColumns({ cells, columns, problem, text }: PastedRow<Columns>, couriers: Couriers): PastedLine | undefined {
-  if (isSumRow(cells)) return undefined;
+  // A customer may be called Total: a parcel has its number all the same.
+  if (isSumRow(cells) && (!columns || parcelNumberInCell(cells[columns.number] ?? '') === undefined)) return undefined;
   if (problem || !columns)
     return { orderNumber: '', number: '', refusal: parcelText.wrongShape({ text: shown(text) }) };
   const orderNumber = orderNumberOf(cells[columns.order] ?? '');
@@ -50,7 +52,8 @@ function byColumns({ cells, columns, problem, text }: PastedRow<Columns>, courie
 }
 
 /** Cells without titles, of which one has the form of the shop's own order numbers. */
-function byLook(cells: readonly string[], couriers: Couriers): PastedLine {
+function byLook(text: string, couriers: Couriers): PastedLine {
+  const { cells, isNumberMissing } = cellsOf(text);
   const orders = [...new Set(cells.map(orderNumberOf).filter((cell) => OWN.test(cell)))];
   const [first = ''] = cells;
   const orderNumber = orders[0] ?? orderNumberOf(first);
@@ -60,7 +63,7 @@ function byLook(cells: readonly string[], couriers: Couriers): PastedLine {
   const other = otherCourierIn(others, couriers);
   if (other !== undefined)
     return { orderNumber, number: '', refusal: parcelText.otherCourier({ other, chosen: couriers.chosen }) };
-  const able = [...new Set(others.filter(couldBeNumber))];
+  const able = isNumberMissing ? [] : [...new Set(others.filter(couldBeNumber))];
   if (able.length > 1)
     return { orderNumber, number: '', refusal: parcelText.severalNumbers({ numbers: able.map(shown).join(', ') }) };
   return numbered(orderNumber, able[0] ?? '');
@@ -82,10 +85,13 @@ function orderNumberOf(cell: string): string {
 
 const SEPARATORS = ['\t', ';', '|', ','];
 
-function cellsOf(line: string): string[] {
+/** `isNumberMissing`: the cell behind the order's number is empty, and what stands further on is something else. */
+function cellsOf(line: string): { cells: string[]; isNumberMissing: boolean } {
   const separator = SEPARATORS.find((one) => line.includes(one));
-  const cells = separator === undefined ? plainCell(line).split(' ') : (rowsOf([line], separator)[0]?.cells ?? []);
-  return cells.map(plainCell).filter((cell) => cell !== '' && !/^[-–—:=]$/.test(cell));
+  const written = separator === undefined ? plainCell(line).split(' ') : (rowsOf([line], separator)[0]?.cells ?? []);
+  const plain = written.map(plainCell);
+  const cells = plain.filter((cell) => cell !== '' && !/^[-–—:=]$/.test(cell));
+  return { cells, isNumberMissing: OWN.test(orderNumberOf(plain[0] ?? '')) && plain[1] === '' && cells.length > 1 };
 }
 
 /** 12-11-2026, 2026-11-12 10:11, 01-Nov-26 and 12 Nov 2026. */
@@ -104,11 +110,10 @@ function isMoney(cell: string): boolean {
   return /[^\d]/.test(cell) && typeof readAmount(cell) === 'object';
 }
 
-/** Another courier of the shop that a cell names, where none names the chosen one. */
+/** Another courier of the shop that a cell names. A customer may be called as the chosen one is. */
 function otherCourierIn(cells: readonly string[], { chosen, all }: Couriers): string | undefined {
-  const words = cells.filter((cell) => !couldBeNumber(cell));
-  if (words.some((cell) => isAlike(cell, chosen))) return undefined;
-  return all.find((name) => words.some((cell) => isAlike(cell, name)));
+  const words = cells.filter((cell) => !couldBeNumber(cell) && !isAlike(cell, chosen));
+  return all.find((name) => name !== chosen && words.some((cell) => isAlike(cell, name)));
 }
 
 /** "Delhivery Surface" is Delhivery. */

@@ -88,6 +88,11 @@ function problemOf({ cells, problem }: Rows[number], width: number, most: number
   return cells.length > most || cells.slice(width).some((cell) => cell !== '') ? { problem: 'longer' } : {};
 }
 
+/** Whether a text has more lines than so many rows can take: asked before the work of reading them. */
+export function hasTooManyLines(text: string, rows: number): boolean {
+  return text.split(/\r\n|\n|\r/).length > rows * MOST_LINES;
+}
+
 /** All rows with a word in them. */
 export function rowsOf(lines: readonly string[], separator: string): Rows {
   const rows: Rows = [];

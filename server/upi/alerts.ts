@@ -42,8 +42,11 @@ const PHRASES = [
 const MOST_PHRASES = 12;
 const LONGEST = 500;
 
-/** What came in by a bank's message; undefined for what is none, or not one of these. */
-export function readAlert(text: string): CameIn | undefined {
+/**
+ * What came in by a bank's message; undefined for what is none, or not one of these. `endsInRemark`: its end is the
+ * payer's.
+ */
+export function readAlert(text: string): (CameIn & { endsInRemark: boolean }) | undefined {
   if (text.length > LONGEST) return undefined;
   const message = text.trim().replace(GREETING, '');
   const head = HEADS.map((one) => one.exec(message)).find((found) => found !== null);
@@ -52,21 +55,25 @@ export function readAlert(text: string): CameIn | undefined {
   const said = readPhrases(message.slice(head[0].length));
   const [utr] = said?.utrs ?? [];
   if (!said || said.utrs.length !== 1 || utr === undefined || said.days.length > 1) return undefined;
-  return { utr, paise: amount.paise, day: readWrittenDay(said.days[0] ?? '') };
+  const { days, endsInRemark } = said;
+  return { utr, paise: amount.paise, day: readWrittenDay(days[0] ?? ''), endsInRemark };
 }
 
+type Said = { utrs: string[]; days: string[]; endsInRemark: boolean };
+
 /** The numbers and days in a message's phrases; undefined where something is no phrase of a bank. */
-function readPhrases(text: string): { utrs: string[]; days: string[] } | undefined {
-  const said: { utrs: string[]; days: string[] } = { utrs: [], days: [] };
+function readPhrases(text: string): Said | undefined {
+  const said: Said = { utrs: [], days: [], endsInRemark: false };
   let rest = text;
   for (let n = 0; n <= MOST_PHRASES; n++) {
     rest = rest.replace(/^[ ,.;]+/, '');
     if (rest === '') return said;
     const found = PHRASES.map((phrase) => phrase.exec(rest)).find((one) => one !== null);
     if (!found) return undefined;
-    const { utr, day } = found.groups ?? {};
+    const { utr, day, rest: remark } = found.groups ?? {};
     if (utr !== undefined) said.utrs.push(utr);
     if (day !== undefined) said.days.push(day);
+    said.endsInRemark ||= remark !== undefined;
     rest = rest.slice(found[0].length);
   }
   return undefined;

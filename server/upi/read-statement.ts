@@ -2,7 +2,7 @@ import { badField } from '#contract/errors.ts';
 import { upiLimits, type Unread } from '#domain/upi.ts';
 import { readWrittenDay } from '#domain/written-day.ts';
 import * as upiText from '#text/upi.ts';
-import { pastedTable, type PastedRow } from '../tables/pasted-table.ts';
+import { hasTooManyLines, pastedTable, type PastedRow } from '../tables/pasted-table.ts';
 import { readAlert } from './alerts.ts';
 import { readLoose, readPrinted, weighPrinted } from './bare-lines.ts';
 import { orderNumberIn, saysFailed } from './narration.ts';
@@ -32,20 +32,15 @@ export type Statement = { credits: Credit[]; lines: StatementLine[]; unread: num
  * line holds a payment that came in, or there are too many.
  */
 export function readStatement(text: string, today = '9999-12-31'): Statement {
-  // Asked before the work: a bank may write a row over a few lines.
-  if (text.split('\n').length > upiLimits.statementLines * MOST_LINES_A_ROW)
-    throw badField('text', upiText.tooManyLines({ max: upiLimits.statementLines }));
-  const rows = pastedTable(text, columnsIn);
-  if (rows.length > upiLimits.statementLines)
-    throw badField('text', upiText.tooManyLines({ max: upiLimits.statementLines }));
+  const max = upiLimits.statementLines;
+  const rows = hasTooManyLines(text, max) ? undefined : pastedTable(text, columnsIn);
+  if (!rows || rows.length > max) throw badField('text', upiText.tooManyLines({ max }));
   const lines = refuseTwice(readRows(rows, today));
   const isEmpty = lines.every((line) => 'unread' in line && (line.unread === 'nothing' || line.unread === 'out'));
   if (isEmpty) throw badField('text', upiText.noPayments());
   const credits = lines.flatMap((line) => ('credit' in line ? line.credit : []));
   return { credits, lines, unread: lines.length - credits.length };
 }
-
-const MOST_LINES_A_ROW = 5;
 
 type Row = PastedRow<Columns>;
 
@@ -54,8 +49,8 @@ function readRows(rows: readonly Row[], today: string): StatementLine[] {
   // A remark with a line end in it may look like rows, or even titles, of its own: where one row of the bank's is not
   // as its titles are, or something stands above them that looks like a payment, no row is sure.
   let isBroken = rows.some(isTorn);
-  // Beside other lines a remark may look like a bank's message.
-  const areAlerts = rows.every(isAlert);
+  // Beside other lines a remark may look like a bank's message; so may its end, below a message that ends in one.
+  let areAlerts = rows.every(isAlert);
   let balance: number | undefined;
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at];
@@ -81,6 +76,7 @@ function readRows(rows: readonly Row[], today: string): StatementLine[] {
     const alert = saysFailed(text) ? undefined : readAlert(cells[0] ?? text);
     const found = alert ?? readLoose(text);
     lines.push({ line, ...toLine(text, found, alert !== undefined && areAlerts, today) });
+    areAlerts &&= !alert?.endsInRemark;
   }
   return lines;
 }
@@ -116,9 +112,9 @@ const KEPT = 300;
 function toLine(text: string, found: CameIn | { unread: Unread }, isSure: boolean, today: string) {
   if ('unread' in found) return { text, unread: found.unread };
   const line = text.slice(0, KEPT).toWellFormed();
-  const { utr, paise } = found;
+  const { utr, paise, isUnsaid = false } = found;
   const day = found.day !== undefined && found.day <= today ? found.day : null;
-  return { text, credit: { utr, paise, day, isSure, orderNumber: orderNumberIn(line), line } };
+  return { text, credit: { utr, paise, day, isSure: isSure && !isUnsaid, orderNumber: orderNumberIn(line), line } };
 }
 
 /** Of two lines with one number and other amounts nobody knows which is true. */

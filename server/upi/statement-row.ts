@@ -4,7 +4,8 @@ import { readWrittenDay } from '#domain/written-day.ts';
 import { numbersIn, readNarration, saysFailed } from './narration.ts';
 import type { Columns } from '#domain/statement-columns.ts';
 
-export type CameIn = { utr: string; paise: number; day: string | undefined };
+/** `isUnsaid`: nothing says that the money came in; the list may be one of what the shop paid. */
+export type CameIn = { utr: string; paise: number; day: string | undefined; isUnsaid?: true };
 type Direction = 'credit' | 'debit';
 
 /**
@@ -16,7 +17,7 @@ export function readRow(cells: readonly string[], columns: Columns): CameIn | { 
   const cell = (place: number) => cells[place] ?? '';
   const narration = readNarration(cell(columns.words));
   const money = readMoney(cell, columns, narration.direction);
-  if (typeof money !== 'number') return money;
+  if (!('paise' in money)) return money;
   const status = cell(columns.status);
   if (columns.status >= 0 && !SUCCEEDED.test(status)) return { unread: 'status' };
   if (FAILED_TYPE.test(cell(columns.type))) return { unread: 'status' };
@@ -24,7 +25,10 @@ export function readRow(cells: readonly string[], columns: Columns): CameIn | { 
   if (saysFailed(cells.filter((_, place) => !amounts.includes(place)).join(' '))) return { unread: 'status' };
   const day = columns.days.map((place) => readWrittenDay(cell(place))).find(Boolean);
   const utr = readReference(cell, columns, narration.utr);
-  if (typeof utr === 'string') return { utr, paise: money, day };
+  if (typeof utr === 'string') {
+    const isSaid = money.isSaid || narration.direction === 'credit' || columns.status >= 0;
+    return { utr, paise: money.paise, day, ...(!isSaid && { isUnsaid: true }) };
+  }
   // Without a day it is a sum, such as the opening balance.
   return utr.unread === 'reference' && day === undefined && columns.days.length > 0 ? { unread: 'nothing' } : utr;
 }
@@ -40,9 +44,12 @@ const EITHER =
   /^(?:payment|payments|sale|sales|purchase|order|collect|collection|upi|upi payment|upi qr|qr|static qr|dynamic qr|intent|imps|transfer|upi transfer|p2m|p2a|p2p|p2pm|pay)?$/i;
 const FAILED_TYPE = /refund|revers|charge ?back|fail|declin|return/i;
 
-function readMoney(cell: CellOf, columns: Columns, said: Direction | undefined): number | { unread: Unread } {
+type Money = { paise: number; isSaid: boolean };
+
+function readMoney(cell: CellOf, columns: Columns, said: Direction | undefined): Money | { unread: Unread } {
   const isTwo = columns.credit >= 0 || columns.amount < 0;
-  const amount = readAmount(cell(isTwo ? columns.credit : columns.amount));
+  const written = cell(isTwo ? columns.credit : columns.amount);
+  const amount = readAmount(written);
   if (amount === undefined) return { unread: 'amount' };
   const other = isTwo ? readAmount(cell(columns.debit)) : 'none';
   const isOther = other !== 'none' && (other === undefined || other.paise !== 0);
@@ -53,7 +60,8 @@ function readMoney(cell: CellOf, columns: Columns, said: Direction | undefined):
     return { unread: 'direction' };
   if (amount.paise < 0 || (direction ?? amount.mark) === 'debit') return { unread: 'out' };
   if (said === 'debit') return { unread: (direction ?? amount.mark) === 'credit' ? 'differ' : 'out' };
-  return amount.paise;
+  const isSaid = (direction ?? amount.mark) === 'credit' || written.startsWith('+');
+  return { paise: amount.paise, isSaid };
 }
 
 /** What the columns beside the amount say; undefined where they leave it to the amount's sign or mark. */

@@ -39,6 +39,20 @@ rs1250 credited in ac123 upi/p2m/${FORGED}/ORD100001
   expect(sure(text)).toEqual([]);
 });
 
+test('below a message that ends in a remark none is sure', () => {
+  const alert = (utr: string, amount: string) =>
+    `INR ${amount} credited to A/c no. XX1234 on 21-11-26 at 12:00:00 IST. Info - UPI/P2A/${utr}/ASHA RAO/thanks`;
+  const text = `${alert('630511111110', '1.00')}\n${alert(FORGED, '1250.00')}`;
+  expect(sure(text).map(({ utr }) => utr)).toEqual(['630511111110']);
+});
+
+test('amounts of which nothing says that they came in are not sure', () => {
+  const row = (amount: string, type: string) => `21/11/26,${type},${FORGED},${amount}`;
+  const text = (amount: string, type = '') => `Date,Type,UTR,Amount\n${row(amount, type)}`;
+  expect([text('1250.00'), text('1250.00', 'Payment')].flatMap(sure)).toEqual([]);
+  for (const said of [text('1250.00', 'CR'), text('1250.00 Cr'), text('+1250.00')]) expect(sure(said)).toHaveLength(1);
+});
+
 test('a payment that failed is none, however its words are joined', () => {
   for (const words of ['A/PAYMENT_FAILED', 'A/REJECTED']) {
     const text = statementOf([
