@@ -18,6 +18,8 @@ export type PostgresPair = {
   replicaUrlOf: (database: string) => string;
   /** The replica receives what is committed and shows none of it, until it goes on. */
   holdReplica: (isHeld: boolean) => Promise<void>;
+  /** The replica shows all that it has received: a commit does not wait for that. */
+  catchUp: () => Promise<void>;
   /** Commits do not wait for the replica any more. */
   commitAlone: () => Promise<void>;
   /** The primary is gone at once: killed, or it says nothing more while its connections stay open. */
@@ -111,6 +113,10 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     replicaUrlOf: (database) => urlOf(replica, database),
     holdReplica: async (isHeld) => {
       await run(replica, `select pg_wal_replay_${isHeld ? 'pause' : 'resume'}()`);
+    },
+    catchUp: async () => {
+      const behind = 'select 1 where pg_last_wal_replay_lsn() < pg_last_wal_receive_lsn()';
+      await vi.waitUntil(async () => (await run(replica, behind)).length === 0, { timeout: 30_000 });
     },
     commitAlone: async () => {
       await run(primary, `alter system set synchronous_standby_names = ''`, 'select pg_reload_conf()');

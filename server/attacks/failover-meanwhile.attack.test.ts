@@ -75,6 +75,7 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
       await vi.waitUntil(async () => (await importState()).done > 0, { timeout: 20_000 });
 
       await pair.losePrimary(how);
+      await pair.catchUp();
       const pageOf = async (page: number) =>
         (await owner(`GET /orders/all?page=${page}&limit=50&upTo=${first[0].id}`)).orders;
       const second = await pageOf(2);
