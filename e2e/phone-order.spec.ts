@@ -164,12 +164,10 @@ test('prices change while the customer is on the line: nothing is ordered before
   const box = page.getByLabel('Product or SKU, typed or scanned');
   const goods = page.getByRole('list', { name: 'Items' });
   for (const [index, sku] of skus.entries()) {
+    // As a scanner does, which waits for no answer.
     await box.fill(sku);
-    await expect(page.getByRole('option')).toHaveCount(1);
     await box.press('Enter');
     await expect(goods.getByRole('listitem')).toHaveCount(index + 1);
-    // The next search begins with none of this one's.
-    await expect(page.getByRole('option')).toHaveCount(0);
   }
   const address = page.getByRole('region', { name: 'Address' });
   await address.getByLabel('Address line 1').fill('7 Block Printers’ Road');

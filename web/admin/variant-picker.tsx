@@ -1,7 +1,7 @@
 import { sameKey } from '#domain/same-key.ts';
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState, type KeyboardEvent, type Ref } from 'react';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import type { Product } from '#contract/products.ts';
 import type { Variant } from '#contract/variants.ts';
 import { limits } from '#domain/limits.ts';
@@ -44,11 +44,27 @@ export function VariantPicker({ label, onPick, refusalOf, inputRef }: VariantPic
     setWords('');
     onPick(picked);
   };
-  const onKeyDown = (event: KeyboardEvent & { preventBaseUIHandler: () => void }) => {
+  const queries = useQueryClient();
+  const awaited = useRef('');
+  /** A scanner presses Enter before the answer to its code has come: what is found first is picked once it has. */
+  const pickFirst = async (box: HTMLInputElement) => {
+    const entered = box.value.trim();
+    if (awaited.current === entered) return;
+    awaited.current = entered;
+    // What failed is said below the box.
+    const products = await queries.fetchQuery(finding(entered)).catch(() => []);
+    awaited.current = '';
+    const [first] = groupsOf(products, entered)[0]?.items ?? [];
+    if (first && box.value.trim() === entered) pick(first);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }) => {
     // It stands in a form and mostly in a dialog: neither is sent or closed by keys that are meant for the box.
     if (event.key === 'Enter') event.preventDefault();
     // What is shown may be of fewer letters than are typed, or of what was scanned before.
-    if (event.key === 'Enter' && !(isAnswered && asked === words.trim())) event.preventBaseUIHandler();
+    if (event.key === 'Enter' && words.trim() !== '' && !(isAnswered && asked === words.trim())) {
+      event.preventBaseUIHandler();
+      void pickFirst(event.currentTarget);
+    }
     if (event.key === 'Escape' && words !== '') {
       event.stopPropagation();
       setWords('');
@@ -157,14 +173,19 @@ type Found = {
   isAnswered: boolean;
 };
 
+const finding = (words: string) =>
+  queryOptions({
+    queryKey: ['admin', 'find', 'variants', words],
+    queryFn: async () => (await call('GET /products/search', { query: { q: words, limit: MOST_PRODUCTS } })).products,
+    staleTime: FRESH_MS,
+  });
+
 /** What is found by these words, a group a product. What was found before stays until the next answer. */
 function useFound(words: string, isTyped: boolean): Found {
   const isAsking = isTyped && words !== '';
   const { data, isError, isPlaceholderData } = useQuery({
-    queryKey: ['admin', 'find', 'variants', words],
-    queryFn: async () => (await call('GET /products/search', { query: { q: words, limit: MOST_PRODUCTS } })).products,
+    ...finding(words),
     enabled: isAsking,
-    staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   });
   const groups = groupsOf((isAsking && data) || [], words);
