@@ -18,7 +18,7 @@ const firstVisit = [
   /[\\/]web[\\/]api[\\/](address|api-error|call|load|packed|part-files|reach-shop|server-context)\.ts$/,
   /[\\/]web[\\/]shopper[\\/](?!quick-add|size-and-add|size-dialog|shopping-actions|sum|category-cards|use-adding)[^\\/]+$/,
   /[\\/]web[\\/]shopper[\\/]frame[\\/](?!search-overlay|search-result|legal-dialog|not-found|offline)[^\\/]+$/,
-  /[\\/]domain[\\/](days|instants|money|paths|pricing|text)\.ts$/,
+  /[\\/]domain[\\/](days|instants|money|paragraphs|paths|pricing)\.ts$/,
   /[\\/]messages[\\/](current-locale|format|locales)\.ts$/,
   /[\\/]messages[\\/]compiled[\\/][^\\/]+[\\/](common|footer|frame|header|heart|page-errors|price|product-card)\.ts$/,
   /[\\/](@messageformat|make-plural)[\\/]/,
@@ -43,7 +43,7 @@ const chunks = [
   // fetches six files at once, and these would be smaller than the headers of their answers.
   {
     name: 'small',
-    test: /[\\/](domain[\\/](category-tree|digits|people|phone|read-number|sizes)\.ts|contract[\\/]typed-number\.ts|icons[\\/]chevron-down\.mjs)$/,
+    test: /[\\/](domain[\\/](category-tree|digits|people|phone|read-number|same-key|sizes|text)\.ts|contract[\\/]typed-number\.ts|icons[\\/]chevron-down\.mjs)$/,
   },
   // What all pages of a customer's own need.
   {
@@ -53,7 +53,7 @@ const chunks = [
   // What the header and most of their pages have in common.
   {
     name: 'customer',
-    test: /[\\/]web[\\/](shopper[\\/]customer[\\/](cart-turns|use-cart|use-wishlist|wish-changes)|ui[\\/]use-kept-focus)\.ts$/,
+    test: /[\\/]web[\\/](shopper[\\/]customer[\\/](cart-turns|gone-list|use-cart|use-wishlist|wish-changes)|ui[\\/]use-kept-focus)\.tsx?$/,
   },
   // What Base UI's components share: one by one its files would lengthen the list that each page carries.
   { name: 'base-ui', test: /@base-ui[\\/](utils|react[\\/](.*[\\/])?(internals|utils))[\\/]/, minShareCount: 3 },

@@ -10,7 +10,8 @@ import { passwordStrength } from './passwords.ts';
 import { cartSums, discountPercent, oldPricePaise } from './pricing.ts';
 import { sameKey } from './same-key.ts';
 import { compareSizes } from './sizes.ts';
-import { isBlank, isUnkeepable, tidyLine, toParagraphs } from './text.ts';
+import { toParagraphs } from './paragraphs.ts';
+import { isBlank, isUnkeepable, tidyLine } from './text.ts';
 
 describe('money', () => {
   test.each([

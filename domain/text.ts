@@ -32,17 +32,6 @@ export function tidyTable(text: string): string {
   return composed(text, 'NFC').replace(/\r\n?/g, '\n');
 }
 
-/** How .xlsx and .ods begin, and .xls, also read as UTF-8. */
-const WORKBOOKS = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0', '\uFFFD\uFFFD\u0011\uFFFD'];
-
-/** True for a text that some program has read from a workbook, or from a page of HTML or XML that it calls .xls. */
-export function isWorkbookText(text: string): boolean {
-  const beginning = text.slice(0, 200).replace(/^\uFEFF/, '');
-  return (
-    WORKBOOKS.some((mark) => beginning.startsWith(mark)) || /^\s*<(?:\?xml|!doctype|html|table|meta)\b/i.test(beginning)
-  );
-}
-
 /**
  * True when a text anywhere in this value, however deep, holds NUL or half of a surrogate pair: PostgreSQL refuses the
  * one, and nothing can write the other as UTF-8.
@@ -69,44 +58,4 @@ export function isNestedDeeper(value: unknown, most: number): boolean {
     if (level.length === 0) return false;
   }
   return true;
-}
-
-// A tag ends before the next one begins: otherwise a text of 50,000 beginnings would be read 50,000 times.
-const DROPPED_BLOCKS = /<(script|style|iframe|noscript|template)\b[^<>]*>[\s\S]*?(<\/\1\s*>|$)/gi;
-const LINE_ENDINGS = /<\/(p|div|li|ul|ol|h[1-6]|tr|table)\s*>|<br\s*\/?>/gi;
-const ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  rsquo: '’',
-  lsquo: '‘',
-};
-
-/**
- * Splits a description into paragraphs of plain text. Sellers paste HTML: tags and scripts are removed, and list items
- * become lines. The result is text and not safe markup: the page must escape it, as React does.
- */
-export function toParagraphs(description: string): string[] {
-  const looksLikeHtml = /<\/?[a-z][^<>]*>|<!--|&[a-z]+;/i.test(description);
-  const text = looksLikeHtml ? withoutMarkup(description) : description;
-  return text
-    .split(/\n+/)
-    .map((line) => line.replace(/[ \t]+/g, ' ').trim())
-    .filter((line) => line !== '');
-}
-
-function withoutMarkup(html: string): string {
-  return html
-    .replace(/<!--[\s\S]*?(-->|$)/g, '')
-    .replace(DROPPED_BLOCKS, '')
-    .replace(/<li\b[^<>]*>/gi, '\n• ')
-    .replace(LINE_ENDINGS, '\n')
-    .replace(/<\/?[a-z][^<>]*>/gi, ' ')
-    .replace(/&([a-z]+);/gi, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole);
 }

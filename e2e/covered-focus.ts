@@ -39,7 +39,16 @@ function lookAtFocus(): Covered | 'left' | undefined {
   const points = [...shown.getClientRects()].flatMap(({ left, top, width, height }) =>
     [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + x * width, top + y * height] as const)),
   );
-  const inView = points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
+  // What a long name has more than its lines is cut off, and nobody sees it.
+  const isCut = (x: number, y: number, inside: Element | null): boolean => {
+    if (!inside) return false;
+    const { left, right, top, bottom } = inside.getBoundingClientRect();
+    const cuts = getComputedStyle(inside).overflowY !== 'visible' && inside !== document.body;
+    return (cuts && (x < left || x > right || y < top || y > bottom)) || isCut(x, y, inside.parentElement);
+  };
+  const inView = points
+    .filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight)
+    .filter(([x, y]) => !isCut(x, y, shown.parentElement));
   if (inView.length === 0) return { focus: name(focused), by: 'the edge of the window' };
   for (const [x, y] of inView) {
     const top = document.elementFromPoint(x, y);

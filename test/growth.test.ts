@@ -6,7 +6,8 @@ import { userCalls } from '../contract/users.ts';
 import { parseMobile } from '../domain/phone.ts';
 import { readNumber, readRupees, readWhole } from '../domain/read-number.ts';
 import { plainWords, searchWords } from '../domain/search-text.ts';
-import { holdsUnwritable, tidyLine, tidyText, toParagraphs } from '../domain/text.ts';
+import { toParagraphs } from '../domain/paragraphs.ts';
+import { holdsUnwritable, tidyLine, tidyText } from '../domain/text.ts';
 import { root, rooms, sourcesBelow } from '../scripts/sources.ts';
 
 // Text of strangers costs time in proportion to its length. What costs its square takes seconds at these lengths, what

@@ -11,7 +11,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { useRowFocus } from '../../ui/use-kept-focus.ts';
 import { useChangeQuantity, useRemoveFromCart } from '../customer/use-cart.ts';
 import { Price, priceOf } from '../price.tsx';
-import { WasPrice } from '../was-price.tsx';
+import { WasPrice } from '../customer/was-price.tsx';
 
 /** One line of the cart: the piece, how many of it, and what they cost. */
 export function CartLine({ item }: { item: CartItem }) {

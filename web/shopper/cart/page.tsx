@@ -11,7 +11,7 @@ import { useOnline } from '../../ui/use-online.ts';
 import { useCart, useRemoveFromCart } from '../customer/use-cart.ts';
 import { NothingYet, NotLoaded, Offline } from '../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';
-import { GoneList } from '../gone-list.tsx';
+import { GoneList } from '../customer/gone-list.tsx';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 

@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { PieceLine } from '../order/piece-line.tsx';
 import { priceOf } from '../price.tsx';
 import { Sum } from '../sum.tsx';
-import { WasPrice } from '../was-price.tsx';
+import { WasPrice } from '../customer/was-price.tsx';
 import { PlaceOrderForm } from './place-order-form.tsx';
 import type { Shown } from './what-changed.ts';
 

@@ -1,4 +1,4 @@
-import { toParagraphs } from '#domain/text.ts';
+import { toParagraphs } from '#domain/paragraphs.ts';
 import * as commonText from '#text/common.ts';
 import * as productText from '#text/product-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

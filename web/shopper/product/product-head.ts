@@ -1,5 +1,5 @@
 import { productPath } from '#domain/paths.ts';
-import { toParagraphs } from '#domain/text.ts';
+import { toParagraphs } from '#domain/paragraphs.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as productText from '#text/product-page.ts';

@@ -12,7 +12,7 @@ import { useOnline } from '../../ui/use-online.ts';
 import { useWishlist } from '../customer/use-wishlist.ts';
 import { NothingYet, NotLoaded, Offline } from '../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';
-import { GoneList } from '../gone-list.tsx';
+import { GoneList } from '../customer/gone-list.tsx';
 import { useWishes } from '../wishes.ts';
 import { useDismissWish } from './use-dismiss-wish.ts';
 import { WishlistItem } from './wishlist-item.tsx';

@@ -5,7 +5,7 @@ import type { RemittanceLine } from '#contract/cash.ts';
 import { cashLimits } from '#domain/cash.ts';
 import { indianDay } from '#domain/days.ts';
 import { formatRupees } from '#domain/money.ts';
-import { isWorkbookText } from '#domain/text.ts';
+import { isWorkbookText } from '#domain/workbook-text.ts';
 import * as cashText from '#text/admin-cash.ts';
 import * as deskText from '#text/admin-desk.ts';
 import * as spreadsheetText from '#text/spreadsheet.ts';

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { GoneItem } from '#contract/cart.ts';
-import { oneRowATap } from '../ui/one-row-a-tap.ts';
-import { NoImage, Picture } from '../ui/picture.tsx';
-import { useRowFocus } from '../ui/use-kept-focus.ts';
+import { oneRowATap } from '../../ui/one-row-a-tap.ts';
+import { NoImage, Picture } from '../../ui/picture.tsx';
+import { useRowFocus } from '../../ui/use-kept-focus.ts';
 
 export type Gone = Omit<GoneItem, 'id'> & { id: string };
 type Words = { title: string; hint: string; gone: string; dismiss: (piece: { name: string }) => string };
