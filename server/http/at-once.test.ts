@@ -48,6 +48,17 @@ describe('an account’s share of the time', () => {
     expect(await took(`account ${++accounts}`, 1000)).toBe(1000);
   });
 
+  test('is used up by many small requests, too', async () => {
+    const account = `account ${++accounts}`;
+    const began = performance.now();
+    const asking = (async () => {
+      for (let n = 0; n < 2000; n++) await inShareOfTime(account, async () => {}, 5);
+    })();
+    await Promise.all([asking, vi.runAllTimersAsync()]);
+    // 600 of them at once, and then 50 a second.
+    expect(performance.now() - began).toBeGreaterThan(25_000);
+  });
+
   test('is its again after a while, and a piece that fails has taken it too', async () => {
     const account = `account ${++accounts}`;
     const fails = inShareOfTime(account, async () => {

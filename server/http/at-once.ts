@@ -61,15 +61,22 @@ const SHARE = 0.25;
 const MOST_PAUSE_MS = 5000;
 const MOST_DEBT_MS = FREE_MS + MOST_PAUSE_MS * SHARE;
 
+/** What a request costs besides its work: to be received, known, and answered with some 50 kB. */
+export const REQUEST_MS = 5;
+
 const debts = new Map<string, { ms: number; at: number }>();
 /** Accounts whose time is paid back are forgotten once there are so many. */
 const MOST_DEBTS = 1000;
 
 /**
  * Does a piece of heavy work in its account's share of the process's time. Who has asked for little waits for nothing;
- * who asks on and on waits three times as long as the work takes.
+ * who asks on and on waits three times as long as the work takes. It counts as `leastMs` at least.
  */
-export async function inShareOfTime<Result>(account: string, work: () => Promise<Result>): Promise<Result> {
+export async function inShareOfTime<Result>(
+  account: string,
+  work: () => Promise<Result>,
+  leastMs = 0,
+): Promise<Result> {
   const over = debtOf(account) - FREE_MS;
   if (over > 0) await new Promise((resolve) => setTimeout(resolve, over / SHARE));
   const began = performance.now();
@@ -77,7 +84,7 @@ export async function inShareOfTime<Result>(account: string, work: () => Promise
     return await work();
   } finally {
     const at = performance.now();
-    debts.set(account, { ms: Math.min(debtOf(account) + at - began, MOST_DEBT_MS), at });
+    debts.set(account, { ms: Math.min(debtOf(account) + Math.max(at - began, leastMs), MOST_DEBT_MS), at });
     if (debts.size > MOST_DEBTS) for (const one of debts.keys()) if (debtOf(one) === 0) debts.delete(one);
   }
 }

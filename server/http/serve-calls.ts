@@ -12,7 +12,7 @@ import { always, type Once } from '../idempotency/idempotency.ts';
 import type { Shop } from '../shop.ts';
 import { watch } from '../security-log/watch.ts';
 import type { BeforeForm, BeforeForms, Handler, Handlers, ReadInput } from './call-request.ts';
-import { filePlaces, formPlaces, inPieces, inShareOfTime, listPlaces } from './at-once.ts';
+import { filePlaces, formPlaces, inPieces, inShareOfTime, listPlaces, REQUEST_MS } from './at-once.ts';
 import { readForm } from './multipart.ts';
 import { networkOf } from './network.ts';
 import { readJson, withJson, writeJson } from './checked-json.ts';
@@ -125,7 +125,7 @@ function answerRequest(shop: Shop, key: string, call: Call, handler: Handler): A
       const made = async () => (keyed ? repeatably(shop.db, keyed, reply, make) : make(always(shop.db)));
       const own = async () => actingBy(request.signedIn?.key, made);
       const isTimed = isHeavy(call) && shop.env.RATE_LIMITS !== 0;
-      const perform = async () => (isTimed ? inShareOfTime(accountOf(request), own) : own());
+      const perform = async () => (isTimed ? inShareOfTime(accountOf(request), own, REQUEST_MS) : own());
       const isLimited = shop.env.RATE_LIMITS !== 0 && request.method !== 'GET';
       const share = { of: networkOf(request.ip), isKnown: false };
       const performed = isLimited ? hashingInShareOf(share, perform) : perform();
