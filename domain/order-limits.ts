@@ -18,8 +18,8 @@ export type OrderLimits = {
 };
 
 /**
- * So many orders by UPI that nobody has paid an account may have at once that has taken no parcel yet, and so many go
- * to one phone number: made-up payment numbers hold pieces for days (decisions/0070).
+ * So many orders by UPI that nobody has paid an account may have at once that has taken no parcel yet:
+ * made-up payment numbers hold pieces for days (decisions/0070).
  */
 export const MOST_UNPAID_UPI = 2;
 

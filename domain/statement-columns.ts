@@ -41,6 +41,11 @@ const wordTitles = [
   ...['narration', 'description', 'particulars', 'remarks', 'remark', 'details', 'transaction details'],
   ...['transaction remarks', 'transaction description', 'transaction particulars', 'tran particulars'],
 ];
+/** Whom they name has paid the shop: such a list is of money that came in. */
+const payerTitles = [
+  ...['payer', 'payer name', 'payer vpa', 'payer upi id', 'payer mobile', 'payer account', 'paid by', 'received from'],
+  ...['customer vpa', 'customer upi id', 'remitter', 'remitter name', 'remitter vpa', 'sender', 'sender name'],
+];
 const dayTitles = [
   ...['txn date', 'tran date', 'transaction date', 'transaction date time', 'txn date time', 'date', 'date time'],
   ...['date and time', 'transaction time', 'transaction date and time', 'payment date', 'posting date', 'post date'],
@@ -56,6 +61,10 @@ export type Columns = {
   type: number;
   status: number;
   words: number;
+  /** One of its titles says that who is named has paid. */
+  namesPayer: boolean;
+  /** Further columns that mean the same as the one that is read: where a row has something else there, nobody guesses. */
+  twins: Array<readonly [of: 'credit' | 'debit' | 'amount' | 'words', place: number]>;
   /** In the order in which they count. */
   references: number[];
   days: number[];
@@ -71,6 +80,8 @@ export function columnsIn(keys: readonly string[]): Columns | undefined {
     titles.flatMap((title) => keys.flatMap((key, place) => (key === title ? [place] : [])));
   const placeOf = (titles: readonly string[]) => keys.findIndex((key) => titles.includes(key));
   const amount = placeOf(amountTitles);
+  const others = (titles: readonly string[]) =>
+    keys.flatMap((key, place) => (titles.includes(key) ? [place] : [])).slice(1);
   const behind = keys.findIndex((key, place) => place > amount && directionTitles.includes(key));
   const columns = {
     credit: placeOf(creditTitles),
@@ -81,6 +92,13 @@ export function columnsIn(keys: readonly string[]): Columns | undefined {
     type: placeOf(typeTitles),
     status: placeOf(statusTitles),
     words: placeOf(wordTitles),
+    namesPayer: placeOf(payerTitles) >= 0,
+    twins: [
+      ...others(creditTitles).map((place) => ['credit', place] as const),
+      ...others(debitTitles).map((place) => ['debit', place] as const),
+      ...others(amountTitles).map((place) => ['amount', place] as const),
+      ...others(wordTitles).map((place) => ['words', place] as const),
+    ],
     references: placesOf(referenceTitles),
     days: placesOf(dayTitles),
   };

@@ -5,9 +5,9 @@ import { numbersIn, readNarration, saysFailed } from './narration.ts';
 import { utrOf, type CameIn } from './statement-row.ts';
 
 // Lines without titles. No column says which words are the bank's and which the payer's: what is read here is shown,
-// and somebody of the staff confirms it, but where the balances prove it.
+// and somebody of the staff confirms it.
 
-export type Bare = (CameIn & { isSure: boolean }) | { unread: Unread };
+type Bare = CameIn | { unread: Unread };
 
 /** So many lines a payment takes in what is copied from a PDF. */
 const MOST_LINES = 4;
@@ -64,7 +64,7 @@ export function weighPrinted({ words, paise, balance, day, column }: Printed, be
   if (saysFailed(words)) return { unread: 'status' };
   if (utr === undefined) return { unread: 'reference' };
   if (narration.utr !== undefined && narration.utr !== utr) return { unread: 'differ' };
-  return { utr, paise, day, isSure: moved === paise && narration.utr === utr };
+  return { utr, paise, day };
 }
 
 /** Words without which nobody knows where the money went. */
@@ -98,5 +98,5 @@ export function readLoose(line: string): Bare {
   if (utr === undefined || (narration.utr === undefined && numbers.size > 1)) return { unread: 'reference' };
   if (typeof amount !== 'object') return { unread: 'amount' };
   if (amount.paise === 0) return { unread: 'nothing' };
-  return { utr, paise: amount.paise, day: undefined, isSure: false };
+  return { utr, paise: amount.paise, day: undefined };
 }

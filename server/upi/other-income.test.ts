@@ -122,6 +122,18 @@ test('the staff say that it is not this order’s: its shopper is told, and it i
   );
 });
 
+test('a number that the shopper has said stays, where it is another line that is taken off', async () => {
+  const { accounts, place, paste } = await aCounter(shop);
+  const { id, orderNumber, give, now } = await place();
+  const [own, others] = [newUtr(), newUtr()];
+  await give(own);
+  await paste(`UPI/CR/${others}/ASHA/${orderNumber} 1401.00`);
+  const taken = await accounts.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'Not theirs' } });
+  expect(taken.body.payment).toMatchObject({ state: 'given', utr: own });
+  await paste([[own, '1401.00']]);
+  expect((await now()).paymentStatus).toBe('PAID');
+});
+
 test('a shopper who says another number lets go of the one that waited', async () => {
   const counter = await aCounter(shop);
   const { place, paste } = counter;

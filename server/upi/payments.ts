@@ -135,14 +135,15 @@ export async function takeBackMatch(db: Db, orderId: string, reason: string, by:
     if (taken.utr !== null) await updateCredit(db, taken.utr, { order_id: orderId, outcome: 'takenOff' });
     const hours = (await findSettings(db))?.lapse_hours ?? upiLimits.lapseHours;
     const payBefore = addMs(by.now, hours * HOUR_MS);
-    const unsaid = { utr: null, given_at: null, was_there: 0 } as const;
+    // What the shopper has said of another payment stays said.
+    const unsaid = payment.utr === taken.utr ? ({ utr: null, given_at: null, was_there: 0 } as const) : {};
     const unpaid = { ...unsaid, paid_paise: null, paid_at: null, user_id: null, pay_before: payBefore };
     await updatePayment(db, orderId, unpaid);
     const before = { amount: toRupees(Number(taken.paise)), ...(taken.utr !== null && { utr: taken.utr }) };
     const line = { action: 'upi.unmatched', id: orderId, name: order.order_number, before, after: { reason } } as const;
     await noteInLog(db, by, line);
-    // It is not packed for somebody who has not paid.
-    if (order.delivery_status !== 'PENDING') return;
+    // It is not packed for somebody who has not paid. What the owner has still to confirm waits for that first.
+    if (order.delivery_status !== 'PENDING' || order.stage === 'TO_CONFIRM') return;
     const eventId = await moveOrder(db, order, 'TO_PAY', { userId: by.userId, by: 'shop', reason, now: by.now });
     await queueEmail(db, { email: 'stillToPay', orderId, eventId }, { now: by.now, lane: order.user_id });
   });

@@ -21,12 +21,14 @@ export function readRow(cells: readonly string[], columns: Columns): CameIn | { 
   const status = cell(columns.status);
   if (columns.status >= 0 && !SUCCEEDED.test(status)) return { unread: 'status' };
   if (FAILED_TYPE.test(cell(columns.type))) return { unread: 'status' };
+  if (columns.twins.some(([of, place]) => saysOther(cell(columns[of]), cell(place), of === 'words')))
+    return { unread: 'differ' };
   const amounts = [columns.credit, columns.debit, columns.amount];
   if (saysFailed(cells.filter((_, place) => !amounts.includes(place)).join(' '))) return { unread: 'status' };
   const day = columns.days.map((place) => readWrittenDay(cell(place))).find(Boolean);
   const utr = readReference(cell, columns, narration.utr);
   if (typeof utr === 'string') {
-    const isSaid = money.isSaid || narration.direction === 'credit' || columns.status >= 0;
+    const isSaid = money.isSaid || narration.direction === 'credit' || CREDIT.test(status) || columns.namesPayer;
     return { utr, paise: money.paise, day, ...(!isSaid && { isUnsaid: true }) };
   }
   // Without a day it is a sum, such as the opening balance.
@@ -34,6 +36,16 @@ export function readRow(cells: readonly string[], columns: Columns): CameIn | { 
 }
 
 type CellOf = (place: number) => string;
+
+/** Whether a second column of the same meaning says another amount, or number, than the first. */
+function saysOther(first: string, second: string, areWords: boolean): boolean {
+  if (areWords) {
+    const { utr } = readNarration(second);
+    return utr !== undefined && utr !== readNarration(first).utr;
+  }
+  const [one, other] = [first, second].map(readAmount);
+  return typeof other !== 'object' ? other !== 'none' : typeof one !== 'object' || one.paise !== other.paise;
+}
 
 const SUCCEEDED =
   /^(?:txn |transaction |payment )?(?:success|successful|successfully|completed?|settled|captured|paid|credited|received|processed|approved|ok|done)$/i;

@@ -53,6 +53,23 @@ test('amounts of which nothing says that they came in are not sure', () => {
   for (const said of [text('1250.00', 'CR'), text('1250.00 Cr'), text('+1250.00')]) expect(sure(said)).toHaveLength(1);
 });
 
+test('what the shop has paid is no payment to it, though it is completed', () => {
+  for (const text of [
+    `Date,Transaction,Amount,UPI Transaction ID,Status\n27/11/2026,Paid to ASHA RAO,1250.00,${FORGED},Completed`,
+    `Date,Details,Type,Amount,UTR,Status\n27/11/2026,Sent to ASHA,TRANSFER,1250.00,${FORGED},SUCCESS`,
+  ])
+    expect(sure(text)).toEqual([]);
+});
+
+test('where two columns mean the same and say something else, nobody guesses', () => {
+  const unread = (text: string) => readStatement(text).lines.map((line) => ('unread' in line ? line.unread : line));
+  const other = `02/11/2026,UPI/CR/630511111112/ASHA,UPI/CR/630511111112/ASHA,899.00`;
+  const words = `Date,Remarks,Description,Credit\n01/11/2026,UPI/CR/${FORGED}/x,UPI/CR/630511111111/ASHA,1250.00\n${other}`;
+  expect(unread(words)).toMatchObject(['differ', { credit: { utr: '630511111112' } }]);
+  const amounts = `Date,UTR,Amount,Amount,Type\n01/11/2026,${FORGED},1.00,1250.00,CR\n02/11/2026,630511111112,899.00,899.00,CR`;
+  expect(unread(amounts)).toMatchObject(['differ', { credit: { paise: 89_900, isSure: true } }]);
+});
+
 test('a payment that failed is none, however its words are joined', () => {
   for (const words of ['A/PAYMENT_FAILED', 'A/REJECTED']) {
     const text = statementOf([

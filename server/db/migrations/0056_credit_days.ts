@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 /**
  * What decides whether a payment counts without a person (decisions/0070): the bank's own day of it, whether it stands
  * where only the bank writes, whether somebody of the staff has typed it, and whether the statement had it before its
- * shopper said so.
+ * shopper said so. What has settled no order may have been read from a payer's words: it counts by itself only once it is
+ * read again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('upi_credits').addColumn('day', 'text').execute();
@@ -15,6 +16,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .alterTable('upi_credits')
       .addColumn(name, 'integer', (c) => c.notNull().defaultTo(value))
       .execute();
+  const unsettled = ['wrong', 'there', 'unknown'];
+  await db
+    .withTables<{ upi_credits: { is_sure: 0 | 1; outcome: string } }>()
+    .updateTable('upi_credits')
+    .set({ is_sure: 0 })
+    .where('outcome', 'in', unsettled)
+    .execute();
+  await db.schema.createIndex('upi_credits_of_order').on('upi_credits').columns(['order_id', 'outcome']).execute();
   await db.schema
     .alterTable('upi_payments')
     .addColumn('was_there', 'integer', (c) => c.notNull().defaultTo(0))

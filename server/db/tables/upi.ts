@@ -36,7 +36,7 @@ export type UpiTables = {
     line: string;
     /** The bank's own day, in India. */
     day: string | null;
-    /** It stands where only the bank writes, or its balances prove it. */
+    /** It stands where only the bank writes, and says that it came in. */
     is_sure: 0 | 1;
     /** Somebody of the staff has typed number and amount. */
     by_hand: 0 | 1;

@@ -59,6 +59,15 @@ describe('an order by UPI under the rules of the owner', () => {
     expect(await now()).not.toHaveProperty('stage');
   });
 
+  test('goes on waiting for its customer, where the staff say that a line which names it is another one’s', async () => {
+    const { placeHeld, paste, accounts } = await aDoubtfulShop(shop);
+    const { id, now, orderNumber } = await placeHeld();
+    await paste(`UPI/CR/${newUtr()}/ASHA/${orderNumber} 1401.00`);
+    const taken = await accounts.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'Not theirs' } });
+    expect(taken.status).toBe(200);
+    expect(await now()).toMatchObject({ stage: 'TO_CONFIRM', paymentStatus: 'PENDING' });
+  });
+
   test('needs nobody to confirm it once its money is found; one that the staff hold goes on waiting', async () => {
     const { placeHeld, paste, admin } = await aDoubtfulShop(shop);
     const [paid, held] = [await placeHeld(), await placeHeld()];

@@ -11,7 +11,8 @@ import { useMay } from '../permissions.ts';
 import { QueryAnswer } from '../query-answer.tsx';
 import { useListSearch } from '../use-list-search.ts';
 import { correctUtr, matchPayment, refundPayment, saveUpi, unmatchPayment } from './actions.ts';
-import { CreditRow, PaymentRow } from './rows.tsx';
+import { FoundCredit } from './lines.tsx';
+import { PaymentRow } from './rows.tsx';
 import { Settings } from './settings.tsx';
 import { Statement } from './statement.tsx';
 
@@ -62,7 +63,7 @@ export default function Upi() {
                   <PaymentRow key={payment.orderId} payment={payment} />
                 ))}
                 {credits.map((credit) => (
-                  <CreditRow key={credit.utr} credit={credit} isToConfirm />
+                  <FoundCredit key={credit.utr} credit={credit} isToConfirm />
                 ))}
               </ul>
             </Pager>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { UpiCredit, UpiPayment } from '#contract/upi.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -57,10 +57,15 @@ function utrAndUntil({ utr, payBefore, state, deliveryStatus, came }: UpiPayment
   return isAwaited ? upiText.utrUntil({ utr, at }) : upiText.utrOf({ utr });
 }
 
-/**
- * What came in by the bank's statement. `isToConfirm`: with what somebody may say of one that waits for their word.
- */
-export function CreditRow({ credit, isToConfirm }: { credit: UpiCredit; isToConfirm?: boolean }) {
+type CreditRowProps = {
+  credit: UpiCredit;
+  /** With what somebody may say of one that waits for their word. */
+  isToConfirm?: boolean;
+  children?: ReactNode;
+};
+
+/** What came in by the bank's statement. */
+export function CreditRow({ credit, isToConfirm, children }: CreditRowProps) {
   const { utr, amount: came, outcome, orderId, orderNumber, expected, line } = credit;
   const words = { amount: formatRupees(came), expected: formatRupees(expected) };
   const isOther = outcome === 'wrong' || (outcome === 'there' && came !== expected);
@@ -91,6 +96,7 @@ export function CreditRow({ credit, isToConfirm }: { credit: UpiCredit; isToConf
           <Unmatch payment={{ orderId, orderNumber }} />
         </>
       )}
+      {children}
     </li>
   );
 }

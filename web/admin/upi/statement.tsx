@@ -7,8 +7,7 @@ import { queries } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, inputClass } from '../../ui/field.tsx';
 import { MANY_PATIENCE_MS } from '../many-patience.ts';
-import { CreditRow } from './rows.tsx';
-import { UnreadLines } from './unread-lines.tsx';
+import { FoundCredit, UnreadLines } from './lines.tsx';
 
 type Found = { credits: UpiCredit[]; lines: StatementLine[]; message: string };
 
@@ -62,7 +61,7 @@ export function Statement() {
             {found.credits.length > 0 && (
               <ul className="mt-3 divide-y divide-thread border-y border-thread bg-white">
                 {found.credits.map((credit) => (
-                  <CreditRow key={credit.utr} credit={credit} />
+                  <FoundCredit key={credit.utr} credit={credit} />
                 ))}
               </ul>
             )}

@@ -45,7 +45,7 @@ function UnreadLine({ line }: { line: StatementLine }) {
         </span>
       </span>
       {isOpen ? (
-        <LineForm line={line} onDone={setCredit} onClose={() => setOpen(false)} />
+        <LineForm text={line.text} onDone={setCredit} onClose={() => setOpen(false)} />
       ) : (
         <Button look="bare" aria-label={upiText.correctLineOf({ line: line.line })} onClick={() => setOpen(true)}>
           {upiText.correctLine()}
@@ -55,11 +55,43 @@ function UnreadLine({ line }: { line: StatementLine }) {
   );
 }
 
-type LineFormProps = { line: StatementLine; onDone: (credit: UpiCredit) => void; onClose: () => void };
+type FoundCreditProps = { credit: UpiCredit; isToConfirm?: boolean };
+
+/** What came in, and what its owner may say of a line that was read wrongly and has settled no order. */
+export function FoundCredit({ credit: found, isToConfirm }: FoundCreditProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [corrected, setCorrected] = useState<UpiCredit>();
+  const credit = corrected ?? found;
+  const { line: text, utr, amount, outcome } = credit;
+  const isSettled = outcome === 'matched' || outcome === 'owed';
+  const done = (is: UpiCredit) => {
+    setCorrected(is);
+    setOpen(false);
+  };
+  return (
+    <CreditRow credit={credit} {...(isToConfirm && { isToConfirm })}>
+      {isOpen && <LineForm text={text} read={{ utr, amount }} onDone={done} onClose={() => setOpen(false)} />}
+      {!isOpen && !isSettled && (
+        <Button look="bare" aria-label={upiText.correctReadOf({ utr })} onClick={() => setOpen(true)}>
+          {upiText.correctLine()}
+        </Button>
+      )}
+    </CreditRow>
+  );
+}
+
+type Typed = { utr: string; amount: string };
+type LineFormProps = {
+  text: string;
+  read?: Typed;
+  onDone: (credit: UpiCredit) => void;
+  onClose: () => void;
+};
+const NOTHING_READ: Typed = { utr: '', amount: '' };
 
 /** Number and amount, as the owner reads them in the line. */
-function LineForm({ line, onDone, onClose }: LineFormProps) {
-  const [typed, setTyped] = useState({ utr: '', amount: '' });
+function LineForm({ text, read = NOTHING_READ, onDone, onClose }: LineFormProps) {
+  const [typed, setTyped] = useState(read);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const save = async (event: FormEvent) => {
@@ -68,7 +100,7 @@ function LineForm({ line, onDone, onClose }: LineFormProps) {
     setError(undefined);
     try {
       const { credit, message } = await call('POST /upi-payments/statement/line', {
-        body: { text: line.text, ...typed },
+        body: { text, ...typed },
       });
       notify('success', message, 'shop');
       onDone(credit);
