@@ -146,6 +146,20 @@ test('no row of the summary by HSN has a value of no pieces: a piece that came b
   expect(sum(after, 'Total Value') - sum(rows, 'Total Value')).toBe(40_000);
 });
 
+test('nor where a part of the price goes back in a later month: its pieces do', async () => {
+  const [id = ''] = await shipOrders(shop, admin, [
+    { state: 'Rajasthan', lines: [{ pricePaise: 100_000, quantity: 1 }] },
+  ]);
+  await sendBack(shop, admin, id, [{ place: 0, quantity: 1, amount: '600.00' }]);
+  const note = shop.db.updateTable('invoices').where('order_id', '=', id).where('kind', '=', 'credit-note');
+  await note.set({ issued_on: '2031-02-03' }).execute();
+  const { body } = await admin.call('GET /exports/gst?month=2031-02&table=hsn');
+  // as: with columns, each row is an object.
+  const rows = parse(body as string, { bom: true, columns: true }) as Array<Record<string, string>>;
+  expect(rows.map((row) => [Number(row['Total Quantity']), Number(row['Total Value'])])).toEqual([[-1, -600]]);
+  await note.set({ issued_on: `${month}-28` }).execute();
+});
+
 test('the goods that were invoiced without an HSN are named, until their category has one', async () => {
   const named = async (asked: string) =>
     (await admin.call(`GET /invoices/without-hsn?month=${asked}`)).body.goods as string[];

@@ -73,15 +73,23 @@ export async function sumLarge(db: Db, month: string, kind: Schema['invoices']['
 const pieces = sql<number>`case when invoices.kind <> 'credit-note' then quantity
   when price_paise = 0 then -quantity else -(invoice_lines.total_paise / price_paise) end`;
 
-/** The summary by HSN (table 12), without what has gone back as a whole. */
+/** Pieces that were sold less those that came back, for whatever part of their price. */
+const moved = sql<number>`case when invoices.kind <> 'credit-note' then quantity else -quantity end`;
+
+/**
+ * The summary by HSN (table 12), without what has gone back as a whole. Where only parts of prices went back, of what
+ * was sold in another month, their pieces count: no row has a value of no pieces.
+ */
 export async function sumByHsn(db: Db, month: string) {
   const rows = await taxedIn(db, month)
-    .select(['hsn', 'rate', sql<string>`sum(${pieces})`.as('pieces')])
+    .select(['hsn', 'rate', sql<string>`sum(${pieces})`.as('net'), sql<string>`sum(${moved})`.as('moved')])
     .groupBy(['hsn', 'rate'])
     .orderBy('hsn')
     .orderBy('rate')
     .execute();
-  return inNumbers(rows).filter((row) => Number(row.pieces) !== 0 || row.total_paise !== 0);
+  return inNumbers(rows)
+    .map(({ net, moved, ...row }) => ({ ...row, pieces: Number(net) || Number(moved) || Math.sign(row.total_paise) }))
+    .filter(({ pieces }) => pieces !== 0);
 }
 
 /** The names of goods of which a row of that summary has no HSN, each once. */
