@@ -70,6 +70,22 @@ test('what stands behind an empty cell is not the number that is missing there',
   ]);
 });
 
+test('the shop’s own number is known however it is written', () => {
+  for (const text of ['149081123345,ORD-100001', 'Order no. ORD100001,149081123345', '149081123345\t#ord100001'])
+    expect(told(text)).toEqual([['ORD100001', '149081123345']]);
+});
+
+test('a PIN code or a mobile beside other words is no parcel’s number; alone beside the order it may be one', () => {
+  expect(told('ORD100001,Asha,302001\nORD100002,Jaipur,9829012345')).toEqual([
+    ['ORD100001', ''],
+    ['ORD100002', ''],
+  ]);
+  expect(told('ORD100001,9829012345\nORD100002,302001,Delhivery')).toEqual([
+    ['ORD100001', '9829012345'],
+    ['ORD100002', '302001'],
+  ]);
+});
+
 /** None where the whole text is refused, as a row of titles alone. */
 const readOrNone = (text: string) => {
   try {

@@ -2,6 +2,7 @@ import { badField } from '#contract/errors.ts';
 import { plainCell, readAmount, readCode } from '#domain/cells.ts';
 import { courierTitles, isSumRow, orderTitles, parcelTitles, placeOf } from '#domain/courier-titles.ts';
 import { parcelLimits, parcelNumberInCell, type ParcelLine } from '#domain/parcels.ts';
+import { orderNumberOf as ownNumberOf } from '#domain/order-number.ts';
 import { parseMobile } from '#domain/phone.ts';
 import * as parcelText from '#text/parcel.ts';
 import { hasTooManyLines, pastedTable, rowsOf, type PastedRow } from '../tables/pasted-table.ts';
@@ -66,8 +67,14 @@ function byLook(text: string, couriers: Couriers): PastedLine {
   const able = isNumberMissing ? [] : [...new Set(others.filter(couldBeNumber))];
   if (able.length > 1)
     return { orderNumber, number: '', refusal: parcelText.severalNumbers({ numbers: able.map(shown).join(', ') }) };
-  return numbered(orderNumber, able[0] ?? '');
+  const [number = ''] = able;
+  // Beside a name or a place it is more likely the customer's PIN code or mobile.
+  const hasMore = others.some((cell) => cell !== number && !isAlike(cell, couriers.chosen));
+  return hasMore && PERSONAL.test(number) ? { orderNumber, number: '' } : numbered(orderNumber, number);
 }
+
+/** Six digits may be a PIN code, ten a mobile. */
+const PERSONAL = /^(?:[1-9]\d{5}|[6-9]\d{9})$/;
 
 function numbered(orderNumber: string, cell: string): PastedLine {
   const { code = '', problem } = readCode(cell);
@@ -79,8 +86,9 @@ function numbered(orderNumber: string, cell: string): PastedLine {
 
 const OWN = /^ORD\d{1,12}$/;
 
+/** The shop's own number, however it is written; another's as it stands there. */
 function orderNumberOf(cell: string): string {
-  return cell.replace(/^#\s*/, '').replaceAll(/\s/g, '').toUpperCase().slice(0, 40);
+  return (ownNumberOf(cell) ?? cell.replace(/^#\s*/, '').replaceAll(/\s/g, '').toUpperCase()).slice(0, 40);
 }
 
 const SEPARATORS = ['\t', ';', '|', ','];
@@ -97,7 +105,7 @@ function cellsOf(line: string): { cells: string[]; isNumberMissing: boolean } {
 /** 12-11-2026, 2026-11-12 10:11, 01-Nov-26 and 12 Nov 2026. */
 const DAY = /^\d{1,4}[-/.]\w{2,9}[-/.]\d{2,4}(?: .*)?$|^\d{1,2} \p{L}{3,9},? \d{2,4}$/u;
 
-/** Whether a cell may be a parcel's number, also a spoilt one. A day, an amount in rupees or a mobile is none. */
+/** Whether a cell may be a parcel's number, also a spoilt one. A day, an amount in rupees or a mobile with + is none. */
 function couldBeNumber(cell: string): boolean {
   const { code, problem } = readCode(cell);
   if (problem) return true;
