@@ -70,6 +70,7 @@ const Pictures = z.record(id, z.string());
 export const variantCalls = {
   'GET /variants': {
     who: 'admin',
+    isHeavy: true,
     needs: 'catalogue.edit',
     summary: 'The variant sheet: every size of the products that match, a page being so many products.',
     query: z.object({

@@ -35,15 +35,17 @@ export function withDrills(page: string, drills: readonly Drill[], on: string, t
   return `${(table ?? before).trimEnd()}\n\n${HEAD}${[...rows.values()].toSorted().join('\n')}\n`;
 }
 
-/** The page's table of promises with these rows, `| number | …`, in place of those of the same number. */
+/** The page's table of promises with these rows, `| number | …`, in place of those of the same number, or behind all. */
 export function withRows(page: string, rows: readonly string[]): string {
   const [table = ''] = page.split(TITLE);
-  const numberOf = (row: string) => /^\| \d+ \|/.exec(row)?.[0];
-  const newer = new Map(rows.map((row) => [numberOf(row), row]));
-  return table
-    .split('\n')
-    .map((row) => (numberOf(row) && newer.get(numberOf(row))) ?? row)
-    .join('\n');
+  const numberOf = (row: string) => Number(/^\| (\d+) \|/.exec(row)?.[1] ?? NaN);
+  const lines = table.split('\n');
+  for (const row of rows) {
+    const at = lines.findIndex((line) => numberOf(line) === numberOf(row));
+    if (at >= 0) lines[at] = row;
+    else lines.splice(lines.findLastIndex((line) => numberOf(line) < numberOf(row)) + 1, 0, row);
+  }
+  return lines.join('\n');
 }
 
 /** The drill and the engine, which the figure begins with. */

@@ -227,6 +227,7 @@ export const promises: PromiseMade[] = [
     proofs: [
       { file: 'server/upi/payers-words.test.ts' },
       { file: 'server/upi/read-statement.test.ts' },
+      { file: 'server/upi/torn-rows.test.ts' },
       { file: 'server/upi/other-income.test.ts' },
       { file: 'server/attacks/statement.attack.test.ts' },
     ],

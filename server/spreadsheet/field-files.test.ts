@@ -1,9 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAdmin } from '../../test/factories.ts';
-import { fieldFile, fieldFiles, hasFieldFiles } from '../../test/field-files.ts';
 import { aPicture } from '../../test/pictures.ts';
+import { sharedField } from '../../test/shared-data.ts';
 import { useShop, type Caller } from '../../test/shop.ts';
 import { exported, readRows, toCsv, upload, type Row } from '../../test/spreadsheets.ts';
+
+const folder = join(sharedField, 'products');
 
 // Product files as owners really bring them: each is read as it is meant, or refused in a sentence that says what
 // to do.
@@ -62,10 +66,10 @@ const sizes = async () =>
     .orderBy('variants.id')
     .execute();
 
-describe.runIf(hasFieldFiles)('a file that an owner brings', () => {
-  test.each(fieldFiles('products'))('%s', async (name) => {
+describe.runIf(sharedField !== '')('a file that an owner brings', () => {
+  test.each(sharedField === '' ? [] : readdirSync(folder).toSorted())('%s', async (name) => {
     const before = new Set((await sizes()).map(({ sku, size, source_id }) => `${source_id} ${size} ${sku}`));
-    const { body } = await upload(admin, fieldFile('products', name), { pictures });
+    const { body } = await upload(admin, new Uint8Array(readFileSync(join(folder, name))), { pictures });
     const added = (await sizes())
       .filter(({ sku, size, source_id }) => !before.has(`${source_id} ${size} ${sku}`))
       .map(({ source_id, size, sku, selling_paise }) => [source_id, size, sku, selling_paise / 100].join(' '));
