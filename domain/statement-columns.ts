@@ -63,7 +63,7 @@ export type Columns = {
   words: number;
   /** One of its titles says that who is named has paid. */
   namesPayer: boolean;
-  /** Further columns that mean the same as the one that is read: where a row has something else there, nobody guesses. */
+  /** Further columns of one meaning: where a row has something else there, nobody guesses. */
   twins: Array<readonly [of: 'credit' | 'debit' | 'amount' | 'words', place: number]>;
   /** In the order in which they count. */
   references: number[];

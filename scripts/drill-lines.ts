@@ -35,7 +35,7 @@ export function withDrills(page: string, drills: readonly Drill[], on: string, t
   return `${(table ?? before).trimEnd()}\n\n${HEAD}${[...rows.values()].toSorted().join('\n')}\n`;
 }
 
-/** The page's table of promises with these rows, `| number | …`, in place of those of the same number, or behind all. */
+/** The page's table of promises with these rows, `| number | …`, each in place of its former one or behind the rest. */
 export function withRows(page: string, rows: readonly string[]): string {
   const [table = ''] = page.split(TITLE);
   const numberOf = (row: string) => Number(/^\| (\d+) \|/.exec(row)?.[1] ?? NaN);

@@ -105,7 +105,7 @@ function cellsOf(line: string): { cells: string[]; isNumberMissing: boolean } {
 /** 12-11-2026, 2026-11-12 10:11, 01-Nov-26 and 12 Nov 2026. */
 const DAY = /^\d{1,4}[-/.]\w{2,9}[-/.]\d{2,4}(?: .*)?$|^\d{1,2} \p{L}{3,9},? \d{2,4}$/u;
 
-/** Whether a cell may be a parcel's number, also a spoilt one. A day, an amount in rupees or a mobile with + is none. */
+/** Whether a cell may be a parcel's number, also a spoilt one. A day, an amount or a mobile with + is none. */
 function couldBeNumber(cell: string): boolean {
   const { code, problem } = readCode(cell);
   if (problem) return true;

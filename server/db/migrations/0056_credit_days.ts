@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 /**
  * What decides whether a payment counts without a person (decisions/0070): the bank's own day of it, whether it stands
  * where only the bank writes, whether somebody of the staff has typed it, and whether the statement had it before its
- * shopper said so. What has settled no order may have been read from a payer's words: it counts by itself only once it is
- * read again.
+ * shopper said so. What has settled no order may have been read from a payer's words: it counts by itself only once it
+ * is read again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('upi_credits').addColumn('day', 'text').execute();
