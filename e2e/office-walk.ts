@@ -15,7 +15,7 @@ const titles = [
   ['customer', 'Customers'],
   ['company', 'Company'],
   ['order-limits', 'Order limits'],
-  ['confirm-rules', 'COD confirmation'],
+  ['confirm-rules', 'Order confirmation'],
   ['tax', 'Tax'],
   ['legal', 'Legal pages'],
   ['content', 'Home page'],
