@@ -134,6 +134,7 @@ export const upiCalls = {
   },
   'POST /upi-payments/statement': {
     who: 'admin',
+    isHeavy: true,
     needs: 'cash.edit',
     summary:
       'Find the payments of orders in lines of the bank’s statement, by UTR or order number. A line that was there before changes nothing, unless it is read better and has settled no order.',

@@ -41,6 +41,17 @@ const wordTitles = [
   ...['narration', 'description', 'particulars', 'remarks', 'remark', 'details', 'transaction details'],
   ...['transaction remarks', 'transaction description', 'transaction particulars', 'tran particulars'],
 ];
+const balanceTitles = [
+  ...['balance', 'balance inr', 'balance rs', 'balance amount', 'balance amt', 'bal', 'closing balance', 'closing bal'],
+  ...[
+    'running balance',
+    'available balance',
+    'account balance',
+    'total balance',
+    'ledger balance',
+    'closing balance inr',
+  ],
+];
 /** Whom they name has paid the shop: such a list is of money that came in. */
 const payerTitles = [
   ...['payer', 'payer name', 'payer vpa', 'payer upi id', 'payer mobile', 'payer account', 'paid by', 'received from'],
@@ -58,6 +69,7 @@ export type Columns = {
   debit: number;
   amount: number;
   direction: number;
+  balance: number;
   type: number;
   status: number;
   words: number;
@@ -89,6 +101,7 @@ export function columnsIn(keys: readonly string[]): Columns | undefined {
     amount,
     // A second one says whether the balance is owed.
     direction: behind >= 0 ? behind : placeOf(directionTitles),
+    balance: placeOf(balanceTitles),
     type: placeOf(typeTitles),
     status: placeOf(statusTitles),
     words: placeOf(wordTitles),

@@ -1,4 +1,5 @@
 import { indianDay } from '#domain/days.ts';
+import { readRupees } from '#domain/read-number.ts';
 
 /**
  * A bank's statement of what came in: UTR, amount and the payer's words of each line. `day`: as YYYY-MM-DD, today in
@@ -9,8 +10,10 @@ export function statementOf(
   day?: string,
 ) {
   const [year, month, date] = (day ?? indianDay(new Date().toISOString())).split('-');
-  const rows = lines.map(
-    ([utr, amount, words = 'ASHA']) => `${date}/${month}/${year},UPI/CR/${utr}/${words},,"${amount}",90000.00`,
-  );
+  let balance = 9_000_000;
+  const rows = lines.map(([utr, amount, words = 'ASHA']) => {
+    balance += readRupees(amount) ?? 0;
+    return `${date}/${month}/${year},UPI/CR/${utr}/${words},,"${amount}",${(balance / 100).toFixed(2)}`;
+  });
   return ['Date,Narration,Debit,Credit,Balance', ...rows].join('\n');
 }

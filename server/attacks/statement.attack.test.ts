@@ -108,11 +108,12 @@ describe('an order of ₹1,401 is not paid by', () => {
 });
 
 describe('what a payer writes keeps nobody else’s payment from being found', () => {
-  const line = (utr: string, words: string, amount: string) => `23/11/26,UPI/${utr}/${words},,${amount},"90,000.00"`;
+  const line = (utr: string, words: string, amount: string, balance: string) =>
+    `23/11/26,UPI/${utr}/${words},,${amount},"${balance}"`;
   test.each(['a;b', '; ;', 'x"y', '""', "'", '|', '\u2028', '=1+1'])('a remark with %s', async (remark) => {
     const { place, paste } = await aCounter(shop);
     const { orderNumber, now } = await place();
-    const rows = [line(newUtr(), remark, '7.00'), line(newUtr(), orderNumber, '1401.00')];
+    const rows = [line(newUtr(), remark, '7.00', '90,000.00'), line(newUtr(), orderNumber, '1401.00', '91,401.00')];
     await paste(['Date,Narration,Debit,Credit,Balance', ...rows].join('\n'));
     expect(await now()).toMatchObject({ paymentStatus: 'PAID' });
   });
@@ -123,9 +124,9 @@ describe('what a payer writes keeps nobody else’s payment from being found', (
       const { place, paste } = await aCounter(shop);
       const [first, second] = [await place(), await place()];
       const written = upiId.replace('%', '919876543210');
-      const paid = ({ orderNumber }: { orderNumber: string }) =>
-        `23/11/26,UPI-ASHA-${written}-UTIB0000123-${newUtr()}-${orderNumber},,1401.00,9`;
-      const rows = [paid(first), paid(second)];
+      const paid = ({ orderNumber }: { orderNumber: string }, balance: string) =>
+        `23/11/26,UPI-ASHA-${written}-UTIB0000123-${newUtr()}-${orderNumber},,1401.00,${balance}`;
+      const rows = [paid(first, '90000.00'), paid(second, '91401.00')];
       await paste(['Date,Narration,Debit,Credit,Balance', ...rows].join('\n'));
       expect(await first.now()).toMatchObject({ paymentStatus: 'PAID' });
       expect(await second.now()).toMatchObject({ paymentStatus: 'PAID' });

@@ -1,11 +1,12 @@
 import { badField } from '#contract/errors.ts';
+import { readAmount } from '#domain/cells.ts';
 import { upiLimits, type Unread } from '#domain/upi.ts';
 import { readWrittenDay } from '#domain/written-day.ts';
 import * as upiText from '#text/upi.ts';
-import { hasTooManyLines, pastedTable, type PastedRow } from '../tables/pasted-table.ts';
+import { pastedTable, type PastedRow } from '../tables/pasted-table.ts';
 import { readAlert } from './alerts.ts';
 import { readLoose, readPrinted, weighPrinted } from './bare-lines.ts';
-import { orderNumberIn, saysFailed } from './narration.ts';
+import { numbersIn, orderNumberIn, saysFailed } from './narration.ts';
 import { columnsIn, type Columns } from '#domain/statement-columns.ts';
 import { readRow, type CameIn } from './statement-row.ts';
 
@@ -33,7 +34,7 @@ export type Statement = { credits: Credit[]; lines: StatementLine[]; unread: num
  */
 export function readStatement(text: string, today = '9999-12-31'): Statement {
   const max = upiLimits.statementLines;
-  const rows = hasTooManyLines(text, max) ? undefined : pastedTable(text, columnsIn);
+  const rows = pastedTable(text, columnsIn, max);
   if (!rows || rows.length > max) throw badField('text', upiText.tooManyLines({ max }));
   const lines = refuseTwice(readRows(rows, today));
   const isEmpty = lines.every((line) => 'unread' in line && (line.unread === 'nothing' || line.unread === 'out'));
@@ -47,18 +48,19 @@ type Row = PastedRow<Columns>;
 function readRows(rows: readonly Row[], today: string): StatementLine[] {
   const lines: StatementLine[] = [];
   // A remark with a line end in it may look like rows, or even titles, of its own: where one row of the bank's is not
-  // as its titles are, or something stands above them that looks like a payment, no row is sure.
-  let isBroken = rows.some(isTorn);
+  // as its titles are, the balances do not follow each other, or something stands above the titles that looks like a
+  // payment, no row is sure.
+  let isBroken = rows.some(isTorn) || !areChained(rows);
   // Beside other lines a remark may look like a bank's message; so may its end, below a message that ends in one.
   let areAlerts = rows.every(isAlert);
   let balance: number | undefined;
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at];
-    if (row?.isTitles) isBroken ||= lines.some((line) => 'credit' in line && !isUnder(rows, line));
+    if (row?.isTitles) isBroken ||= rows.slice(0, at).some(looksPaid);
     if (!row || row.isTitles) continue;
     const { line, text, cells, columns, problem } = row;
     if (columns) {
-      const found = problem ? ({ unread: 'shape' } as const) : readRow(cells, columns);
+      const found = problem ? whyShape(text) : readRow(cells, columns);
       lines.push({ line, ...toLine(cells.join(' '), found, !isBroken, today), text });
       continue;
     }
@@ -81,6 +83,11 @@ function readRows(rows: readonly Row[], today: string): StatementLine[] {
   return lines;
 }
 
+/** A line of dashes or stars parts others. */
+function whyShape(text: string): { unread: Unread } {
+  return { unread: /[\p{L}\p{N}]/u.test(text) ? 'shape' : 'nothing' };
+}
+
 /** What a bank writes of money that went out. */
 const OUT_ALERT = /^(?:dear [\w ]{1,40},? )?(?:your )?(?:rs\.?|inr|₹|a\/c|ac|acct|account)\b.{0,60}\bdebited\b/i;
 
@@ -95,9 +102,42 @@ function isTorn({ columns, problem, cells, isTitles }: Row): boolean {
   return isOther && cells.some((cell) => readWrittenDay(cell) !== undefined);
 }
 
-/** Whether a line that was read stands below titles. */
-function isUnder(rows: readonly Row[], { line }: StatementLine): boolean {
-  return rows.some((row) => row.line === line && row.columns !== undefined);
+/** Whether an untitled line may be of a payment, or the beginning of one. */
+function looksPaid({ text, columns }: Row): boolean {
+  return (
+    columns === undefined && numbersIn(text).length > 0 && (/\b(?:upi|imps)\b/i.test(text) || /\d\.\d\d\b/.test(text))
+  );
+}
+
+type Move = { balance: number; paise: number };
+
+/**
+ * Whether each balance is the one before it and what was moved, from the oldest row or from the newest: a stranger does
+ * not know them. A row of which they cannot be read says nothing of the next one.
+ */
+function areChained(rows: readonly Row[]): boolean {
+  const moves = rows.flatMap(moveOf);
+  const differs = (isNewestFirst: boolean) =>
+    moves.some((move, at) => {
+      const above = moves[at - 1];
+      if (!move || !above) return false;
+      return Math.abs(move.balance - above.balance) !== (isNewestFirst ? above : move).paise;
+    });
+  return !differs(false) || !differs(true);
+}
+
+/** What a row below titles moved; none of a sum, which has no day. */
+function moveOf({ cells, columns, isTitles, problem }: Row): Array<Move | undefined> {
+  if (!columns || isTitles || columns.balance < 0) return [];
+  if (problem) return [undefined];
+  if (!columns.days.some((place) => readWrittenDay(cells[place] ?? ''))) return [];
+  const read = [columns.balance, columns.credit, columns.debit, columns.amount].map((place) => {
+    const amount = readAmount(cells[place] ?? '');
+    return typeof amount === 'object' ? amount.paise : undefined;
+  });
+  const [balance, ...moved] = read;
+  const paise = moved.find((one) => one !== undefined && one !== 0);
+  return [balance === undefined || paise === undefined ? undefined : { balance, paise: Math.abs(paise) }];
 }
 
 /** The untitled lines from here on, as far as a payment may reach. */
@@ -117,8 +157,17 @@ function toLine(text: string, found: CameIn | { unread: Unread }, isSure: boolea
   return { text, credit: { utr, paise, day, isSure: isSure && !isUnsaid, orderNumber: orderNumberIn(line), line } };
 }
 
-/** Of two lines with one number and other amounts nobody knows which is true. */
+/**
+ * Of two lines with one number and other amounts nobody knows which is true. What has the number of money that went
+ * out, or of a payment that failed, may have gone back.
+ */
 function refuseTwice(lines: readonly StatementLine[]): StatementLine[] {
+  const gone = new Set(
+    lines.flatMap((line) =>
+      'unread' in line && (line.unread === 'out' || line.unread === 'status') ? numbersIn(line.text) : [],
+    ),
+  );
+  for (const line of lines) if ('credit' in line && gone.has(line.credit.utr)) line.credit.isSure = false;
   const amounts = new Map<string, Set<number>>();
   for (const line of lines)
     if ('credit' in line)

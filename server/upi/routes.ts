@@ -70,12 +70,13 @@ export function serveUpi(app: FastifyInstance, shop: Shop): void {
           )
         ).map((row) => [row.utr, row]),
       );
-      return {
-        credits: [...shown.values()].map(presentCredit),
-        lines: lines.map(presentLine),
-        unread,
-        message: upiText.matched({ count }),
-      };
+      const found = [...shown.values()].map(presentCredit);
+      const waiting = found.filter(({ outcome }) => outcome === 'there').length;
+      const message = [
+        ...(count > 0 || waiting === 0 ? [upiText.matched({ count })] : []),
+        ...(waiting > 0 ? [upiText.toConfirm({ count: waiting })] : []),
+      ].join(' ');
+      return { credits: found, lines: lines.map(presentLine), unread, message };
     },
     'POST /upi-payments/statement/line': async ({ user, body }) => {
       await shop.rateLimits.spend(['statement-account', user.id]);

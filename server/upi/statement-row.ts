@@ -15,6 +15,10 @@ type Direction = 'credit' | 'debit';
  */
 export function readRow(cells: readonly string[], columns: Columns): CameIn | { unread: Unread } {
   const cell = (place: number) => cells[place] ?? '';
+  const day = columns.days.map((place) => readWrittenDay(cell(place))).find(Boolean);
+  // Without a day and a number it is a sum, such as the opening balance, or a line that parts others.
+  if (columns.days.length > 0 && day === undefined && numbersIn(cells.join(' ')).length === 0)
+    return { unread: 'nothing' };
   const narration = readNarration(cell(columns.words));
   const money = readMoney(cell, columns, narration.direction);
   if (!('paise' in money)) return money;
@@ -25,14 +29,12 @@ export function readRow(cells: readonly string[], columns: Columns): CameIn | { 
     return { unread: 'differ' };
   const amounts = [columns.credit, columns.debit, columns.amount];
   if (saysFailed(cells.filter((_, place) => !amounts.includes(place)).join(' '))) return { unread: 'status' };
-  const day = columns.days.map((place) => readWrittenDay(cell(place))).find(Boolean);
   const utr = readReference(cell, columns, narration.utr);
   if (typeof utr === 'string') {
     const isSaid = money.isSaid || narration.direction === 'credit' || CREDIT.test(status) || columns.namesPayer;
     return { utr, paise: money.paise, day, ...(!isSaid && { isUnsaid: true }) };
   }
-  // Without a day it is a sum, such as the opening balance.
-  return utr.unread === 'reference' && day === undefined && columns.days.length > 0 ? { unread: 'nothing' } : utr;
+  return utr;
 }
 
 type CellOf = (place: number) => string;

@@ -35,6 +35,29 @@ rs1250 credited in ac123 upi/p2m/${FORGED}/ORD100001
     `1/1/26 1.00 0.00
 27/11/26 UPI/CR/${FORGED}/ORD100001 1250.00 1250.00`,
   ],
+  [
+    'rows of as many cells as the titles, whose balances a stranger does not know',
+    `Date,Narration,Chq/Ref No,Withdrawal,Deposit,Balance
+28/11/26,UPI/CR/111122223333/ASHA/x,,,1.00,501.00
+28/11/26,UPI/CR/${FORGED}/B/ORD100001,,,1250.00,9.00
+28/11/26,y,,,1.00,501.00`,
+  ],
+  [
+    'titles below the beginning of a payment, under titles that nobody knows',
+    `Dinank,Vivaran,Jama,Shesh
+28/11/26,UPI/CR/630511111112/ASHA/x
+Date,UTR,Cr,Narration
+28/11/26,${FORGED},1250.00,ORD100001
+q,1.00,501.00`,
+  ],
+  [
+    'a payment that went back further down',
+    `Date,Narration,Withdrawal,Deposit,Balance
+28/11/26,UPI/CR/${FORGED}/ASHA/ORD100001,,499.00,501.00
+28/11/26,UPI/REV/${FORGED}/ASHA,499.00,,2.00`,
+  ],
+  ['refunds', `Refund ID,Date,RRN,Amount,Status\nrfnd_1,28/11/26,${FORGED},499.00,processed`],
+  ['payouts', `Payout ID,Date,Beneficiary,UTR,Amount,Status\npout_1,28/11/26,ASHA,${FORGED},499.00,processed`],
 ])('%s', (_what, text) => {
   expect(sure(text)).toEqual([]);
 });
