@@ -115,6 +115,7 @@ export const cashCalls = {
   },
   'POST /remittances/look': {
     who: 'admin',
+    isHeavy: true,
     needs: 'cash.edit',
     summary: 'What would come of each line of a courier’s list or CSV file; nothing is written.',
     body: z.object({ courierId: id, text }),
@@ -128,6 +129,7 @@ export const cashCalls = {
   },
   'POST /remittances': {
     who: 'admin',
+    isHeavy: true,
     needs: 'cash.edit',
     takesKey: true,
     summary:

@@ -110,6 +110,7 @@ export const parcelCalls = {
   },
   'POST /parcels/list': {
     who: 'admin',
+    isHeavy: true,
     needs: 'orders.pack',
     summary:
       'Add the parcels of many orders, by the orders’ numbers, from a pasted text or from lines; with isDryRun only say what would come of each line.',

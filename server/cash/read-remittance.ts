@@ -14,7 +14,7 @@ import {
 import { formatPaise } from '#domain/money.ts';
 import { parcelNumberInCell } from '#domain/parcels.ts';
 import * as cashText from '#text/cash.ts';
-import { hasTooManyLines, pastedTable, type PastedRow } from '../tables/pasted-table.ts';
+import { pastedTable, type PastedRow } from '../tables/pasted-table.ts';
 import { inTwoCells, mostCells } from './two-columns.ts';
 
 /** `paise` is below zero for a deduction, which cannot be booked; `why` says so in a sentence. */
@@ -31,8 +31,8 @@ type Columns = { number: number; amount: number; status: number; isOfPieces: boo
 export function readRemittance(text: string, courier: Titles): ReadLine[] {
   const columnsOf = columnsFor(courier);
   const max = cashLimits.lines;
-  if (hasTooManyLines(text, max)) throw badField('text', cashText.tooManyLines({ max }));
-  const table = pastedTable(text, columnsOf);
+  const table = pastedTable(text, columnsOf, max);
+  if (!table) throw badField('text', cashText.tooManyLines({ max }));
   const hasTitles = table.some(({ isTitles }) => isTitles);
   const rows = table.filter(({ isTitles, columns }) => !isTitles && (columns !== undefined || !hasTitles));
   if (rows.length > max) throw badField('text', cashText.tooManyLines({ max }));

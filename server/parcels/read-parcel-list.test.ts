@@ -64,9 +64,11 @@ test.each([
 });
 
 test('what stands behind an empty cell is not the number that is missing there', () => {
-  expect(told('ORD1,,9829012345\nORD2\t\t9829012345')).toEqual([
+  expect(told('ORD1,,9829012345\nORD2\t\t9829012345\nORD3,Asha,,411001,Pune\nORD4 20261127')).toEqual([
     ['ORD1', ''],
     ['ORD2', ''],
+    ['ORD3', ''],
+    ['ORD4', ''],
   ]);
 });
 

@@ -5,7 +5,7 @@ import { parcelLimits, parcelNumberInCell, type ParcelLine } from '#domain/parce
 import { orderNumberOf as ownNumberOf } from '#domain/order-number.ts';
 import { parseMobile } from '#domain/phone.ts';
 import * as parcelText from '#text/parcel.ts';
-import { hasTooManyLines, pastedTable, rowsOf, type PastedRow } from '../tables/pasted-table.ts';
+import { pastedTable, rowsOf, type PastedRow } from '../tables/pasted-table.ts';
 
 /** `refusal` says why a line gives no parcel, though it may have both numbers. */
 export type PastedLine = ParcelLine & { refusal?: string };
@@ -19,8 +19,8 @@ type Couriers = { chosen: string; all: readonly string[] };
  */
 export function readParcelList(text: string, couriers: Couriers): PastedLine[] {
   const max = parcelLimits.listLines;
-  if (hasTooManyLines(text, max)) throw badField('text', parcelText.listTooLong({ max }));
-  const table = pastedTable(text, columnsOf);
+  const table = pastedTable(text, columnsOf, max);
+  if (!table) throw badField('text', parcelText.listTooLong({ max }));
   const hasTitles = table.some(({ isTitles }) => isTitles);
   const lines = table
     .filter(({ isTitles, columns, text }) => !isTitles && (hasTitles ? columns !== undefined : /\d/.test(text)))
@@ -54,7 +54,7 @@ function byColumns({ cells, columns, problem, text }: PastedRow<Columns>, courie
 
 /** Cells without titles, of which one has the form of the shop's own order numbers. */
 function byLook(text: string, couriers: Couriers): PastedLine {
-  const { cells, isNumberMissing } = cellsOf(text);
+  const { cells, behindGap } = cellsOf(text);
   const orders = [...new Set(cells.map(orderNumberOf).filter((cell) => OWN.test(cell)))];
   const [first = ''] = cells;
   const orderNumber = orders[0] ?? orderNumberOf(first);
@@ -64,17 +64,21 @@ function byLook(text: string, couriers: Couriers): PastedLine {
   const other = otherCourierIn(others, couriers);
   if (other !== undefined)
     return { orderNumber, number: '', refusal: parcelText.otherCourier({ other, chosen: couriers.chosen }) };
-  const able = isNumberMissing ? [] : [...new Set(others.filter(couldBeNumber))];
+  const able = [...new Set(others.filter((cell) => couldBeNumber(cell) && !behindGap.includes(cell)))];
   if (able.length > 1)
     return { orderNumber, number: '', refusal: parcelText.severalNumbers({ numbers: able.map(shown).join(', ') }) };
   const [number = ''] = able;
   // Beside a name or a place it is more likely the customer's PIN code or mobile.
   const hasMore = others.some((cell) => cell !== number && !isAlike(cell, couriers.chosen));
-  return hasMore && PERSONAL.test(number) ? { orderNumber, number: '' } : numbered(orderNumber, number);
+  return WHOLE_DAY.test(number) || (hasMore && PERSONAL.test(number))
+    ? { orderNumber, number: '' }
+    : numbered(orderNumber, number);
 }
 
 /** Six digits may be a PIN code, ten a mobile. */
 const PERSONAL = /^(?:[1-9]\d{5}|[6-9]\d{9})$/;
+/** A day without anything between. */
+const WHOLE_DAY = /^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 
 function numbered(orderNumber: string, cell: string): PastedLine {
   const { code = '', problem } = readCode(cell);
@@ -93,13 +97,16 @@ function orderNumberOf(cell: string): string {
 
 const SEPARATORS = ['\t', ';', '|', ','];
 
-/** `isNumberMissing`: the cell behind the order's number is empty, and what stands further on is something else. */
-function cellsOf(line: string): { cells: string[]; isNumberMissing: boolean } {
+/** `behindGap`: cells behind an empty one, where the order's number comes first: the parcel's is missing there. */
+function cellsOf(line: string): { cells: string[]; behindGap: readonly string[] } {
   const separator = SEPARATORS.find((one) => line.includes(one));
   const written = separator === undefined ? plainCell(line).split(' ') : (rowsOf([line], separator)[0]?.cells ?? []);
   const plain = written.map(plainCell);
-  const cells = plain.filter((cell) => cell !== '' && !/^[-–—:=]$/.test(cell));
-  return { cells, isNumberMissing: OWN.test(orderNumberOf(plain[0] ?? '')) && plain[1] === '' && cells.length > 1 };
+  const gap = OWN.test(orderNumberOf(plain[0] ?? '')) ? plain.indexOf('') : -1;
+  return {
+    cells: plain.filter((cell) => cell !== '' && !/^[-–—:=]$/.test(cell)),
+    behindGap: gap < 0 ? [] : plain.slice(gap),
+  };
 }
 
 /** 12-11-2026, 2026-11-12 10:11, 01-Nov-26 and 12 Nov 2026. */

@@ -26,22 +26,29 @@ const OPENED: Readonly<Record<string, RegExp>> = {
 const LIMITS: TableLimits = { columns: 200, cellLength: 20_000, rowLength: 100_000 };
 /** A bank may write a remark over so many lines. */
 const MOST_LINES = 5;
+/** So many titles, headings and sums may stand beside the rows that count. */
+const AROUND = 50;
 
 /**
  * Takes a pasted text apart. A stranger may have written any sign into it: that separator counts by which a row of
  * titles, which `columnsOf` knows by their keys (`titleKey`), is found first. Titles may stand below other lines;
  * further down only the same ones are titles again, since a stranger's name or city may be a word that is one. Without
- * titles each line is one cell.
+ * titles each line is one cell. Undefined where there are more rows than `mostRows` and some around them.
  */
 export function pastedTable<Columns>(
   text: string,
   columnsOf: (keys: readonly string[]) => Columns | undefined,
-): Array<PastedRow<Columns>> {
+  mostRows: number,
+): Array<PastedRow<Columns>> | undefined {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const most = mostRows + AROUND;
+  if (lines.length > most * MOST_LINES) return undefined;
   let [best, first]: [Array<PastedRow<Columns>> | undefined, number] = [undefined, Infinity];
   for (const separator of SEPARATORS) {
     if (!text.includes(separator)) continue;
-    const titled = underTitles(rowsOf(lines, separator), columnsOf);
+    const rows = rowsOf(lines, separator, most);
+    if (rows.length > most) return undefined;
+    const titled = underTitles(rows, columnsOf);
     const line = titled.find(({ isTitles }) => isTitles)?.line ?? Infinity;
     if (line < first) [best, first] = [titled, line];
   }
@@ -88,15 +95,10 @@ function problemOf({ cells, problem }: Rows[number], width: number, most: number
   return cells.length > most || cells.slice(width).some((cell) => cell !== '') ? { problem: 'longer' } : {};
 }
 
-/** Whether a text has more lines than so many rows can take: asked before the work of reading them. */
-export function hasTooManyLines(text: string, rows: number): boolean {
-  return text.split(/\r\n|\n|\r/).length > rows * MOST_LINES;
-}
-
-/** All rows with a word in them. */
-export function rowsOf(lines: readonly string[], separator: string): Rows {
+/** All rows with a word in them; with `most`, reading ends behind so many. */
+export function rowsOf(lines: readonly string[], separator: string, most = Infinity): Rows {
   const rows: Rows = [];
-  for (let at = 0; at < lines.length; at++) {
+  for (let at = 0; at < lines.length && rows.length <= most; at++) {
     const { row, more } = rowFrom(lines, at, separator);
     if (row.cells.some((cell) => cell !== '')) rows.push(row);
     at += more;
