@@ -7,6 +7,6 @@ import { unspaced } from './same-key.ts';
  */
 export function orderNumberOf(text: string): string | undefined {
   const plain = withLatinDigits(unspaced(text)).toUpperCase();
-  const digits = /^(?:ORDER)?(?:NO|NUMBER)?[.:#]*ORD-?(\d{6,})$/.exec(plain)?.[1];
+  const digits = /^(?:ORDER)?(?:NO|NUMBER)?[.:#]*ORD-?(\d{6,})[.,;:!?)]*$/.exec(plain)?.[1];
   return digits && `ORD${digits}`;
 }

@@ -32,6 +32,16 @@ const spoilt = typed.chain((text) =>
   }),
 );
 
+test('names that look the same are one: blanks of old scripts, and i with the dot that it has already', () => {
+  for (const [one, other] of [
+    ['mirarao', 'Mira\u{13441}Rao\u{13442}'],
+    ['irem', 'i\u0307rem'],
+    ['irem', 'İrem'],
+  ])
+    expect(sameKey(other ?? '')).toBe(one);
+  for (const text of ['ORD123456.', '(#ORD123456)'.slice(1)]) expect(orderNumberOf(text)).toBe('ORD123456');
+});
+
 test('every ignorable sign of Unicode is meant, some four thousand of them', () => {
   expect(IGNORABLE.length).toBeGreaterThan(4000);
 });

@@ -3,9 +3,9 @@
 
 /**
  * Signs that take no room, or look like nothing: joiners, variation selectors, marks of direction, fillers, tags, the
- * empty Braille cell, the empty note head. Unicode's own property follows new versions by itself.
+ * empty Braille cell, the empty note head, Egyptian blanks. Unicode's own property follows new versions by itself.
  */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800\u{16FE4}\u{1D159}]/gu;
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}]/gu;
 /** Hyphens and dashes, which programs put in place of each other. */
 const DASHES = /[\u2010-\u2015\u2212]/g;
 // No script stacks so many marks on one letter (UAX #15, Stream-Safe Text Format). Composing sorts each stack, in a
@@ -36,7 +36,13 @@ export function bareText(text: string): string {
 /** What two spellings of a name, an email, a size or a colour have in common. */
 export function sameKey(text: string): string {
   const key = bareText(text).toLowerCase();
-  return PLAIN.test(key) ? key : key.normalize('NFKC').trim();
+  // İ in lower case is i with a dot above, which i has already.
+  return PLAIN.test(key)
+    ? key
+    : key
+        .normalize('NFKC')
+        .replace(/([ij])\u0307/g, '$1')
+        .trim();
 }
 
 /** The text without any blanks, for codes that people write in groups. */

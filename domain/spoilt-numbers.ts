@@ -13,6 +13,8 @@ export function numbersMadeOf(text: string): ReadonlySet<string> {
   const values = readings(text);
   const made = new Set(values.flatMap(writings));
   if (text.endsWith('%')) for (const value of values) for (const shown of writings(value * 100)) made.add(`${shown}%`);
+  // Excel cuts what is longer; others round it.
+  if (/^[1-9]\d{15,}$/.test(text)) made.add(text.slice(0, MOST_DIGITS).padEnd(text.length, '0'));
   made.delete(text);
   return made;
 }
