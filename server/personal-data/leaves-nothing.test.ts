@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anAddress, makeProduct } from '../../test/factories.ts';
+import { anAddress, makeAdmin, makeCustomer, makeProduct } from '../../test/factories.ts';
 import { withInvoices } from '../../test/shipped-orders.ts';
 import { statementOf } from '../../test/statement-of.ts';
 import { newUtr, upiSettings } from '../../test/upi-counter.ts';
@@ -224,6 +224,26 @@ test('of who is erased nothing is left but what the law wants kept of goods that
   expect(placesOf(left).filter((place) => !books.includes(place))).toEqual([]);
   const orders = await shop.db.selectFrom('orders').selectAll().where('user_id', '=', customer.id).execute();
   expect(orders.filter((order) => JSON.stringify(order).includes(MARK)).map(({ id }) => id)).toEqual([soldId]);
+});
+
+test('nobody writes a name into an account that is being erased', async () => {
+  const [admin, shopper] = [await makeAdmin(shop), await makeCustomer(shop)];
+  const [erased, ...written] = await Promise.all([
+    admin.call(`DELETE /customers/${shopper.user.id}`),
+    ...Array.from({ length: 4 }, async (_, n) => shopper.call('PUT /users/profile', { body: { firstName: `Zq${n}` } })),
+    ...Array.from({ length: 4 }, async () => shopper.call('POST /addresses', { body: anAddress })),
+  ]);
+  expect(erased?.status).toBe(200);
+  for (const { status } of written) expect([200, 201, 401]).toContain(status);
+  const row = await shop.db
+    .selectFrom('users')
+    .select(['first_name', 'find_text'])
+    .where('id', '=', shopper.user.id)
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toContain('Zq');
+  expect(await shop.db.selectFrom('addresses').select('id').where('user_id', '=', shopper.user.id).execute()).toEqual(
+    [],
+  );
 });
 
 test('an answer to the staff that comes while its customer is erased goes within the hour', async () => {

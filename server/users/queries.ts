@@ -1,3 +1,6 @@
+import { ShopError } from '#contract/errors.ts';
+import { isErasedEmail } from '#domain/erased.ts';
+import * as sessionText from '#text/session.ts';
 import { sameKey } from '#domain/same-key.ts';
 import { findText } from '#domain/find-text.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
@@ -52,10 +55,11 @@ export async function lockSignIn(
 /**
  * Who writes for one user takes turns: what the transaction then counts is all there is. Rows that only name
  * the user, such as an order that is placed meanwhile, do not wait: they may have taken what comes after the
- * user in the lock order.
+ * user in the lock order. Throws 401 where the account was erased meanwhile: nothing is written into it any more.
  */
 export async function lockUser(db: Tx, id: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  const user = await db.selectFrom('users').select('email').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  if (user && isErasedEmail(user.email)) throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());
 }
 
 type PasswordColumns = Pick<UserRow, 'password_hash' | 'has_given_password' | 'password_expires_at' | 'updated_at'>;

@@ -9,6 +9,7 @@ import { removeSecondFactors } from '../auth/second-factors.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { newId } from '../db/ids.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { hashAllowedPassword } from '../new-passwords/new-passwords.ts';
 import { deleteCodesOf } from './code-queries.ts';
@@ -192,14 +193,18 @@ type ProfileChange = {
 export async function changeProfile(db: Db, userId: string, change: ProfileChange, now: string): Promise<UserRow> {
   const { username } = change;
   if (username !== undefined) await refuseUsername(db, username, userId);
+  const columns = {
+    updated_at: now,
+    ...(change.firstName !== undefined && { first_name: change.firstName }),
+    ...(change.lastName !== undefined && { last_name: change.lastName }),
+    ...(username !== undefined && { username, username_key: sameKey(username) }),
+    ...(change.mobile !== undefined && { mobile: change.mobile }),
+    ...(change.dob !== undefined && { dob: change.dob }),
+  };
   try {
-    await updateUser(db, userId, {
-      updated_at: now,
-      ...(change.firstName !== undefined && { first_name: change.firstName }),
-      ...(change.lastName !== undefined && { last_name: change.lastName }),
-      ...(username !== undefined && { username, username_key: sameKey(username) }),
-      ...(change.mobile !== undefined && { mobile: change.mobile }),
-      ...(change.dob !== undefined && { dob: change.dob }),
+    await inTransaction(db, async (db) => {
+      await lockUser(db, userId);
+      await updateUser(db, userId, columns);
     });
   } catch (error) {
     throw isUniqueViolation(error) ? usernameTaken() : error;
