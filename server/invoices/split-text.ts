@@ -73,6 +73,11 @@ function isLetters(text: string): boolean {
 /** These two are one sign on paper, which joins nothing on its left: a word can be drawn in two parts there. */
 export const LAM_ALEF = /\u0644([\u0622\u0623\u0625\u0627])$/u;
 
+/** What stands for a sign that no font has. A box in place of a small picture would look like a fault. */
+function lacking(sign: string): string {
+  return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(sign) ? ' ' : BOX;
+}
+
 /** Most lines: the shop's own face has all of it. */
 const PLAIN = /^[ -~₹–’]*$/;
 
@@ -94,7 +99,7 @@ function signsOf({ text, levels }: Directed, from: number, to: number, isStrong:
       const face = whole ?? faceOf(segment);
       const isFromRight = levels !== undefined && (levels.levels[at] ?? 0) % 2 === 1;
       const turned = isFromRight ? (bidi.getMirroredCharacter(segment) ?? segment) : segment;
-      signs.push({ face: face ?? 'other', isFromRight, said: segment, shown: face ? turned : BOX, at });
+      signs.push({ face: face ?? 'other', isFromRight, said: segment, shown: face ? turned : lacking(segment), at });
     }
   }
   return signs;
