@@ -1,7 +1,8 @@
 import { sameKey } from '#domain/same-key.ts';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { useState, type KeyboardEvent, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import type { Product } from '#contract/products.ts';
 import type { Variant } from '#contract/variants.ts';
 import { limits } from '#domain/limits.ts';
@@ -9,6 +10,7 @@ import { formatRupees } from '#domain/money.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import * as pickerText from '#text/admin-variant-picker.ts';
 import { call } from '../api/call.ts';
+import { notify } from '../ui/notices.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { controlClass } from './list-tools.tsx';
@@ -45,17 +47,23 @@ export function VariantPicker({ label, onPick, refusalOf, inputRef }: VariantPic
     onPick(picked);
   };
   const queries = useQueryClient();
-  const awaited = useRef('');
-  /** A scanner presses Enter before the answer to its code has come: what is found first is picked once it has. */
+  /**
+   * A scanner presses Enter before the answer to its code has come, and goes on: the box is empty for the next code at
+   * once, and what is found first is picked. What finds nothing comes back, to be written over.
+   */
   const pickFirst = async (box: HTMLInputElement) => {
-    const entered = box.value.trim();
-    if (awaited.current === entered) return;
-    awaited.current = entered;
-    // What failed is said below the box.
-    const products = await queries.fetchQuery(finding(entered)).catch(() => []);
-    awaited.current = '';
-    const [first] = groupsOf(products, entered)[0]?.items ?? [];
-    if (first && box.value.trim() === entered) pick(first);
+    const entered = words.trim();
+    setWords('');
+    const [first] = await queries.fetchQuery(finding(entered)).then(
+      (products) => groupsOf(products, entered)[0]?.items ?? [],
+      () => [],
+    );
+    const why = first ? refusal(first) : pickerText.nothingFor({ words: entered });
+    if (first && why === undefined) return onPick(first);
+    notify('error', [first && entered, why].filter(Boolean).join(': '), 'account');
+    if (box.value !== '') return;
+    flushSync(() => setWords(entered));
+    box.select();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }) => {
     // It stands in a form and mostly in a dialog: neither is sent or closed by keys that are meant for the box.

@@ -1,6 +1,5 @@
 import { sameKey } from '#domain/same-key.ts';
 import { X } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
 import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import * as newText from '#text/admin-new-order.ts';
@@ -13,7 +12,6 @@ import { oneRowATap } from '../../../ui/one-row-a-tap.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { IconButton } from '../../icon-button.tsx';
-import { ScannedKeys } from '../../scanned-keys.ts';
 import { VariantPicker, type PickedVariant } from '../../variant-picker.tsx';
 import { useScanner } from '../scanner.ts';
 import type { DraftLine, ShownLine } from './draft.ts';
@@ -28,9 +26,6 @@ type GoodsSectionProps = {
 
 /** What is ordered: found by letters, by SKU or by a scan of its label. */
 export function GoodsSection({ lines, short, onAdd, onQuantity, onRemove }: GoodsSectionProps) {
-  const [scans, setScans] = useState(0);
-  const [keys] = useState(() => new ScannedKeys());
-  const box = useRef<HTMLInputElement>(null);
   const add = (picked: PickedVariant) => onAdd(lineOf(picked));
   const scan = (sku: string) => {
     void findBySku(sku).then(
@@ -43,23 +38,13 @@ export function GoodsSection({ lines, short, onAdd, onQuantity, onRemove }: Good
     );
   };
   useScanner(scan);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const sku = keys.press(event.key, event.timeStamp);
-    if (sku === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    // The box begins anew, and is where the next scan goes.
-    setScans(scans + 1);
-    requestAnimationFrame(() => box.current?.focus());
-    scan(sku);
-  };
   return (
     <section aria-labelledby="goods">
       <h2 id="goods" className="display text-2xl">
         {newText.goods()}
       </h2>
-      <div className="mt-2" onKeyDownCapture={onKeyDown}>
-        <VariantPicker key={scans} label={newText.findGoods()} onPick={add} inputRef={box} />
+      <div className="mt-2">
+        <VariantPicker label={newText.findGoods()} onPick={add} />
       </div>
       {lines.length > 0 && (
         <ul aria-label={newText.goods()} className="mt-3 divide-y divide-thread border border-thread bg-white">
