@@ -1,13 +1,21 @@
 import { Link, type LinkProps } from 'react-router';
 import { productPath } from '#domain/paths.ts';
 import { carry } from './carried-products.ts';
-import type { CardProduct } from './packed-card.ts';
+import { offerOf, type CardProduct } from './packed-card.ts';
+import { shownColour } from './shown-colour.ts';
+
+/** The page opens with the colour that has the price shown here, and names it where it is not the first one. */
+function addressOf(product: CardProduct): string {
+  const color = offerOf(product)?.variant.color;
+  const isFirst = color === undefined || color === shownColour(product);
+  return isFirst ? productPath(product) : `${productPath(product)}?${new URLSearchParams({ color })}`;
+}
 
 /** A link to a product's page that carries the product along. */
 export function ProductLink({ product, onClick, ...rest }: Omit<LinkProps, 'to'> & { product: CardProduct }) {
   return (
     <Link
-      to={productPath(product)}
+      to={addressOf(product)}
       prefetch="intent"
       viewTransition
       onClick={(event) => {

@@ -29,11 +29,13 @@ export const placeOrder: FormAction<Order> = async (form) => {
     return done(order);
   } catch (error) {
     const message = messageOf(error, orderText.placeFailed());
-    notify('error', message, 'account');
+    const reason = error instanceof ApiError ? error.code : undefined;
+    // What has changed stands on the page, and a notice would lie over it.
+    if (reason !== 'CART_CHANGED') notify('error', message, 'account');
     if (isUnanswered(error)) return { isDone: false, error: saidOfSilence(error, message), reason: 'unanswered' };
     // Refused: the cart or the address may have changed. Both are asked for, so that the page shows what is so now.
     await Promise.all(['cart', 'addresses'].map(async (stale) => queries.invalidateQueries({ queryKey: [stale] })));
-    return { isDone: false, error: message, ...(error instanceof ApiError && { reason: error.code }) };
+    return { isDone: false, error: message, ...(reason !== undefined && { reason }) };
   }
 };
 

@@ -34,7 +34,7 @@ export function OrderDetails({ order }: { order: Order }) {
       <div className="mt-6 grid gap-8 sm:grid-cols-2">
         <div>
           <OrderAddress order={order} />
-          <OrderParcels parcels={order.parcels} />
+          {order.deliveryStatus !== 'CANCELED' && <OrderParcels parcels={order.parcels} />}
         </div>
         <section aria-label={ordersText.whatHappened()}>
           <h3 className="eyebrow mb-2 text-ink-soft">{ordersText.soFar()}</h3>

@@ -81,7 +81,7 @@ function Summary({ order }: { order: Order }) {
         <span className={`me-2 inline-block px-2 py-0.5 text-caption font-semibold ${badgeClass[status]}`}>
           {statusText.label({ status })}
         </span>
-        <span className="inline-block text-md text-ink-soft sm:block">{deliveryOf(order, status)}</span>
+        <span className="inline-block text-md text-ink-soft empty:hidden sm:block">{deliveryOf(order, status)}</span>
       </span>
       <span className="text-end">
         <span className="price block font-semibold">{formatRupees(order.orderTotal)}</span>
@@ -95,6 +95,6 @@ function deliveryOf(order: Order, status: DeliveryStatus): string {
   if (order.stage === 'TO_CONFIRM' || (order.stage && isComingBack(order.stage)))
     return parcelsText.stage({ stage: order.stage });
   if (order.deliveredOn) return ordersText.deliveredOn({ day: formatDay(order.deliveredOn) });
-  if (status === 'CANCELED') return ordersText.notExpected();
+  if (status === 'CANCELED') return '';
   return ordersText.expectedOn({ day: formatDay(order.expectedDeliveryDate) });
 }
