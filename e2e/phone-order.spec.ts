@@ -124,8 +124,9 @@ test('the answer to an order is lost, and then the page is reloaded: it is one o
   });
   await box.fill(`${sku} and more`);
   await box.press('Enter');
-  await expect(box).toHaveValue(`${sku} and more`);
+  await expect(box).toHaveValue('');
   hold.resolve();
+  await expect(box).toHaveValue(`${sku} and more`);
   await box.fill('');
   const lose = /\/api\/phone-orders$/;
   await page.route(lose, async (route) => {

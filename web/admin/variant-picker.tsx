@@ -49,18 +49,17 @@ export function VariantPicker({ label, onPick, refusalOf, inputRef }: VariantPic
   const queries = useQueryClient();
   /**
    * A scanner presses Enter before the answer to its code has come, and goes on: the box is empty for the next code at
-   * once, and what is found first is picked. What finds nothing comes back, to be written over.
+   * once. What is no SKU comes back with what it finds, to be chosen from or written over.
    */
-  const pickFirst = async (box: HTMLInputElement) => {
+  const pickScanned = async (box: HTMLInputElement) => {
     const entered = words.trim();
     setWords('');
-    const [first] = await queries.fetchQuery(finding(entered)).then(
-      (products) => groupsOf(products, entered)[0]?.items ?? [],
-      () => [],
-    );
-    const why = first ? refusal(first) : pickerText.nothingFor({ words: entered });
-    if (first && why === undefined) return onPick(first);
-    notify('error', [first && entered, why].filter(Boolean).join(': '), 'account');
+    const products = await queries.fetchQuery(finding(entered)).catch(() => []);
+    const [found] = withSku(products, entered)[0]?.items ?? [];
+    const why = found && refusal(found);
+    if (found && why === undefined) return onPick(found);
+    if (why !== undefined) notify('error', `${entered}: ${why}`, 'account');
+    else if (products.length === 0) notify('error', pickerText.nothingFor({ words: entered }), 'account');
     if (box.value !== '') return;
     flushSync(() => setWords(entered));
     box.select();
@@ -71,7 +70,7 @@ export function VariantPicker({ label, onPick, refusalOf, inputRef }: VariantPic
     // What is shown may be of fewer letters than are typed, or of what was scanned before.
     if (event.key === 'Enter' && words.trim() !== '' && !(isAnswered && asked === words.trim())) {
       event.preventBaseUIHandler();
-      void pickFirst(event.currentTarget);
+      void pickScanned(event.currentTarget);
     }
     if (event.key === 'Escape' && words !== '') {
       event.stopPropagation();
@@ -205,14 +204,18 @@ function useFound(words: string, isTyped: boolean): Found {
 
 /** Each product with its sizes; where the words are the SKU of one size, as a scanner types it, that one alone. */
 function groupsOf(products: readonly Product[], words: string): Group[] {
-  const groups = products.map((product) => ({
-    product,
-    items: product.variants.map((variant) => ({ product, variant })),
-  }));
+  const labelled = withSku(products, words);
+  return labelled.length > 0 ? labelled : products.map((product) => groupOf(product, product.variants));
+}
+
+function withSku(products: readonly Product[], words: string): Group[] {
   const typed = sameKey(words);
-  const labelled = groups.flatMap(({ product, items }) => {
-    const own = items.filter(({ variant }) => variant.sku !== null && sameKey(variant.sku) === typed);
-    return own.length > 0 ? [{ product, items: own }] : [];
-  });
-  return labelled.length > 0 ? labelled : groups;
+  const isIt = ({ sku }: Variant) => sku !== null && sameKey(sku) === typed;
+  return products
+    .map((product) => groupOf(product, product.variants.filter(isIt)))
+    .filter(({ items }) => items.length > 0);
+}
+
+function groupOf(product: Product, variants: readonly Variant[]): Group {
+  return { product, items: variants.map((variant) => ({ product, variant })) };
 }
