@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Call } from '#contract/call.ts';
+import type { CallInput, Handler } from './call-request.ts';
+import { performCall } from './perform-call.ts';
+
+// The contract says which fields an answer has. A role that sees few fields, a tracking page and a webhook rely on it:
+// a handler may hand on a whole row.
+
+const call: Call = {
+  who: 'anyone',
+  summary: 'A call of this test.',
+  answer: z.object({ order: z.object({ number: z.string(), phone: z.string().nullable() }) }),
+};
+const answerOf = async (answer: unknown) => {
+  const handler: Handler = async () => answer;
+  const nothing = { params: {}, query: {}, body: {}, files: [], bytes: undefined, text: undefined, user: undefined };
+  const input = { ...nothing, address: '', header: () => undefined, setHeader: () => {}, status: () => {} };
+  return performCall(call, handler, input as unknown as CallInput);
+};
+
+test('a field that the contract does not name stays in the shop, at any depth', async () => {
+  const order = { number: 'ORD100001', phone: null };
+  const answer = { order: { ...order, password_hash: 'argon2' }, internal: true };
+  expect(await answerOf(answer)).toEqual({ order });
+});
+
+test('an answer with a field of another kind, or without one, is not sent', async () => {
+  for (const order of [{ number: 100001, phone: null }, { number: 'ORD100001' }])
+    await expect(answerOf({ order })).rejects.toThrow(z.ZodError);
+});
