@@ -140,6 +140,10 @@ test('a notice that came offline is followed by whole notices once the network i
   await page.route(/\/assets\/notice-list-/, async (route) => route.abort('internetdisconnected'));
   const add = page.getByRole('button', { name: /^Add to cart - ₹/ }).filter({ visible: true });
   await add.hover();
+  // What adds to the cart has come: on a busy machine the network may be idle before it is asked for.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/assets\/customer-/.test(name)),
+  );
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await add.click();
