@@ -39,7 +39,7 @@ function lookAtFocus(): Covered | 'left' | undefined {
   const points = [...shown.getClientRects()].flatMap(({ left, top, width, height }) =>
     [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + x * width, top + y * height] as const)),
   );
-  // What a long name has more than its lines is cut off, and nobody sees it.
+  // A long name is cut off behind its last line, and nobody sees the rest.
   const isCut = (x: number, y: number, inside: Element | null): boolean => {
     if (!inside) return false;
     const { left, right, top, bottom } = inside.getBoundingClientRect();

@@ -133,7 +133,7 @@ test('a notice that came offline is followed by whole notices once the network i
   customer: _customer,
 }) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /Failed to fetch/);
-  // Of one size there is nothing to select.
+  // A product of one size has nothing to select.
   const product = (await findProductsInStock(request, { limit: 100 })).find(({ variants }) => variants.length > 1);
   if (!product) throw new Error('there is nothing in stock');
   await open(page, productPath(product));

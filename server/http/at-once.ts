@@ -61,7 +61,7 @@ const SHARE = 0.25;
 const MOST_PAUSE_MS = 5000;
 const MOST_DEBT_MS = FREE_MS + MOST_PAUSE_MS * SHARE;
 
-/** What a request costs besides its work: to be received, known, and answered with some 50 kB. */
+/** The cost of a request besides its work: receiving it, knowing the caller, and sending some 50 kB. */
 export const REQUEST_MS = 5;
 
 const debts = new Map<string, { ms: number; at: number }>();

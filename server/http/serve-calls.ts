@@ -82,7 +82,7 @@ function inOwnPlaces(call: Call, answer: AnswerRequest): AnswerRequest {
   if (!isHeavy(call)) return answer;
   // A file keeps its place until it is sent, or nobody reads on: a reply is awaited until then.
   const places = call.sends ? filePlaces : listPlaces;
-  // Whoever has hung up while they waited is answered with nothing.
+  // A caller who has hung up while waiting gets no answer.
   return async (request, reply) =>
     places(accountOf(request), async () => (reply.raw.destroyed ? reply : answer(request, reply)));
 }

@@ -73,7 +73,7 @@ function isLetters(text: string): boolean {
 /** These two are one sign on paper, which joins nothing on its left: a word can be drawn in two parts there. */
 export const LAM_ALEF = /\u0644([\u0622\u0623\u0625\u0627])$/u;
 
-/** What stands for a sign that no font has. A box in place of a small picture would look like a fault. */
+/** The stand-in for a sign that no font has: a box, but a gap for a small picture. */
 function lacking(sign: string): string {
   return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(sign) ? ' ' : BOX;
 }

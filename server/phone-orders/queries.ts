@@ -25,7 +25,7 @@ export async function listCustomersByPhone(db: Db, mobile: string): Promise<stri
   return [...new Set([...orders, ...addresses].map(({ user_id }) => user_id))];
 }
 
-/** What variants are, what they cost and how many are left; of one that is no longer sold, none is. */
+/** Variants with their options, price and stock; the stock of one that is no longer sold is 0. */
 export async function listPrices(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db

@@ -43,8 +43,8 @@ const MOST_PHRASES = 12;
 const LONGEST = 500;
 
 /**
- * What came in by a bank's message; undefined for what is none, or not one of these. `endsInRemark`: its end is the
- * payer's.
+ * The payment that a bank's message tells; undefined for a message of another form. `endsInRemark`: the payer wrote its
+ * end.
  */
 export function readAlert(text: string): (CameIn & { endsInRemark: boolean }) | undefined {
   if (text.length > LONGEST) return undefined;

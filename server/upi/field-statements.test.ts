@@ -41,7 +41,7 @@ describe.skipIf(!existsSync(folder))('a statement as its owner pastes it', () =>
     // The bank's day is read of each.
     for (const { day } of credits) expect(day).toMatch(/^2026-11-0\d$/);
     const unsure = credits.filter(({ isSure }) => !isSure).map(({ utr }) => utr);
-    // What stands in no columns is looked at by a person.
+    // A person looks at lines without columns.
     expect(unsure).toEqual(file === 'hdfc_pdf_copy.txt' ? Object.keys(came) : []);
   });
   test('excel_sci.csv: a number that a spreadsheet program has shortened is refused, and it says so', () => {

@@ -5,10 +5,12 @@ import { offerOf, type CardProduct } from './packed-card.ts';
 import { shownColour } from './shown-colour.ts';
 
 /** The page opens with the colour that has the price shown here, and names it where it is not the first one. */
-function addressOf(product: CardProduct): string {
+export function addressOf(product: CardProduct): string {
+  const path = productPath(product);
   const color = offerOf(product)?.variant.color;
-  const isFirst = color === undefined || color === shownColour(product);
-  return isFirst ? productPath(product) : `${productPath(product)}?${new URLSearchParams({ color })}`;
+  if (color === undefined || color === shownColour(product)) return path;
+  // Products that share a name have their id in the address already.
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ color })}`;
 }
 
 /** A link to a product's page that carries the product along. */
