@@ -12,7 +12,8 @@ import { KeptPart } from './kept-part.tsx';
 import { MobileMenu, type HeaderLink } from './mobile-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 
-const CustomerData = part(async () => import('../customer/customer-data.tsx'));
+// A customer who has asked for nothing is told of no failure: it shows nothing, and comes with the network.
+const CustomerData = part(async () => import('../customer/customer-data.tsx'), { unreached: () => null });
 
 /** Where the header is solid; it is transparent everywhere else (spec §2 Header). */
 const SOLID = /^\/(shop|search|myaccount|cart|wishlist|checkout|about|product)(\/|$)/;
