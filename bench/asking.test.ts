@@ -67,16 +67,3 @@ test('what is done before a request is not counted as a part of it', async () =>
   );
   expect(cpuUs).toBe(0);
 });
-
-test('what is asked first is asked on each connection before all else, and not counted', async () => {
-  const seen: string[] = [];
-  const sockets = new Set<unknown>();
-  const origin = await serve((request, response) => {
-    if (request.url === '/first') sockets.add(request.socket);
-    seen.push(request.url ?? '');
-    response.end('well');
-  });
-  await ask(asking(origin, () => ({ path: '/' }), { first: { path: '/first' } }));
-  expect(sockets.size).toBe(3);
-  expect(seen).toEqual([...Array<string>(3).fill('/first'), ...Array<string>(30).fill('/')]);
-});

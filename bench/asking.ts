@@ -13,12 +13,6 @@ export type Asking = {
   connections: number;
   status: number;
   until: { ms: number } | { requests: number };
-  /**
-   * Asked once on each connection before anything is counted. The kernel says that a connection is open before the
-   * server has taken it, and Node takes one in each turn of its loop: of 200 that come to a busy server at once the
-   * last waits for seconds.
-   */
-  first?: Asked;
   /** Before each request, and not counted as a part of it; then there is one connection. */
   before?: () => Promise<unknown>;
   /** What the server has spent so far, in milliseconds of processor time. */
@@ -26,24 +20,14 @@ export type Asking = {
 };
 
 /** Latencies are in milliseconds. */
-export type Load = { perSecond: number; cpuUs: number; p50: number; p99: number; max: number };
+export type Load = { perSecond: number; cpuUs: number; p50: number; p99: number };
 
 /**
  * Asks on so many connections at once, each sending its next request as soon as one is answered. Throws where a
  * status is another one.
  */
-export async function ask({
-  origin,
-  request,
-  connections,
-  status,
-  until,
-  first,
-  before,
-  spent,
-}: Asking): Promise<Load> {
+export async function ask({ origin, request, connections, status, until, before, spent }: Asking): Promise<Load> {
   const open = await Promise.all(Array.from({ length: connections }, async () => Connection.open(origin)));
-  if (first) await Promise.all(open.map(async (connection) => connection.send(first)));
   const times: number[] = [];
   let left = 'requests' in until ? until.requests : Infinity;
   let [apartMs, apartCpuMs] = [0, 0];
@@ -74,7 +58,7 @@ export async function ask({
   const cpuUs = ((spent() - cpuBefore - apartCpuMs) * 1000) / Math.max(1, times.length);
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: times.length / seconds, cpuUs, p50: at(0.5), p99: at(0.99), max: at(1) };
+  return { perSecond: times.length / seconds, cpuUs, p50: at(0.5), p99: at(0.99) };
 }
 
 const BUFFER_BYTES = 256 * 1024;

@@ -6,7 +6,7 @@ import { makeUser } from '../test/factories.ts';
 
 export type Buyer = { token: string; addressId: string };
 
-export const PLENTY = 100_000;
+const PLENTY = 100_000;
 const MOST_SIZES = 800;
 
 /**

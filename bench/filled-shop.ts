@@ -53,7 +53,7 @@ async function fill(size: Size, dataDir: string): Promise<void> {
 
 /** Opens the demo and waits until it has all its pictures: most come while it is open, which takes some minutes. */
 async function openDemo(dataDir: string): Promise<void> {
-  const server = startShop(dataDir, PORT, { LANGUAGES: 'en', DEMO: '1' });
+  const server = startShop(dataDir, { LANGUAGES: 'en', DEMO: '1' });
   await waitUntilAnswers(`http://127.0.0.1:${PORT}/readyz`, server);
   while (await isUnfinished(dataDir)) await pause(2000);
   await ended(server);

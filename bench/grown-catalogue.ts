@@ -25,17 +25,8 @@ const PICTURES_A_PRODUCT = 3;
  */
 export async function growCatalogue(dataDir: string, file: string, times: number): Promise<void> {
   if (existsSync(join(dataDir, 'shop.db'))) return;
-  await growCatalogueIn({ DATA_DIR: dataDir }, file, times);
-}
-
-/** The same in an empty database. */
-export async function growCatalogueIn(
-  settings: Parameters<typeof openDatabase>[0],
-  file: string,
-  times: number,
-): Promise<void> {
   const { products } = await readCatalogue(file);
-  const db = openDatabase(settings);
+  const db = openDatabase({ DATA_DIR: dataDir });
   try {
     await migrate(db);
     const pictures = await makePictures(db);

@@ -82,7 +82,7 @@ function nextOf(shop: MeasuredShop, name: string): number {
 /**
  * Each of these words in each colour; a question comes again only after two hundred others, and then for more answers.
  */
-export function searchedPaths(kind: keyof typeof ENDS): (n: number) => string {
+function searchedPaths(kind: keyof typeof ENDS): (n: number) => string {
   const [colours, ends] = [COLOURS.split(' '), ENDS[kind].split(' ')];
   const all = colours.length * ends.length;
   return (n) => {

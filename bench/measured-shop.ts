@@ -14,10 +14,9 @@ import { parseEnv } from '../server/env.ts';
 import { openShop } from '../server/open-shop.ts';
 import { makeUser } from '../test/factories.ts';
 import { startCluster, type PostgresServer } from '../test/postgres.ts';
-import { makeBuyers, PLENTY, type Buyer } from './buyers.ts';
+import { makeBuyers, type Buyer } from './buyers.ts';
 import { silent } from './filled-shop.ts';
-import { cpuMs, ended, get, PORT, residentMb, startShop, waitUntilAnswers, pause } from './servers.ts';
-import { spentBy } from './spent.ts';
+import { cpuMs, ended, get, longestTurn, PORT, residentMb, startShop, waitUntilAnswers, pause } from './servers.ts';
 import { notePictures } from './spreadsheet.ts';
 
 export const engines = ['sqlite', 'postgres'] as const;
@@ -60,20 +59,11 @@ export type MeasuredShop = {
   late: () => Promise<Late>;
   end: () => Promise<void>;
 };
-/**
- * A data folder to copy, on which engine, how often the shop is started, and how many customers it has who buy.
- * `isEndless`: no size of those in stock is ever sold out.
- */
-type Wanted = { source: string; engine: Engine; starts: number; buyers: number; isEndless?: boolean };
+/** A data folder to copy, on which engine, how often the shop is started, and how many customers it has who buy. */
+type Wanted = { source: string; engine: Engine; starts: number; buyers: number };
 
 /** Copies a shop to a place of its own, on this engine, and starts it so many times; the last one goes on. */
-export async function openMeasured({
-  source,
-  engine,
-  starts,
-  buyers,
-  isEndless = false,
-}: Wanted): Promise<MeasuredShop> {
+export async function openMeasured({ source, engine, starts, buyers }: Wanted): Promise<MeasuredShop> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-bench-'));
   const leaving: Array<() => Promise<unknown>> = [async () => rm(folder, { recursive: true, force: true })];
   const end = async () => {
@@ -85,7 +75,7 @@ export async function openMeasured({
     const cluster = engine === 'postgres' ? await startCluster({ settings: ['fsync=on'] }) : undefined;
     if (cluster) leaving.push(cluster.stop);
     const place = cluster ? await toPostgres(folder, cluster) : { DATA_DIR: folder, DATABASE_URL: '' };
-    const people = await fillWithPeople(place, buyers, isEndless);
+    const people = await fillWithPeople(place, buyers);
     const { server, done } = await start(place, starts);
     leaving.push(async () => ended(server));
     await pause(2000);
@@ -109,7 +99,7 @@ async function start(place: Place, starts: number): Promise<{ server: ChildProce
   const done: Start[] = [];
   for (;;) {
     const begun = performance.now();
-    const server = startShop(place.DATA_DIR, PORT, env, { isWatched: true });
+    const server = startShop(place.DATA_DIR, env);
     await waitUntilAnswers(`${origin}/readyz`, server);
     const [readyMs, spent] = [performance.now() - begun, cpuMs(server)];
     await get(`${origin}/shop`);
@@ -147,8 +137,7 @@ async function lateOf(server: ChildProcess): Promise<Late> {
     const seconds = new RegExp(`^nodejs_eventloop_lag_${which}_seconds(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1];
     return Math.max(0, Number(seconds) * 1000 - TIMER_MS);
   };
-  const { longestTurnMs } = await spentBy(server);
-  return { p99: read('p99'), longest: read('max'), turn: longestTurnMs };
+  return { p99: read('p99'), longest: read('max'), turn: await longestTurn(server) };
 }
 
 type Place = { DATA_DIR: string; DATABASE_URL: string };
@@ -164,7 +153,6 @@ async function toPostgres(folder: string, cluster: PostgresServer): Promise<Plac
 async function fillWithPeople(
   place: Place,
   count: number,
-  isEndless: boolean,
 ): Promise<Pick<MeasuredShop, 'engine' | 'buyers' | 'adminToken' | 'email'>> {
   const shop = openShop(parseEnv({ ...place, DEMO: '0' }), silent);
   try {
@@ -174,7 +162,6 @@ async function fillWithPeople(
     await notePictures(shop.db, shop.now());
     const adminToken = await beginSession(shop.db, await makeUser(shop, 'ADMIN'), shop.now());
     const buyers = await makeBuyers(shop, count);
-    if (isEndless) await shop.db.updateTable('variants').set({ stock: PLENTY }).where('stock', '>', 0).execute();
     if (!isPostgres(shop.db)) return { engine: `SQLite ${process.versions.sqlite}`, buyers, adminToken, email };
     // What was copied has no statistics yet, which autovacuum would gather within a minute.
     await sql`analyze`.execute(shop.db);

@@ -7,7 +7,7 @@ import { closeShop, openShop } from '../e2e/open-shop.ts';
 import { startCluster } from '../test/postgres.ts';
 import { engines } from './measured-shop.ts';
 
-// npm run bench:one-account [-- sqlite|postgres], after npm run build: how soon everybody else is answered while one
+// npm run bench -- one-account [sqlite|postgres], after npm run build: how soon everybody else is answered while one
 // account asks for costly things over eight connections without a pause: a shopper for an invoice; somebody of the
 // staff for lists of labels, exports and a month's files. Each is measured beside calm, in turn. Others are to wait at
 // most twice as long, by the median. Machines differ, so nothing is asserted: compare the ratios.
@@ -19,7 +19,7 @@ const phaseMs = Number(process.env['SECONDS'] ?? 6) * 1000;
 const PORT = Number(process.env['BENCH_PORT'] ?? 4313);
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-const chosen = engines.filter((engine) => !process.argv[2] || process.argv[2] === engine);
+const chosen = engines.filter((engine) => !process.argv[3] || process.argv[3] === engine);
 for (const engine of chosen) await measureOn(engine);
 process.exit(0);
 

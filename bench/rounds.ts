@@ -109,7 +109,7 @@ export function roundsOf(rounds: number[]): Rounds {
 const NODES_OWN = new Set(['date', 'connection', 'keep-alive']);
 
 /** An answer as it is sent, compressed or not. Throws where it has another status. */
-export async function answerOf(origin: string, asked: Asked, status: number): Promise<Answer> {
+async function answerOf(origin: string, asked: Asked, status: number): Promise<Answer> {
   const { path, method = 'GET', headers, body } = asked;
   return new Promise((resolve, reject) => {
     const request = http.request(origin + path, { method, ...(headers && { headers }) });

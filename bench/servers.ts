@@ -4,28 +4,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
 import { serverEnvironment, serverFlags, serverProgram } from '../scripts/server-flags.mjs';
-import { watchFlags } from './spent.ts';
 
 // The servers that the benchmark measures, and how it asks them.
 
-/** The shop's port; the next two are those of the bare server and of the shop that sells. */
+/** The shop's port; the next one is the bare server's. */
 export const PORT = Number(process.env['BENCH_PORT'] ?? 4310);
 const BARE_PORT = PORT + 1;
 const [LOOK_MS, WAIT_MS] = [10, 600_000];
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/**
- * Starts the shop with the same flags as npm start. `isWatched`: it can be asked what it has spent (bench/spent.ts).
- */
-export function startShop(
-  dataDir: string,
-  port: number,
-  env: Record<string, string> = {},
-  { program = serverProgram, isWatched = false } = {},
-): ChildProcess {
-  return start([...serverFlags, ...(isWatched ? watchFlags : []), program], {
+/** Starts the shop with the same flags as npm start; `longestTurn` can be asked of it. */
+export function startShop(dataDir: string, env: Record<string, string> = {}): ChildProcess {
+  return start([...serverFlags, '--import', join(import.meta.dirname, 'watch.mjs'), serverProgram], {
     ...serverEnvironment,
-    PORT: String(port),
+    PORT: String(PORT),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     NODE_ENV: 'production',
@@ -44,13 +36,10 @@ export type BareServer = {
   end: () => Promise<void>;
 };
 
-/** Starts a bare server of so many processes, on the nth of its ports. */
-export async function startBare(processes = 1, nth = 0): Promise<BareServer> {
-  const port = BARE_PORT + nth;
-  const args = [join(import.meta.dirname, 'bare-server.mjs'), String(port), String(processes)];
-  const bare = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'inherit', 'ipc'] });
-  bare.stdin?.end();
-  const origin = `http://127.0.0.1:${port}`;
+/** Starts the bare server. */
+export async function startBare(): Promise<BareServer> {
+  const bare = start([join(import.meta.dirname, 'bare-server.mjs'), String(BARE_PORT)], {});
+  const origin = `http://127.0.0.1:${BARE_PORT}`;
   await waitUntilAnswers(origin);
   return {
     origin,
@@ -105,13 +94,6 @@ export async function waitUntilAnswers(url: string, server?: ChildProcess): Prom
   throw new Error(`${url} does not answer`);
 }
 
-/** What a process has spent so far; the kernel counts in hundredths of a second. */
-export function cpuSeconds({ pid }: Pick<ChildProcess, 'pid'>): number {
-  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-  const [user = 0, system = 0] = rest.split(' ').slice(11, 13).map(Number);
-  return (user + system) / 100;
-}
-
 /** What the threads of a process have spent so far, to the microsecond. Linux. */
 export function cpuMs({ pid }: Pick<ChildProcess, 'pid'>): number {
   const tasks = `/proc/${pid}/task`;
@@ -119,13 +101,24 @@ export function cpuMs({ pid }: Pick<ChildProcess, 'pid'>): number {
   return ns.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
-export const residentMb = (process: Pick<ChildProcess, 'pid'>) => megabytesOf(process, 'VmRSS');
-/** The most that was resident so far. */
-export const peakMb = (process: Pick<ChildProcess, 'pid'>) => megabytesOf(process, 'VmHWM');
+/** The longest turn of a shop's main thread since this was last asked, in milliseconds of processor time. */
+export async function longestTurn(shop: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    // The shop itself says when it is open.
+    const take = (message: unknown) => {
+      if (message === 'ready') return;
+      shop.off('message', take);
+      // as: only watch.mjs sends this.
+      resolve((message as { longestTurnMs: number }).longestTurnMs);
+    };
+    shop.on('message', take);
+    shop.send('longest turn');
+  });
+}
 
-function megabytesOf({ pid }: Pick<ChildProcess, 'pid'>, what: string): number {
+export function residentMb({ pid }: Pick<ChildProcess, 'pid'>): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
 export async function pause(ms: number): Promise<void> {

@@ -27,7 +27,7 @@ import { startCluster } from '../test/postgres.ts';
 import { Random } from '../test/random.ts';
 import { fillLists, fillMoreLists, idAt } from './list-rows.ts';
 
-// npm run bench:totals [-- sqlite|postgres]: what the reports and lists of the back office cost with 100,000 orders
+// npm run bench -- lists [sqlite|postgres]: what the reports and lists of the back office cost with 100,000 orders
 // (ORDERS=n) of ninety days, and as many customers, lines of both logs and remittances: processor time of this process,
 // and how long nobody else had a turn. Before the days are summed up, which is how it was without day totals, and
 // after; then with some orders of today moved. On PostgreSQL the rest of the work is the server's. ONLY=pattern: some
@@ -37,7 +37,7 @@ const ORDERS = Number(process.env['ORDERS'] ?? 100_000);
 const DAYS = 90;
 const TRIES = 5;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-const only = process.argv[2];
+const only = process.argv[3];
 const ASKED = new RegExp(process.env['ONLY'] ?? '');
 
 if (only !== 'postgres') await measure('SQLite', '');
