@@ -74,12 +74,19 @@ const atADeskAlways = [
   'weak-network',
 ];
 
+/**
+ * `npm test` runs the journeys tagged @core, each at one width: shoppers' on the phone, the back office's at the desk.
+ * `npm run test:full` runs all.
+ */
+const isCore = process.env['TESTS'] === 'core';
 const inFiles = (names: readonly string[]) => `(?<![\\w-])(?:${names.join('|')})\\.spec\\.ts`;
 const areBothWanted = process.env['JOURNEYS_WIDTHS'] === 'both';
 /**
  * What Playwright compares these with is the file's name, the titles and the tags. A single test runs at both widths by
  * its tag.
  */
+const shoppersAtBoth = atBothWidths.filter((name) => name !== 'back-office');
+const coreOnAPhone = `(?:.*${inFiles([...onAPhone, ...shoppersAtBoth])}|.*@phone|.*@both-widths)`;
 const atADesk = areBothWanted ? /./ : new RegExp(`^(?!.*${inFiles(onAPhone)})(?!.*@phone)|@both-widths`);
 const atAPhone = areBothWanted
   ? new RegExp(`^(?!.*${inFiles(atADeskAlways)})`)
@@ -129,18 +136,20 @@ export default defineConfig({
     // First, because it takes long: at the end the other workers would have nothing to do meanwhile.
     {
       name: 'postgres',
+      // In the full tests only: the API's own tests are on both engines where the engines differ.
+      grep: isCore ? /(?!)/ : /./,
       testMatch: 'buy-a-dress.spec.ts',
       use: { ...on('postgres'), viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'desk',
       testIgnore: byPhoneOnly,
-      grep: atADesk,
+      grep: isCore ? new RegExp(`^(?=.*@core)(?!${coreOnAPhone})`) : atADesk,
       use: { ...on('sqlite'), viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      grep: atAPhone,
+      grep: isCore ? new RegExp(`^(?=.*@core)${coreOnAPhone}`) : atAPhone,
       use: { ...on('sqlite'), viewport: { width: 360, height: 760 }, isMobile: true, hasTouch: true },
     },
   ],

@@ -2,8 +2,19 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { hasPgBouncer } from './test/pgbouncer.ts';
+import { listOnPostgres, listOnPostgresOnly } from './test/runs.ts';
 
 const api = ['server/**/*.test.ts'];
+/**
+ * `npm test` sets `TESTS=core`: a part that one waits for. Without it every test runs, and those of the API run on both
+ * engines, whatever their first line says (`npm run test:full`, `npm run test:api`).
+ */
+const isCore = process.env['TESTS'] === 'core';
+/** All attacks but the eight of `npm test`: quick ones against money, orders, roles and strangers' words. */
+const otherAttacks =
+  'server/attacks/!({customers,http,money-at-once,off-sale,order-life,roles,statement,strangers-words}.attack.test.ts)';
+/** These build a release, install it, or start a shop behind nginx, which takes longer than all other rules. */
+const installations = ['test/{behind-nginx,installed,release}.test.ts'];
 const isFull = process.env['ATTACK'] === 'full';
 /**
  * Where several compete for the same rows, and what keeps connections: these run at SERIALIZABLE and through a pooler,
@@ -37,38 +48,6 @@ const rows = isFull
       'server/attacks/hang-up.attack.test.ts',
     ]
   : racing;
-/**
- * What these ask of the database it answers alike on both engines, and other tests show that: here it is files, mail
- * servers, processes, documents, tables of rules, sums of rows that others write on both, and what is done before a row
- * is read. Some ask no database at all. In full size they run on both.
- */
-const sameOnBoth = [
-  'server/pictures/{half-stored,killed,uploads}.test.ts',
-  'server/uploads/uploads.test.ts',
-  'server/import/import.test.ts',
-  'server/demo/{life,photo-session,simulate-past}.test.ts',
-  'server/outside/mail.test.ts',
-  'server/emails/many-emails.test.ts',
-  'server/unsent-emails/unsent-emails.test.ts',
-  'server/webhooks/{failing-receivers,webhooks}.test.ts',
-  'server/audit/{audit,log-lines}.test.ts',
-  'server/orders/{confirmation,steps}.test.ts',
-  'server/personal-data/describe.test.ts',
-  'server/staff/roles.test.ts',
-  'server/catalogue/{counts,facet-table,index-as-walk,judged-queries,search-as-walk,word-index}.test.ts',
-  'server/spreadsheet/read-spreadsheet.test.ts',
-  'server/spreadsheet/worst-files.test.ts',
-  'server/tracing/span-sender.test.ts',
-  'server/collect-at-rest.test.ts',
-  'server/http/{checked-json,openapi,refused-calls,sitemap}.test.ts',
-  'server/invoices/{any-name,invoice-pdf,gst-file}.test.ts',
-  'server/returns/credit-notes.test.ts',
-  'server/day-totals/walked-days.test.ts',
-  'server/attacks/{api-keys,backup-download,handing-over,passkeys,second-factor,secrets}.attack.test.ts',
-  'server/attacks/{roles,sign-in,slow,text,upload-memory,while-it-is-weighed,workers}.attack.test.ts',
-];
-/** Which process does what is decided by the database: the one that several machines share. */
-const sharedByMachines = ['server/{spreadsheet,import,webhooks}/killed.test.ts', 'server/jobs/processes.test.ts'];
 /** Small files that take long, most of it waiting. Vitest begins with large ones, and would end with these alone. */
 const slow =
   /(many-emails|outside\/mail|webhooks|failing-receivers|upgrades|killed|processes|failover|cluster|handing-over|unsent-emails)[\w.]*\.test\.ts$/;
@@ -98,7 +77,7 @@ const shared = {
 };
 
 /**
- * Rules once; what touches the database on both engines, but for the two lists above. By itself Vitest leaves one core
+ * Rules run once, and the API's tests on SQLite and PostgreSQL. By itself Vitest leaves one core
  * to the watcher, and loads every module anew for every file: a fifth of the time. Files share modules here, so a test
  * restores what it stubs. Some wait for processes, leases and mail servers: one more worker than cores uses that time.
  */
@@ -121,6 +100,7 @@ export default defineConfig({
             'test/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
+          exclude: isCore ? installations : [],
         },
       },
       {
@@ -129,7 +109,7 @@ export default defineConfig({
           experimental: native,
           name: 'sqlite',
           include: api,
-          exclude: isFull ? [] : sharedByMachines,
+          exclude: isCore ? [otherAttacks, ...listOnPostgresOnly()] : [],
           env: { ENGINE: 'sqlite' },
           globalSetup: ['test/sqlite-template.ts'],
         },
@@ -139,8 +119,7 @@ export default defineConfig({
           ...shared,
           experimental: native,
           name: 'postgres',
-          include: api,
-          exclude: isFull ? [] : sameOnBoth,
+          include: isCore ? listOnPostgres() : api,
           env: { ENGINE: 'postgres' },
           globalSetup: ['test/postgres-cluster.ts'],
         },
@@ -150,7 +129,7 @@ export default defineConfig({
           ...shared,
           experimental: native,
           name: 'serializable',
-          include: isFull || !hasPgBouncer ? rows : [],
+          include: !isCore && (isFull || !hasPgBouncer) ? rows : [],
           env: { ENGINE: 'postgres', ISOLATION: 'serializable' },
           globalSetup: ['test/postgres-cluster.ts'],
         },
@@ -160,7 +139,7 @@ export default defineConfig({
           ...shared,
           experimental: native,
           name: 'catalogue',
-          include: listed,
+          include: isCore ? [] : listed,
           env: { ENGINE: 'postgres', CATALOGUE: 'database' },
           globalSetup: ['test/postgres-cluster.ts'],
         },
@@ -171,7 +150,7 @@ export default defineConfig({
           experimental: native,
           name: 'pgbouncer',
           // Where Debian's package is missing there is nothing to run.
-          include: hasPgBouncer ? rows : [],
+          include: hasPgBouncer && !isCore ? rows : [],
           // In full size each is shown by itself.
           env: { ENGINE: 'postgres', POOLER: '1', ...(!isFull && { ISOLATION: 'serializable' }) },
           globalSetup: ['test/postgres-cluster.ts'],

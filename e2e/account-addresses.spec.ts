@@ -1,6 +1,6 @@
 import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 
-test('a customer adds, edits and deletes addresses, but cannot delete the default one', async ({
+test('a customer adds, edits and deletes addresses, but cannot delete the default one @core', async ({
   page,
   customer,
   expectAccessible,
@@ -55,7 +55,7 @@ test('a customer adds, edits and deletes addresses, but cannot delete the defaul
   await expectNoSidewaysScroll(page);
 });
 
-test('name and mobile number are asked for, known already from the profile, and kept as ten digits', async ({
+test('name and mobile number are asked for, known already from the profile, and kept as ten digits @core', async ({
   page,
   customer,
   expectAccessible,
@@ -89,7 +89,7 @@ test('name and mobile number are asked for, known already from the profile, and 
   expect([saved.recipientName, saved.phone]).toEqual(['Kamla Devi', '9876543210']);
 });
 
-test('a PIN code fills in city and state, says so, and never touches what was typed', async ({
+test('a PIN code fills in city and state, says so, and never touches what was typed @core', async ({
   page,
   customer: _customer,
   expectAccessible,

@@ -20,7 +20,7 @@ async function place(calls: Calls, request: Parameters<typeof findProductsInStoc
   return orders;
 }
 
-test('the orders page shows tabs with counts and the contents of each order, and cancels a pending one', async ({
+test('the orders page shows tabs with counts and the contents of each order, and cancels a pending one @core', async ({
   page,
   request,
   engine,
@@ -96,7 +96,11 @@ test('a cancelled order stands there as cancelled before the list of orders has 
   await expect(page.getByRole('listitem').getByRole('button', { expanded: true })).toBeFocused();
 });
 
-test('printing shows the open order only, without header, menu and buttons', async ({ page, request, customer }) => {
+test('printing shows the open order only, without header, menu and buttons @core', async ({
+  page,
+  request,
+  customer,
+}) => {
   const [first, second] = await place(customer.calls, request, [1, 1]);
   await open(page, '/myaccount/order');
   const row = (order: { id: string }) =>

@@ -2,7 +2,7 @@ import { expect, expectNoSidewaysScroll, allowConsoleErrors, open, test } from '
 import { anAddress } from './people.ts';
 
 test(
-  'the account menu collapses to icons, slides in on a small screen, and Logout deletes all stored data',
+  'the account menu collapses to icons, slides in on a small screen, and Logout deletes all stored data @core',
   { tag: '@both-widths' },
   async ({ page, customer: _customer, isPhone, expectAccessible }) => {
     await open(page, '/myaccount');
@@ -47,7 +47,7 @@ test(
   },
 );
 
-test('a customer edits the profile, cancels, edits again and saves; an empty date of birth is not sent', async ({
+test('a customer edits the profile, cancels, edits again and saves; an empty date of birth is not sent @core', async ({
   page,
   customer,
   expectAccessible,
@@ -114,7 +114,7 @@ test(
   },
 );
 
-test('changing the password shows strength, match and checklist; the button is disabled until both are the same', async ({
+test('changing the password shows strength, match and checklist; the button is disabled until both are the same @core', async ({
   page,
   customer: _customer,
   expectAccessible,

@@ -13,7 +13,7 @@ import { aProduct } from './products.ts';
 import { anAddress, callsOf, newCustomer, PASSWORD, signIn } from './people.ts';
 import { serial } from './serial.ts';
 
-test('Ctrl+K finds a page, a product, an order and a customer', async ({ page, admin, expectAccessible }) => {
+test('Ctrl+K finds a page, a product, an order and a customer @core', async ({ page, admin, expectAccessible }) => {
   const { orders } = await admin.calls.get('/orders/all?limit=1&status=DELIVERED');
   await open(page, '/admin/dashboard');
   await expect(page.getByRole('button', { name: 'Find' })).toBeVisible();
@@ -47,7 +47,7 @@ test('Ctrl+K finds a page, a product, an order and a customer', async ({ page, a
   await expect(page.getByRole('dialog', { name: 'Edit product' })).toBeVisible();
 });
 
-test('an admin finds a customer, sees the addresses, blocks the account and unblocks it', async ({
+test('an admin finds a customer, sees the addresses, blocks the account and unblocks it @core', async ({
   page,
   request,
   admin: _admin,
@@ -232,7 +232,7 @@ test('a list that cannot be fetched says so, and is fetched again by Try again',
   }
 });
 
-test('a guest is redirected to the login and loads no script of the back office', async ({ page }) => {
+test('a guest is redirected to the login and loads no script of the back office @core', async ({ page }) => {
   const scripts: Response[] = [];
   page.on('response', (response) => response.url().endsWith('.js') && scripts.push(response));
   await page.goto('/admin/order');

@@ -28,7 +28,7 @@ async function someOrders(request: APIRequestContext, count: number) {
   return { person, orders, email: person.user.email };
 }
 
-test('an admin filters orders by words and days, kept in the address, and sets the status of several at once', async ({
+test('an admin filters orders by words and days, kept in the address, and sets the status of several at once @core', async ({
   page,
   request,
   admin,
@@ -114,7 +114,7 @@ test('packing slips show the cash to collect, and the pick list shows all pieces
   await expectAccessible();
 });
 
-test('an admin adds a note, resends the confirmation and cancels with a reason that the shopper sees', async ({
+test('an admin adds a note, resends the confirmation and cancels with a reason that the shopper sees @core', async ({
   page,
   request,
   admin: _admin,

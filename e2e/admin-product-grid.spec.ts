@@ -104,7 +104,7 @@ function counter(page: Page) {
   };
 }
 
-test('the grid of colours and sizes makes the variants', async ({ page, admin: _admin }) => {
+test('the grid of colours and sizes makes the variants @core', async ({ page, admin: _admin }) => {
   await open(page, '/admin/product?edit=new');
   const form = page.getByRole('dialog', { name: 'New product' });
   await form.getByLabel('Price of variant 1').fill('799');

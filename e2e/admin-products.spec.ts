@@ -11,7 +11,7 @@ const pictures = async (...seeds: number[]) =>
     })),
   );
 
-test('an admin adds, changes and deletes a product; missing fields are named in the specification’s words', async ({
+test('an admin adds, changes and deletes a product; missing fields are named in the specification’s words @core', async ({
   page,
   admin: _admin,
   expectAccessible,
@@ -206,7 +206,7 @@ test('chosen products are edited in the sheet, exported, moved, given a brand an
   expect((await admin.calls.get(`/products/${products[1]?.id}`)).product.brand).toBe(shared);
 });
 
-test('typed text is not lost: leaving asks first, and a refused save keeps all fields', async ({
+test('typed text is not lost: leaving asks first, and a refused save keeps all fields @core', async ({
   page,
   admin: _admin,
 }) => {

@@ -38,7 +38,7 @@ test('an invitation long after signing in asks who is there, keeps what was type
   await expect(invitations.getByRole('button', { name: `Withdraw the invitation of ${email}` })).toBeHidden();
 });
 
-test('a spreadsheet of orders long after signing in asks who is there, and is then saved; a refused one says why and is tried again', async ({
+test('a spreadsheet of orders long after signing in asks who is there, and is then saved; a refused one says why and is tried again @core', async ({
   page,
   admin: _admin,
   engine,

@@ -30,7 +30,7 @@ async function type(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await (key.startsWith('<') ? page.keyboard.press(key.slice(1, -1)) : page.keyboard.type(key));
 }
 
-test('the sheet is edited by keys: type, undo, fill down, paste, review, save', async ({
+test('the sheet is edited by keys: type, undo, fill down, paste, review, save @core', async ({
   page,
   admin,
   expectAccessible,
@@ -82,7 +82,7 @@ test('the sheet is edited by keys: type, undo, fill down, paste, review, save', 
   expect(variants[1]).toMatchObject({ originalPrice: '1299.50', discountPrice: '199.50' });
 });
 
-test('a cell that another admin changed meanwhile asks for a choice', async ({ page, admin }) => {
+test('a cell that another admin changed meanwhile asks for a choice @core', async ({ page, admin }) => {
   const { name, variants } = await aProduct(admin);
   const [first = { id: '' }, second = { id: '' }] = variants;
   await openSheet(page, name);

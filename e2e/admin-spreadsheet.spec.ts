@@ -14,7 +14,7 @@ const toCsv = (rows: readonly Row[]) =>
     .join('\n');
 const file = (text: string) => ({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('products are exported as a spreadsheet, changed, previewed and imported', async ({
+test('products are exported as a spreadsheet, changed, previewed and imported @core', async ({
   page,
   admin,
   expectAccessible,

@@ -14,7 +14,7 @@ import { scrollersOf, titledScreens } from './office-walk.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer } from './people.ts';
 import { aProduct, uniqueName } from './products.ts';
 
-test('an admin adds, renames and deletes categories in a tree; one that is not empty cannot be deleted', async ({
+test('an admin adds, renames and deletes categories in a tree; one that is not empty cannot be deleted @core', async ({
   page,
   admin: _admin,
   expectAccessible,
@@ -125,7 +125,7 @@ test('an admin changes the company details, within their limits', async ({
   ).toPass();
 });
 
-test('the order number opens the whole order, with its time and history @phone', async ({
+test('the order number opens the whole order, with its time and history @phone @core', async ({
   page,
   request,
   admin,
@@ -182,7 +182,7 @@ test('failed calls of the back office are reported in the specification’s word
   await expect(alert).toHaveCount(0);
 });
 
-test('on a phone no screen is too wide, nor a list in it; axe finds nothing on it, and the menu names it @phone', async ({
+test('on a phone no screen is too wide, nor a list in it; axe finds nothing on it, and the menu names it @phone @core', async ({
   page,
   admin,
   expectAccessible,

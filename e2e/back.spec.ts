@@ -1,7 +1,7 @@
 import { allowConsoleErrors, expect, open, test } from './journey.ts';
 import { findProductsInStock } from './people.ts';
 
-test('Back from a page without script shows the price that holds by now', async ({
+test('Back from a page without script shows the price that holds by now @core', async ({
   page,
   request,
   owner,

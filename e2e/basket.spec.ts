@@ -2,7 +2,7 @@ import { expect, expectNoSidewaysScroll, allowConsoleErrors, open, test } from '
 import { anAddress, findProductsInStock } from './people.ts';
 import { aProduct } from './products.ts';
 
-test('a wishlist item gets a size, goes into the cart and is removed', async ({
+test('a wishlist item gets a size, goes into the cart and is removed @core', async ({
   page,
   request,
   customer,
@@ -36,7 +36,7 @@ test('a wishlist item gets a size, goes into the cart and is removed', async ({
   await expect(page.getByTestId('wishlist-count')).toHaveText('1');
 });
 
-test('the cart changes quantities from 1 to the stock, shows the sums and removes items', async ({
+test('the cart changes quantities from 1 to the stock, shows the sums and removes items @core', async ({
   page,
   request,
   customer,
@@ -81,7 +81,7 @@ test('the cart changes quantities from 1 to the stock, shows the sums and remove
   await expect(page).toHaveURL('/checkout');
 });
 
-test('a double tap removes one line, not the next one too', async ({ page, request, customer }) => {
+test('a double tap removes one line, not the next one too @core', async ({ page, request, customer }) => {
   for (const { variant } of await findProductsInStock(request, { limit: 2, atLeast: 3 }))
     await customer.calls.post('/cart/add', { productVariantId: variant.id, quantity: 1 });
   await open(page, '/cart');
@@ -102,7 +102,7 @@ test('a double tap removes one line, not the next one too', async ({ page, reque
   await expect(removals).toHaveCount(1);
 });
 
-test('the plus button is disabled at the stock, and an item that others bought says how many are left', async ({
+test('the plus button is disabled at the stock, and an item that others bought says how many are left @core', async ({
   page,
   customer,
   owner,
@@ -168,7 +168,7 @@ test('failed calls in cart, wishlist and checkout are reported, and optimistic c
   await expect(page.getByRole('heading', { name: 'Your Shopping Cart (1)' })).toBeVisible();
 });
 
-test('checkout selects the default address, edits it in place, and warns when only the email failed', async ({
+test('checkout selects the default address, edits it in place, and warns when only the email failed @core', async ({
   page,
   request,
   customer,

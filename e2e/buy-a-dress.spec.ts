@@ -3,7 +3,7 @@ import { formatDay } from '#messages/format.ts';
 import { waitForHydration, expect, test } from './journey.ts';
 import { databaseOf, emailsOf } from './shops.ts';
 
-test('a newcomer finds a dress, makes an account and buys it, cash on delivery', async ({
+test('a newcomer finds a dress, makes an account and buys it, cash on delivery @core', async ({
   page,
   engine,
   isPhone,

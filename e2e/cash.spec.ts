@@ -4,7 +4,7 @@ import { aProduct } from './products.ts';
 
 // What happens to the money after an order is delivered: the courier hands it on, and the shop sees what is missing.
 
-test('what a courier has delivered is expected of it, short, then complete; a list is taken back', async ({
+test('what a courier has delivered is expected of it, short, then complete; a list is taken back @core', async ({
   page,
   request,
   admin,

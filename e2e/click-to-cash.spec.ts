@@ -7,7 +7,7 @@ const off = { value: null, firstOrder: false, refusals: null, pins: [], waitHour
 
 // One order, from the shopper's click to the courier's money, by the screens of those who have it in their hands.
 
-test('an order goes from click to cash: confirmed by its link, packed by scanner, sent, delivered, remitted', async ({
+test('an order goes from click to cash: confirmed by its link, packed by scanner, sent, delivered, remitted @core', async ({
   page,
   browser,
   request,

@@ -30,7 +30,7 @@ async function shownOrder(page: Page, { images }: MadeProduct): Promise<number[]
   return urls.map((url) => images.findIndex((image) => image.url === url));
 }
 
-test('a swatch puts its pictures first, and paging to a picture of another colour chooses that swatch', async ({
+test('a swatch puts its pictures first, and paging to a picture of another colour chooses that swatch @core', async ({
   page,
   owner,
   expectAccessible,
@@ -116,7 +116,11 @@ test('a product of one colour names it', async ({ page, owner }) => {
   await expect(page.getByRole('group', { name: 'Colour' })).toHaveCount(0);
 });
 
-test('cart and order show the colour that was bought, and the cart leads to it', async ({ page, owner, customer }) => {
+test('cart and order show the colour that was bought, and the cart leads to it @core', async ({
+  page,
+  owner,
+  customer,
+}) => {
   const product = await twoColours(owner);
   const [, , rustPicture] = product.images;
   const isRust = new RegExp(rustPicture?.sources.base ?? '-');

@@ -12,7 +12,7 @@ async function fillCart(calls: Calls, request: Request) {
   return product;
 }
 
-test('the confirmation of an order lasts: refresh and Back keep it, and a checkout with nothing in the cart orders nothing', async ({
+test('the confirmation of an order lasts: refresh and Back keep it, and a checkout with nothing in the cart orders nothing @core', async ({
   page,
   request,
   customer,
@@ -99,7 +99,7 @@ test('the second tap of a double one on Place Order leads nowhere', async ({ pag
   await expect(page).toHaveURL('/home');
 });
 
-test('nobody but its owner sees a confirmation', async ({ page, request, browser }) => {
+test('nobody but its owner sees a confirmation @core', async ({ page, request, browser }) => {
   const owner = await newCustomer(request);
   const calls = callsOf(request, owner);
   await fillCart(calls, request);

@@ -92,7 +92,7 @@ test('the owner asks about first orders; one is confirmed by the link in its ema
   await expectNoSidewaysScroll(page);
 });
 
-test('the link of another order, opened in the same tab, asks about that order', async ({
+test('the link of another order, opened in the same tab, asks about that order @core', async ({
   page,
   request,
   owner,

@@ -24,7 +24,7 @@ async function anOrder(request: APIRequestContext, owner: Caller, l: number) {
   return { kurta, scarf, sku, customer, calls, order };
 }
 
-test('the staff change what a customer ordered, from the list to the slip and the label; the customer sees it', async ({
+test('the staff change what a customer ordered, from the list to the slip and the label; the customer sees it @core', async ({
   page,
   browser,
   request,

@@ -18,7 +18,7 @@ const aPhoto = async () =>
     .png()
     .toBuffer();
 
-test('a button keeps the focus while its form is being sent, and takes no second click meanwhile', async ({
+test('a button keeps the focus while its form is being sent, and takes no second click meanwhile @core', async ({
   page,
   customer: _customer,
 }) => {
@@ -79,7 +79,10 @@ test('the steppers of product page and cart keep the focus at either end', async
   }
 });
 
-test('a refused sign-in leads to the reason, a refused form to the first wrong box', async ({ page, request }) => {
+test('a refused sign-in leads to the reason, a refused form to the first wrong box @core', async ({
+  page,
+  request,
+}) => {
   const { user } = await newCustomer(request);
   await open(page, '/login');
   await page.getByLabel('Email').fill(user.email);

@@ -92,7 +92,7 @@ plain('robots.txt, sitemap, manifest and icons are served', async ({ request, ba
 });
 
 plain(
-  'the script of a first visit stays under 109 kB and contains nothing of account or back office',
+  'the script of a first visit stays under 109 kB and contains nothing of account or back office @core',
   async ({ browser, request, baseURL }) => {
     // The words must exist in the build, or their absence below would prove nothing.
     const shipped = await everyScript();

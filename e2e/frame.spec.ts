@@ -35,7 +35,10 @@ test('the header is solid on the listed routes and transparent on all others', a
 });
 
 test.describe('links and icons', () => {
-  test('a guest gets links to /home, /about and /shop; account and icons lead to /login', async ({ page, isPhone }) => {
+  test('a guest gets links to /home, /about and /shop; account and icons lead to /login @core', async ({
+    page,
+    isPhone,
+  }) => {
     await open(page, '/login');
     expect(
       await page
@@ -65,7 +68,7 @@ test.describe('links and icons', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test('a customer gets account, wishlist and cart, with counts above 0 only', async ({
+  test('a customer gets account, wishlist and cart, with counts above 0 only @core', async ({
     page,
     customer,
     isPhone,
@@ -216,7 +219,7 @@ test('each new page starts at the top, with its own title and the focus on its c
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
-test('a missing page says so and offers a way back @phone', async ({ page, expectAccessible }) => {
+test('a missing page says so and offers a way back @phone @core', async ({ page, expectAccessible }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await waitForHydration(page);

@@ -89,7 +89,7 @@ async function emptyPictures(page: Page): Promise<string[]> {
   );
 }
 
-test('category tabs show a row of products, and a card opens its product page', async ({ page }) => {
+test('category tabs show a row of products, and a card opens its product page @core', async ({ page }) => {
   await open(page, '/home');
   const row = page.getByRole('list', { name: 'Products' });
   await expect(row.getByRole('article').first()).toBeVisible();

@@ -4,7 +4,7 @@ import { ordersOfAMorning } from './morning-orders.ts';
 import { aProduct } from './products.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer } from './people.ts';
 
-test('an admin changes an order’s status by keys alone', async ({ page, request, admin }) => {
+test('an admin changes an order’s status by keys alone @core', async ({ page, request, admin }) => {
   const calls = callsOf(request, await newCustomer(request));
   const [product] = await findProductsInStock(request, { limit: 1, atLeast: 3 });
   const { address } = await calls.post('/addresses', anAddress);

@@ -2,7 +2,7 @@ import { press, tabTo } from './by-keys.ts';
 import { expect, open, test } from './journey.ts';
 import { anAddress, findProductsInStock, PASSWORD } from './people.ts';
 
-test('a guest uses skip link, tabs, filter, sort, pages and a product page by keys alone', async ({ page }) => {
+test('a guest uses skip link, tabs, filter, sort, pages and a product page by keys alone @core', async ({ page }) => {
   await open(page, '/home');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
@@ -63,7 +63,7 @@ test('a guest registers, signs in and signs out by keys alone', async ({ page })
   await expect(page).toHaveURL('/home');
 });
 
-test('a customer searches, chooses a size and orders by keys alone', async ({ page, request, customer }) => {
+test('a customer searches, chooses a size and orders by keys alone @core', async ({ page, request, customer }) => {
   const [product] = await findProductsInStock(request, { limit: 1, atLeast: 3 });
   await open(page, '/about');
   await page.keyboard.press('/');

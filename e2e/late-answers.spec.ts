@@ -16,7 +16,7 @@ async function holdFirst(page: Page, pattern: string, isMeant: (request: Request
   return { made, release };
 }
 
-test('a heart clicked twice quickly ends as the last click said, on the page and on the server', async ({
+test('a heart clicked twice quickly ends as the last click said, on the page and on the server @core', async ({
   page,
   request,
   customer,
@@ -244,7 +244,7 @@ for (const [when, minutes, isDone] of [
   ['after twenty minutes', 20, true],
   ['after an hour', 60, false],
 ] as const)
-  test(`what a guest wanted to add to the cart is ${isDone ? '' : 'not '}added when they sign in ${when}`, async ({
+  test(`what a guest wanted to add to the cart is ${isDone ? '' : 'not '}added when they sign in ${when} @core`, async ({
     page,
     request,
   }) => {

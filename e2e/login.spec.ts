@@ -20,7 +20,7 @@ test(
   },
 );
 
-test('registering shows errors at their fields, keeps what was typed, and leads to signing in', async ({
+test('registering shows errors at their fields, keeps what was typed, and leads to signing in @core', async ({
   page,
   request,
 }) => {
@@ -61,7 +61,7 @@ test('registering shows errors at their fields, keeps what was typed, and leads 
   await expect(page).toHaveURL('/myaccount/account');
 });
 
-test('registering says what is wanted, shows passwords, mends a username, and one press then signs in', async ({
+test('registering says what is wanted, shows passwords, mends a username, and one press then signs in @core', async ({
   page,
   expectAccessible,
 }) => {
@@ -138,7 +138,7 @@ test('a username refused by the server gets the suggestion too, and the box has 
   await expect(page.getByLabel('Username')).not.toHaveAttribute('aria-invalid');
 });
 
-test('a forgotten password is replaced with a code by email, typed into six boxes', async ({
+test('a forgotten password is replaced with a code by email, typed into six boxes @core', async ({
   page,
   request,
   engine,
@@ -221,7 +221,7 @@ for (const [view, path, fallback] of [
   ['register', '**/api/auth/register', 'Registration failed'],
   ['forgot', '**/api/auth/forgot-password/request-otp', 'Failed to send OTP'],
 ] as const) {
-  test(`${view}: the server's sentence if there is one, or '${fallback}'`, async ({ page }) => {
+  test(`${view}: the server's sentence if there is one, or '${fallback}' @core`, async ({ page }) => {
     allowConsoleErrors(/status of 500/);
     await open(page, '/login');
     if (view === 'register') await page.getByRole('button', { name: 'Register' }).click();

@@ -13,7 +13,7 @@ const screens = [
 
 for (const { path, heading } of screens) {
   test(
-    `a guest opens ${path}: no errors, accessible, not wider than the screen`,
+    `a guest opens ${path}: no errors, accessible, not wider than the screen @core`,
     { tag: '@both-widths' },
     async ({ page, expectAccessible }) => {
       const response = await page.goto(path);
@@ -50,7 +50,7 @@ test('what means nothing in an address of the shop is left out, and the rest of 
   expect((await page.request.get('/api/products?page=0&sort=foo')).status()).toBe(400);
 });
 
-test('a guest who opens cart, wishlist, checkout, account or back office is sent to the login, with the way back', async ({
+test('a guest who opens cart, wishlist, checkout, account or back office is sent to the login, with the way back @core', async ({
   page,
 }) => {
   for (const path of ['/cart', '/wishlist', '/checkout', '/myaccount/order', '/admin/dashboard']) {
@@ -59,7 +59,7 @@ test('a guest who opens cart, wishlist, checkout, account or back office is sent
   }
 });
 
-test('signing in never redirects to another site', async ({ page, engine }) => {
+test('signing in never redirects to another site @core', async ({ page, engine }) => {
   await page.goto('/login?next=//evil.example/x');
   await waitForHydration(page);
   await page.getByLabel('Email').fill('admin@example.com');
@@ -84,7 +84,7 @@ test('an admin is sent to the back office, finds the orders there and is sent aw
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('a customer who opens the back office is sent to the account', async ({ page, customer: _customer }) => {
+test('a customer who opens the back office is sent to the account @core', async ({ page, customer: _customer }) => {
   await page.goto('/admin/order');
   await expect(page).toHaveURL('/myaccount/account');
 });

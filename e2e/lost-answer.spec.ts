@@ -5,7 +5,7 @@ import { anAddress, callsOf, findProductsInStock, newCustomer, signIn, signInBro
 
 // Playwright's own test, because a failed request in the console is expected here.
 
-test('an order whose response was lost is shown, and exists once', async ({ page, request }) => {
+test('an order whose response was lost is shown, and exists once @core', async ({ page, request }) => {
   const calls = await aCustomerAboutToOrder(page, request);
   let lost = 0;
   await page.route('**/api/orders/place', async (route) => {
@@ -23,7 +23,7 @@ test('an order whose response was lost is shown, and exists once', async ({ page
   expect(orders).toHaveLength(1);
 });
 
-test('where every response to an order is lost, the page does not say that it failed; the next press shows the order, which exists once', async ({
+test('where every response to an order is lost, the page does not say that it failed; the next press shows the order, which exists once @core', async ({
   page,
   request,
 }) => {
@@ -150,7 +150,9 @@ async function aCustomerAboutToOrder(page: Page, request: APIRequestContext) {
 
 test.describe('before the page’s script is there', () => {
   test.use({ javaScriptEnabled: false });
-  test('a form sent before hydration puts no password into the address, and the page loads again', async ({ page }) => {
+  test('a form sent before hydration puts no password into the address, and the page loads again @core', async ({
+    page,
+  }) => {
     await page.goto('/login?next=%2Fcart');
     await page.getByLabel('Email').fill('asha@example.com');
     await page.getByLabel('Password', { exact: true }).fill('Sutli-Ghagra-7');

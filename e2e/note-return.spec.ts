@@ -148,7 +148,7 @@ test(
   },
 );
 
-test('what the terms do not take back is noted by decision, never by accident', async ({
+test('what the terms do not take back is noted by decision, never by accident @core', async ({
   page,
   admin,
   afterwards,

@@ -18,11 +18,11 @@ import { adminPassword, dataDirOf, engines, ports, sqlitePortOf, type Engine } f
 export default async function openShops({ workers }: FullConfig) {
   if (!hasSharedData)
     process.stdout.write('The real catalogue is not beside the project: the journeys run on the demo shop.\n');
-  const postgres = await startPostgres();
-  await postgres.createDatabase('shop');
+  const postgres = engines.includes('postgres') ? await startPostgres() : undefined;
+  await postgres?.createDatabase('shop');
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-e2e-'));
   process.env['SHOPS_DATA'] = folder;
-  process.env['SHOP_postgres_URL'] = postgres.urlOf('shop');
+  if (postgres) process.env['SHOP_postgres_URL'] = postgres.urlOf('shop');
   const further = Array.from({ length: workers - 1 }, (_, index) => index + 1);
   const opening = engines.map(async (engine) => {
     const first = await open(engine);
@@ -31,7 +31,7 @@ export default async function openShops({ workers }: FullConfig) {
   const shops = (await Promise.all(opening)).flat();
   return async () => {
     await Promise.all(shops.map(closeShop));
-    await postgres.stop();
+    await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
   };
 }

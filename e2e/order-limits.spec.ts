@@ -2,7 +2,7 @@ import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { anAddress } from './people.ts';
 import { aProduct } from './products.ts';
 
-test('what is beyond the limits is refused in plain words: in the cart, at the checkout, in the address form', async ({
+test('what is beyond the limits is refused in plain words: in the cart, at the checkout, in the address form @core', async ({
   page,
   customer,
   owner,

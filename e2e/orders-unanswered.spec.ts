@@ -33,7 +33,7 @@ test('offline, that nothing was sent is said beside the orders, which stay selec
   for (const { id } of orders) expect((await admin.calls.get(`/orders/${id}`)).order.stage).toBe('PACKED');
 });
 
-test('where the answer is lost, it is said that orders may have moved; trying again leaves those as they are', async ({
+test('where the answer is lost, it is said that orders may have moved; trying again leaves those as they are @core', async ({
   page,
   request,
   admin,

@@ -8,7 +8,7 @@ const PHONE = '9876512345';
 
 // What happens to an order after it is placed: packed, given to a courier, tracked by its customer, delivered.
 
-test('an order is packed, gets a parcel, is tracked by its customer, and is delivered', async ({
+test('an order is packed, gets a parcel, is tracked by its customer, and is delivered @core', async ({
   page,
   browser,
   request,
@@ -88,7 +88,7 @@ test('an order is packed, gets a parcel, is tracked by its customer, and is deli
   expect(now).toMatchObject({ deliveryStatus: 'DELIVERED', paymentStatus: 'PAID' });
 });
 
-test('what nobody took comes back, is inspected, and what can be sold is in stock again', async ({
+test('what nobody took comes back, is inspected, and what can be sold is in stock again @core', async ({
   page,
   request,
   admin,

@@ -4,7 +4,7 @@ import { databaseOf } from './shops.ts';
 
 // A customer calls, and somebody of the staff takes the order while they are on the line.
 
-test('a caller without an email orders on the phone, and the parcel is packed', async ({
+test('a caller without an email orders on the phone, and the parcel is packed @core', async ({
   page,
   admin,
   expectAccessible,

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, allowConsoleErrors, open, test } from './journey.ts';
 import { aProduct } from './products.ts';
 
-test('a product page shows breadcrumb, badges and sizes in order, disables sold-out ones, and totals the quantity', async ({
+test('a product page shows breadcrumb, badges and sizes in order, disables sold-out ones, and totals the quantity @core', async ({
   page,
   owner,
   isPhone,
@@ -73,7 +73,7 @@ test('details that could not be loaded after a card are said to be missing, and 
   await expect(details.getByText('Woven on a pit loom in Kutch.')).toBeVisible();
 });
 
-test('choosing a colour swatch shows the sizes of that colour @phone', async ({ page, owner }) => {
+test('choosing a colour swatch shows the sizes of that colour @phone @core', async ({ page, owner }) => {
   const { path } = await aProduct(owner, {
     variants: [
       { color: 'Indigo', size: 'S' },
@@ -294,7 +294,7 @@ test('the six usual sizes stand in one line on a phone', async ({ page, owner, i
   expect(new Set(tops).size).toBe(1);
 });
 
-test('on a phone, adding without a size opens the sizes, and choosing one adds it @phone', async ({
+test('on a phone, adding without a size opens the sizes, and choosing one adds it @phone @core', async ({
   page,
   owner,
   customer,
@@ -322,7 +322,7 @@ test('on a phone, adding without a size opens the sizes, and choosing one adds i
   ]);
 });
 
-test('on a phone, a guest who adds without a size is asked to sign in first @phone', async ({
+test('on a phone, a guest who adds without a size is asked to sign in first @phone @core', async ({
   page,
   owner,
   isPhone,
@@ -333,7 +333,7 @@ test('on a phone, a guest who adds without a size is asked to sign in first @pho
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a sold-out product says so and cannot be added @phone', async ({ page, owner, expectAccessible }) => {
+test('a sold-out product says so and cannot be added @phone @core', async ({ page, owner, expectAccessible }) => {
   await open(page, (await aProduct(owner, { variants: [{ stock: 0 }] })).path);
   await expect(page.getByText(/^30-day return/i)).toBeVisible();
   await expect(page.getByText(/^Delivery/)).toHaveCount(0);
@@ -351,7 +351,7 @@ test('an unknown product name shows a not-found page @phone', async ({ page, exp
   await expect(page).toHaveURL('/shop');
 });
 
-test('the heart adds and removes a wish, and is undone when the call fails @phone', async ({
+test('the heart adds and removes a wish, and is undone when the call fails @phone @core', async ({
   page,
   owner,
   customer: _customer,

@@ -88,7 +88,11 @@ test('the number of the profile is there for an address of one’s own, and not 
   await expect(page.getByRole('listitem').filter({ hasText: 'At home' })).toContainText('98765 43210');
 });
 
-test('the specification’s four fields are enough for an address and an order', async ({ page, request, customer }) => {
+test('the specification’s four fields are enough for an address and an order @core', async ({
+  page,
+  request,
+  customer,
+}) => {
   const [product] = await findProductsInStock(request, { limit: 1, atLeast: 3 });
   await customer.calls.post('/cart/add', { productVariantId: product?.variant.id, quantity: 1 });
   await open(page, '/checkout');

@@ -9,7 +9,7 @@ async function photo(name: string, background = '#a33b2f') {
   return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 }
 
-test('a delivered piece is swapped for another size on a phone, and one is returned for money', async ({
+test('a delivered piece is swapped for another size on a phone, and one is returned for money @core', async ({
   page,
   customer,
   owner,
@@ -109,7 +109,7 @@ test('what was asked for is shown, and not offered again, when the network goes 
   await expect(returns.getByText(/^The other pieces can come back once this return is done, until \d/)).toBeVisible();
 });
 
-test('the staff go from the request to the refund, one clear step at a time, and say how long what may come back', async ({
+test('the staff go from the request to the refund, one clear step at a time, and say how long what may come back @core', async ({
   page,
   request,
   admin,

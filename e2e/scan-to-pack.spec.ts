@@ -40,7 +40,7 @@ async function scanIntoBox(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('an order is scanned open, packed piece by piece, and a wrong piece is said loudly', async ({
+test('an order is scanned open, packed piece by piece, and a wrong piece is said loudly @core', async ({
   page,
   request,
   admin,

@@ -1,6 +1,6 @@
 import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 
-test('a shopper searches with a misspelt word, wishes, adds to the cart and opens a result, by keys', async ({
+test('a shopper searches with a misspelt word, wishes, adds to the cart and opens a result, by keys @core', async ({
   page,
   customer: _customer,
   expectAccessible,
@@ -44,7 +44,7 @@ test('a shopper searches with a misspelt word, wishes, adds to the cart and open
   await expect(search).toBeHidden();
 });
 
-test('a guest who opens the search is sent to the login', async ({ page }) => {
+test('a guest who opens the search is sent to the login @core', async ({ page }) => {
   await open(page, '/about');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL('/login?next=%2Fabout');
@@ -223,7 +223,7 @@ test('an owner teaches the search a word of their own', async ({
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a search is a form whose results are a page', async ({ page }) => {
+  test('a search is a form whose results are a page @core', async ({ page }) => {
     await page.goto('/search');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What are you looking for?');
     await page.getByRole('searchbox').fill('साड़ी');

@@ -3,7 +3,7 @@ import { expect, open, test } from './journey.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer, PASSWORD, signIn, signInBrowser } from './people.ts';
 import { databaseOf } from './shops.ts';
 
-test('a 401 clears token, role and user id, says so, and keeps the way back', async ({ page, customer }) => {
+test('a 401 clears token, role and user id, says so, and keeps the way back @core', async ({ page, customer }) => {
   // Collects every notice, also one that closed while the page was loading again.
   await page.addInitScript(() => {
     const said: string[] = [];
@@ -29,7 +29,7 @@ test('a 401 clears token, role and user id, says so, and keeps the way back', as
   ).toEqual([]);
 });
 
-test('a private page sends a guest to the login before it makes any call, and returns after signing in; Back skips the login', async ({
+test('a private page sends a guest to the login before it makes any call, and returns after signing in; Back skips the login @core', async ({
   page,
   request,
 }) => {
@@ -49,7 +49,7 @@ test('a private page sends a guest to the login before it makes any call, and re
   await expect(page).toHaveURL('/about');
 });
 
-test('after a session expires, the clicked action is finished once the customer has signed in', async ({
+test('after a session expires, the clicked action is finished once the customer has signed in @core', async ({
   page,
   request,
   customer,
@@ -93,7 +93,12 @@ test('a quantity changed in one tab shows in another one that had asked before t
   await expect(second.getByText(/ · Qty 2$/)).toBeVisible();
 });
 
-test('cart, wishes and signing out in one tab show in another tab', async ({ page, context, request, customer }) => {
+test('cart, wishes and signing out in one tab show in another tab @core', async ({
+  page,
+  context,
+  request,
+  customer,
+}) => {
   const [product] = await findProductsInStock(request, { limit: 1 });
   await open(page, '/cart');
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
@@ -153,7 +158,7 @@ test('an address that another tab changes or deletes shows in the checkout; one 
   expect(orders[0].address.addressLine1).toBe(third.address.addressLine1);
 });
 
-test('nothing of a shopper stays in the browser once the session is over', async ({ page, customer }) => {
+test('nothing of a shopper stays in the browser once the session is over @core', async ({ page, customer }) => {
   await customer.calls.post('/addresses', { ...anAddress, recipientName: 'Meera Nair', phone: '9876543210' });
   await open(page, '/myaccount/address');
   await expect(page.getByText('14 Weavers’ Lane')).toBeVisible();

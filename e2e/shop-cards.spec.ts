@@ -35,7 +35,7 @@ test('cart and wishlist refuse an admin @phone', async ({ page, admin: _admin })
   await expect(page.getByText('Admins cannot add products to cart ❌')).toBeVisible();
 });
 
-test('a guest who wishes is sent to the login, and the wish is added after signing in @phone', async ({
+test('a guest who wishes is sent to the login, and the wish is added after signing in @phone @core', async ({
   page,
   request,
 }) => {
@@ -76,7 +76,7 @@ test('a card says what its category is a part of, and so does its page @phone', 
   await expect(page.locator(':has(+ h1) > p:last-child')).toHaveText(expected[0]);
 });
 
-test('the bag of a card opens its sizes by keys and by touch', async ({
+test('the bag of a card opens its sizes by keys and by touch @core', async ({
   page,
   customer,
   isPhone,
@@ -127,7 +127,7 @@ test('the bag of a card opens its sizes by keys and by touch', async ({
   }
 });
 
-test('a guest who adds by the bag is sent to the login', async ({ page, isPhone }) => {
+test('a guest who adds by the bag is sent to the login @core', async ({ page, isPhone }) => {
   test.skip(!isPhone, 'at a desk the bag is for keys');
   await open(page, '/shop?availability=in-stock');
   await page

@@ -7,7 +7,7 @@ const showButton = (page: Page) => drawerOf(page).getByRole('button', { name: /^
 const numberIn = (text: string) => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', ''));
 
 test(
-  'Back closes the filters and keeps what was chosen in them, as one step of history',
+  'Back closes the filters and keeps what was chosen in them, as one step of history @core',
   { tag: '@both-widths' },
   async ({ page }) => {
     await open(page, '/about');
@@ -239,7 +239,9 @@ test('without results everything chosen can still be taken away', async ({ page 
   await expect(page.getByRole('list', { name: 'Products', exact: true }).getByRole('article').first()).toBeVisible();
 });
 
-test('the number beside each value is the number of products that it brings, categories too', async ({ page }) => {
+test('the number beside each value is the number of products that it brings, categories too @core', async ({
+  page,
+}) => {
   await open(page, '/shop?size=M&availability=in-stock');
   await openFilters(page);
   const drawer = drawerOf(page);

@@ -2,7 +2,7 @@ import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 
 const products = 'Products';
 
-test('tabs, filters and chips are kept in the address, and the first chosen category is the active tab', async ({
+test('tabs, filters and chips are kept in the address, and the first chosen category is the active tab @core', async ({
   page,
   expectAccessible,
 }) => {
@@ -52,7 +52,7 @@ test('tabs, filters and chips are kept in the address, and the first chosen cate
   await expectNoSidewaysScroll(page);
 });
 
-test('the size filter shows only products in stock in that size', async ({ page }) => {
+test('the size filter shows only products in stock in that size @core', async ({ page }) => {
   await open(page, '/shop');
   await page.getByRole('button', { name: 'FILTER' }).click();
   const size = page
@@ -75,7 +75,7 @@ test('the size filter shows only products in stock in that size', async ({ page 
     ).toBe(true);
 });
 
-test('the server sorts all pages by default, priceLowHigh, priceHighLow or newest', async ({ page }) => {
+test('the server sorts all pages by default, priceLowHigh, priceHighLow or newest @core', async ({ page }) => {
   await open(page, '/shop');
   const sort = page.getByLabel('Sort');
   expect(
@@ -150,7 +150,7 @@ test('on a phone an address for five columns shows three, and the choice of colu
   await expect(chosen).toHaveAccessibleName('3 per row');
 });
 
-test('pages of 50 have a window of five, first, previous, next and last; Back restores the scroll position', async ({
+test('pages of 50 have a window of five, first, previous, next and last; Back restores the scroll position @core', async ({
   page,
   expectAccessible,
 }) => {

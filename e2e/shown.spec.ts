@@ -20,7 +20,7 @@ async function inCart({ calls }: Caller, owner: Caller) {
   return { product, m, l, replaceByL };
 }
 
-test('a size that another device replaced at the same price is not ordered before it was seen', async ({
+test('a size that another device replaced at the same price is not ordered before it was seen @core', async ({
   page,
   customer,
   owner,
@@ -70,7 +70,7 @@ test('an address that was edited elsewhere is shown before anything goes there, 
   expect((await customer.calls.get('/orders/my-orders')).orders[0].address.city).toBe('Kota');
 });
 
-test('what another tab changes in the cart is said in the checkout that stands open', async ({
+test('what another tab changes in the cart is said in the checkout that stands open @core', async ({
   page,
   customer,
   owner,

@@ -32,7 +32,7 @@ test('all files of a page’s script are asked for at once, not one behind anoth
   expect(asked.filter((address) => !beforeFirst?.includes(address))).toEqual([]);
 });
 
-test('signing in before the page’s script is there is done once it is, with what was typed', async ({
+test('signing in before the page’s script is there is done once it is, with what was typed @core', async ({
   page,
   request,
 }) => {
@@ -74,7 +74,7 @@ test('what was typed before the page’s script came stays in the boxes, also af
   await expect(page.getByLabel('Email')).toHaveValue('asha@example.com');
 });
 
-test('a size, a quantity and “Add to cart” clicked before the page’s script are done in their order', async ({
+test('a size, a quantity and “Add to cart” clicked before the page’s script are done in their order @core', async ({
   page,
   request,
   customer,

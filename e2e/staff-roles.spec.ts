@@ -6,7 +6,7 @@ import { emailsOf } from './shops.ts';
 
 const PASSWORD = 'Chanderi-Loom-9';
 
-test('a packer who is invited sees what packing needs, ships an order, and is refused the rest in plain words', async ({
+test('a packer who is invited sees what packing needs, ships an order, and is refused the rest in plain words @core', async ({
   page,
   request,
   admin,

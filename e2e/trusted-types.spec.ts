@@ -68,7 +68,7 @@ test.describe('with the service worker', () => {
   });
 });
 
-test('the page to sign in, and a missing one, refuse bare texts too', async ({ page }) => {
+test('the page to sign in, and a missing one, refuse bare texts too @core', async ({ page }) => {
   const refused = await noteViolations(page);
   await open(page, '/login');
   await page.getByRole('button', { name: 'Register' }).first().click();

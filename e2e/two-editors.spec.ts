@@ -10,7 +10,7 @@ import { serial } from './serial.ts';
 
 const theirs = (page: Page) => page.getByRole('alert').filter({ hasText: 'Someone else saved' });
 
-test('two on one courier see theirs and mine, and keep what only one of them changed', async ({
+test('two on one courier see theirs and mine, and keep what only one of them changed @core', async ({
   page,
   admin,
   afterwards,

@@ -9,7 +9,7 @@ async function reload(page: Page): Promise<void> {
   await waitForHydration(page);
 }
 
-test('a new address comes back after a reload, is saved as typed, and does not come again', async ({
+test('a new address comes back after a reload, is saved as typed, and does not come again @core', async ({
   page,
   customer,
 }) => {

@@ -5,7 +5,7 @@ import { statementOf } from '../test/statement-of.ts';
 
 // Paying by UPI without a contract: the shopper pays in their own app and says the payment's number, the shop finds it.
 
-test('an order is placed to be paid by UPI, its UTR is told, found in the statement, and it goes on to be packed', async ({
+test('an order is placed to be paid by UPI, its UTR is told, found in the statement, and it goes on to be packed @core', async ({
   page,
   browser,
   request,
@@ -104,7 +104,7 @@ test('whoever marks a payment of another amount as paid is told what came, and w
   await expect(row).toHaveCount(0);
 });
 
-test('a payment of the counter waits for the staff’s word, and a line that was not read is corrected', async ({
+test('a payment of the counter waits for the staff’s word, and a line that was not read is corrected @core', async ({
   page,
   request,
   admin,

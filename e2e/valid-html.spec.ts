@@ -5,7 +5,7 @@ import { shopperScreens } from './screens-shopper.ts';
 
 const distinct = <Value>(values: Iterable<Value>) => [...new Set(values)];
 
-test('every page that the server sends is valid HTML', async ({ request }) => {
+test('every page that the server sends is valid HTML @core', async ({ request }) => {
   const paths = distinct(shopperScreens.map(({ path }) => path));
   const found: Record<string, string[]> = {};
   for (const path of [...paths, '/', '/offline', '/admin/dashboard']) {

@@ -7,7 +7,7 @@ import { openWeakNetwork, type WeakNetwork } from './weak-network.ts';
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
-  test('offline, a visited page opens again, another says that it cannot, and both work when the network is back', async ({
+  test('offline, a visited page opens again, another says that it cannot, and both work when the network is back @core', async ({
     page,
     context,
     expectAccessible,
@@ -123,7 +123,7 @@ test.describe('with the service worker', () => {
     expect(await worker?.evaluate(() => Reflect.get(globalThis, 'errors') as unknown)).toEqual([]);
   });
 
-  test('nothing that is somebody’s own is stored', async ({ page, customer }) => {
+  test('nothing that is somebody’s own is stored @core', async ({ page, customer }) => {
     await open(page, '/about');
     await waitForWorker(page);
     for (const path of ['/cart', '/checkout', '/myaccount/account', '/myaccount/order']) {
@@ -279,7 +279,7 @@ for (const [problem, refuse, title, logged] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
   });
 
-test('a slow network shows a progress line at once and a message after four seconds, then the page', async ({
+test('a slow network shows a progress line at once and a message after four seconds, then the page @core', async ({
   page,
 }) => {
   await open(page, '/about');

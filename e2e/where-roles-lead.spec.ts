@@ -24,7 +24,7 @@ for (const role of ['catalogue', 'packing', 'accounts'] as const)
     expect(hrefs.size).toBeGreaterThan(3);
   });
 
-test('where there is no courier, a packer is told whom to ask', async ({
+test('where there is no courier, a packer is told whom to ask @core', async ({
   page,
   request,
   owner,

@@ -1,3 +1,4 @@
+// On PostgreSQL: the oldest version is asked of the server.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On both engines: many calls of one moment compete for the same rows.
 import { expect, test } from 'vitest';
 import { aCashDesk } from '../../test/cash.ts';
 import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../test/factories.ts';

@@ -1,3 +1,4 @@
+// On both engines: pieces are added by one statement that each engine locks in its own way.
 import { describe, expect, test } from 'vitest';
 import { makeAdmin, makeCustomer, makeProduct } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';

@@ -1,3 +1,4 @@
+// On both engines: sums of money are made in SQL.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';

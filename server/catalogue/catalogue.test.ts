@@ -1,3 +1,4 @@
+// On both engines: the catalogue is read and ordered by each engine.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCategory, makeProduct } from '../../test/factories.ts';
 import { isPostgres, useShop } from '../../test/shop.ts';

@@ -1,3 +1,4 @@
+// On PostgreSQL: the connection that tells of changes can be lost.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeProduct } from '../../test/factories.ts';
 import { startFarServer, type FarServer } from '../../test/far-server.ts';

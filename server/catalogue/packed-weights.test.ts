@@ -1,3 +1,4 @@
+// On both engines: the weights of words are stored as bytes.
 import { expect, test } from 'vitest';
 import { Random } from '../../test/random.ts';
 import { PackedWeights } from './packed-weights.ts';

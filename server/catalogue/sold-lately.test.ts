@@ -1,3 +1,4 @@
+// On both engines: days are counted in SQL.
 import { expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
 import { makeProduct, makeShopper } from '../../test/factories.ts';

@@ -1,3 +1,4 @@
+// On both engines: customers are found by text in SQL.
 import { expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
 import { makeAdmin, makeOrders, makeProduct, makeShopper } from '../../test/factories.ts';

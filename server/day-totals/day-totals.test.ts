@@ -1,3 +1,4 @@
+// On both engines: triggers mark the days that changed.
 import { expect, test } from 'vitest';
 import { addDays, indianDay } from '#domain/days.ts';
 import { orderSteps } from '#domain/order-stages.ts';

@@ -1,3 +1,4 @@
+// On both engines: the row that another process has changed is found by a condition of each engine.
 import { describe, expect, test } from 'vitest';
 import { initialContent } from '#contract/content.ts';
 import { makeAdmin, makeCategory } from '../../test/factories.ts';

@@ -1,3 +1,4 @@
+// On PostgreSQL: it listens to notifications.
 import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On both engines: each engine sorts and compares texts by its own rules.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { anAddress, makeAdmin, makeCategory, makeProduct, makeShopper } from '../../test/factories.ts';

@@ -1,3 +1,4 @@
+// On PostgreSQL: rows are locked in one order.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { highestOrderLimits } from '#domain/order-limits.ts';

@@ -1,3 +1,4 @@
+// On both engines: statements are prepared by name on PostgreSQL only.
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { makeUser } from '../../test/factories.ts';

@@ -1,3 +1,4 @@
+// On both engines: a long reading sees one moment of each engine.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';

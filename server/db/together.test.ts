@@ -1,3 +1,4 @@
+// On both engines: brief transactions share a commit in each engine’s own way.
 import { expect, test } from 'vitest';
 import { makeUser } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';

@@ -1,3 +1,4 @@
+// On both engines: tries are counted by an upsert.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

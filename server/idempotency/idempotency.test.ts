@@ -1,3 +1,4 @@
+// On both engines: the key of a call is claimed by an insert that waits for another.
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';

@@ -1,3 +1,4 @@
+// On both engines: days, weeks and sums are made in SQL.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addDays, indianDay } from '#domain/days.ts';

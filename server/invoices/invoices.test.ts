@@ -1,3 +1,4 @@
+// On both engines: numbers without gaps are given in one transaction.
 import { describe, expect, test } from 'vitest';
 import { checkSign } from '#domain/gst/gstin.ts';
 import { anAddress, makeAdmin, makeCategory, makeProduct, makeShopper, stockOf } from '../../test/factories.ts';

@@ -1,3 +1,4 @@
+// On both engines: a job is claimed by a lock that the other engine has not.
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
 import { useShop } from '../../test/shop.ts';

@@ -1,3 +1,4 @@
+// On both engines: the pages of a list are selected by SQL that differs.
 import { expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
 import { makeAdmin, makeShopper } from '../../test/factories.ts';

@@ -1,3 +1,4 @@
+// On both engines: triggers count the rows.
 import { expect, test } from 'vitest';
 import { indianDay } from '#domain/days.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../test/factories.ts';

@@ -1,3 +1,4 @@
+// On both engines: the pool of connections is measured.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

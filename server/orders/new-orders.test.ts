@@ -1,3 +1,4 @@
+// On both engines: the ids of orders are compared by each engine.
 import { expect, test } from 'vitest';
 import { makeAdmin, makeProduct, makeShopper } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';

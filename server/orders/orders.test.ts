@@ -1,3 +1,4 @@
+// On both engines: orders take their pieces by conditional updates.
 import { describe, expect, test } from 'vitest';
 import { addDays, indianDay } from '#domain/days.ts';
 import {

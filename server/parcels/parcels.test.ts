@@ -1,3 +1,4 @@
+// On both engines: parcels are joined to their orders in SQL.
 import { describe, expect, test } from 'vitest';
 import { addDays, indianDay } from '#domain/days.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../test/factories.ts';

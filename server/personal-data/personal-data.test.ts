@@ -1,3 +1,4 @@
+// On both engines: every table is searched and emptied.
 import { expect, test } from 'vitest';
 import { anAddress, makeAdmin, makeProduct, makeShopper } from '../../test/factories.ts';
 import { upi } from '../../test/returns.ts';

@@ -1,3 +1,4 @@
+// On both engines: a caller is found by telephone number in SQL.
 import { describe, expect, test } from 'vitest';
 import {
   anAddress,

@@ -1,3 +1,4 @@
+// On both engines: unused pictures are found by joins.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On both engines: products are found and sorted in SQL.
 import { describe, expect, test } from 'vitest';
 import { makeAdmin, makeCategory, makeProduct, makeShopper } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';

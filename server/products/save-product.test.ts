@@ -1,3 +1,4 @@
+// On both engines: a product and its variants are saved in one transaction.
 import { describe, expect, test } from 'vitest';
 import {
   ledgerAgrees,

@@ -1,3 +1,4 @@
+// On both engines: many products are changed by one statement.
 import { expect, test } from 'vitest';
 import { ledgerAgrees, makeAdmin, makeProduct } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';

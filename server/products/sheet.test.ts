@@ -1,3 +1,4 @@
+// On both engines: many variants are changed by one statement.
 import { expect, test } from 'vitest';
 import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../test/factories.ts';
 import { nextSerial } from '../../test/serial.ts';

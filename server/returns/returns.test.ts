@@ -1,3 +1,4 @@
+// On both engines: pieces that come back are counted in SQL.
 import { describe, expect, test } from 'vitest';
 import { makeAdmin, makeProduct, makeShopper, makeCategory, ledgerAgrees, stockOf } from '../../test/factories.ts';
 import { aDelivery, upi } from '../../test/returns.ts';

@@ -1,3 +1,4 @@
+// On both engines: events are counted by the minute in an upsert.
 import { expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';

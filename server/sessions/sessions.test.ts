@@ -1,3 +1,4 @@
+// On both engines: sessions are ended in SQL.
 import { expect, test } from 'vitest';
 import { makeAdmin, makeCustomer } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';

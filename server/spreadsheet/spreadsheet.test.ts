@@ -1,3 +1,4 @@
+// On both engines: rows are written in batches.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';

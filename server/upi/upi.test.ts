@@ -1,3 +1,4 @@
+// On both engines: credits are matched to orders in SQL.
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';

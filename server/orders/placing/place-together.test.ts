@@ -1,3 +1,4 @@
+// On both engines: many orders of one moment are placed in one transaction.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+// The full tests record their pass in full-pass.json, and `npm run release` asks for it.
+//   node scripts/full-pass.ts record VITEST.json PLAYWRIGHT.json SECONDS
+//   node scripts/full-pass.ts check
+
+const FILE = 'full-pass.json';
+
+type FullPass = { commit: string; date: string; minutes: number; tests: Figures; journeys: Figures };
+type Figures = { passed: number; skipped: number };
+
+/**
+ * Writes down that the full tests have passed on the commit that is checked out. `reports`: the JSON files that Vitest
+ * and Playwright wrote. Answers the sentence that says what was recorded, or why nothing was.
+ */
+export function recordFullPass(root: string, reports: { tests: string; journeys: string }, seconds: number): string {
+  const changed = changedFiles(root);
+  if (changed.length > 0)
+    return `The full pass is not recorded: commit first what has changed (${changed.slice(0, 3).join(', ')}).`;
+  // as: what the two reporters write.
+  const vitest = JSON.parse(readFileSync(reports.tests, 'utf8')) as { numPassedTests: number; numPendingTests: number };
+  const { stats } = JSON.parse(readFileSync(reports.journeys, 'utf8')) as {
+    stats: { expected: number; flaky: number; skipped: number };
+  };
+  const pass: FullPass = {
+    commit: git(root, 'rev-parse', 'HEAD'),
+    date: new Date().toISOString().slice(0, 10),
+    minutes: Math.round(seconds / 6) / 10,
+    tests: { passed: vitest.numPassedTests, skipped: vitest.numPendingTests },
+    journeys: { passed: stats.expected + stats.flaky, skipped: stats.skipped },
+  };
+  writeFileSync(join(root, FILE), `${JSON.stringify(pass, null, 2)}\n`);
+  return `The full pass of ${pass.commit.slice(0, 8)} is recorded in ${FILE}. Commit that file.`;
+}
+
+/** Why the checked-out commit may not be released; undefined if the full tests have passed on it. */
+export function whyUnproven(root: string): string | undefined {
+  const again = 'Run npm run test:full, and commit full-pass.json.';
+  try {
+    // as: recordFullPass wrote it.
+    const { commit } = JSON.parse(readFileSync(join(root, FILE), 'utf8')) as FullPass;
+    const since = git(root, 'diff', '--name-only', commit, 'HEAD').split('\n').filter(Boolean);
+    const changed = [...since, ...changedFiles(root)].filter((file) => file !== FILE);
+    if (changed.length === 0) return undefined;
+    return `The full tests passed on ${commit.slice(0, 8)}; since then ${changed.length} files have changed, such as ${changed[0]}. ${again}`;
+  } catch {
+    return `No full pass of the tests is recorded for this commit. ${again}`;
+  }
+}
+
+/** The files that are not committed as they stand; the record itself does not count. */
+function changedFiles(root: string): string[] {
+  return git(root, 'status', '--porcelain', '--untracked-files=normal')
+    .split('\n')
+    .map((line) => line.replace(/^.{1,2} +/, ''))
+    .filter((file) => file !== '' && file !== FILE);
+}
+
+function git(root: string, ...args: readonly string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const root = join(import.meta.dirname, '..');
+  const [deed, tests = '', journeys = '', seconds] = process.argv.slice(2);
+  if (deed === 'record') process.stdout.write(`${recordFullPass(root, { tests, journeys }, Number(seconds))}\n`);
+  else {
+    const why = whyUnproven(root);
+    if (why !== undefined) {
+      process.stderr.write(`\n${why}\n\n`);
+      process.exitCode = 1;
+    }
+  }
+}
