@@ -13,6 +13,8 @@ const isCore = process.env['TESTS'] === 'core';
 /** All attacks but the eight of `npm test`: quick ones against money, orders, roles and strangers' words. */
 const otherAttacks =
   'server/attacks/!({customers,http,money-at-once,off-sale,order-life,roles,statement,strangers-words}.attack.test.ts)';
+/** Drills in which processes are killed, or many of them start: most of their time is spent waiting. */
+const drills = ['server/**/killed.test.ts', 'server/jobs/processes.test.ts', 'server/emails/many-emails.test.ts'];
 /** These build a release, install it, or start a shop behind nginx, which takes longer than all other rules. */
 const installations = ['test/{behind-nginx,installed,release}.test.ts'];
 const isFull = process.env['ATTACK'] === 'full';
@@ -109,7 +111,7 @@ export default defineConfig({
           experimental: native,
           name: 'sqlite',
           include: api,
-          exclude: isCore ? [otherAttacks, ...listOnPostgresOnly()] : [],
+          exclude: isCore ? [otherAttacks, ...drills, ...listOnPostgresOnly()] : [],
           env: { ENGINE: 'sqlite' },
           globalSetup: ['test/sqlite-template.ts'],
         },
