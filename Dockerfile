@@ -9,7 +9,8 @@ WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --ignore-scripts
 COPY . .
-RUN npm run release -- /shop
+# An image has no history, so the full pass of its commit cannot be asked for here.
+RUN npm run -s build && node scripts/release.ts /shop
 WORKDIR /shop
 # The image brings Node, so the one among the packages is not needed.
 RUN npm ci --ignore-scripts && rm -rf node_modules/node-linux-*

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +10,8 @@ import { pathToFileURL } from 'node:url';
 
 const FILE = 'full-pass.json';
 
-type FullPass = { commit: string; date: string; minutes: number; tests: Figures; journeys: Figures };
+/** `contents`: of the commit's files but this one, so that a clone without history can compare them. */
+type FullPass = { commit: string; contents: string; date: string; minutes: number; tests: Figures; journeys: Figures };
 type Figures = { passed: number; skipped: number };
 
 /**
@@ -27,6 +29,7 @@ export function recordFullPass(root: string, reports: { tests: string; journeys:
   };
   const pass: FullPass = {
     commit: git(root, 'rev-parse', 'HEAD'),
+    contents: contentsOf(root),
     date: new Date().toISOString().slice(0, 10),
     minutes: Math.round(seconds / 6) / 10,
     tests: { passed: vitest.numPassedTests, skipped: vitest.numPendingTests },
@@ -41,14 +44,22 @@ export function whyUnproven(root: string): string | undefined {
   const again = 'Run npm run test:full, and commit full-pass.json.';
   try {
     // as: recordFullPass wrote it.
-    const { commit } = JSON.parse(readFileSync(join(root, FILE), 'utf8')) as FullPass;
-    const since = git(root, 'diff', '--name-only', commit, 'HEAD').split('\n').filter(Boolean);
-    const changed = [...since, ...changedFiles(root)].filter((file) => file !== FILE);
-    if (changed.length === 0) return undefined;
-    return `The full tests passed on ${commit.slice(0, 8)}; since then ${changed.length} files have changed, such as ${changed[0]}. ${again}`;
+    const { commit, contents } = JSON.parse(readFileSync(join(root, FILE), 'utf8')) as FullPass;
+    const changed = changedFiles(root);
+    if (changed.length > 0) return `These files are not committed: ${changed.slice(0, 3).join(', ')}. ${again}`;
+    return contents === contentsOf(root)
+      ? undefined
+      : `The full tests passed on ${commit.slice(0, 8)}, and files have changed since then. ${again}`;
   } catch {
     return `No full pass of the tests is recorded for this commit. ${again}`;
   }
+}
+
+function contentsOf(root: string): string {
+  const files = git(root, 'ls-tree', '-r', 'HEAD')
+    .split('\n')
+    .filter((line) => !line.endsWith(`\t${FILE}`));
+  return createHash('sha256').update(files.join('\n')).digest('hex');
 }
 
 /** The files that are not committed as they stand; the record itself does not count. */

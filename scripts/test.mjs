@@ -14,7 +14,8 @@ if (!process.argv.includes('--no-install')) installTools();
 const isFull = process.argv.includes('--full');
 const bin = (path) => join(root, 'node_modules', path);
 const script = (name) => [join(root, 'scripts', name)];
-// The journeys also test Hindi; in full the pseudo-language, too, which shows texts that do not come from the catalogue.
+// The journeys also test Hindi; in full the pseudo-language, too, which shows texts that do not come from the
+// catalogue.
 process.env.LANGUAGES ??= isFull ? 'en,hi,en-XA' : 'en,hi';
 if (!isFull) {
   process.env.TESTS = 'core';
