@@ -177,7 +177,7 @@ export const promises: PromiseMade[] = [
     proofs: [
       { file: 'server/attacks/text.attack.test.ts' },
       { file: 'server/db/locale.test.ts' },
-      { file: 'server/spreadsheet/spreadsheet.test.ts', tests: 'whatever the names hold' },
+      { file: 'server/import/spreadsheet.test.ts', tests: 'whatever the names hold' },
       { file: 'server/attacks/time-zones.attack.test.ts', isFullOnly: true },
     ],
     openInQuickForm:

@@ -54,7 +54,7 @@ import { serveProducts, serveVariants } from './products/routes.ts';
 import type { Shop } from './shop.ts';
 import { serveReturns } from './returns/routes.ts';
 import { serveSecurityLog } from './security-log/routes.ts';
-import { serveSpreadsheets } from './spreadsheet/routes.ts';
+import { serveSpreadsheets } from './import/routes.ts';
 import { serveSessions } from './sessions/routes.ts';
 import { serveSecurity } from './security/routes.ts';
 import { serveStaff } from './staff/routes.ts';

@@ -12,8 +12,8 @@ import { noteChange } from '../catalogue/versions.ts';
 import { newId } from '../db/ids.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { insertProducts, writeVariants } from '../products/products.ts';
-import { exportProducts } from '../spreadsheet/export-products.ts';
-import type { ImportJob } from '../spreadsheet/import-products.ts';
+import { exportProducts } from '../import/export-products.ts';
+import type { ImportJob } from '../import/import-products.ts';
 import { many } from './scale.ts';
 
 // What takes the shop a second or more must not make every shopper wait for it.

@@ -20,7 +20,7 @@ const SAYING = [
   'server/returns',
   'server/emails',
   'server/audit',
-  'server/spreadsheet/spreadsheet.test.ts',
+  'server/import/spreadsheet.test.ts',
   'server/backup/retention.test.ts',
   'server/demo/simulate-past.test.ts',
 ];

@@ -7,7 +7,7 @@ import type { FileStore } from '../outside/file-store.ts';
 import { ingestPicture } from '../pictures/pictures.ts';
 import type { CatalogueProduct, Problem } from './catalogue-row.ts';
 import { photoChooser, readPhotoIndex, type Photo } from './choose-photos.ts';
-import { loadKnownProducts } from './queries.ts';
+import { loadKnownProducts } from './known-products.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { findSpoilt } from './spoilt-products.ts';
 import { UnknownCategory, writeCatalogue, type Written } from './write-catalogue.ts';

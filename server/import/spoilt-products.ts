@@ -2,7 +2,7 @@ import { optionKey } from '#contract/variant-input.ts';
 import type { ProductColumn } from '#contract/spreadsheets.ts';
 import { numbersMadeOf } from '#domain/spoilt-numbers.ts';
 import { writePath } from '../categories/categories.ts';
-import { presentTexts, refuseSpoilt, refuseSpoiltText, spoiltCodeSays } from '../spreadsheet/spoilt-cells.ts';
+import { presentTexts, refuseSpoilt, refuseSpoiltText, spoiltCodeSays } from './spoilt-cells.ts';
 import type { CatalogueProduct, Problem } from './catalogue-row.ts';
 import type { KnownProduct } from './plan-catalogue.ts';
 

@@ -4,7 +4,7 @@ import { noteChange } from '../catalogue/versions.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { planCatalogue, type CataloguePlan, type PicturedProduct } from './plan-catalogue.ts';
-import { insertNewRows, loadKnownProducts, updateChanged } from './queries.ts';
+import { insertNewRows, loadKnownProducts, updateChanged } from './known-products.ts';
 
 export type Written = CataloguePlan['counts'] & { newCategories: number };
 /** Thrown for a category that is not in the shop, where the import may make none. */

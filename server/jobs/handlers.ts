@@ -20,7 +20,7 @@ import { quietTurns } from '../scheduling/quiet-turns.ts';
 import { lapseReturns } from '../returns/move-return.ts';
 import type { Shop } from '../shop.ts';
 import { lapseUnpaid } from '../upi/payments.ts';
-import { runImport, sweepImportedFiles } from '../spreadsheet/imports.ts';
+import { runImport, sweepImportedFiles } from '../import/imports.ts';
 import { clearExpiredCodes } from '../users/one-time-codes.ts';
 import { clearGoneWishes } from '../wishlist/wishlist.ts';
 import { sendWebhooks } from '../webhooks/send.ts';

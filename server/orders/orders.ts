@@ -10,6 +10,7 @@ import type { OrderQuestion } from './search-queries.ts';
 import { findOrder, listOrdersOf, loadOrders, type OrderRow } from './queries.ts';
 
 export { refuseUnseenEdits } from './editing/edit-queries.ts';
+export { exportOrderLines, exportOrders } from './export-orders.ts';
 export {
   findCustomerOfNumber,
   findOrder,

@@ -4,8 +4,7 @@ import { spreadsheetCalls } from '#contract/spreadsheets.ts';
 import { indianDay } from '#domain/days.ts';
 import { serveCalls } from '../http/serve-calls.ts';
 import type { Shop } from '../shop.ts';
-import { toQuestion } from '../orders/orders.ts';
-import { exportOrderLines, exportOrders } from './export-orders.ts';
+import { exportOrderLines, exportOrders, toQuestion } from '../orders/orders.ts';
 import { exportProducts } from './export-products.ts';
 import { beginImport, cancelImport, describeNewest, getImport } from './imports.ts';
 

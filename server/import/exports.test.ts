@@ -10,7 +10,7 @@ import {
   makeShopper,
 } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
-import { exportOrders } from './export-orders.ts';
+import { exportOrders } from '../orders/export-orders.ts';
 
 const shop = useShop();
 type Row = Record<string, string>;

@@ -4,15 +4,10 @@ import { formatMobile } from '#domain/phone.ts';
 import { plainRupees } from '#domain/read-number.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import type { Db } from '../db/schema.ts';
-import {
-  eachOrder,
-  listTakers,
-  loadOrders,
-  namesOfParcels,
-  type LoadedOrder,
-  type OrderQuestion,
-} from '../orders/orders.ts';
 import { BOM, toCsvLine } from '#domain/csv.ts';
+import { namesOfParcels } from './booked-parcels.ts';
+import { listTakers, loadOrders, type LoadedOrder } from './queries.ts';
+import { eachOrder, type OrderQuestion } from './search-queries.ts';
 
 // Two files, so that neither is summed wrongly: a total stands once, in the row of its order, and never beside a line.
 
