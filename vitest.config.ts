@@ -45,7 +45,7 @@ const listed = [
 const rows = isFull
   ? [
       ...racing,
-      'server/{orders,order-limits,parcels,returns,invoices,spreadsheet}/**/*.test.ts',
+      'server/{orders,order-limits,parcels,returns,invoices,import}/**/*.test.ts',
       'server/catalogue/catalogue.test.ts',
       'server/attacks/hang-up.attack.test.ts',
     ]
