@@ -144,7 +144,7 @@ function secondsSince(from) {
 }
 
 /**
- * Installs Chromium, PostgreSQL, nginx, PgBouncer and Redis with apt-get as root; otherwise stops with
+ * Installs Chromium, PostgreSQL, nginx, HAProxy, PgBouncer and Redis with apt-get as root; otherwise stops with
  * the command to run.
  */
 function installTools() {
@@ -163,6 +163,7 @@ function installTools() {
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   // Without them their tests are passed over.
   if (mayInstall && !existsSync('/usr/sbin/nginx')) missing.push('nginx-light');
+  if (mayInstall && !existsSync('/usr/sbin/haproxy')) missing.push('haproxy');
   if (mayInstall && !existsSync('/usr/sbin/pgbouncer')) missing.push('pgbouncer');
   if (mayInstall && !['valkey', 'redis'].some((name) => existsSync(`/usr/bin/${name}-server`)))
     missing.push('redis-server');

@@ -106,15 +106,16 @@ describe.each([
 test('the addresses lead to the ports where the services listen', () => {
   const { services } = many;
   const env = environmentOf(many);
-  const hostsIn = (url = '') => /@?([^@/]+)(?:\/|$)/.exec(url.replace(/^\w+:\/\//, ''))?.[1]?.split(',');
+  const haproxy = read('deploy/haproxy.cfg');
+  const hostIn = (url = '') => new URL(url).host;
   const listening = (name: string) => services[name]?.environment?.['LISTEN_PORT'];
-  expect(hostsIn(env['DATABASE_URL'])).toEqual([
-    `pooler:${listening('pooler')}`,
-    `replica-pooler:${listening('replica-pooler')}`,
-  ]);
-  expect(services['pooler']?.environment?.['DB_HOST']).toBe('db');
-  expect(services['replica-pooler']?.environment?.['DB_HOST']).toBe('replica');
-  expect(hostsIn(env['DATABASE_DIRECT_URL'])).toEqual(['db:5432', 'replica:5432']);
+  expect(hostIn(env['DATABASE_URL'])).toBe(`pooler:${listening('pooler')}`);
+  expect(services['pooler']?.environment?.['DB_HOST']).toBe('haproxy');
+  const portOf = (name: string) => new RegExp(`listen ${name}\\n    bind :(\\d+)`).exec(haproxy)?.[1];
+  expect(hostIn(env['DATABASE_DIRECT_URL'])).toBe(`haproxy:${portOf('primary')}`);
+  expect(hostIn(env['DATABASE_REPLICA_URL'])).toBe(`haproxy:${portOf('replica')}`);
+  const servers = [...haproxy.matchAll(/server \w+ (\w+):5432/g)].map(([, name]) => name);
+  expect(servers).toEqual(['db', 'replica', 'db', 'replica']);
   expect(services['replica']?.environment?.['PRIMARY']).toBe('db');
   expect(env['S3_ENDPOINT']).toBe(`http://files${services['files']?.environment?.['VGW_PORT']}`);
   expect(services['bucket']?.entrypoint?.at(-1)).toBe(`/data/${env['S3_BUCKET']}`);
