@@ -76,12 +76,12 @@ export const promises: PromiseMade[] = [
       { file: 'server/attacks/killed.attack.test.ts', tests: 'connections that are ended all the time' },
       { file: 'server/attacks/failover.attack.test.ts' },
       { file: 'server/attacks/failover-meanwhile.attack.test.ts' },
-      { file: 'server/db/failover.test.ts', tests: 'with a replica' },
+      { file: 'server/db/heartbeat.test.ts' },
+      { file: 'server/db/unconfirmed.test.ts' },
       { file: 'server/attacks/cluster.attack.test.ts' },
       { file: 'server/catalogue/cut-off.test.ts' },
     ],
-    openInQuickForm:
-      'the quick form ends connections for two seconds and fails over once; the full one ten times, also from a server that is silent',
+    openInQuickForm: 'the quick form ends connections for two seconds and fails over twice; the full one ten times',
   },
   {
     says: 'A full disk loses nothing acknowledged, and heals by itself',

@@ -12,10 +12,19 @@ test('everything is optional', () => {
   });
 });
 
-test('the database may have several servers', () => {
-  const DATABASE_URL = 'postgres://shop:word@one:5432,two:5432/shop?sslmode=verify-full';
-  const DATABASE_DIRECT_URL = DATABASE_URL.replaceAll(':5432', ':5433');
-  expect(parseEnv({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({ DATABASE_URL, DATABASE_DIRECT_URL });
+test.each([
+  'postgres://shop:word@one:5432,two:5432/shop?sslmode=verify-full',
+  'postgres://one,two/shop',
+  'postgres:///shop?host=one,two',
+  'postgres:///shop?user=shop&host=one%2Ctwo',
+])('a database is one address: %s says so', (several) => {
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
+    expect(() => parseEnv({ [name]: several })).toThrow(`${name} names several servers, and the shop asks one.`);
+});
+
+test('a comma in the name or the password of the database is none between hosts', () => {
+  const DATABASE_URL = 'postgres://shop:a,b@db.example:5432/shop,2?sslmode=verify-full';
+  expect(parseEnv({ DATABASE_URL })).toMatchObject({ DATABASE_URL });
 });
 
 test('the demo is for the embedded database, unless said otherwise', () => {
@@ -35,7 +44,7 @@ test.each([
   [{ DATABASE_CONNECTIONS: '3' }, 'DATABASE_CONNECTIONS must be at least 4.'],
   [{ PORT: 'http' }, 'PORT must be a port number.'],
   [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be an address such as postgres://'],
-  [{ DATABASE_URL: 'postgres://one,two:http/y' }, 'DATABASE_URL must be an address such as postgres://'],
+  [{ DATABASE_URL: 'postgres://one:http/y' }, 'DATABASE_URL must be an address such as postgres://'],
   [{ VALKEY_URL: 'valkey:6379' }, 'VALKEY_URL must be an address such as redis://'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address such as smtp://'],
   [{ ADMIN_EMAIL: 'owner' }, 'ADMIN_EMAIL must be an email address.'],

@@ -2,7 +2,6 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { cdnNames } from './cdn/kinds.ts';
-import { hostsOf } from './db/host-list.ts';
 import { networksOf } from './outside/public-address.ts';
 import { isThisComputer } from './private-host.ts';
 import { tracingVariables, withoutUnusedTracing } from './tracing/variables.ts';
@@ -23,13 +22,16 @@ const days = z
   .transform(Number)
   .refine((count) => count >= 1, 'must be at least one day');
 
-function isDatabaseUrl(text: string): boolean {
-  try {
-    return hostsOf(text).every((host) => ['postgres:', 'postgresql:'].includes(new URL(host).protocol));
-  } catch {
-    return false;
-  }
-}
+/** The address of one PostgreSQL. libpq takes a list of hosts as well, in either place. */
+const databaseUrl = (whatFor = '') =>
+  z
+    .string()
+    .refine((text) => !/^[a-z]+:\/\/([^@/?#]*@)?[^@/?#]*,[^@/?#]*([/?#]|$)|[?&]host=[^&]*(,|%2c)/i.test(text), {
+      message:
+        'names several servers, and the shop asks one. Write the one address that leads to the primary, such as that of a managed service, or of HAProxy in front of your servers: docs/upgrading.md, "One address for PostgreSQL"',
+      abort: true,
+    })
+    .pipe(url(['postgres:', 'postgresql:'], `postgres://user:password@host:5432/shop${whatFor}`));
 
 function isReadableFile(path: string): boolean {
   try {
@@ -66,18 +68,9 @@ const Variables = z.object({
     .string()
     .transform((path) => resolve(path))
     .optional(),
-  DATABASE_URL: z
-    .string()
-    .refine(isDatabaseUrl, 'must be an address such as postgres://user:password@host:5432/shop')
-    .optional(),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .refine(
-      isDatabaseUrl,
-      'must be an address such as postgres://user:password@host:5432/shop, where DATABASE_URL leads to a pooler',
-    )
-    .optional(),
-  DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@replica:5432/shop').optional(),
+  DATABASE_URL: databaseUrl().optional(),
+  DATABASE_DIRECT_URL: databaseUrl(', where DATABASE_URL leads to a pooler').optional(),
+  DATABASE_REPLICA_URL: databaseUrl().optional(),
   DATABASE_ISOLATION: z.enum(['serializable']).optional(),
   CATALOGUE: z.enum(['memory', 'database']).optional(),
   DATABASE_CONNECTIONS: z

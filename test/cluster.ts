@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasHaproxy, startHaproxy } from './haproxy.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 import { startObjectStore } from './object-store.ts';
 import { hasPgBouncer, startPgBouncer } from './pgbouncer.ts';
@@ -7,7 +8,7 @@ import { startPostgresPair, type PostgresPair } from './postgres-pair.ts';
 import { freePort, makeServerFolder, startServer, type ServerProcess } from './processes.ts';
 import { hasValkey, startValkey, type ValkeyServer } from './valkey.ts';
 
-export const hasCluster = hasNginx && hasPgBouncer && hasValkey;
+export const hasCluster = hasNginx && hasHaproxy && hasPgBouncer && hasValkey;
 
 const PROCESSES = 3;
 
@@ -33,11 +34,10 @@ export async function startCluster(env: Record<string, string>, build?: string):
   const steps: Array<() => unknown> = [];
   const pair = await startPostgresPair();
   steps.push(pair.stop);
-  // One beside each PostgreSQL: wherever the primary is, its pooler is.
-  const poolers = await Promise.all(
-    [pair.primaryUrlOf('postgres'), pair.replicaUrlOf('postgres')].map(async (url) => startPgBouncer(url)),
-  );
-  steps.push(...poolers.map(({ stop }) => stop));
+  const haproxy = await startHaproxy(pair);
+  steps.push(haproxy.stop);
+  const pooler = await startPgBouncer(haproxy.urlOf('postgres'));
+  steps.push(pooler.stop);
   const valkey = await startValkey();
   steps.push(valkey.kill);
   const store = await startObjectStore();
@@ -46,9 +46,9 @@ export async function startCluster(env: Record<string, string>, build?: string):
   steps.push(remove);
   const settings = {
     BUILD_DIR: build ?? empty,
-    DATABASE_URL: together(poolers.map(({ urlOf }) => urlOf('shop'))),
-    DATABASE_DIRECT_URL: pair.urlOf('shop'),
-    DATABASE_REPLICA_URL: pair.replicaUrlOf('shop'),
+    DATABASE_URL: pooler.urlOf('shop'),
+    DATABASE_DIRECT_URL: haproxy.urlOf('shop'),
+    DATABASE_REPLICA_URL: haproxy.replicaUrlOf('shop'),
     VALKEY_URL: valkey.url,
     S3_ENDPOINT: store.endpoint,
     S3_BUCKET: 'pictures',
@@ -92,9 +92,4 @@ export async function startCluster(env: Record<string, string>, build?: string):
       for (const step of steps.toReversed()) await step();
     },
   };
-}
-
-/** One address with the hosts of all, as libpq writes it. */
-function together([first = '', ...others]: readonly string[]): string {
-  return first.replace(new URL(first).host, [first, ...others].map((url) => new URL(url).host).join(','));
 }

@@ -1,6 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +11,7 @@ import { findPrograms, freePort, unprivilegedUser, waitUntilReady } from './post
 
 /** Two real PostgreSQL servers: what the primary commits is on its streaming replica before it is called done. */
 export type PostgresPair = {
-  /** The address of a database for the shop, with both. */
+  /** One address of a database, which leads to the present primary, as a managed service's does. */
   urlOf: (database: string) => string;
   /** The address of the primary alone. */
   primaryUrlOf: (database: string) => string;
@@ -18,25 +19,18 @@ export type PostgresPair = {
   replicaUrlOf: (database: string) => string;
   /** The replica receives what is committed and shows none of it, until it goes on. */
   holdReplica: (isHeld: boolean) => Promise<void>;
-  /** The replica shows all that it has received: a commit does not wait for that. */
-  catchUp: () => Promise<void>;
   /** Commits do not wait for the replica any more. */
   commitAlone: () => Promise<void>;
   /** The primary is gone at once: killed, or it says nothing more while its connections stay open. */
   losePrimary: (how: 'killed' | 'silent') => Promise<void>;
   /** The replica ends. */
   loseReplica: () => Promise<void>;
-  /** Neither server says anything more, while their connections stay open; until they go on. */
-  silenceBoth: (areSilent: boolean) => void;
+  /** The primary says nothing more, while its connections stay open; until it goes on. */
+  silence: (isSilent: boolean) => void;
   /** The replica becomes the primary. */
   promote: () => Promise<void>;
   /** What was the primary becomes a new replica of the present one. */
   addReplica: () => Promise<void>;
-  /**
-   * A further server, which shows the present state as a replica and receives nothing of what
-   * follows; answers its address.
-   */
-  addLeftBehind: (database: string) => Promise<string>;
   /** What was the primary is started as if nothing had happened, and takes what is written. */
   restartFormer: () => Promise<void>;
   stop: () => Promise<void>;
@@ -59,7 +53,6 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     process: undefined,
   });
   let [primary, replica] = [await server('one'), await server('two')];
-  const leftBehind: Server[] = [];
   const urlOf = (server: Server, database: string) => `postgres://tester@127.0.0.1:${server.port}/${database}`;
   const start = async (server: Server) => {
     const settings = ['fsync=off', 'max_connections=200', 'max_wal_senders=4', 'wal_keep_size=256MB', 'hot_standby=on'];
@@ -107,16 +100,35 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   await start(primary);
   await run(primary, 'create database shop');
   await addReplica();
+  const sockets = new Set<Socket>();
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const way = createServer((near) => {
+    const far = connect(primary.port, '127.0.0.1');
+    const pass = (from: Socket, into: Socket) => {
+      sockets.add(from.setNoDelay());
+      from.pipe(into);
+      from
+        .on('error', () => {})
+        .on('close', () => {
+          sockets.delete(from);
+          into.destroy();
+        });
+    };
+    pass(near, far);
+    pass(far, near);
+  });
+  way.listen(0, '127.0.0.1');
+  await once(way, 'listening');
+  // as: a server that listens on a port has an address with that port.
+  const { port: wayPort } = way.address() as AddressInfo;
   return {
-    urlOf: (database) => `postgres://tester@127.0.0.1:${primary.port},127.0.0.1:${replica.port}/${database}`,
+    urlOf: (database) => `postgres://tester@127.0.0.1:${wayPort}/${database}`,
     primaryUrlOf: (database) => urlOf(primary, database),
     replicaUrlOf: (database) => urlOf(replica, database),
     holdReplica: async (isHeld) => {
       await run(replica, `select pg_wal_replay_${isHeld ? 'pause' : 'resume'}()`);
-    },
-    catchUp: async () => {
-      const behind = 'select 1 where pg_last_wal_replay_lsn() < pg_last_wal_receive_lsn()';
-      await vi.waitUntil(async () => (await run(replica, behind)).length === 0, { timeout: 30_000 });
     },
     commitAlone: async () => {
       await run(primary, `alter system set synchronous_standby_names = ''`, 'select pg_reload_conf()');
@@ -126,31 +138,22 @@ export async function startPostgresPair(): Promise<PostgresPair> {
       else signal(primary.process?.pid ?? 0, 'SIGSTOP');
     },
     loseReplica: async () => end(replica),
-    silenceBoth: (areSilent) => {
-      for (const { process } of [primary, replica]) signal(process?.pid ?? 0, areSilent ? 'SIGSTOP' : 'SIGCONT');
-    },
+    silence: (isSilent) => signal(primary.process?.pid ?? 0, isSilent ? 'SIGSTOP' : 'SIGCONT'),
     promote: async () => {
       await run(replica, 'select pg_promote()');
       [primary, replica] = [replica, primary];
+      cut();
     },
     addReplica,
-    addLeftBehind: async (database) => {
-      const one = await server(`behind-${leftBehind.length}`);
-      leftBehind.push(one);
-      const from = `host=127.0.0.1 port=${primary.port} user=tester`;
-      await execute(join(programs, 'pg_basebackup'), ['-D', one.data, '-R', '-c', 'fast', '-d', from], as);
-      // The last setting of a name is the one that counts.
-      appendFileSync(join(one.data, 'postgresql.auto.conf'), `primary_conninfo = ''\n`);
-      await start(one);
-      return urlOf(one, database);
-    },
     restartFormer: async () => {
       await end(replica);
       rmSync(join(replica.data, 'postmaster.pid'), { force: true });
       await start(replica);
     },
     stop: async () => {
-      await Promise.all([primary, replica, ...leftBehind].map(end));
+      way.close();
+      cut();
+      await Promise.all([primary, replica].map(end));
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import * as backupText from '#text/backup.ts';
 import { dropIndexTables } from '../catalogue/database/tables.ts';
-import { withoutPassword } from '../db/host-list.ts';
 import { listMigrationNames, listMigrations, migrate, migrateTo } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { withProcessLock } from '../db/process-lock.ts';
@@ -57,7 +56,7 @@ export async function holdsShop(target: Target): Promise<boolean> {
 
 /** Where the rows lie, in words for people. */
 export function placeOf({ DATABASE_URL, DATA_DIR }: Target): string {
-  return DATABASE_URL === undefined ? DATA_DIR : withoutPassword(DATABASE_URL);
+  return DATABASE_URL === undefined ? DATA_DIR : Object.assign(new URL(DATABASE_URL), { password: '' }).href;
 }
 
 /**

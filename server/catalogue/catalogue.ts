@@ -31,7 +31,6 @@ export type Catalogue = Pick<
   | 'lastRead'
   | 'afterCommit'
   | 'refresh'
-  | 'refreshTo'
   | 'changedAfter'
   | 'onNewState'
   | 'isCurrent'

@@ -1,4 +1,4 @@
-import { isCutOff, noPrimary } from '../db/errors.ts';
+import { isCutOff } from '../db/errors.ts';
 import type { Db } from '../db/schema.ts';
 import { Changes } from './changes.ts';
 import { ProcessStates } from './process-states.ts';
@@ -19,8 +19,8 @@ const [TOLD_CHECK_INTERVAL_MS, TOLD_MOST_BEHIND_MS] = [900, 1000];
  */
 export const MOST_CUT_OFF_MS = 30_000;
 
-/** What has become different. `isReplica`: it was read where nothing can be written. */
-export type Change = { state: number; version: number; changed: ListedChanges | null; isReplica: boolean };
+/** A new state, and what is different in it: null when anything may be. */
+export type Change = { state: number; version: number; changed: ListedChanges | null };
 
 /** Something that follows the catalogue's versions: every use first makes sure that it is as new as the database. */
 export abstract class FollowedVersions {
@@ -28,7 +28,6 @@ export abstract class FollowedVersions {
   protected readonly changes = new Changes();
   readonly #states = new ProcessStates();
   readonly #reader: VersionReader;
-  #isFromReplica = false;
   #checkedAt = -Infinity;
   /** When the database was last found to be out of reach, if it has not been read since. */
   #cutOffAt: number | undefined;
@@ -45,9 +44,8 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Takes over what has changed, and notes in `changes` what that was. `changed`: null when anything may have.
-   * Answers whether products that are not among the changed ones are shown as before: their categories, and who
-   * else has their names.
+   * Takes over what has changed, and notes in `changes` what that was. Answers whether products that are not among the
+   * changed ones are shown as before: their categories, and who else has their names.
    */
   protected abstract takeOver(change: Change): Promise<boolean>;
 
@@ -58,7 +56,7 @@ export abstract class FollowedVersions {
   async state(): Promise<number> {
     if (!this.isFresh())
       await this.refresh().catch((error: unknown) => {
-        if (!this.#isStanding()) throw error;
+        if (!this.mayBeOld()) throw error;
       });
     return this.#states.present;
   }
@@ -66,7 +64,7 @@ export abstract class FollowedVersions {
   /** True when the present state is known without waiting for the database. */
   isFresh(): boolean {
     const now = performance.now();
-    if (this.#isStanding()) {
+    if (this.mayBeOld()) {
       if (now - (this.#cutOffAt ?? 0) >= CHECK_INTERVAL_MS && !this.#running) this.refresh().catch(() => {});
       return true;
     }
@@ -78,12 +76,9 @@ export abstract class FollowedVersions {
     return true;
   }
 
-  /**
-   * True while what is shown may be older by more than a second than what others see: it was read from a replica, or
-   * the database is out of reach.
-   */
+  /** True while the database is out of reach and what was read last stands: others may see what is newer. */
   mayBeOld(): boolean {
-    return this.#isFromReplica || this.#isStanding();
+    return this.#cutOffAt !== undefined && performance.now() - this.#checkedAt < MOST_CUT_OFF_MS;
   }
 
   /** Says how to find out whether this process is told of the changes of others. */
@@ -118,15 +113,6 @@ export abstract class FollowedVersions {
     } catch {
       this.#checkedAt = -Infinity;
     }
-  }
-
-  /**
-   * Reads what has changed, for somebody who knows of this version. Fails where a replica is read that has
-   * not got it yet.
-   */
-  async refreshTo(version: number): Promise<void> {
-    await this.refresh();
-    if (this.#isFromReplica && this.lastRead < version) throw noPrimary();
   }
 
   /** Asks the database and reads again what changed. */
@@ -186,11 +172,6 @@ export abstract class FollowedVersions {
     return this.changes.isUntouched(shown, begun) ? this.#states.present : -Infinity;
   }
 
-  /** True while the database is out of reach and what was read last stands. */
-  #isStanding(): boolean {
-    return this.#cutOffAt !== undefined && performance.now() - this.#checkedAt < MOST_CUT_OFF_MS;
-  }
-
   async #follow(): Promise<void> {
     try {
       await this.#applyChanges();
@@ -202,15 +183,12 @@ export abstract class FollowedVersions {
 
   async #applyChanges(): Promise<void> {
     const read = await this.#reader.read();
-    const { version, isReplica } = read;
-    if (isReplica && version < this.lastRead) throw noPrimary();
     this.#checkedAt = performance.now();
     this.#cutOffAt = undefined;
-    this.#isFromReplica = isReplica;
     if (this.#states.includes(read)) return;
     const state = this.#states.present + 1;
     const changed = await this.#states.listChanges(this.db, read);
-    const areOthersSame = await this.takeOver({ state, version, changed, isReplica });
+    const areOthersSame = await this.takeOver({ state, version: read.version, changed });
     if (!changed?.onlyStock) this.changes.noteAnything(state, areOthersSame && changed ? changed.ids : null);
     // Only now: what was made before is asked of the changes, and what is made from here on shows them.
     this.#states.add(read);

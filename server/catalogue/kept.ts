@@ -8,7 +8,7 @@ import { noting, Shown, shows } from './shown.ts';
  */
 export type Kept<Value> = { readonly value: Value; readonly shown: Shown; since: number };
 
-export type Keeper = Pick<Catalogue, 'state' | 'refresh' | 'refreshTo' | 'mayBeOld' | 'isCurrent' | 'settle'>;
+export type Keeper = Pick<Catalogue, 'state' | 'refresh' | 'mayBeOld' | 'isCurrent' | 'settle'>;
 
 /** Makes a value, and notes what it shows. Whatever changes while it is made is none of it: it is then not current. */
 export async function makeKept<Value>(catalogue: Keeper, make: () => Promise<Value>): Promise<Kept<Value>> {

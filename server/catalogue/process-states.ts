@@ -10,12 +10,12 @@ export type Read = State & { noted: ReadonlyMap<string, string> };
 export const NONE: Read['noted'] = new Map();
 
 /**
- * The states of the catalogue that this process has taken over. It counts them itself: where no primary gives versions
- * there are new states without one, and after a failover a lower version may come again.
+ * The states of the catalogue that this process has taken over. It counts them itself: where a version takes long there
+ * are new states without one, and after a failover a lower version may come again.
  */
 export class ProcessStates {
   #present = -1;
-  #read: Omit<Read, 'isReplica'> = { version: -1, raisedBy: '', noted: NONE };
+  #read: Read = { version: -1, raisedBy: '', noted: NONE };
   /** The first state of each of the last versions, oldest first. */
   readonly #firsts = new Map<number, number>();
 

@@ -24,14 +24,14 @@ export class VersionReader {
     const { hasNoted, ...state } = await readState(this.#db);
     if (!hasNoted) return { ...state, noted: NONE };
     // One that still runs may have begun before these were noted.
-    if (!state.isReplica && !this.#raising) {
+    if (!this.#raising) {
       const raised = await Promise.race([this.#raise(), wait(MOST_RAISING_MS, undefined, { ref: false })]);
       if (raised !== undefined) return { ...raised, noted: NONE };
     }
     return readNoted(this.#db);
   }
 
-  /** Gives a version to the changes of stock that have none; undefined where the primary is away. */
+  /** Gives a version to the changes of stock that have none; undefined where the database is out of reach. */
   async #raise(): Promise<State | undefined> {
     return (this.#raising = raiseForStock(this.#db)
       .catch((error: unknown) => {

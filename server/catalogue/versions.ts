@@ -113,10 +113,9 @@ function eachOf(db: Db, values: ReadonlyArray<string | null>): RawBuilder<unknow
 
 /**
  * The catalogue's version: every change to what visitors see raises it, those of stock later. `raisedBy`: which raising
- * that was, since after a primary was lost another one may bring the same number. `isReplica`: it was read where
- * nothing can be raised.
+ * that was, since after a primary was lost another one may bring the same number.
  */
-export type State = { version: number; raisedBy: string; isReplica: boolean };
+export type State = { version: number; raisedBy: string };
 
 /** The version as it is. `hasNoted`: changes of stock are committed which have none yet. */
 export async function readState(db: Db): Promise<State & { hasNoted: boolean }> {
@@ -134,10 +133,10 @@ export async function readNoted(db: Db): Promise<State & { noted: ReadonlyMap<st
   return { ...rowOf(read), noted: new Map(noted.map(({ id, product_id }) => [id, product_id])) };
 }
 
-function rowOf(rows: ReadonlyArray<{ version: number; raised_by: string; is_replica: unknown }>): State {
+function rowOf(rows: ReadonlyArray<{ version: number; raised_by: string }>): State {
   // as: the table has its one row.
-  const { version, raised_by, is_replica } = rows[0] as (typeof rows)[number];
-  return { version, raisedBy: raised_by, isReplica: is_replica === true };
+  const { version, raised_by } = rows[0] as (typeof rows)[number];
+  return { version, raisedBy: raised_by };
 }
 
 const anyStockChange = prepared((db) => db.selectFrom('stock_changes').select('id').limit(1));
@@ -148,7 +147,6 @@ const state = prepared((db) =>
     .leftJoin('catalogue_raisings', 'catalogue_raisings.version', 'catalogue_state.version')
     .select('catalogue_state.version')
     .select(sql<string>`coalesce(raised_by, '')`.as('raised_by'))
-    .select((isPostgres(db) ? sql`pg_is_in_recovery()` : sql.lit(false)).as('is_replica'))
     .where('id', '=', 1),
 );
 

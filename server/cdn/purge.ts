@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { batches } from '../db/batches.ts';
-import { readTimeline } from '../db/timeline.ts';
 import type { Env } from '../env.ts';
 import { enqueue, hurryUpkeep, setUpkeep, type AfterWork, type Work } from '../jobs/jobs.ts';
 import type { Shop } from '../shop.ts';
 import { cdnKinds } from './kinds.ts';
 import { EVERYTHING, keysOfChange } from './keys.ts';
+import { readTimeline } from './timeline.ts';
 
 // A CDN keeps what the shop has answered, and is told by a job what to forget. The job's payload says how far it has
 // been told, so that nothing is missed when a process dies. Whatever changed is told twice: a process that had not read

@@ -5,11 +5,9 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 2067 || errcode === 1555;
 }
 
-/** PostgreSQL's own name for what is written to a replica. */
-export const READ_ONLY = '25006';
 const UNCONFIRMED = 'UNCONFIRMED';
 
-/** No server that takes writes can be reached: it is away, starts, ends or is a replica. */
+/** No server that takes writes can be reached: it is away, starts, ends or is a replica (25006). */
 const CUT_OFF = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -25,7 +23,7 @@ const CUT_OFF = [
   '08006',
   '08001',
   '08003',
-  READ_ONLY,
+  '25006',
 ];
 /** The disk is full: PostgreSQL's, or the one for uploads. */
 const FULL = ['53100', 'ENOSPC', 'EDQUOT'];
@@ -51,11 +49,6 @@ export function isLockedOut(error: unknown): boolean {
   return (error as { code?: unknown }).code === '55P03';
 }
 
-/** The server takes nothing that is written; another one may be on the way to become the primary. */
-export function noPrimary(): Error {
-  return Object.assign(new Error('the server of the database is a replica'), { code: READ_ONLY });
-}
-
 /**
  * True when PostgreSQL itself cannot be reached, so that nobody can change anything there; not when it, or
  * its pooler, is busy.
@@ -73,9 +66,9 @@ export function unconfirmed(error = new Error('no replica has confirmed what was
   return Object.assign(error, { code: UNCONFIRMED });
 }
 
-/** No server of the database says anything. */
+/** The database says nothing. */
 export function silent(): Error {
-  return Object.assign(new Error('no server of the database answers'), { code: 'ETIMEDOUT' });
+  return Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
 }
 
 /** True when SQLite gave up waiting for another process that holds the file. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { CHANNEL } from './channel.ts';
-import { connectToPrimary } from './postgres-hosts.ts';
 import type { Db } from './schema.ts';
 
 /** Whoever has heard nothing for so long says something and waits for it: a connection may be dead without a word. */
@@ -84,12 +83,14 @@ export class Listener {
 
   /** Listens until the connection is lost, which it throws. */
   async #listen(onWord: (word: string | undefined) => void, isHeard: () => void): Promise<never> {
-    const client = await connectToPrimary(this.#url, {
+    const client = new pg.Client({
+      connectionString: this.#url,
       application_name: 'tanabana-listen',
       connectionTimeoutMillis: this.#waits.echoMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
+    await client.connect();
     this.#client = client;
     if (this.#stop.signal.aborted) throw new Error('nobody listens any more');
     const { promise: lost, reject: lose } = Promise.withResolvers<never>();

@@ -26,9 +26,8 @@ export function openDatabase(
   const log = logTo(onQuery);
   const { DATABASE_URL: connectionString, DATABASE_CONNECTIONS: connections } = settings;
   if (connectionString) {
-    const isPooled = settings.DATABASE_DIRECT_URL !== undefined;
-    const isolation = settings.DATABASE_ISOLATION;
-    const dialect = postgresDialect({ connectionString, connections, isolation, isPooled, onLostConnection });
+    const { DATABASE_DIRECT_URL: directUrl, DATABASE_ISOLATION: isolation } = settings;
+    const dialect = postgresDialect({ connectionString, directUrl, connections, isolation, onLostConnection });
     return new Kysely<Schema>({ dialect, log });
   }
   // Its owner's alone: the database holds addresses and password hashes.
@@ -44,7 +43,7 @@ export function openReplica(
 ): Db | undefined {
   if (connectionString === undefined) return undefined;
   // A few at once: they are large.
-  const dialect = postgresDialect({ connectionString, connections: 4, isReplica: true, onLostConnection });
+  const dialect = postgresDialect({ connectionString, connections: 4, onLostConnection });
   return new Kysely<Schema>({ dialect, log: logTo(onQuery) });
 }
 

@@ -1,41 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
-import type pg from 'pg';
-import { gaveWay, isCutOff, isForgotten } from './errors.ts';
-import { LentConnection } from './lent-connection.ts';
-import { isLogged } from './own-transactions.ts';
-import { Batch, type Answered, type Statement } from './postgres-batch.ts';
-import type { HostPoolClient, Pools } from './postgres-pools.ts';
+import { CompiledQuery, type DatabaseConnection, type QueryResult, type TransactionSettings } from 'kysely';
+import pg from 'pg';
+import { gaveWay, isCutOff, isForgotten, unconfirmed } from './errors.ts';
+import { Batch, type Answered } from './postgres-batch.ts';
+import { STATEMENT_MS, type ConnectionPool, type PoolClient } from './postgres-pool.ts';
 import { MOST_TRIES, untilNextTry } from './tries.ts';
 import { nameOf } from './prepared.ts';
 import { isRead, queriesIn } from './together.ts';
 
 /** On so many connections a read is tried that is cut off. */
 const MOST_CONNECTIONS = 3;
-
-/** The number of the transaction, if it has written anything. */
-const OWN_ID: Statement = { sql: 'select pg_current_xact_id_if_assigned()::text as id', parameters: [] };
-const COMMIT: Statement = { sql: 'commit', parameters: [] };
+/** Where PostgreSQL has not even ended the statement it is asked, on another connection, what became of it. */
+const LOST_MS = STATEMENT_MS + 5000;
+const LOOK_MS = 2000;
 
 /** What all connections share: where they lead, and whether statements are kept there by name. */
-export type Server = { readonly pools: Pools; usesNames: boolean };
+export type Server = { readonly url: string; readonly pool: ConnectionPool; usesNames: boolean };
 
-/**
- * One user's turn at a connection. It may lead to the server that stands in for a primary without an answer: what
- * writes takes another one, which leads to the primary.
- */
+/** One user's turn at a connection. */
 export class PostgresConnection implements DatabaseConnection {
-  #lent: LentConnection | undefined;
+  #client: PoolClient | undefined;
   readonly #server: Server;
   #settings: TransactionSettings | undefined;
   /** The first statement of the transaction has not been sent yet. */
   #isBeginning = false;
-  /** What was sent last, or its transaction, only reads. */
-  #isReading = false;
+  /** Resolves when the connection is out of its transaction; to false where it is of no use any more. */
+  #isFree: Promise<boolean> | undefined;
 
-  constructor(client: HostPoolClient, server: Server) {
+  constructor(client: PoolClient, server: Server) {
+    this.#client = client;
     this.#server = server;
-    this.#lent = new LentConnection(client, server.pools.hosts);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -56,17 +50,20 @@ export class PostgresConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     // Nothing was asked in it.
     if (this.#isBeginning) return;
-    const { command } = this.#hosts.areSeveral ? await this.#commitNoted() : await this.#say('commit');
+    const { command } = await this.#say('commit');
     // So PostgreSQL says that a statement has failed before.
     if (command === 'ROLLBACK') throw new Error('the transaction has failed before its commit');
   }
 
   rollback(): void {
-    if (!this.#isBeginning) this.#lent?.freeAfter(this.#say('rollback'));
+    if (!this.#isBeginning) this.#freeAfter(this.#say('rollback'));
   }
 
+  /** Gives the connection back, once it is out of its transaction; one that is of no use any more is closed. */
   release(): void {
-    this.#lent?.release();
+    const client = this.#client;
+    if (!this.#isFree) return client?.release();
+    void this.#isFree.then((isFree) => client?.release(!isFree));
   }
 
   // oxlint-disable-next-line require-yield -- the interface wants it; nothing here streams
@@ -74,105 +71,96 @@ export class PostgresConnection implements DatabaseConnection {
     throw new Error('streaming is not used: a snapshot is read by a cursor in SQL');
   }
 
-  get #hosts(): Pools['hosts'] {
-    return this.#server.pools.hosts;
+  #freeAfter(answer: Promise<unknown>): void {
+    this.#isFree = answer.then(
+      () => true,
+      () => false,
+    );
   }
 
-  get #leadsToPrimary(): boolean {
-    return this.#lent?.leadsToPrimary === true;
-  }
-
-  /** Sends statements at once; those that read alone go on elsewhere where their server is cut off. */
+  /** Sends statements at once; those that read alone go on by another connection where theirs is cut off. */
   async #run(queries: readonly CompiledQuery[]): Promise<Answered[]> {
     const isAlone = this.#settings === undefined;
     const isReading = isAlone ? queries.every(isRead) : this.#settings?.accessMode === 'read only';
-    this.#isReading = isReading;
-    // What only reads, and has read nothing yet, may as well be read elsewhere.
+    // What only reads, and has read nothing yet, may as well be read by another connection.
     const isMovable = isReading && (isAlone || this.#isBeginning);
-    const isNoted = isAlone && !isReading && this.#hosts.areSeveral && queries.some(isLogged);
-    const { pools } = this.#server;
-    if (!isReading && (isAlone || this.#isBeginning) && !this.#leadsToPrimary)
-      await this.#change(async () => pools.connectToPrimary(), !this.#lent?.leadsToStandIn);
     for (let tries = 1; ; tries++) {
       try {
-        // The stand-in has no other: what takes long there is not begun again.
-        if (!isMovable || !this.#leadsToPrimary) return await this.#send(queries, isNoted);
-        const answered = await this.#hosts.standIn.insteadOf(this.#send(queries));
-        if (answered) return answered;
+        return await this.#send(queries);
       } catch (error) {
         if (isForgotten(error)) this.#server.usesNames = false;
         const isReadAgain = isMovable && isCutOff(error) && tries < MOST_CONNECTIONS;
         // A statement by itself that gave way to others has done nothing; a transaction is run again as a whole.
         const isDoneAgain = isAlone && gaveWay(error) && tries < MOST_TRIES;
         if (!isReadAgain && !isDoneAgain) throw error;
-        if (isDoneAgain) {
-          await wait(untilNextTry(tries));
-          continue;
-        }
+        if (isDoneAgain) await wait(untilNextTry(tries));
+        else await this.#reconnect();
+        this.#isBeginning = !isAlone;
       }
-      await this.#change(async () => pools.connect(), true);
-      this.#isBeginning = !isAlone;
     }
   }
 
-  /** Goes on with another connection. `isSpoilt`: this one is of no use to others either. */
-  async #change(connect: () => Promise<HostPoolClient>, isSpoilt: boolean): Promise<void> {
-    this.#lent?.leave(isSpoilt);
-    this.#lent = undefined;
-    this.#lent = new LentConnection(await connect(), this.#hosts);
+  async #reconnect(): Promise<void> {
+    this.#client?.release(true);
+    this.#client = undefined;
+    this.#isFree = undefined;
+    this.#client = await this.#server.pool.connect();
   }
 
-  /**
-   * Sends statements at once, behind the beginning of their transaction where they are its first. `isNoted`: as
-   * what this process writes.
-   */
-  async #send(queries: readonly CompiledQuery[], isNoted = false): Promise<Answered[]> {
-    const begin = this.#isBeginning ? [{ sql: this.#beginning(), parameters: [] }] : [];
+  /** Sends statements at once, behind the beginning of their transaction where they are its first. */
+  async #send(queries: readonly CompiledQuery[]): Promise<Answered[]> {
+    const begin = this.#isBeginning ? [CompiledQuery.raw(this.#beginning())] : [];
     this.#isBeginning = false;
     const [first] = queries;
     if (first && queries.length === 1 && isText(first)) {
       for (const { sql } of begin) await this.#say(sql);
       return [await this.#say(first.sql)];
     }
-    const sentAt = performance.now();
-    const answered = await this.#askTogether([...begin, ...queries, ...(isNoted ? [OWN_ID] : [])]);
-    if (isNoted) this.#hosts.standIn.noteOwn(idIn(answered.pop()), sentAt);
+    const batch = new Batch([...begin, ...queries], this.#server.usesNames);
+    const answered = await this.#ask(async (client) => batch.askedOf(client));
     return answered.slice(begin.length);
   }
 
   #beginning(): string {
     const { isolationLevel, accessMode } = this.#settings ?? {};
-    // A replica runs nothing at SERIALIZABLE.
-    const level = isolationLevel === 'serializable' && !this.#leadsToPrimary ? 'repeatable read' : isolationLevel;
-    return ['begin', level && `isolation level ${level}`, accessMode].filter(Boolean).join(' ');
-  }
-
-  async #commitNoted(): Promise<Answered> {
-    const sentAt = performance.now();
-    const [own, committed] = (await this.#askTogether([OWN_ID, COMMIT])) as [Answered, Answered];
-    this.#hosts.standIn.noteOwn(idIn(own), sentAt);
-    return committed;
-  }
-
-  async #askTogether(statements: readonly Statement[]): Promise<Answered[]> {
-    const batch = new Batch(statements, this.#server.usesNames);
-    return this.#ask(async (client) => batch.askedOf(client));
+    return ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ');
   }
 
   async #say(text: string): Promise<pg.QueryResult> {
     return this.#ask(async (client) => client.query(text));
   }
 
-  async #ask<Result>(send: (client: HostPoolClient) => Promise<Result>): Promise<Result> {
-    if (!this.#lent) throw new Error('the connection was given back');
-    return this.#lent.ask(send, this.#isReading);
+  /** Asks the server, and does not wait for an answer that cannot be hoped for. */
+  async #ask<Result>(send: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    const client = this.#client;
+    if (!client) throw new Error('the connection was given back');
+    const { heartbeat } = this.#server.pool;
+    const { promise: givenUp, reject: giveUp } = Promise.withResolvers<never>();
+    let answer: Promise<Result> | undefined;
+    const watch = setInterval(async () => {
+      const state = await stateOf(this.#server.url, client.processID);
+      if (state === 'gone') client.connection.stream.destroy();
+      if (state !== 'unconfirmed' || !answer) return;
+      // The connection goes back once the replica is there again: PostgreSQL would keep it, and its locks, until then.
+      if (!this.#isFree) this.#freeAfter(answer);
+      giveUp(unconfirmed());
+    }, LOST_MS).unref();
+    try {
+      const result = await heartbeat.unlessSilent(async () => Promise.race([(answer = send(client)), givenUp]));
+      heartbeat.hear();
+      if (client.takeUnconfirmed()) throw unconfirmed();
+      return result;
+    } catch (error) {
+      if (isCutOff(error)) {
+        // Its server is silent, gone or has become a replica; pg itself would wait for what is still to be answered.
+        client.connection.stream.destroy();
+        this.#isFree = Promise.resolve(false);
+      } else heartbeat.hear();
+      throw error;
+    } finally {
+      clearInterval(watch);
+    }
   }
-}
-
-/** Of a transaction that has written nothing there is none. */
-function idIn(answered: Answered | undefined): string | null {
-  // as: that is what OWN_ID asks for.
-  return (answered?.rows[0] as { id: string | null } | undefined)?.id ?? null;
 }
 
 /**
@@ -181,4 +169,25 @@ function idIn(answered: Answered | undefined): string | null {
  */
 function isText({ query, parameters, sql }: CompiledQuery): boolean {
   return query.kind === 'RawNode' && parameters.length === 0 && nameOf(sql) === undefined;
+}
+
+/** What became of what a connection has asked, by the number of the server's process. */
+async function stateOf(connectionString: string, processId: number | null): Promise<string | undefined> {
+  const limits = { connectionTimeoutMillis: LOOK_MS, query_timeout: LOOK_MS, application_name: 'tanabana-look' };
+  const client = new pg.Client({ ...limits, connectionString });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ state: string }>(
+      `select coalesce(max(case wait_event when 'SyncRep' then 'unconfirmed' else 'at work' end), 'gone') as state
+      from pg_stat_activity where pid = $1 and state <> 'idle'`,
+      [processId],
+    );
+    return rows[0]?.state;
+  } catch (error) {
+    // A server that answers, though it does not say this, may be at work.
+    return isCutOff(error) ? 'gone' : undefined;
+  } finally {
+    client.end().catch(() => {});
+  }
 }

@@ -7,21 +7,19 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { PostgresConnection, type Server } from './postgres-connection.ts';
-import { Hosts } from './postgres-hosts.ts';
-import { Pools, type PoolSettings } from './postgres-pools.ts';
-
-type PostgresSettings = PoolSettings & { connectionString: string };
+import { ConnectionPool, type PoolSettings } from './postgres-pool.ts';
 
 /**
  * PostgreSQL behind Kysely. The database may be some milliseconds away, so what can be sent at once is (`together`),
  * the beginning of a transaction travels with its first statements, and nobody waits for a rollback. What is prepared
  * (prepared.ts) the server keeps by name for each connection, unless a pooler lends them.
  */
-export function postgresDialect({ connectionString, ...settings }: PostgresSettings): Dialect {
+export function postgresDialect(settings: PoolSettings): Dialect {
+  const { connectionString: url, directUrl } = settings;
   return {
     createDriver: () => {
-      const pools = new Pools(new Hosts(connectionString), settings);
-      return new PostgresDriver({ pools, usesNames: !settings.isPooled }, settings);
+      const pool = new ConnectionPool(settings);
+      return new PostgresDriver({ url, pool, usesNames: directUrl === undefined }, settings);
     },
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
@@ -38,12 +36,10 @@ class PostgresDriver implements Driver {
     this.#isolation = isolation;
   }
 
-  async init(): Promise<void> {
-    await this.#server.pools.hosts.look();
-  }
+  async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PostgresConnection> {
-    return new PostgresConnection(await this.#server.pools.connect(), this.#server);
+    return new PostgresConnection(await this.#server.pool.connect(), this.#server);
   }
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
@@ -64,6 +60,6 @@ class PostgresDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await this.#server.pools.end();
+    await this.#server.pool.end();
   }
 }

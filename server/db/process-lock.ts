@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { isBusy } from './errors.ts';
-import { connectToPrimary } from './postgres-hosts.ts';
 
 /**
  * What one process at a time does to a shop: prepare it at a start or bring it back from a backup, fill it with the
@@ -75,7 +75,8 @@ function fileLock(folder: string, name: ProcessLockName): Lock {
 
 /** PostgreSQL's lock of a session, on a connection of its own. */
 async function advisoryLock(connectionString: string, name: ProcessLockName): Promise<Lock> {
-  const client = await connectToPrimary(connectionString, { application_name: 'tanabana-lock', keepAlive: true });
+  const client = new pg.Client({ connectionString, application_name: 'tanabana-lock', keepAlive: true });
+  await client.connect();
   const lost = new Promise<never>((_, reject) => client.on('error', reject));
   // Whoever does not wait for it just now must not be ended by it.
   lost.catch(() => {});

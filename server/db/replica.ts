@@ -60,7 +60,7 @@ export class ReadPlace {
       this.#primary,
     );
     const place = rows[0]?.place;
-    // It is read from a server that stands in for the primary, which is as good.
+    // The address leads to a replica for a moment, such as while a managed service fails over.
     if (place === null) return false;
     const over = new AbortController();
     const tooLate = wait(MOST_ANSWER_MS, false, { signal: over.signal }).catch(() => false);

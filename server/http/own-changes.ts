@@ -7,8 +7,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The catalogue's version when the request came. */
     versionBefore: number;
-    /** The version that the client has made, which this process could not read; 0 where it may be any. */
-    missedVersion: number | undefined;
+    /** True where this process could not read what the client may have changed. */
+    hasMissedChange: boolean;
   }
 }
 
@@ -34,7 +34,7 @@ export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: S
     env.CDN === undefined ? 0 : KEPT_SECONDS_BEHIND_CDN,
   );
   app.decorateRequest('versionBefore', 0);
-  app.decorateRequest('missedVersion', undefined);
+  app.decorateRequest('hasMissedChange', false);
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, headers } = request;
     const changed = Number(OF_COOKIE.exec(headers.cookie ?? '')?.[1] ?? 0);
@@ -45,8 +45,8 @@ export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: S
     };
     if (!isUnknown && changed <= catalogue.lastRead) return goOn();
     // What fails here is none of this request: whoever reads the catalogue reads again.
-    void catalogue.refreshTo(changed).then(goOn, () => {
-      request.missedVersion = changed;
+    void catalogue.refresh().then(goOn, () => {
+      request.hasMissedChange = true;
       goOn();
     });
   });

@@ -18,7 +18,6 @@ function appWith(
     mayBeOld: () => false,
     state: async () => state.version,
     refresh: async () => {},
-    refreshTo: async () => {},
     isCurrent: ({ since }) => since === state.version,
     settle: async (_shown, begun) => begun,
   };

@@ -61,7 +61,7 @@ export class ResponseCache {
     reply: FastifyReply,
     make: () => Promise<Answer>,
   ): Promise<FastifyReply> {
-    await (request.missedVersion === undefined ? catalogue.state() : catalogue.refreshTo(request.missedVersion));
+    await (request.hasMissedChange ? catalogue.refresh() : catalogue.state());
     const kept = this.find(key, catalogue);
     const cached = kept ?? (await this.#make({ key, catalogue, client: request.ip, make }));
     const encoding = cached.encodingFor(request.headers['accept-encoding']);

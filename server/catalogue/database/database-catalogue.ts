@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import { noPrimary } from '../../db/errors.ts';
 import { together } from '../../db/together.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Catalogue, SearchResult, Selection } from '../catalogue.ts';
@@ -161,17 +160,13 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
     return new Set(rows.map(({ name }) => name));
   }
 
-  protected override async takeOver({ state, version, changed, isReplica }: Change): Promise<boolean> {
-    // No table can be written: lists keep the order and the counts that they had, and what is made again is
-    // read from the replica.
-    if (isReplica && changed?.onlyStock) this.#noteAll(state, changed.ids);
-    else if (isReplica) throw noPrimary();
-    else await this.#follow({ state, version, changed });
+  protected override async takeOver(change: Change): Promise<boolean> {
+    await this.#follow(change);
     // Who else has a name stands in a table, where nobody compares it with what it was.
     return false;
   }
 
-  async #follow({ state, version, changed }: Omit<Change, 'isReplica'>): Promise<void> {
+  async #follow({ state, version, changed }: Change): Promise<void> {
     const isStart = !this.#isReady;
     if (isStart) await makeIndexTables(this.db);
     if (changed === null) this.#writer.doubt();
@@ -185,11 +180,6 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
     if (generation === this.#generation && changed?.onlyStock) return;
     this.#generation = generation;
     this.#kept = keptNothing();
-  }
-
-  #noteAll(state: number, ids: readonly string[]): void {
-    const change = { isElsewhere: false, card: true, order: true, lists: true };
-    for (const id of ids) this.changes.noteStock(state, id, change);
   }
 
   async #noteStock(state: number, ids: readonly string[]): Promise<void> {

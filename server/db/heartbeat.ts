@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { silent } from './errors.ts';
+
+const TICK_MS = 250;
+/** After so many ticks without a word the database is asked by new connections, */
+const ASK_TICKS = 2;
+/** and after so many nobody waits any longer. A hiccup is over before that. */
+const SILENT_TICKS = 8;
+const MOST_GREETING_MS = 2000;
+
+/**
+ * Knows whether PostgreSQL says anything at all. While it is silent, as a machine is that the network has lost,
+ * everybody who waits is refused after two seconds, and everybody who comes then at once, until it answers again. Time
+ * is counted in ticks: a process that was held up itself has heard nothing meanwhile, and that says nothing about the
+ * database.
+ */
+export class Heartbeat {
+  readonly #urls: readonly string[];
+  readonly #onSilence: () => void;
+  readonly #waiting = new Set<(error: Error) => void>();
+  #ticking: NodeJS.Timeout | undefined;
+  #quietTicks = 0;
+  #isAsking = false;
+
+  /** `urls`: the database, and the pooler in front of it, if any. `onSilence`: called when the silence begins. */
+  constructor(urls: readonly string[], onSilence: () => void) {
+    this.#urls = urls;
+    this.#onSilence = onSilence;
+  }
+
+  /** Notes that the database has answered something. */
+  hear(): void {
+    this.#quietTicks = 0;
+  }
+
+  /** Asks for something, and fails once the database is silent, without waiting for the answer any longer. */
+  async unlessSilent<Result>(ask: () => Promise<Result>): Promise<Result> {
+    if (this.#isSilent()) throw silent();
+    const { promise: refused, reject: refuse } = Promise.withResolvers<never>();
+    this.#waiting.add(refuse);
+    this.#ticking ??= setInterval(() => this.#tick(), TICK_MS).unref();
+    try {
+      return await Promise.race([ask(), refused]);
+    } finally {
+      this.#waiting.delete(refuse);
+    }
+  }
+
+  /** Refuses nobody any more. */
+  stop(): void {
+    clearInterval(this.#ticking);
+  }
+
+  #isSilent(): boolean {
+    return this.#quietTicks >= SILENT_TICKS;
+  }
+
+  #tick(): void {
+    if (this.#waiting.size === 0 && !this.#isSilent()) {
+      clearInterval(this.#ticking);
+      this.#ticking = undefined;
+      return this.hear();
+    }
+    this.#quietTicks++;
+    if (this.#quietTicks >= ASK_TICKS) void this.#ask();
+    if (this.#quietTicks === SILENT_TICKS) this.#onSilence();
+    if (this.#isSilent()) for (const refuse of this.#waiting) refuse(silent());
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    const greeted = await Promise.all(this.#urls.map(greets));
+    this.#isAsking = false;
+    if (greeted.every(Boolean)) this.hear();
+  }
+}
+
+/**
+ * Whether a server says anything to a new client: its first byte tells. It may take longer to let somebody in, and a
+ * pooler whose connections are all at work lets a statement wait.
+ */
+async function greets(connectionString: string): Promise<boolean> {
+  const limits = { connectionTimeoutMillis: MOST_GREETING_MS, application_name: 'tanabana-look' };
+  const client = new pg.Client({ ...limits, connectionString });
+  client.on('error', () => {});
+  const { promise: heard, resolve } = Promise.withResolvers<boolean>();
+  client.connection.stream.once('data', () => resolve(true));
+  const end = () => {
+    resolve(false);
+    client.end().catch(() => {});
+  };
+  client.connect().then(end, end);
+  return heard;
+}
