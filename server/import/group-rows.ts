@@ -1,14 +1,22 @@
 import * as spreadsheetText from '#text/spreadsheet.ts';
 import type { ProductColumn } from '#contract/spreadsheets.ts';
 import { sheetLimits } from '#domain/sheet-limits.ts';
-import type { Problem } from './plan-notes.ts';
+import type { PictureOfProduct, Problem } from './plan-notes.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 
 /**
  * The rows of one product: those that follow each other with the same code in the column `product`; `bytes`: the file
  * is read so far with them. `problem`: they are more than a product may have, and those that follow were not kept.
+ * `ofSupplier`: its code is the supplier's, also where it looks like an id of the shop's, and while it is new it shows
+ * these pictures.
  */
-export type Group = { key: string; rows: SheetLine[]; bytes: number; problem?: Problem };
+export type Group = {
+  key: string;
+  rows: SheetLine[];
+  bytes: number;
+  problem?: Problem;
+  ofSupplier?: { pictures: PictureOfProduct[] };
+};
 /** Some products of a file, with the bytes and the rows read up to their end. */
 export type Batch = { groups: Group[]; bytes: number; rows: number };
 

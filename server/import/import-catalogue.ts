@@ -1,16 +1,15 @@
 import { access } from 'node:fs/promises';
 import { ShopError } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
-import { findCategories, foreseeCategories, pathKey, writePath, type NewPaths } from '../categories/categories.ts';
+import { foreseeCategories, type NewPaths } from '../categories/categories.ts';
 import type { Db } from '../db/schema.ts';
 import type { FileStore } from '../outside/file-store.ts';
 import { ingestPicture } from '../pictures/pictures.ts';
 import type { CatalogueProduct, Problem } from './catalogue-row.ts';
 import { photoChooser, readPhotoIndex, type Photo } from './choose-photos.ts';
-import { loadKnownProducts } from './known-products.ts';
 import { readCatalogue } from './read-catalogue.ts';
-import { findSpoilt } from './spoilt-products.ts';
-import { UnknownCategory, writeCatalogue, type Written } from './write-catalogue.ts';
+import { planCatalogue } from './plan-catalogue.ts';
+import { CatalogueRefused, unknownCategories, writeCatalogue, type Written } from './write-catalogue.ts';
 
 type ImportOptions = {
   catalogue: string;
@@ -34,7 +33,10 @@ type ImportResult = NewPaths & {
  */
 export async function importCatalogue(db: Db, files: FileStore, options: ImportOptions): Promise<ImportResult> {
   const { products, problems } = await readCatalogue(options.catalogue);
-  if (problems.length === 0) problems.push(...findSpoilt(products, await loadKnownProducts(db)));
+  if (problems.length === 0) {
+    const withoutPictures = products.map((product) => ({ ...product, pictureIds: [] }));
+    problems.push(...(await planCatalogue(db, withoutPictures)).problems);
+  }
   const photos = await readPhotoIndex(options.photoIndex);
   if (photos.length < limits.imagesPerProduct.min)
     problems.push({ line: 0, column: '', message: 'The photo index names fewer than two photos.' });
@@ -67,14 +69,11 @@ export async function importCatalogue(db: Db, files: FileStore, options: ImportO
     pictureIds: [...new Set(own.map((photo) => pictureIds.get(photo.path) ?? ''))],
   }));
   try {
-    result.written = await writeCatalogue(db, pictured, {
-      now: options.now,
-      makeCategories: options.makeCategories,
-      onProgress: (done) => options.onProgress?.('rows', done, pictured.length),
-    });
+    result.written = await writeCatalogue(db, pictured, options);
+    options.onProgress?.('rows', pictured.length, pictured.length);
   } catch (error) {
-    if (!(error instanceof UnknownCategory)) throw error;
-    problems.push({ line: 0, column: 'category_path', message: `There is no category ${error.message}.` });
+    if (!(error instanceof CatalogueRefused)) throw error;
+    problems.push(...error.problems);
   }
   return result;
 }
@@ -102,21 +101,6 @@ async function ingestAll(
   };
   await Promise.all([work(), work()]);
   return ids;
-}
-
-async function unknownCategories(db: Db, products: readonly CatalogueProduct[]): Promise<Problem[]> {
-  const { missing } = await findCategories(
-    db,
-    products.map((product) => product.categoryPath),
-  );
-  const missingKeys = new Set(missing.map(({ path }) => pathKey(path)));
-  return products
-    .filter(({ categoryPath }) => missingKeys.has(pathKey(categoryPath)))
-    .map(({ categoryPath, sourceId }) => ({
-      line: 0,
-      column: 'category_path',
-      message: `${sourceId}: there is no category ${writePath(categoryPath)}.`,
-    }));
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { pause } from '../scheduling/slices.ts';
 import { groupRows, type Batch } from './group-rows.ts';
 import { addBatch, emptyResult } from './import-result.ts';
-import { nothingSeen, planBatch, type BatchPlan, type Seen } from './plan-batch.ts';
+import { addSeen, nothingSeen, planBatch, type BatchPlan, type Seen } from './plan-batch.ts';
 import { loadSnapshot, lockProducts } from './queries.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { refuseManyCategories } from './many-categories.ts';
@@ -68,11 +68,6 @@ export async function importProducts(db: Db, job: ImportJob): Promise<ImportResu
     if (!(await job.onProgress(at, result))) return result;
   }
   return result;
-}
-
-function addSeen(seen: Seen, { products, skus }: Seen): void {
-  for (const key of products) seen.products.add(key);
-  for (const [sku, taker] of skus) seen.skus.set(sku, taker);
 }
 
 /** A batch, and how far the import was and what came of it before. */

@@ -128,8 +128,8 @@ describe('an import', () => {
     expect(await lines('q=Kurta%20of%20linen')).toMatchObject([
       {
         things: 1,
-        before: { name: 'Kurta L2', 'Red, S': { price: '499.00', mrp: '999.00' } },
-        after: { name: 'Kurta of linen', 'Red, S': { price: '450.00', mrp: '999.00' } },
+        before: { 'name (line 4)': 'Kurta L2', 'price (line 4)': '499' },
+        after: { 'name (line 4)': 'Kurta of linen', 'price (line 4)': '450' },
       },
     ]);
   });
@@ -179,6 +179,19 @@ describe('an import', () => {
       status: 409,
       body: { code: 'EDITED_ELSEWHERE' },
     });
+  });
+  test('takes a code that looks like an id of the shop’s, and the shop’s own spelling of a category', async () => {
+    const id = '3f2b8c1e-0d4a-4c7b-9e6f-1a2b3c4d5e6f';
+    expect((await run([row(id)])).written).toMatchObject({ added: 1 });
+    const again = { category_path: 'WOMEN > kurtas', colour: 'RED' };
+    expect((await run([row(id, again)])).written).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
+  });
+  test('names in the log all sizes that a row adds', async () => {
+    const admin = await makeAdmin(shop);
+    await run([row('S1')]);
+    await run([row('S1', { sizes: '["S","M","L","XL"]', stock: '[3,0,4,5]' })]);
+    const { body } = await admin.call('GET /audit?who=command-line&limit=1');
+    expect(body.lines[0].after).toEqual({ 'size (line 2)': 'Red, L; Red, XL' });
   });
   test('leaves a product that was deleted in the shop deleted', async () => {
     await run([row('D1')]);

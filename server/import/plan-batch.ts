@@ -26,6 +26,11 @@ export type Seen = { products: Set<string>; skus: Map<string, SkuTaker> };
 type SkuTaker = { taker: string; line: number };
 export const nothingSeen = (): Seen => ({ products: new Set(), skus: new Map() });
 
+export function addSeen(seen: Seen, { products, skus }: Seen): void {
+  for (const key of products) seen.products.add(key);
+  for (const [sku, taker] of skus) seen.skus.set(sku, taker);
+}
+
 export type PlannedProduct = { key: string; line: number; current: Current | undefined; plan: ProductPlan };
 export type BatchPlan = {
   planned: PlannedProduct[];
@@ -64,7 +69,7 @@ export async function planBatch(
       batch.refused.push(faults);
       continue;
     }
-    const problem = problemWithKey(group.key, snapshot, isSeen);
+    const problem = problemWithKey(group, snapshot, isSeen);
     seen.products.add(group.key);
     const line = first?.line ?? 0;
     if (problem !== undefined) {
@@ -76,7 +81,7 @@ export async function planBatch(
       continue;
     }
     const current = snapshot.current.get(group.key);
-    const plan = await planProduct(group.rows, current, snapshot.findPicture);
+    const plan = await planProduct(group, current, snapshot.findPicture);
     if (Array.isArray(plan)) {
       batch.refused.push(plan);
       continue;
@@ -90,7 +95,7 @@ export async function planBatch(
 }
 
 function problemWithKey(
-  key: string,
+  { key, ofSupplier }: Group,
   { current, retired, spoiltCodeOf }: Snapshot,
   isSeen: boolean,
 ): string | undefined {
@@ -100,7 +105,7 @@ function problemWithKey(
   if (isSeen) return spreadsheetText.rowsApart();
   if (retired.has(key)) return spreadsheetText.productDeleted();
   if (current.has(key)) return undefined;
-  return isId(key) ? spreadsheetText.noSuchProduct() : undefined;
+  return isId(key) && !ofSupplier ? spreadsheetText.noSuchProduct() : undefined;
 }
 
 /** Notes who takes the product's SKUs; a problem where another variant, of the shop or of the file, has one already. */

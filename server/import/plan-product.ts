@@ -6,6 +6,7 @@ import { writtenPath } from '../categories/categories.ts';
 import { pause } from '../scheduling/slices.ts';
 import { factsOf } from '../products/products.ts';
 import { withColourCodes } from './colour-codes.ts';
+import type { Group } from './group-rows.ts';
 import { mergeRows } from './merge-rows.ts';
 import { planCell } from './plan-cell.ts';
 import type { Change, Current, Notes, PictureOfProduct, Problem } from './plan-notes.ts';
@@ -33,7 +34,7 @@ export type ProductPlan = {
  * price. Pure: reads and writes nothing.
  */
 export async function planProduct(
-  written: readonly SheetLine[],
+  { rows: written, ofSupplier }: Pick<Group, 'rows' | 'ofSupplier'>,
   current: Current | undefined,
   findPicture: FindPicture,
 ): Promise<ProductPlan | Problem[]> {
@@ -55,7 +56,8 @@ export async function planProduct(
     const variant = planVariant(row, product, notes);
     if (variant) variants.push(variant);
   }
-  const pictures = planPictures(rows, { current, variants, findPicture }, notes);
+  const chosen = current ? undefined : ofSupplier?.pictures;
+  const pictures = chosen ?? planPictures(rows, { current, variants, findPicture }, notes);
   refuseRepeated(variants, current, notes);
   const { name, brand, description, facts, categoryPath } = words;
   // A text is undefined where it was refused; then there is a problem as well.

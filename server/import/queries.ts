@@ -36,6 +36,20 @@ export async function lockProducts(db: Tx, keys: readonly string[]): Promise<voi
     .execute();
 }
 
+/** The same for all products that have a code: those of a supplier's catalogue. */
+export async function lockCodedProducts(db: Tx): Promise<void> {
+  const coded = db.selectFrom('products').select('id').where('source_id', 'is not', null);
+  await coded.orderBy('id').forUpdate().execute();
+  await db
+    .selectFrom('variants')
+    .select('id')
+    .where('product_id', 'in', coded)
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** What the shop has of these products. `uploaded` are the pictures chosen along with the file, by their names. */
 export async function loadSnapshot(
   db: Db,

@@ -153,5 +153,9 @@ function logLine({ id, current, plan }: Written) {
 }
 
 function changedCells(plan: ProductPlan, side: 'before' | 'after'): Record<string, string> {
-  return Object.fromEntries(plan.changes.map((change) => [`${change.column} (line ${change.line})`, change[side]]));
+  // The sizes of a supplier's product share a line.
+  const cells = Map.groupBy(plan.changes, ({ column, line }) => `${column} (line ${line})`);
+  return Object.fromEntries(
+    [...cells].map(([cell, changes]) => [cell, [...new Set(changes.map((change) => change[side]))].join('; ')]),
+  );
 }

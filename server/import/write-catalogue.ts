@@ -1,14 +1,31 @@
-import { noteInLog } from '../audit/audit.ts';
-import { findCategories, linesOfMade, makeCategories, pathKey, writePath } from '../categories/categories.ts';
-import { noteChange } from '../catalogue/versions.ts';
+import { findCategories, lockCategories, pathKey, writePath } from '../categories/categories.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { planCatalogue, type CataloguePlan, type PicturedProduct } from './plan-catalogue.ts';
-import { insertNewRows, loadKnownProducts, updateChanged } from './known-products.ts';
+import type { PicturedProduct } from './catalogue-group.ts';
+import type { CatalogueProduct, Problem } from './catalogue-row.ts';
+import { planCatalogue } from './plan-catalogue.ts';
+import { lockCodedProducts } from './queries.ts';
+import { writeBatch } from './write-batch.ts';
 
-export type Written = CataloguePlan['counts'] & { newCategories: number };
-/** Thrown for a category that is not in the shop, where the import may make none. */
-export class UnknownCategory extends Error {}
+/** `retired` were deleted in the shop and stay so; `variants` are those of the added products. */
+export type Written = {
+  added: number;
+  changed: number;
+  unchanged: number;
+  retired: number;
+  variants: number;
+  newCategories: number;
+};
+
+/** Thrown where a product is refused, so that nothing is written. */
+export class CatalogueRefused extends Error {
+  readonly problems: Problem[];
+
+  constructor(problems: Problem[]) {
+    super(problems[0]?.message);
+    this.problems = problems;
+  }
+}
 
 /**
  * Writes a catalogue in one transaction, all of it or nothing. Products are found again by `sourceId`: name, brand,
@@ -19,25 +36,40 @@ export class UnknownCategory extends Error {}
 export async function writeCatalogue(
   db: Db,
   products: readonly PicturedProduct[],
-  options: { now: string; makeCategories: boolean; onProgress?: (done: number) => void },
+  { now, makeCategories }: { now: string; makeCategories: boolean },
 ): Promise<Written> {
-  const paths = products.map((product) => product.categoryPath);
-  const written = await inTransaction(db, async (db) => {
-    const categories = options.makeCategories
-      ? await makeCategories(db, paths, options.now)
-      : await findCategories(db, paths);
-    const [missing] = categories.missing;
-    if (missing && !options.makeCategories) throw new UnknownCategory(writePath(missing.path));
-    const categoryOf = (product: PicturedProduct) => categories.ids.get(pathKey(product.categoryPath)) ?? '';
-    const plan = planCatalogue(products, await loadKnownProducts(db), categoryOf, options.now);
-    await updateChanged(db, plan, options.now);
-    await insertNewRows(db, plan.newRows);
-    const by = { userId: null, now: options.now };
-    await noteInLog(db, by, ...linesOfMade(categories.missing), ...plan.logLines);
-    const counts = { ...plan.counts, newCategories: categories.missing.length };
-    if (counts.added + counts.changed + counts.newCategories > 0) await noteChange(db, null);
-    return counts;
+  return inTransaction(db, async (db) => {
+    await lockCategories(db);
+    await lockCodedProducts(db);
+    const { planned, problems, unchanged, retired } = await planCatalogue(db, products);
+    if (!makeCategories) problems.push(...(await unknownCategories(db, products)));
+    if (problems.length > 0) throw new CatalogueRefused(problems);
+    const newCategories = await writeBatch(db, planned, { userId: null, now });
+    const added = planned.filter(({ current }) => !current);
+    const changed = planned.filter(({ current, plan }) => current && plan.changes.length > 0);
+    return {
+      added: added.length,
+      changed: changed.length,
+      unchanged: unchanged + planned.length - added.length - changed.length,
+      retired,
+      variants: added.reduce((sum, { plan }) => sum + plan.variants.length, 0),
+      newCategories: newCategories.length,
+    };
   });
-  options.onProgress?.(products.length);
-  return written;
+}
+
+/** A problem for each product whose category the shop does not have. */
+export async function unknownCategories(db: Db, products: readonly CatalogueProduct[]): Promise<Problem[]> {
+  const { missing } = await findCategories(
+    db,
+    products.map((product) => product.categoryPath),
+  );
+  const missingKeys = new Set(missing.map(({ path }) => pathKey(path)));
+  return products
+    .filter(({ categoryPath }) => missingKeys.has(pathKey(categoryPath)))
+    .map(({ categoryPath, sourceId }) => ({
+      line: 0,
+      column: 'category_path',
+      message: `${sourceId}: there is no category ${writePath(categoryPath)}.`,
+    }));
 }

@@ -1,0 +1,64 @@
+import { optionKey, type VariantInput } from '#contract/variant-input.ts';
+import { formatFacts } from '#domain/facts.ts';
+import { plainRupees } from '#domain/read-number.ts';
+import { sameKey } from '#domain/same-key.ts';
+import { writePath } from '../categories/categories.ts';
+import type { CatalogueProduct } from './catalogue-row.ts';
+import type { Group } from './group-rows.ts';
+import type { Current } from './plan-notes.ts';
+import type { SheetLine } from './read-spreadsheet.ts';
+
+/** A product with the pictures it shows while it is new, already encoded, in their shown order. */
+export type PicturedProduct = CatalogueProduct & { pictureIds: string[] };
+
+/**
+ * A supplier's product as rows of the shop's own spreadsheet, one a size. Of a size that the shop has (`current`) only
+ * the prices follow the file: its stock is the shop's, so an old file never brings back sold pieces.
+ */
+export function groupOf(product: PicturedProduct, current?: Current): Group {
+  const { sourceId, name, brand, description, facts, line = 0 } = product;
+  const words = {
+    ...{ name, brand, description, category: categoryCell(product, current) },
+    ...(facts && { facts: formatFacts(facts) }),
+  };
+  const ids = new Map(current?.variants.map((variant) => [variant.option_key, variant.id]));
+  const rows = product.variants.map((variant, at) => ({
+    ...{ line, bytes: 0 },
+    cells: { product: sourceId, ...(at === 0 && words), ...variantCells(variant, ids.get(optionKey(variant))) },
+  }));
+  const pictures = product.pictureIds.map((pictureId) => ({ pictureId, color: null }));
+  return { key: sourceId, rows, bytes: 0, ofSupplier: { pictures } };
+}
+
+/** Whether the shop has all that the file says; most products of a file that comes again need no planning. */
+export function isAsInShop(product: CatalogueProduct, current: Current): boolean {
+  const { name, brand, description, facts, variants } = product;
+  const own = new Map(current.variants.map((variant) => [variant.option_key, variant]));
+  return (
+    current.product.name === name &&
+    current.product.brand === brand &&
+    current.product.description === description &&
+    current.path === categoryCell(product, current) &&
+    (facts === undefined || current.product.facts === JSON.stringify(facts)) &&
+    variants.every((variant) => {
+      const { selling_paise, saving_paise } = own.get(optionKey(variant)) ?? {};
+      return selling_paise === variant.originalPrice && saving_paise === variant.discountPrice;
+    })
+  );
+}
+
+/** The shop's own spelling of the path where it has the same one. */
+function categoryCell({ categoryPath }: CatalogueProduct, current: Current | undefined): string {
+  const path = writePath(categoryPath);
+  return current && sameKey(path) === sameKey(current.path) ? current.path : path;
+}
+
+function variantCells(variant: VariantInput, id: string | undefined): SheetLine['cells'] {
+  const { color, colorHexCode, colorFamily, size, sku, stock, originalPrice, discountPrice } = variant;
+  const prices = { price: plainRupees(originalPrice), mrp: plainRupees(originalPrice + discountPrice) };
+  if (id !== undefined) return { variant: id, ...prices };
+  return {
+    ...{ colour: color, colour_hex: colorHexCode, size, sku: sku ?? '', stock: String(stock), ...prices },
+    ...(colorFamily && { colour_family: colorFamily }),
+  };
+}
