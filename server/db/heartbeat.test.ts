@@ -1,3 +1,4 @@
+// On both engines: only PostgreSQL falls silent, and only there somebody waits for it.
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
