@@ -7,6 +7,7 @@ ARG LANGUAGES=en,hi
 ENV LANGUAGES=${LANGUAGES}
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
+COPY demo/package.json demo/
 RUN npm ci --include=dev --ignore-scripts
 COPY . .
 # An image has no history, so the full pass of its commit cannot be asked for here.

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { hasPgBouncer } from './test/pgbouncer.ts';
 import { listOnPostgres, listOnPostgresOnly } from './test/runs.ts';
 
-const api = ['server/**/*.test.ts'];
+const api = ['server/**/*.test.ts', 'demo/*.test.ts'];
 /**
  * `npm test` sets `TESTS=core`: a part that one waits for. Without it every test runs, and those of the API run on both
  * engines, whatever their first line says (`npm run test:full`, `npm run test:api`).
@@ -98,7 +98,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'messages/*.test.ts',
             'web/**/*.test.{ts,tsx}',
-            'studio/**/*.test.ts',
+            'demo/*/*.test.ts',
             'test/**/*.test.ts',
             'bench/**/*.test.ts',
           ],

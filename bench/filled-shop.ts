@@ -3,13 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { arePicturesWaiting } from '../server/demo/all-pictures.ts';
-import { simulatePast } from '../server/demo/simulate-past.ts';
-import { parseEnv } from '../server/env.ts';
-import { openShop } from '../server/open-shop.ts';
+import { simulatePast } from '../demo/simulate-past.ts';
 import { sharedData } from '../test/shared-data.ts';
 import { growCatalogue } from './grown-catalogue.ts';
-import { ended, pause, PORT, startShop, waitUntilAnswers } from './servers.ts';
+import { ended, PORT, startShop, waitUntilAnswers } from './servers.ts';
 
 const root = join(import.meta.dirname, '..');
 /** The demo, or the real catalogue so many times over. */
@@ -24,7 +21,7 @@ export const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnre
 export async function fillOnce(size: Size, place: string): Promise<string> {
   const name = size === 1 ? 'bench' : size === 'demo' ? 'bench-demo' : `catalogue-${size}`;
   const dataDir = join(place, name);
-  if (!existsSync(join(dataDir, 'shop.db')) || (size === 'demo' && (await isUnfinished(dataDir)))) {
+  if (!existsSync(join(dataDir, 'shop.db'))) {
     process.stdout.write(`making the shop ${name} once …\n`);
     await fill(size, dataDir);
   }
@@ -51,19 +48,9 @@ async function fill(size: Size, dataDir: string): Promise<void> {
     );
 }
 
-/** Opens the demo and waits until it has all its pictures: most come while it is open, which takes some minutes. */
+/** Opens the demo once, which fills it. */
 async function openDemo(dataDir: string): Promise<void> {
   const server = startShop(dataDir, { LANGUAGES: 'en', DEMO: '1' });
   await waitUntilAnswers(`http://127.0.0.1:${PORT}/readyz`, server);
-  while (await isUnfinished(dataDir)) await pause(2000);
   await ended(server);
-}
-
-async function isUnfinished(dataDir: string): Promise<boolean> {
-  const shop = openShop(parseEnv({ DATA_DIR: dataDir }), silent);
-  try {
-    return await arePicturesWaiting(shop);
-  } finally {
-    await shop.db.destroy();
-  }
 }

@@ -2,7 +2,7 @@ import * as aboutText from '#text/about-stories.ts';
 import * as siteText from '#text/site-content.ts';
 
 // What the public pages say before an owner changes any of it, in the current language. It must be true of any clothing
-// shop: the words of the demo are written by the demo itself (server/demo/site-content.ts).
+// shop: the words of the demo are written by the demo itself (demo/site-content.ts).
 
 /** How long a slide and a story stay, in milliseconds (spec §9). */
 export const heroMs = 5000;

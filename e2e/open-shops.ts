@@ -2,7 +2,7 @@ import { request as requests, type FullConfig } from '@playwright/test';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { legalPages } from '../server/demo/legal-pages.ts';
+import { legalPages } from '../demo/legal-pages.ts';
 import { startPostgres } from '../test/postgres.ts';
 import { hasSharedData } from '../test/shared-data.ts';
 import { copyFilledShop } from './copied-shop.ts';

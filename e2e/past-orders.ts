@@ -1,5 +1,5 @@
 import { openDatabase } from '../server/db/open.ts';
-import { simulatePast } from '../server/demo/simulate-past.ts';
+import { simulatePast } from '../demo/simulate-past.ts';
 import { parseEnv } from '../server/env.ts';
 
 // past-orders.ts COUNT: adds COUNT orders of the last ninety days to the shop of DATA_DIR or DATABASE_URL.

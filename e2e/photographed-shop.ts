@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { productPath } from '#domain/paths.ts';
 import { hashPassword } from '../server/auth/passwords.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { legalPages } from '../server/demo/legal-pages.ts';
+import { legalPages } from '../demo/legal-pages.ts';
 import { closeShop, openShop, type OpenShop } from './open-shop.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer, PASSWORD, signIn, type Person } from './people.ts';
 import { realGoods } from './real-goods.ts';
@@ -40,7 +40,6 @@ export async function openPhotographed(kind: Kind, dataDir: string, languages: s
 
 async function signInPeople(kind: Kind, origin: string, dataDir: string): Promise<Omit<PhotographedShop, 'shop'>> {
   const api = await requests.newContext({ baseURL: origin });
-  if (kind === 'demo') await waitForPictures(api);
   const signIns = await readFile(join(dataDir, 'first-run.txt'), 'utf8');
   const password = (role: string) => new RegExp(`^${role}.*password: (\\S+)`, 'm').exec(signIns)?.[1] ?? '';
   const people = {
@@ -63,14 +62,6 @@ const demoSights: Sights = {
   soldOut: '/product/Titli%20Buti%20Frock',
   longName: '/product/Mela%20Bandhani%20Lehenga',
 };
-
-/** The shop opens while the last of the demo's pictures are still being drawn. */
-async function waitForPictures(api: APIRequestContext): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    if ((await listProducts(api)).some((product) => product.images.length > 2)) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-}
 
 /** The shopper with most orders of the simulated past; a password, some wishes and a cart are added. */
 async function signInPastShopper(api: APIRequestContext, dataDir: string): Promise<Person> {

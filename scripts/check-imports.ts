@@ -11,7 +11,7 @@ const mayImport: Record<Room, readonly Room[]> = {
   contract: ['domain', 'messages'],
   server: ['domain', 'messages', 'contract'],
   web: ['domain', 'messages', 'contract'],
-  studio: [],
+  demo: ['domain', 'messages', 'contract', 'server'],
 };
 const why: Record<Room, string> = {
   domain: 'domain/ contains pure rules: it imports no other room, no Node module and no framework.',
@@ -20,7 +20,7 @@ const why: Record<Room, string> = {
   server:
     'server/ imports contract/, messages/ and domain/, never web/. Only server/main.ts reaches the pages, through their build.',
   web: 'web/ imports contract/, messages/ and domain/, and reaches the server only through web/api.',
-  studio: 'studio/ draws garments and knows nothing of the shop: it imports no other room.',
+  demo: 'demo/ is a package of its own: it imports what is below it by relative paths, and its studio nothing.',
 };
 /** Packages that a room may not import. */
 const forbiddenPackages: Partial<Record<Room, RegExp>> = {
@@ -29,6 +29,8 @@ const forbiddenPackages: Partial<Record<Room, RegExp>> = {
 };
 const forbiddenNames = new Set(['utils', 'util', 'helpers', 'lib', 'common', 'misc', 'components', 'types']);
 const MOST_LINES = 500;
+/** Draws garments, and knows nothing of the shop. */
+const STUDIO = join('demo', 'studio');
 /** The back office's routes: the one file that may import screens. */
 const TABLE_OF_SCREENS = join('web', 'admin', 'screens.ts');
 
@@ -75,14 +77,26 @@ function checkAcrossRooms(room: Room, shown: string, target: string): void {
 function checkRelative(room: Room, file: string, target: string): void {
   const shown = relative(root, file);
   const path = relative(root, normalize(join(dirname(file), target)));
-  // Tests use test/, and server/main.ts starts Vite in development.
-  const isAllowedOutside = (isTest(file) && path.startsWith('test')) || path === join('scripts', 'dev-web.ts');
-  if (path.split(sep)[0] !== room && !isAllowedOutside)
+  const other = path.split(sep)[0] as Room;
+  if (room === 'demo') return checkDemo(shown, target, path, other);
+  // Tests use test/ and the demo, and server/main.ts starts Vite in development.
+  const isAllowedOutside = (isTest(file) && /^(test|demo)/.test(path)) || path === join('scripts', 'dev-web.ts');
+  if (other !== room && !isAllowedOutside)
     problems.push(`${shown} imports ${target}: an import from another room begins with #. ${why[room]}`);
   if (room === 'server' && !isTest(file) && path.endsWith('queries.ts') && resourceOf(path) !== resourceOf(shown))
     problems.push(
       `${shown} imports ${target}: only its own folder imports queries.ts; import the file named after the resource.`,
     );
+}
+
+/** The names that begin with # belong to the other package, so the demo's own imports are all relative. */
+function checkDemo(shown: string, target: string, path: string, other: Room): void {
+  const isAllowed = shown.startsWith(STUDIO)
+    ? path.startsWith(STUDIO)
+    : other === 'demo' || mayImport.demo.includes(other) || (isTest(shown) && path.startsWith('test'));
+  if (!isAllowed) problems.push(`${shown} imports ${target}. ${why.demo}`);
+  else if (other === 'server' && path.endsWith('queries.ts'))
+    problems.push(`${shown} imports ${target}: import the file named after the resource.`);
 }
 
 /** server/orders/placing belongs to server/orders. */

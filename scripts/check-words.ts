@@ -16,7 +16,7 @@ const NOT_SHOWN = [
   /^server\/http\/(openapi|site-files|health)\.ts$/,
   /^server\/metrics\//,
   /\.test\.tsx?$/,
-  /^server\/demo\//,
+  /^demo\//,
   /^server\/db\/migrations\//,
   // Names of places, and of browsers and systems.
   /^domain\/(states|pincodes|devices|gst\/gst-states)\.ts$/,

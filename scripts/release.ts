@@ -34,7 +34,7 @@ const ALONGSIDE = [
   ...below('server/invoices/fonts'),
 ];
 /** What is imported only where it is there. */
-const LEFT_OUT = [/^scripts\/dev-web\.ts$/, /^server\/demo\/(?!wanted\.ts$)/];
+const LEFT_OUT = [/^scripts\/dev-web\.ts$/];
 const IMPORTS = [
   /(?:^|\n)(?:import|export) (?!type )[^;']*?from '([^']+)'/g,
   /(?:^|\n)import '([^']+)'/g,
@@ -45,6 +45,8 @@ type Package = Record<string, unknown> & {
   scripts: Record<string, string>;
   imports: Record<string, string>;
   dev?: boolean;
+  /** To a package of this repository. */
+  link?: boolean;
   devDependencies?: object;
 };
 // as: npm writes both files.
@@ -124,13 +126,15 @@ function withoutPseudo(text: string): string {
 
 /** Without what only building and testing needs. */
 function writePackages(): void {
-  const { scripts, devDependencies: _, ...rest } = manifest;
+  const { scripts, devDependencies: _tools, workspaces: _demo, ...rest } = manifest;
   const kept = Object.fromEntries(COMMANDS.map((name) => [name, scripts[name]]));
   write('package.json', { ...rest, scripts: { start: 'node scripts/serve.mjs', ...kept } });
   // as: npm writes it.
   const lock = read('package-lock.json') as unknown as { packages: Record<string, Package> };
-  const packages = Object.fromEntries(Object.entries(lock.packages).filter(([, { dev }]) => !dev));
-  const { devDependencies: _tools, ...own } = lock.packages[''] ?? manifest;
+  const packages = Object.fromEntries(
+    Object.entries(lock.packages).filter(([path, { dev, link }]) => !dev && !link && path !== 'demo'),
+  );
+  const { devDependencies: _ownTools, workspaces: _ownDemo, ...own } = lock.packages[''] ?? manifest;
   write('package-lock.json', { ...lock, packages: { ...packages, '': own } });
 }
 

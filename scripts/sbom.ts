@@ -10,6 +10,8 @@ type Package = {
   license?: string;
   integrity?: string;
   dev?: boolean;
+  /** To the demo, which is a package of this repository. */
+  link?: boolean;
   devOptional?: boolean;
   optional?: boolean;
 };
@@ -20,7 +22,7 @@ const { packages } = read('package-lock.json') as { packages: Record<string, Pac
 const { name, version, license } = read('package.json') as { name: string; version: string; license: string };
 
 const components = Object.entries(packages)
-  .filter(([path, { dev }]) => path !== '' && !dev)
+  .filter(([path, { dev, link }]) => path.startsWith('node_modules/') && !link && !dev)
   .map(([path, found]) => component(path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), found));
 
 process.stdout.write(

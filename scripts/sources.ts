@@ -4,7 +4,7 @@ import { join } from 'node:path';
 // What the checks of npm run lint share: where the project's sources are, and what a source imports.
 
 export const root = join(import.meta.dirname, '..');
-export const rooms = ['domain', 'messages', 'contract', 'server', 'web', 'studio'] as const;
+export const rooms = ['domain', 'messages', 'contract', 'server', 'web', 'demo'] as const;
 export type Room = (typeof rooms)[number];
 
 /** The TypeScript files below a folder, without the generated messages/compiled. */

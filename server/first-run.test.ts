@@ -16,7 +16,7 @@ const SLOW_MS = 120_000;
 
 test('of several servers that start together on nothing one makes the accounts, and the others go on', async () => {
   const made = await Promise.all(
-    Array.from({ length: 3 }, async () => withProcessLock(shop.env, 'start', async () => makeFirstAccounts(shop))),
+    Array.from({ length: 3 }, async () => withProcessLock(shop.env, async () => makeFirstAccounts(shop))),
   );
   expect(made.map((signIns) => signIns.length).toSorted()).toEqual([0, 0, 2]);
   const written = await readFile(join(shop.env.DATA_DIR, 'first-run.txt'), 'utf8');

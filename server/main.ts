@@ -29,7 +29,7 @@ import { LogSender, logTarget } from './outside/log-sender.ts';
 import { openFileStore } from './outside/file-store.ts';
 import { closeToOthers, writePrivately } from './outside/private-folder.ts';
 import { sweepUploads } from './outside/sweep-uploads.ts';
-import { hasDemo, prepareShop, StartError, takeDemoPictures } from './prepare-shop.ts';
+import { hasDemo, prepareShop, StartError } from './prepare-shop.ts';
 import type { Shop } from './shop.ts';
 import { takeUpNewKey } from './take-up-new-key.ts';
 import { startWarnings } from './start-warnings.ts';
@@ -119,7 +119,6 @@ await shop.jobs.startUpkeep();
 void keepCdnTold(shop, app.log).catch((error: unknown) => app?.log.warn({ err: error }, 'the CDN was not told'));
 process.send?.('ready');
 collectAtRest();
-if (env.DEMO && isFirst) await takeDemoPictures(shop);
 // What is done for each folder; what one process does for all is upkeep, in jobs/kinds.ts.
 const regularly = (task: () => Promise<unknown>, milliseconds: number) =>
   setInterval(() => {

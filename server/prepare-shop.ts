@@ -9,16 +9,16 @@ import { directly, openDatabase } from './db/open.ts';
 import { withProcessLock } from './db/process-lock.ts';
 import { OLDEST_POSTGRES, tooOldVersion } from './db/version-floor.ts';
 import { tellOfHalf } from './backup/half-restored.ts';
-import { isDemoWanted } from './demo/wanted.ts';
 import { makeFirstAccounts, type SignIn } from './first-run.ts';
 import { countNewOrders } from './orders/orders.ts';
+import { hasProducts } from './products/products.ts';
 import { listClashes } from './staff/clashes.ts';
 import type { Shop } from './shop.ts';
 
 /** A start that cannot go on; the message tells whoever started the shop what to do. */
 export class StartError extends Error {}
 
-const demo = join(import.meta.dirname, 'demo/main.ts');
+const demo = join(import.meta.dirname, '../demo/main.ts');
 /** A release has no demo (scripts/release.ts). */
 export const hasDemo = existsSync(demo);
 
@@ -30,7 +30,7 @@ export const hasDemo = existsSync(demo);
 export async function prepareShop(shop: Shop, print: (text: string) => void): Promise<SignIn[]> {
   const { env } = shop;
   const onWait = () => print('  Another process is preparing this shop; this one waits for it …');
-  const signIns = await withProcessLock(directly(env), 'start', async () => prepareAlone(shop, print), onWait).catch(
+  const signIns = await withProcessLock(directly(env), async () => prepareAlone(shop, print), onWait).catch(
     (error: unknown) => {
       if (error instanceof StartError) throw error;
       const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
@@ -63,8 +63,8 @@ async function prepareAlone(shop: Shop, print: (text: string) => void): Promise<
   const migrations = await migrateDirectly(shop);
   if (migrations.includes('0065_same_keys')) await tellOfClashes(shop, print);
   const signIns = await firstAccounts(shop);
-  if (shop.env.DEMO && (await isDemoWanted(shop.db))) {
-    print('  Filling the demo shop: drawing its clothes takes a moment …');
+  if (shop.env.DEMO && !(await hasProducts(shop.db))) {
+    print('  Filling the demo shop …');
     if (!(await fillDemo())) print('  The demo shop could not be filled; the next start tries again.');
   }
   return signIns;
@@ -104,16 +104,4 @@ async function fillDemo(): Promise<boolean> {
   return new Promise((resolve) =>
     filling.once('exit', (code) => resolve(code === 0)).once('error', () => resolve(false)),
   );
-}
-
-/** The demo opens with a picture of each product; the others, and larger ones, come while the shop is open. */
-export async function takeDemoPictures(shop: Shop): Promise<void> {
-  const { arePicturesWaiting } = await import('./demo/all-pictures.ts');
-  if (!(await arePicturesWaiting(shop))) return;
-  const taking = spawn(process.execPath, [demo, 'pictures'], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // glibc keeps an arena for every thread; with large pictures that doubles the memory of this process.
-    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
-  });
-  process.once('exit', () => taking.kill());
 }

@@ -60,9 +60,9 @@ function attacksOn({ pattern }: Literal): string[] {
 const OURS = new Set([String.raw`\B(?=(\d\d)+$)`, '=+$', String.raw`\/+$`]);
 
 const sources = rooms
-  .filter((room) => room !== 'studio')
+  .filter((room) => room !== 'demo')
   .flatMap((room) => sourcesBelow(join(root, room)))
-  .filter((path) => !/\.test\.tsx?$|server\/(demo|db\/migrations)\//.test(path));
+  .filter((path) => !/\.test\.tsx?$|server\/db\/migrations\//.test(path));
 const patterns = new Map(
   sources.flatMap((path) =>
     literalsIn(path)

@@ -36,7 +36,7 @@ afterAll(async () => rm(place, { recursive: true, force: true }));
 
 test('a release has no tests, tools, sources of pages, demo or pseudo-language', async () => {
   const extraneous =
-    /\.test\.|\.attack\.|^(e2e|bench|test|studio|web|decisions|public)(\/|$)|^scripts\/(?!serve|generation|relay-questions|say|print-on|end-with-npm)|demo\/(?!wanted)|en-XA/;
+    /\.test\.|\.attack\.|^(e2e|bench|test|demo|web|decisions|public)(\/|$)|^scripts\/(?!serve|generation|relay-questions|say|print-on|end-with-npm)|en-XA/;
   expect(files.filter((name) => extraneous.test(name))).toEqual([]);
   expect(files).toEqual(
     expect.arrayContaining([

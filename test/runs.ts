@@ -21,7 +21,7 @@ export function listOnPostgresOnly(): string[] {
 }
 
 function testFiles(): string[] {
-  return globSync('server/**/*.test.ts', { cwd: root });
+  return globSync(['server/**/*.test.ts', 'demo/*.test.ts'], { cwd: root });
 }
 
 function beginningOf(file: string): string {

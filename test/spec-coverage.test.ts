@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const [shop = '', office = ''] = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8').split('## Back office');
-const paths = globSync('{domain,messages,contract,server,web,studio,e2e,test}/**/*.*', { cwd: root });
+const paths = globSync('{domain,messages,contract,server,web,demo,e2e,test}/**/*.*', { cwd: root });
 
 test.each([...rowsOf(shop, 'web/shopper'), ...rowsOf(office, 'web/admin')])('$line', ({ room, files, tests }) => {
   const isFile = (name: string) =>

@@ -9,8 +9,8 @@ import { makeServerFolder, startServer, type ServerProcess } from '../../test/pr
 import { isPostgres } from '../../test/shop.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
-import { PAST } from '../demo/demo.ts';
-import { wardrobe } from '../demo/wardrobe/wardrobe.ts';
+import { PAST } from '../../demo/demo.ts';
+import { wardrobe } from '../../demo/wardrobe/wardrobe.ts';
 import { many, tell } from './scale.ts';
 
 // Servers that start together on nothing, and first starts that are killed on the way.

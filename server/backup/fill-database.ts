@@ -70,7 +70,7 @@ export async function fillDatabase(target: Target, source: RowSource, onRows: (d
     return fillServer(target, source, onRows);
   }
   // Another restore, or a shop that starts in this folder, waits.
-  await withProcessLock({ DATA_DIR: target.DATA_DIR }, 'start', async () => {
+  await withProcessLock({ DATA_DIR: target.DATA_DIR }, async () => {
     await refuseFilled(target);
     await fillFile(target.DATA_DIR, source, onRows);
   });

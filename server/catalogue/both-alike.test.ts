@@ -9,7 +9,7 @@ import { hasSharedData } from '../../test/shared-data.ts';
 import { useShop } from '../../test/shop.ts';
 import { openDatabase } from '../db/open.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { pick, randomFrom, type Random } from '../demo/random.ts';
+import { pick, randomFrom, type Random } from '../../demo/random.ts';
 import type { Catalogue } from './catalogue.ts';
 import { MemoryCatalogue } from './memory-catalogue.ts';
 import type { CatalogueFilters } from './narrow.ts';

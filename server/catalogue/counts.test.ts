@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { facetNames, facets } from '#contract/facets.ts';
 import { countOwn, indexOf } from '../../test/indexed.ts';
 import { hasSharedData, sharedData } from '../../test/shared-data.ts';
-import { pick, randomFrom, type Random } from '../demo/random.ts';
+import { pick, randomFrom, type Random } from '../../demo/random.ts';
 
 import { CategoryTree } from './category-tree.ts';
 import { toEntry } from './entries.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { availabilities, sorts } from '#contract/choices.ts';
 import { facetNames } from '#contract/facets.ts';
 import { plainOffer, plainSelect } from '../../test/plain-selection.ts';
-import { pick, randomFrom, type Random } from '../demo/random.ts';
+import { pick, randomFrom, type Random } from '../../demo/random.ts';
 import { toEntry, type Entry } from './entries.ts';
 import { FacetTable, type ChosenFacet } from './facet-table.ts';
 import { compareNames, newestFirst } from './order.ts';

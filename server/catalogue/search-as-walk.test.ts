@@ -5,7 +5,7 @@ import { judgedQueries } from '../../test/judged-queries.ts';
 import { plainSearch, type PlainlyFound } from '../../test/plain-search.ts';
 import { readRealCatalogue } from '../../test/real-catalogue.ts';
 import { hasSharedData } from '../../test/shared-data.ts';
-import { pick, randomFrom, type Random } from '../demo/random.ts';
+import { pick, randomFrom, type Random } from '../../demo/random.ts';
 import { CategoryTree } from './category-tree.ts';
 import { toEntry, type Entry } from './entries.ts';
 import { FacetTable } from './facet-table.ts';

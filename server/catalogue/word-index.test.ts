@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pick, randomFrom } from '../demo/random.ts';
+import { pick, randomFrom } from '../../demo/random.ts';
 import { soundOf, typingDistance } from '#domain/search-text.ts';
 import { computedMs } from '../../test/computed.ts';
 import { bitsOf, noBits } from './bits.ts';

@@ -13,7 +13,7 @@ import type { Sync } from './disk.ts';
 import { untilDurable } from './durable.ts';
 import { isDatabaseTrouble } from './errors.ts';
 import type { Schema } from './schema.ts';
-import { sqliteDialect, TransactionalSqliteAdapter } from './sqlite.ts';
+import { sqliteDialect } from './sqlite.ts';
 
 // Commits of the embedded engine are on the disk before anybody is told of them, and the process does not
 // stand still meanwhile (decisions/0092).
@@ -366,23 +366,5 @@ describe.skipIf(isPostgres)('the log', () => {
     await db.destroy();
     await expect(copyFile(`${file}-wal`, `${file}-copy`)).rejects.toThrow('ENOENT');
     expect(idsIn(file)).toEqual(['a', 'b']);
-  });
-
-  test('is waited for by nobody while a new shop is filled, but at its end', async () => {
-    let syncs = 0;
-    const { db } = await opened(async (log) => {
-      syncs++;
-      await log.datasync();
-    });
-    const { adapter } = db.getExecutor();
-    const disk = adapter instanceof TransactionalSqliteAdapter ? adapter.disk : undefined;
-    if (!disk) throw new Error('the embedded engine has a disk');
-    disk.isWaitedFor = false;
-    const before = syncs;
-    for (let n = 0; n < 20; n++) await add(db, String(n));
-    expect(syncs).toBe(before);
-    disk.isWaitedFor = true;
-    await disk.whenSafe();
-    expect(syncs).toBe(before + 1);
   });
 });

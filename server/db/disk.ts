@@ -32,8 +32,6 @@ export class Disk {
   #syncing: Promise<void> | undefined;
   #doubt: Doubt = 'none';
   #lastTried = -Infinity;
-  /** False while a new shop is filled, which nobody has been told of. */
-  isWaitedFor = true;
 
   /**
    * `file`: the database, whose log SQLite names so. `othersVersion`: another one once another
@@ -62,7 +60,7 @@ export class Disk {
   async committed(): Promise<void> {
     this.#commits++;
     this.#checkpoints.written();
-    if (this.isWaitedFor) await this.whenSafe();
+    await this.whenSafe();
   }
 
   /** Resolves once all that can be seen by now is on the disk, also what other processes have committed. */

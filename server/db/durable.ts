@@ -11,23 +11,6 @@ export async function untilDurable(db: Db): Promise<void> {
   await diskOf(db)?.whenSeenIsSafe();
 }
 
-/**
- * Runs `work` with commits of the embedded engine that do not wait for the disk: for filling a new shop with thousands
- * of small transactions. A power cut meanwhile may lose the latest of them, but never harms the file. PostgreSQL
- * commits as always, and inside a transaction there is one commit only.
- */
-export async function withFastCommits<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
-  const disk = diskOf(db);
-  if (!disk || db.isTransaction) return work();
-  disk.isWaitedFor = false;
-  try {
-    return await work();
-  } finally {
-    disk.isWaitedFor = true;
-    await disk.whenSafe();
-  }
-}
-
 function diskOf(db: Db): Disk | undefined {
   const { adapter } = db.getExecutor();
   return adapter instanceof TransactionalSqliteAdapter ? adapter.disk : undefined;

@@ -8,7 +8,7 @@ const shop = useShop();
 test('one at a time holds a lock, and whoever waits gets it when the holder fails', async () => {
   let [inside, most] = [0, 0];
   const work = async (fails: boolean) =>
-    withProcessLock(shop.env, 'start', async () => {
+    withProcessLock(shop.env, async () => {
       most = Math.max(most, ++inside);
       await new Promise((resolve) => setTimeout(resolve, 20));
       inside--;
@@ -18,9 +18,4 @@ test('one at a time holds a lock, and whoever waits gets it when the holder fail
   const ends = await Promise.allSettled([true, false, true, false, false].map(work));
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
   expect(most).toBe(1);
-});
-
-test('locks of different names do not wait for each other', async () => {
-  const inner = async () => withProcessLock(shop.env, 'demo', async () => 'both');
-  expect(await withProcessLock(shop.env, 'start', inner)).toBe('both');
 });

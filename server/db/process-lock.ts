@@ -5,12 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { isBusy } from './errors.ts';
 
-/**
- * What one process at a time does to a shop: prepare it at a start or bring it back from a backup, fill it with the
- * demo, take the demo's other pictures.
- */
-type ProcessLockName = 'start' | 'demo' | 'pictures';
-
 type Settings = { DATABASE_URL?: string | undefined; DATA_DIR: string };
 type Lock = {
   take: () => Promise<boolean>;
@@ -24,19 +18,16 @@ const LOOK_MS = 100;
 const SAY_AFTER_MS = 2000;
 
 /**
- * Runs the work while no other process of the same shop, on this machine or another, holds this lock; waits for as long
- * as it takes. The operating system or PostgreSQL gives the lock back when its holder ends, however it ends. `onWait`
- * is called once.
+ * Runs the work while no other process of the same shop, on this machine or another, prepares it at a start or brings
+ * it back from a backup; waits for as long as it takes. The operating system or PostgreSQL gives the lock back when its
+ * holder ends, however it ends. `onWait` is called once.
  */
 export async function withProcessLock<Result>(
   settings: Settings,
-  name: ProcessLockName,
   work: () => Promise<Result>,
   onWait: () => void = () => {},
 ): Promise<Result> {
-  const lock = settings.DATABASE_URL
-    ? await advisoryLock(settings.DATABASE_URL, name)
-    : fileLock(settings.DATA_DIR, name);
+  const lock = settings.DATABASE_URL ? await advisoryLock(settings.DATABASE_URL) : fileLock(settings.DATA_DIR);
   try {
     const started = performance.now();
     let isTold = false;
@@ -55,9 +46,9 @@ export async function withProcessLock<Result>(
 }
 
 /** SQLite's own lock on an empty file beside the database: Node has no other that ends with its process. */
-function fileLock(folder: string, name: ProcessLockName): Lock {
+function fileLock(folder: string): Lock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = new DatabaseSync(join(folder, `${name}.lock`), { timeout: 0 });
+  const file = new DatabaseSync(join(folder, 'start.lock'), { timeout: 0 });
   return {
     take: async () => {
       try {
@@ -74,7 +65,7 @@ function fileLock(folder: string, name: ProcessLockName): Lock {
 }
 
 /** PostgreSQL's lock of a session, on a connection of its own. */
-async function advisoryLock(connectionString: string, name: ProcessLockName): Promise<Lock> {
+async function advisoryLock(connectionString: string): Promise<Lock> {
   const client = new pg.Client({ connectionString, application_name: 'tanabana-lock', keepAlive: true });
   await client.connect();
   const lost = new Promise<never>((_, reject) => client.on('error', reject));
@@ -86,7 +77,7 @@ async function advisoryLock(connectionString: string, name: ProcessLockName): Pr
     take: async () => {
       const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
         CLASS,
-        numbers[name],
+        START,
       ]);
       return rows[0]?.taken === true;
     },
@@ -97,4 +88,4 @@ async function advisoryLock(connectionString: string, name: ProcessLockName): Pr
 
 /** "tana" in ASCII: other programs on the same database number their locks otherwise. */
 const CLASS = 0x74616e61;
-const numbers: Record<ProcessLockName, number> = { start: 1, demo: 2, pictures: 3 };
+const START = 1;

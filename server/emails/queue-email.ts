@@ -4,31 +4,25 @@ import type { Mac } from '../auth/shop-key.ts';
 import type { Db } from '../db/schema.ts';
 import { enqueue, jobQuery, type Queuing } from '../jobs/jobs.ts';
 import type { EmailPayload } from './email-payload.ts';
-import { isUntold } from './untold.ts';
 
 const PURPOSE = 'email';
 
 /**
  * Queues an email, in the transaction of what causes it; the one way of sending one. It neither delays nor fails what
  * causes it. `lane`: the account, or else the address, that it is for. Answers the job's id, or undefined where one
- * with its key is known, and for what is `untold`.
+ * with its key is known.
  */
 export async function queueEmail(
   db: Db,
   payload: z.input<typeof EmailPayload>,
   queuing: Queuing,
 ): Promise<string | undefined> {
-  if (isUntold()) return undefined;
   // A code works for minutes only: it waits for no other email.
   return enqueue(db, payload.email === 'code' ? 'urgentEmail' : 'email', payload, queuing);
 }
 
-/**
- * `queueEmail` as a query among others (db/together.ts), for an email that goes out later; undefined
- * for what is `untold`.
- */
+/** `queueEmail` as a query among others (db/together.ts), for an email that goes out later. */
 export function laterEmailQuery(db: Db, payload: z.input<typeof EmailPayload>, queuing: Queuing & { afterMs: number }) {
-  if (isUntold()) return undefined;
   return jobQuery(db, 'email', payload, queuing);
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** What the shop itself makes in its data folder. */
 const OWN =
-  /^((shop|tries)\.db(-wal|-shm|-journal)?|shop\.key|first-run\.txt(\.\w+)?|(start|demo|pictures)\.lock|audit-heads\.txt(\.\w+)?|outbox|backups|pictures|assets|imports|tmp)$/;
+  /^((shop|tries)\.db(-wal|-shm|-journal)?|shop\.key|first-run\.txt(\.\w+)?|start\.lock|audit-heads\.txt(\.\w+)?|outbox|backups|pictures|assets|imports|tmp)$/;
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 

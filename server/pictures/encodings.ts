@@ -4,11 +4,8 @@
  */
 export type Encoding = { widths: readonly number[]; isFast: boolean; mark?: string };
 
-const widths = [200, 400, 640, 960, 1440, 2000];
 export const encodings = {
-  catalogue: { widths, isFast: false },
-  /** For the demo, which is drawn while somebody waits. */
-  demo: { widths, isFast: true },
+  catalogue: { widths: [200, 400, 640, 960, 1440, 2000], isFast: false },
   /** What a shopper shows of a piece that goes back: a few people look at it, at once small and then closely. */
   evidence: { widths: [400, 1440], isFast: true, mark: 'evidence' },
 } as const satisfies Record<string, Encoding>;

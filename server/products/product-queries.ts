@@ -15,6 +15,11 @@ export async function lockProduct(db: Tx, id: string): Promise<{ updated_at: str
     .executeTakeFirst();
 }
 
+/** Whether the shop has or ever had a product. */
+export async function hasProducts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function insertProducts(db: Tx, products: ReadonlyArray<Schema['products']>): Promise<void> {
   for (const batch of batches(products)) await db.insertInto('products').values(batch).execute();
 }

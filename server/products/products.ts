@@ -20,6 +20,7 @@ import {
 import { loadProducts } from './queries.ts';
 import { lockVariantsOf, retireVariants } from './variant-queries.ts';
 
+export { hasProducts } from './product-queries.ts';
 export {
   factsOf,
   listProductChanges,

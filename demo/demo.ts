@@ -1,0 +1,112 @@
+import { addDays, indianDay, startOfDay } from '../domain/days.ts';
+import { MemoryCatalogue } from '../server/catalogue/memory-catalogue.ts';
+import { saveCompany } from '../server/company/company.ts';
+import { saveContent } from '../server/content/content.ts';
+import { inOneTransaction, inTransaction } from '../server/db/transaction.ts';
+import { always } from '../server/idempotency/idempotency.ts';
+import type { CatalogueProduct } from '../server/import/catalogue-row.ts';
+import { writeCatalogue } from '../server/import/write-catalogue.ts';
+import { saveLegalPage } from '../server/legal-pages/legal-pages.ts';
+import type { Shop } from '../server/shop.ts';
+import { legalPages } from './legal-pages.ts';
+import { copyPictures, hangPictures, showReturn } from './hang-pictures.ts';
+import { demoContent } from './site-content.ts';
+import { findAdminId } from './queries.ts';
+import { simulatePast } from './simulate-past.ts';
+import { makeCouriers } from './live-parcels.ts';
+import { closeUpi, openBooks } from './settings.ts';
+import { fillShopperCart, welcomeShopper } from './shopper.ts';
+import { factsOf } from './wardrobe/facts.ts';
+import { isDemoWanted } from './wanted.ts';
+import { wardrobe, type DemoGarment } from './wardrobe/wardrobe.ts';
+
+/** The maker of everything in the wardrobe. */
+const BRAND = 'Tana Bana';
+
+/** Some more orders come from its scenes. */
+export const PAST = { orders: 430, shoppers: 40, days: 90 };
+
+/**
+ * Fills a shop that waits for it with Tana Bana: its name, its legal pages, its clothes and their pictures, ninety days
+ * of orders. All rows are written in one transaction: a start that is killed meanwhile leaves a shop that still waits.
+ * Tests write fewer orders.
+ */
+export async function fillDemoShop(shop: Shop, past = PAST): Promise<void> {
+  if (!(await isDemoWanted(shop.db))) return;
+  await copyPictures(shop.files);
+  await inOneTransaction(shop.db, async (db) => {
+    // Another server may have filled it in the meantime.
+    if (!(await isDemoWanted(db))) return;
+    await writeShop({ ...shop, db, catalogue: new MemoryCatalogue(db, () => shop.now()) }, past);
+  });
+}
+
+async function writeShop(shop: Shop, past: typeof PAST): Promise<void> {
+  const now = shop.now();
+  const by = { userId: null, now };
+  await saveCompany(
+    shop.db,
+    {
+      name: 'Tana Bana',
+      email: 'namaste@tanabana.example',
+      phone: '6666600000',
+      address: '7 Block Printers’ Row, Sanganer, Jaipur, Rajasthan',
+      pincode: '302022',
+    },
+    by,
+  );
+  for (const page of legalPages) await saveLegalPage(always(shop.db), page, by);
+  // The products were there before the first order.
+  const stocked = startOfDay(addDays(indianDay(now), -past.days - 30));
+  const products = wardrobe.map((garment, index) => ({ ...toProduct(garment, index), pictureIds: [] }));
+  await writeCatalogue(shop.db, products, { now: stocked, makeCategories: true });
+  await inTransaction(shop.db, async (db) => hangPictures(db, BRAND, now));
+  await saveContent(shop, demoContent(await shop.catalogue.categories()), by);
+  await liveThrough(shop, past, now);
+  await inTransaction(shop.db, showReturn);
+}
+
+/** The shop's past: its owner does what the staff do, and its shopper is one of the customers. */
+async function liveThrough({ db }: Shop, past: typeof PAST, now: string): Promise<void> {
+  const ownerId = await findAdminId(db);
+  if (ownerId === undefined) return;
+  const begun = { userId: ownerId, now: startOfDay(addDays(indianDay(now), -past.days)) };
+  await openBooks(db, begun);
+  const couriers = await makeCouriers(db, begun);
+  const shopper = await welcomeShopper(db, now);
+  const life = { staff: { id: ownerId, staffRole: 'owner' as const }, couriers, regulars: shopper ? [shopper] : [] };
+  await simulatePast(db, { ...past, now, isRestocked: true, life });
+  await closeUpi(db, { userId: ownerId, now });
+  if (shopper) await fillShopperCart(db, shopper.customer.user.id, now);
+}
+
+function toProduct(garment: DemoGarment, index: number): CatalogueProduct {
+  const variants = garment.colours.flatMap(({ name, hex }, turn) =>
+    garment.sizes.map((size, at) => ({
+      id: undefined,
+      color: name,
+      colorHexCode: hex,
+      size,
+      sku: `TB${String(index + 1).padStart(3, '0')}-${name.slice(0, 3).toUpperCase()}-${size.replaceAll(/[^0-9A-Z]/gi, '').toUpperCase()}`,
+      stock: piecesOf(garment, turn, at),
+      baseStock: undefined,
+      originalPrice: garment.price * 100,
+      discountPrice: (garment.mrp - garment.price) * 100,
+    })),
+  );
+  return {
+    sourceId: `demo-${index + 1}`,
+    name: garment.name,
+    brand: BRAND,
+    description: garment.description,
+    facts: factsOf(garment),
+    categoryPath: garment.path,
+    variants,
+    isForKids: garment.path[0] === 'Kids',
+  };
+}
+
+// What the wardrobe says is what is there today; further colours come in fewer pieces.
+function piecesOf({ pieces, sizes }: DemoGarment, turn: number, at: number): number {
+  return turn === 0 ? (pieces[at] ?? 0) : Math.max(0, (pieces[sizes.length - 1 - at] ?? 0) - turn);
+}

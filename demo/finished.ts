@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Pose } from './studio/photograph.ts';
+
+/** The finished pictures, made by `npm run studio`, and the list of them. */
+export const folder = join(import.meta.dirname, 'pictures');
+export const list = join(folder, 'pictures.json');
+
+/** In pixels: for a card, and for a close look. */
+export const SIZE = { widths: [480, 1080], width: 1080, height: 1440 } as const;
+
+/** A picture of a product: its contents, and the words of its row in the shop; `placeholder` is a data URL. */
+export type Finished = { id: string; pose: Pose; color: string; placeholder: string; mainColor: string };
+
+/** The pictures of each product, by its name, in the order they are shown. */
+export function readFinished(): Record<string, Finished[]> {
+  // as: product-pictures.ts wrote it.
+  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, Finished[]>) : {};
+}
+
+/** The files of a picture in the shop's store. */
+export function filesOf(id: string): string[] {
+  return [...SIZE.widths.flatMap((width) => [`${id}-${width}.avif`, `${id}-${width}.webp`]), `${id}.jpg`];
+}

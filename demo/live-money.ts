@@ -1,0 +1,55 @@
+import { toRupees } from '../domain/money.ts';
+import { addMs, DAY_MS } from '../domain/instants.ts';
+import { bookRemittance } from '../server/cash/remittances.ts';
+import { staffOf, type DemoCourier, type Doing, type LivedOrder } from './lived-order.ts';
+
+/** So long a courier keeps what it has collected, and so often it hands that on. */
+const [KEPT_MS, EVERY_MS] = [4 * DAY_MS, 7 * DAY_MS];
+/** From the last list one parcel is missing, and of another one somebody took a fee. */
+const FEE_PAISE = 15_000;
+
+/** When couriers handed money on, oldest first: the last time was two days ago. */
+export function planRemittances(days: number, now: string): string[] {
+  const last = Date.parse(now) - 2 * DAY_MS;
+  const times = Math.max(1, Math.floor((days * DAY_MS) / EVERY_MS) - 1);
+  return Array.from({ length: times }, (_, index) => new Date(last - (times - 1 - index) * EVERY_MS).toISOString());
+}
+
+/**
+ * Books what each courier hands on of what it has collected since the last time. `isLast`: the list of the one that
+ * tells the shop of its parcels is short.
+ */
+export async function handMoneyOn(
+  doing: Doing,
+  orders: ReadonlySet<LivedOrder>,
+  isLast: boolean,
+): Promise<LivedOrder[]> {
+  const until = addMs(doing.at, -KEPT_MS);
+  const brought: LivedOrder[] = [];
+  for (const courier of doing.couriers) {
+    const due = [...orders].filter(({ isUpi, parcel, deliveredAt }) => {
+      return !isUpi && parcel?.courier === courier && deliveredAt !== undefined && deliveredAt < until;
+    });
+    const isShort = isLast && courier.tells && due.length > 2;
+    const listed = isShort ? due.slice(1) : due;
+    if (listed.length === 0) continue;
+    await book(doing, courier, listed, isShort ? FEE_PAISE : 0);
+    brought.push(...listed);
+  }
+  return brought;
+}
+
+async function book(
+  doing: Doing,
+  courier: DemoCourier,
+  orders: readonly LivedOrder[],
+  feePaise: number,
+): Promise<void> {
+  const { db, at } = doing;
+  const lines = orders.map(({ parcel, paise }, index) => {
+    return `${parcel?.number ?? ''},${toRupees(index === 0 ? paise - feePaise : paise)}`;
+  });
+  const text = ['Waybill,COD Amount', ...lines].join('\n');
+  const reference = `${courier.prefix} ${at.slice(0, 10)}`;
+  await bookRemittance(db, { courierId: courier.id, text, reference }, { userId: staffOf(doing).id, now: at });
+}

@@ -1,0 +1,112 @@
+import { indianDay } from '../domain/days.ts';
+import type { DeliveryStatus } from '../domain/order-status.ts';
+import { readRupees } from '../domain/read-number.ts';
+import type { Db } from '../server/db/schema.ts';
+import { cancelOrder, setStatus } from '../server/orders/change-status.ts';
+import { confirmOrder, noteCall } from '../server/orders/confirm-order.ts';
+import { withOrderNumber } from '../server/orders/placing/order-numbers.ts';
+import { findOrder, loadOrders } from '../server/orders/orders.ts';
+import { placeOrder } from '../server/orders/placing/place-order.ts';
+import { takeStep, type Stepping } from '../server/orders/take-step.ts';
+import { matchStatement } from '../server/upi/match-statement.ts';
+import { giveUtr } from '../server/upi/payments.ts';
+import type { Deed } from './deeds.ts';
+import { book, handOver, told } from './live-parcels.ts';
+import { askRefund, askSwap, lookOver, onReturn, setPickup } from './live-returns.ts';
+import { digitsOf, staffOf, type Customer, type DoDeed, type Doing, type LivedOrder } from './lived-order.ts';
+import type { PlannedOrder } from './plan-orders.ts';
+import { fillCart, noteConfirmation } from './queries.ts';
+
+/** Places an order as its customer. */
+export async function place(db: Db, customer: Customer, { lines, at, method }: PlannedOrder): Promise<LivedOrder> {
+  const { user, address } = customer;
+  await fillCart(db, user.id, lines, at);
+  const placing = {
+    userId: user.id,
+    addressId: address.id,
+    expectedTotalPaise: undefined,
+    isLimited: false,
+    ...(method && { paymentMethod: method }),
+  };
+  const { id, order } = await withOrderNumber(db, async (orderNumber) =>
+    placeOrder(db, { ...placing, orderNumber }, at),
+  );
+  if (!order) throw new Error('the order was placed before');
+  await noteConfirmation(db, id, at);
+  return {
+    id,
+    number: order.orderNumber,
+    paise: readRupees(order.orderTotal) ?? 0,
+    isUpi: method === 'UPI',
+    isDoubted: order.stage === 'TO_CONFIRM',
+    customer,
+  };
+}
+
+/** Does to an order what was planned, at the instant of the plan, by the shop's own operations. */
+export async function doDeed(doing: Doing, order: LivedOrder, deed: Deed): Promise<void> {
+  await deeds[deed](doing, order);
+}
+
+const deeds: Record<Deed, DoDeed> = {
+  ship: toStatus('SHIPPED'),
+  deliver: toStatus('DELIVERED'),
+  cancel: async ({ db, at }, { id, customer }) => cancelOrder(db, customer.user.id, id, at),
+
+  confirm: async ({ db, at }, { id, isDoubted }) => {
+    if (isDoubted) await confirmOrder(db, id, undefined, at);
+  },
+  callInVain: async (doing, { id }) =>
+    noteCall(doing.db, staffOf(doing), id, { outcome: 'NO_ANSWER', reason: '' }, doing.at),
+  hold: step('hold', 'No house number: ask where it goes'),
+
+  pack: step('pack'),
+  book,
+  handOver,
+  goOut: told('OUT_FOR_DELIVERY', step('goOut')),
+  miss: told('NOT_MET', step('miss')),
+  arrive: async (doing, order) => {
+    await told('DELIVERED', step('deliver'))(doing, order);
+    order.deliveredAt = doing.at;
+  },
+  refuse: told('REFUSED', step('refuse', 'Had no cash in the house')),
+  receive: told('RETURNED', step('receive')),
+  inspect: step('inspect'),
+  inspectDamaged: async (doing, order) => {
+    const row = await findOrder(doing.db, order.id);
+    const [loaded] = row ? await loadOrders(doing.db, [row]) : [];
+    const damaged = new Map(loaded?.items.slice(0, 1).map(({ id }) => [id, 1]));
+    await step('inspect', 'One came back torn', damaged)(doing, order);
+  },
+
+  giveUtr: async ({ db, at }, order) => {
+    order.utr = digitsOf(order, 12);
+    await giveUtr(db, order.customer.user.id, order.id, order.utr, at);
+  },
+  findPayment: async (doing, { number, paise, utr = '' }) => {
+    const read = { day: indianDay(doing.at), isSure: true };
+    const found = { utr, paise, ...read, orderNumber: number, line: `UPI/CR/${utr}/${number}` };
+    // And what somebody paid who has ordered nothing.
+    const other = `${(Number(utr[0]) + 1) % 10}${utr.slice(1)}`;
+    const line = `UPI/CR/${other}/exhibition`;
+    const stray = { utr: other, paise: 120_000, ...read, orderNumber: undefined, line };
+    await matchStatement(doing.db, [found, stray], { userId: staffOf(doing).id, now: doing.at });
+  },
+
+  askRefund,
+  askSwap,
+  approve: onReturn({ event: 'approve', words: '' }),
+  setPickup,
+  takeBack: onReturn({ event: 'receive' }),
+  lookOver,
+  payBack: onReturn({ event: 'refund', reference: 'UPI 000000004711' }),
+};
+
+function toStatus(status: DeliveryStatus): DoDeed {
+  return async ({ db, staff = null, at }, { id }) => setStatus(db, staff, id, { status, reason: '' }, at);
+}
+
+function step(name: Stepping['step'], reason = '', damaged?: ReadonlyMap<string, number>): DoDeed {
+  return async (doing, { id }) =>
+    takeStep(doing.db, staffOf(doing), id, { step: name, reason, ...(damaged && { damaged }) }, doing.at);
+}

@@ -1,0 +1,72 @@
+import type { CourierEventName } from '../domain/courier-events.ts';
+import type { Db } from '../server/db/schema.ts';
+import { addCourier, getCourier } from '../server/parcels/couriers.ts';
+import { takeCourierEvent } from '../server/parcels/courier-events.ts';
+import { addParcel } from '../server/parcels/parcels.ts';
+import { digitsOf, staffOf, type DemoCourier, type DoDeed, type LivedOrder } from './lived-order.ts';
+
+// Nobody's: addresses below .example lead nowhere, and no circle's numbers begin with 66666.
+const couriers = [
+  {
+    name: 'Garuda Express',
+    trackingAddress: 'https://garuda-express.example/track/{number}',
+    phone: '66666 70001',
+    remitDays: 7,
+    remitNumberTitle: 'Waybill',
+    remitAmountTitle: 'COD Amount',
+    prefix: 'GRD',
+    tells: true,
+  },
+  {
+    name: 'Dak Sewak',
+    trackingAddress: 'https://dak-sewak.example/?article={number}',
+    phone: '66666 70002',
+    remitDays: 10,
+    prefix: 'DS',
+    tells: false,
+  },
+];
+
+/** The couriers that the demo's parcels are given to. */
+export async function makeCouriers(db: Db, by: { userId: string; now: string }): Promise<DemoCourier[]> {
+  const made: DemoCourier[] = [];
+  for (const { prefix, tells, ...fields } of couriers)
+    made.push({ id: await addCourier(db, fields, by), name: fields.name, prefix, tells });
+  return made;
+}
+
+/** The order's parcel goes to one of the couriers, and the order with it. */
+export const handOver = sent({ isHandedOver: true });
+/** The order's parcel has its label, and waits for the courier. */
+export const book = sent({ isHandedOver: false });
+
+function sent({ isHandedOver }: { isHandedOver: boolean }): DoDeed {
+  return async (doing, order) => {
+    const { db, couriers, at } = doing;
+    const digits = digitsOf(order, 10);
+    // Two of three go with the first one.
+    const courier = couriers[Number(digits) % 3 === 0 ? 1 : 0];
+    if (!courier) throw new Error('there is no courier');
+    const number = `${courier.prefix}${digits}`;
+    const weightGrams = 250 + (Number(digits) % 60) * 10;
+    await addParcel(db, staffOf(doing), order.id, { courierId: courier.id, number, weightGrams, isHandedOver }, at);
+    order.parcel = { courier, number };
+  };
+}
+
+/** What a courier tells of an order's parcel; the staff note it where the courier does not. */
+export function told(event: CourierEventName, noted: DoDeed): DoDeed {
+  return async (doing, order) => {
+    const parcel = tellingParcel(order);
+    if (!parcel) return noted(doing, order);
+    const { db, at } = doing;
+    const messageId = `${parcel.number}-${event}-${at}`;
+    const courier = await getCourier(db, parcel.courier.id);
+    const outcome = await takeCourierEvent(db, courier, { messageId, number: parcel.number, event, at }, at);
+    if (outcome !== 'moved') throw new Error(`${event} of ${order.number}: ${outcome}`);
+  };
+}
+
+function tellingParcel({ parcel }: LivedOrder): LivedOrder['parcel'] {
+  return parcel?.courier.tells ? parcel : undefined;
+}

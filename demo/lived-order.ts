@@ -1,0 +1,44 @@
+import type { Db, Schema } from '../server/db/schema.ts';
+import type { Staff } from '../server/orders/take-step.ts';
+
+/** Whoever orders, and where to. */
+export type Customer = { user: Pick<Schema['users'], 'id' | 'username'>; address: Pick<Schema['addresses'], 'id'> };
+
+export type DemoCourier = {
+  id: string;
+  name: string;
+  /** What its parcels' numbers begin with. */
+  prefix: string;
+  /** It tells the shop what becomes of its parcels; of the others the staff note that. */
+  tells: boolean;
+};
+
+/** An order of the past, as far as it has come. */
+export type LivedOrder = {
+  id: string;
+  number: string;
+  paise: number;
+  isUpi: boolean;
+  /** It began by waiting for its customer. */
+  isDoubted: boolean;
+  customer: Customer;
+  parcel?: { courier: DemoCourier; number: string };
+  deliveredAt?: string;
+  utr?: string;
+  returnId?: string;
+};
+
+/** `at`: when it is done. `staff`: a past that goes by status alone has none. */
+export type Doing = { db: Db; staff: Staff | undefined; couriers: readonly DemoCourier[]; at: string };
+export type DoDeed = (doing: Doing, order: LivedOrder) => Promise<void>;
+
+export function staffOf({ staff }: Doing): Staff {
+  if (!staff) throw new Error('this is done by somebody of the staff');
+  return staff;
+}
+
+/** A number of so many digits that looks like any other, and is the same for the same order. */
+export function digitsOf({ number }: LivedOrder, count: number): string {
+  const digits = number.replaceAll(/\D/g, '');
+  return `${BigInt(digits) * 7_919_000_000_039n}`.padStart(count, '0').slice(-count);
+}

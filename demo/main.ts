@@ -1,0 +1,17 @@
+import { parseEnv } from '../server/env.ts';
+import { openShop } from '../server/open-shop.ts';
+import { writePrivately } from '../server/outside/private-folder.ts';
+import { fillDemoShop } from './demo.ts';
+
+// Fills an empty shop with the demo, in a process of its own: the shop should not keep the memory that it takes.
+writePrivately();
+// It ends with the server that started it: the next one would find it still at work.
+for (const event of ['disconnect', 'SIGTERM']) process.once(event, () => process.exit(1));
+process.channel?.unref();
+const shop = openShop(parseEnv(process.env), {
+  lostConnection: () => {},
+  emailFiled: () => {},
+  listUnreadable: () => {},
+});
+await fillDemoShop(shop);
+await shop.db.destroy();

@@ -1,0 +1,65 @@
+import { fictionalEmail, fictionalMobile } from '../domain/fictional.ts';
+import { findText } from '../domain/find-text.ts';
+import { addDays, indianDay, startOfDay } from '../domain/days.ts';
+import { newId } from '../server/db/ids.ts';
+import type { Schema } from '../server/db/schema.ts';
+import { firstNames, lastNames, places } from './past-names.ts';
+import { pick, type Random } from './random.ts';
+
+export type Person = { user: Schema['users']; address: Schema['addresses'] };
+
+/** Shoppers with one address each, who registered some time before the past begins. */
+export function planPeople(count: number, days: number, now: string, random: Random): Person[] {
+  return Array.from({ length: count }, (_, index) => {
+    const [first, last] = [pick(firstNames, random), pick(lastNames, random)];
+    const since = startOfDay(addDays(indianDay(now), -days - Math.floor(random() * 200)));
+    const user = planUser(first, last, `${first}.${last}${index + 1}`.toLowerCase(), since, random);
+    return { user, address: planAddress(user, since, random) };
+  });
+}
+
+function planUser(first: string, last: string, username: string, since: string, random: Random): Person['user'] {
+  const [email, mobile] = [fictionalEmail(username), fictionalMobile(random)];
+  return {
+    id: newId(Date.parse(since)),
+    email,
+    email_key: email,
+    username,
+    username_key: username,
+    first_name: first,
+    last_name: last,
+    mobile,
+    find_text: findText([first, last, email, mobile]),
+    dob: null,
+    role: 'CUSTOMER',
+    staff_role: null,
+    language: 'en',
+    // No password opens these accounts: the hash is of none.
+    password_hash: 'none',
+    blocked_at: null,
+    has_given_password: 0,
+    password_expires_at: null,
+    // The demo writes to nobody.
+    email_confirmed_at: null,
+    created_at: since,
+    updated_at: since,
+  };
+}
+
+function planAddress(user: Person['user'], since: string, random: Random): Person['address'] {
+  const [city, state, postal_code, street] = pick(places, random);
+  return {
+    id: newId(),
+    user_id: user.id,
+    recipient_name: `${user.first_name} ${user.last_name}`,
+    phone: user.mobile ?? '',
+    line1: `${1 + Math.floor(random() * 240)}, ${street}`,
+    line2: '',
+    city,
+    state,
+    postal_code,
+    is_default: 1,
+    created_at: since,
+    updated_at: since,
+  };
+}

@@ -1,0 +1,53 @@
+import { checkSign } from '../domain/gst/gstin.ts';
+import { usualTaxRates } from '../domain/gst/tax-rates.ts';
+import type { By } from '../server/audit/audit.ts';
+import { saveConfirmRules } from '../server/confirm-rules/confirm-rules.ts';
+import type { Db } from '../server/db/schema.ts';
+import { saveTaxSettings } from '../server/tax/tax.ts';
+import { saveUpiSettings } from '../server/upi/settings.ts';
+import { listTopCategories } from './queries.ts';
+
+/** HSN of what lies below the first categories; cloth by the metre is taxed as fabric. */
+const goods = {
+  Women: { hsn: '6204', rule: null },
+  Men: { hsn: '6203', rule: null },
+  Kids: { hsn: '6209', rule: null },
+  Loungewear: { hsn: '6208', rule: null },
+  Fabrics: { hsn: '5208', rule: 'fabric' },
+} as const;
+
+// Of Rajasthan, with a PAN that is nobody's: their numbers begin with 0001.
+const GSTIN = '08AAAFT0000A1Z';
+
+/**
+ * From the first day on the shop gives GST invoices, calls who has refused a parcel or orders for very much, and
+ * (until `closeUpi`) takes UPI.
+ */
+export async function openBooks(db: Db, by: By): Promise<void> {
+  const categories = (await listTopCategories(db)).flatMap(({ id, name }) => {
+    // as: only a look.
+    const of = goods[name as keyof typeof goods] as (typeof goods)[keyof typeof goods] | undefined;
+    return of ? [{ id, ...of }] : [];
+  });
+  const tax = {
+    invoices: true,
+    gstin: `${GSTIN}${checkSign(GSTIN)}`,
+    legalName: 'Tana Bana Textiles (sample)',
+    stateCode: '08',
+    prefix: 'TB',
+    limitBasis: 'with-tax' as const,
+    rates: usualTaxRates,
+    categories,
+  };
+  await saveTaxSettings(db, tax, undefined, by);
+  const rules = { fromPaise: 2_000_000, firstOrder: false, refusals: 1, pins: [], waitHours: 72 };
+  await saveConfirmRules(db, rules, undefined, by);
+  await saveUpiSettings(db, { upiId: 'tanabana@example', payee: 'Tana Bana', lapseHours: 168 }, undefined, by);
+}
+
+/**
+ * Orders of the past may still be paid by UPI; the checkout offers cash on delivery only, until an owner wants more.
+ */
+export async function closeUpi(db: Db, by: By): Promise<void> {
+  await saveUpiSettings(db, { upiId: '', payee: 'Tana Bana', lapseHours: 168 }, undefined, by);
+}

@@ -1,0 +1,147 @@
+import { bent, round, type Point } from './path.ts';
+
+// Outlines are drawn as their right half, from the top of the middle line to its bottom; the left is its mirror.
+
+/** A cubic curve to (x, y) by two handles, all relative to the middle line; x grows outwards. */
+export type Curve = [x1: number, y1: number, x2: number, y2: number, x: number, y: number];
+
+export const MIDDLE = 450;
+
+/** A closed, symmetrical outline from its right half, which starts at (0, top) and ends on the middle line. */
+export function mirrored(top: number, half: readonly Curve[]): string {
+  const at = (x: number, y: number) => `${round(MIDDLE + x)} ${round(y)}`;
+  const right = half.map(([x1, y1, x2, y2, x, y]) => `C${at(x1, y1)} ${at(x2, y2)} ${at(x, y)}`);
+  const starts: Array<[number, number]> = [[0, top], ...half.map(([, , , , x, y]): [number, number] => [x, y])];
+  const left = half
+    .map(([x1, y1, x2, y2], index) => {
+      const [x, y] = starts[index] ?? [0, top];
+      return `C${at(-x2, y2)} ${at(-x1, y1)} ${at(-x, y)}`;
+    })
+    .toReversed();
+  return `M${at(0, top)} ${right.join(' ')} ${left.join(' ')}Z`;
+}
+
+/** A straight stretch as a curve. */
+export function line(fromX: number, fromY: number, x: number, y: number): Curve {
+  return [
+    fromX + (x - fromX) / 3,
+    fromY + (y - fromY) / 3,
+    fromX + ((x - fromX) * 2) / 3,
+    fromY + ((y - fromY) * 2) / 3,
+    x,
+    y,
+  ];
+}
+
+/** A repeatable sequence of numbers from 0 to 1: the same garment folds the same way every time. */
+export function chance(seed: string): () => number {
+  let state = 2166136261;
+  for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0;
+    return (state >>> 0) / 4294967296;
+  };
+}
+
+/**
+ * How a piece is painted: in the garment's cloth; `solid` in its colour without a print, darker; `lining` as the
+ * inside; `wood`, `metal` and `label` are not cloth.
+ */
+export type Look = 'cloth' | 'solid' | 'lining' | 'wood' | 'metal' | 'label';
+export type Piece = {
+  outline: string;
+  look: Look;
+  /** How far it stands out, from 0 to 1. */
+  level?: number;
+  /** It lies behind the hanger: the inside of the neck. */
+  isHollow?: true;
+  /** The turn of its cloth in degrees: a sleeve's print follows the arm. */
+  grain?: number;
+};
+/**
+ * A ridge with a valley beside it. It thins out at both ends, or only at its `start`, as pleats do below a waistband.
+ */
+export type Fold = { path: string; width: number; thin?: 'start'; strength?: number };
+/** A woven border along a line, so many units wide. */
+export type Border = { path: string; width: number };
+/** One layer of a garment on a sheet of 900 × 1200; its pieces lie from back to front. */
+export type Pattern = {
+  pieces: Piece[];
+  folds: Fold[];
+  seams: string[];
+  borders: Border[];
+  buttons: Array<[x: number, y: number]>;
+};
+
+/** A layer without any parts, to start from. */
+export const none: Pattern = { pieces: [], folds: [], seams: [], borders: [], buttons: [] };
+
+/** The side from which a garment is seen. */
+export type Side = 'front' | 'back';
+/** The shoulders of a garment: the height of the neck beside the throat, and half their width. */
+export type Body = { top: number; shoulder: number };
+/** A garment: its layers from behind to front, and how it is shown. */
+export type Cut = {
+  layers: Pattern[];
+  body: Body;
+  /** How it is held: by a hanger in its shoulders, by the clips of one, over a rail, or lying on a table. */
+  held: 'hanger' | 'clips' | 'rail' | 'lying';
+  /** It is one length of cloth, or falls as wide as one: it is folded to a block, and both its sides are alike. */
+  isLength?: true;
+  /** The middle of a close-up. */
+  close: [x: number, y: number];
+};
+
+/** Draws one thing on both sides of the middle line: 1 is right, -1 is left. */
+export const both = <Thing>(draw: (side: 1 | -1) => Thing): Thing[] => [draw(-1), draw(1)];
+
+/**
+ * Draws a path on both sides of the middle line. It has absolute M, L, C and Q commands, and its x values are measured
+ * outwards from the middle line.
+ */
+export function bothSides(path: string): string[] {
+  return both((side) => path.replaceAll(/(-?[\d.]+) (-?[\d.]+)/g, (_, x, y) => `${MIDDLE + side * Number(x)} ${y}`));
+}
+
+/** Folds on both sides of the middle line. */
+export function foldsOnBothSides(width: number, ...paths: string[]): Fold[] {
+  return paths.flatMap(bothSides).map((path) => ({ path, width }));
+}
+
+/** Adds parts to a layer. */
+export function withParts(base: Pattern, more: Partial<Pattern>): Pattern {
+  return {
+    pieces: [...base.pieces, ...(more.pieces ?? [])],
+    seams: [...base.seams, ...(more.seams ?? [])],
+    folds: [...base.folds, ...(more.folds ?? [])],
+    borders: [...base.borders, ...(more.borders ?? [])],
+    buttons: [...base.buttons, ...(more.buttons ?? [])],
+  };
+}
+
+/** The inside of the neck, seen behind the front, with the maker's label. */
+export function neckInside(depth: number, width: number, top: number): Piece[] {
+  const left = `${MIDDLE - width - 6} ${top + 4}`;
+  const back = `Q${MIDDLE} ${top + 30} ${MIDDLE + width + 6} ${top + 4}`;
+  const low = top + depth + 6;
+  const front = `L${MIDDLE + width * 0.8} ${low}H${MIDDLE - width * 0.8}`;
+  const label = `M${MIDDLE - 17} ${top + 24}H${MIDDLE + 17}V${top + 44}H${MIDDLE - 17}Z`;
+  return [
+    { look: 'lining', outline: `M${left}${back}${front}Z`, level: 0.62, isHollow: true },
+    ...(depth > 60 ? [{ look: 'label', outline: label, level: 0.66, isHollow: true } as const] : []),
+  ];
+}
+
+/** A layer with every point moved; `move` gets a point and answers its new place. */
+export function movedLayer(layer: Pattern, move: (point: Point) => Point): Pattern {
+  return {
+    pieces: layer.pieces.map((piece) => ({ ...piece, outline: bent(piece.outline, move) })),
+    folds: layer.folds.map((fold) => ({ ...fold, path: bent(fold.path, move) })),
+    seams: layer.seams.map((seam) => bent(seam, move)),
+    borders: layer.borders.map((border) => ({ ...border, path: bent(border.path, move) })),
+    buttons: layer.buttons.map(([x, y]): [number, number] => {
+      const [movedX, movedY] = move([x, y]);
+      return [movedX, movedY];
+    }),
+  };
+}

@@ -1,0 +1,17 @@
+import { SHOPPER_EMAIL } from '../domain/fictional.ts';
+import type { Db } from '../server/db/schema.ts';
+
+/**
+ * Whether a shop still waits for its demo: its first start made the demo's shopper, and nothing else is in it. The demo
+ * is filled in one transaction, so a start that was killed on the way leaves it like that and the next one fills it.
+ */
+export async function isDemoWanted(db: Db): Promise<boolean> {
+  const users = await db.selectFrom('users').select('email_key').limit(3).execute();
+  if (users.length > 2 || users.every(({ email_key }) => email_key !== SHOPPER_EMAIL)) return false;
+  const isThere = await Promise.all(
+    (['products', 'categories', 'orders'] as const).map(async (table) =>
+      db.selectFrom(table).select('id').limit(1).executeTakeFirst(),
+    ),
+  );
+  return isThere.every((row) => row === undefined);
+}
