@@ -10,8 +10,7 @@ import {
 import { sumCouriers, sumDays, sumDeliveries, sumProducts, sumVariants } from './sums.ts';
 import { whereToRead, type Days } from './where-to-read.ts';
 
-export { checkDays } from './check-days.ts';
-export { foldChangedDays } from './fold.ts';
+export { checkDays, foldChangedDays } from './fold.ts';
 export { collectedPaise, ledger, pileOf, type StoredPile } from './ledger.ts';
 export { cameBack } from './sums.ts';
 export { ordersOf, type Days, type Which } from './where-to-read.ts';

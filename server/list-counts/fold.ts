@@ -1,61 +1,39 @@
-import { sql } from 'kysely';
-import { isPostgres } from '../db/dialect.ts';
-import type { Db, Tx } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+import type { Db } from '../db/schema.ts';
+import { checkEach, sumUpEach, type Part } from '../sums/sums.ts';
 import { countedColumns, countedLists, countRows, type CountedList } from './lists.ts';
 
-/** What is left of a stretch's notes has it counted once more. */
-const MOST_NOTES = 10_000;
+type Place = { list: CountedList; stretch: string };
 
-/**
- * Counts the stretches that have changed, the last ones first, each in a transaction of its own. Answers
- * how many they were.
- */
+/** Counts the stretches that have changed, the last ones first. Answers how many they were. */
 export async function foldChangedStretches(db: Db, signal?: AbortSignal): Promise<number> {
-  let folded = 0;
-  for (const list of countedLists) {
-    const changed = await db
-      .selectFrom('changed_stretches')
-      .select('stretch')
-      .distinct()
-      .where('list', '=', list)
-      .orderBy('stretch', 'desc')
-      .execute();
-    for (const { stretch } of changed) {
-      if (signal?.aborted) return folded;
-      await inTransaction(db, async (db) => foldStretch(db, list, stretch));
-      folded++;
-    }
-  }
-  return folded;
+  return sumUpEach(db, await listStretches(db, 'changed_stretches'), stretchOf, signal);
 }
 
-/** In the same order as days are summed up (day-totals/fold.ts), and for the same reasons. */
-async function foldStretch(db: Tx, list: CountedList, stretch: string): Promise<void> {
-  if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtextextended('list counts', 0))`.execute(db);
-  const notes = await db
-    .selectFrom('changed_stretches')
-    .select('change')
-    .where('list', '=', list)
-    .where('stretch', '=', stretch)
-    .limit(MOST_NOTES)
+/** Compares every stretch that is counted with its rows; answers the wrong ones, which are counted anew. */
+export async function checkStretches(db: Db, signal?: AbortSignal): Promise<string[]> {
+  const wrong = await checkEach(db, await listStretches(db, 'list_counts'), stretchOf, signal);
+  return wrong.map(({ list, stretch }) => `${list} ${stretch}`);
+}
+
+async function listStretches(db: Db, table: 'changed_stretches' | 'list_counts'): Promise<Place[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select(['list', 'stretch'])
+    .distinct()
+    // What a later version counts is its own.
+    .where('list', 'in', countedLists)
+    .orderBy('stretch', 'desc')
     .execute();
-  await db.deleteFrom('list_counts').where('list', '=', list).where('stretch', '=', stretch).execute();
-  const counted = db.selectFrom(countRows(db, list, [stretch]).as('counted'));
-  await db
-    .insertInto('list_counts')
-    .columns(['list', ...countedColumns])
-    .expression(counted.select([sql.lit(list).as('list'), ...countedColumns]))
-    .execute();
-  if (notes.length === 0) return;
-  await db
-    .deleteFrom('changed_stretches')
-    .where('list', '=', list)
-    .where('stretch', '=', stretch)
-    .where(
-      'change',
-      'in',
-      notes.map(({ change }) => change),
-    )
-    .execute();
+  // as: the condition above.
+  return rows as Place[];
+}
+
+function stretchOf(db: Db, { list, stretch }: Place): Part {
+  const query = countRows(db, list, [stretch]);
+  return {
+    lock: 'list counts',
+    notes: 'changed_stretches',
+    key: { list, stretch },
+    tables: [{ table: 'list_counts', columns: countedColumns, query, more: { list } }],
+  };
 }

@@ -8,8 +8,7 @@ export type { Stretch };
 export { countAbove } from './count-above.ts';
 export { findPage } from './find-page.ts';
 export { stretchOfId } from './lists.ts';
-export { foldChangedStretches } from './fold.ts';
-export { checkStretches } from './check-stretches.ts';
+export { checkStretches, foldChangedStretches } from './fold.ts';
 
 // How long the long lists of the back office are, stretch by stretch (decisions/0084): as it was counted, and of the
 // stretches that have changed since from their rows.
