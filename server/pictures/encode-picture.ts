@@ -42,7 +42,7 @@ export async function encodePicture(
 }
 
 /** One of the files of a picture. */
-export async function encodeAt(
+async function encodeAt(
   sound: SoundPicture,
   { width, format, isFast }: { width: number; format: Format; isFast: boolean },
 ): Promise<Buffer> {
@@ -55,7 +55,7 @@ async function open({ pixels, width, height }: SoundPicture): Promise<Sharp> {
 }
 
 /** Those of the steps that are smaller than the picture, and its own width. */
-export function widthsFor(width: number, steps: readonly number[]): number[] {
+function widthsFor(width: number, steps: readonly number[]): number[] {
   const smaller = steps.filter((step) => step < width * 0.92);
   return [...smaller, Math.min(width, steps.at(-1) ?? width)];
 }
