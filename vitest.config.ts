@@ -12,9 +12,9 @@ const api = ['server/**/*.test.ts', 'demo/*.test.ts'];
 const isCore = process.env['TESTS'] === 'core';
 /** All attacks but the eight of `npm test`: quick ones against money, orders, roles and strangers' words. */
 const otherAttacks =
-  'server/attacks/!({customers,http,money-at-once,off-sale,order-life,roles,statement,strangers-words}.attack.test.ts)';
+  'server/app/attacks/!({customers,http,money-at-once,off-sale,order-life,roles,statement,strangers-words}.attack.test.ts)';
 /** Drills in which processes are killed, or many of them start: most of their time is spent waiting. */
-const drills = ['server/**/killed.test.ts', 'server/jobs/processes.test.ts', 'server/emails/many-emails.test.ts'];
+const drills = ['server/**/killed.test.ts', 'server/platform/jobs/processes.test.ts', 'server/platform/emails/many-emails.test.ts'];
 /** These build a release, install it, or start a shop behind nginx, which takes longer than all other rules. */
 const installations = ['test/{behind-nginx,installed,release}.test.ts'];
 const isFull = process.env['ATTACK'] === 'full';
@@ -23,21 +23,21 @@ const isFull = process.env['ATTACK'] === 'full';
  * too, both at once.
  */
 const racing = [
-  'server/orders/{orders,undo-status}.test.ts',
-  'server/orders/placing/{place-together,turns}.test.ts',
+  'server/sales/orders/{orders,undo-status}.test.ts',
+  'server/sales/placing/{place-together,turns}.test.ts',
   'server/{cart,idempotency}/*.test.ts',
-  'server/returns/races.test.ts',
-  'server/invoices/numbers.test.ts',
-  'server/db/{lock-order,together,snapshot,edited-elsewhere}.test.ts',
-  'server/http/rate-limits.test.ts',
-  'server/jobs/jobs.test.ts',
-  'server/attacks/{last-pieces,money-at-once}.attack.test.ts',
+  'server/sales/returns/races.test.ts',
+  'server/sales/invoices/numbers.test.ts',
+  'server/platform/db/{lock-order,together,snapshot,edited-elsewhere}.test.ts',
+  'server/platform/http/rate-limits.test.ts',
+  'server/platform/jobs/jobs.test.ts',
+  'server/app/attacks/{last-pieces,money-at-once}.attack.test.ts',
 ];
 /** What lists, counts, finds and keeps products: these run with `CATALOGUE=database`, too. */
 const listed = [
-  'server/catalogue/{catalogue,both-alike,awkward-questions}.test.ts',
-  'server/products/{products,save-product,kept-products,shown-price}.test.ts',
-  'server/http/{while-it-sells,kept-as-fresh}.test.ts',
+  'server/goods/catalogue/{catalogue,both-alike,awkward-questions}.test.ts',
+  'server/goods/products/{products,save-product,kept-products,shown-price}.test.ts',
+  'server/platform/http/{while-it-sells,kept-as-fresh}.test.ts',
 ];
 /**
  * In full size (`ATTACK=full npm run test:api -- --project serializable`), all that is done to orders and their stock.
@@ -46,8 +46,8 @@ const rows = isFull
   ? [
       ...racing,
       'server/{orders,order-limits,parcels,returns,invoices,import}/**/*.test.ts',
-      'server/catalogue/catalogue.test.ts',
-      'server/attacks/hang-up.attack.test.ts',
+      'server/goods/catalogue/catalogue.test.ts',
+      'server/app/attacks/hang-up.attack.test.ts',
     ]
   : racing;
 /** Small files that take long, most of it waiting. Vitest begins with large ones, and would end with these alone. */

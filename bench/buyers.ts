@@ -1,7 +1,7 @@
-import { beginSession } from '../server/auth/sessions.ts';
-import { batches } from '../server/db/batches.ts';
-import { newId } from '../server/db/ids.ts';
-import type { Shop } from '../server/shop.ts';
+import { beginSession } from '../server/accounts/auth/sessions.ts';
+import { batches } from '../server/platform/db/batches.ts';
+import { newId } from '../server/platform/db/ids.ts';
+import type { Shop } from '../server/app/shop.ts';
 import { makeUser } from '../test/factories.ts';
 
 export type Buyer = { token: string; addressId: string };

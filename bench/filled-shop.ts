@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate } from '../server/db/migrate.ts';
-import { openDatabase } from '../server/db/open.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
+import { openDatabase } from '../server/platform/db/open.ts';
 import { simulatePast } from '../demo/simulate-past.ts';
 import { sharedData } from '../test/shared-data.ts';
 import { growCatalogue } from './grown-catalogue.ts';
@@ -43,7 +43,7 @@ async function fill(size: Size, dataDir: string): Promise<void> {
   else
     execFileSync(
       process.execPath,
-      [join(root, 'server/import/main.ts'), catalogue, '--photos', join(sharedData, 'photos/index.csv')],
+      [join(root, 'server/goods/import/main.ts'), catalogue, '--photos', join(sharedData, 'photos/index.csv')],
       { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DATA_DIR: dataDir } },
     );
 }

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { optionKey } from '#contract/variant-input.ts';
-import { batches } from '../server/db/batches.ts';
-import { makeCategories, pathKey } from '../server/categories/categories.ts';
-import { newId } from '../server/db/ids.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { openDatabase } from '../server/db/open.ts';
-import type { Db } from '../server/db/schema.ts';
-import { inTransaction } from '../server/db/transaction.ts';
-import type { CatalogueProduct } from '../server/import/catalogue-row.ts';
-import { readCatalogue } from '../server/import/read-catalogue.ts';
-import { insertProducts, writeVariants } from '../server/products/products.ts';
+import { batches } from '../server/platform/db/batches.ts';
+import { makeCategories, pathKey } from '../server/goods/categories/categories.ts';
+import { newId } from '../server/platform/db/ids.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
+import { openDatabase } from '../server/platform/db/open.ts';
+import type { Db } from '../server/platform/db/schema.ts';
+import { inTransaction } from '../server/platform/db/transaction.ts';
+import type { CatalogueProduct } from '../server/goods/import/catalogue-row.ts';
+import { readCatalogue } from '../server/goods/import/read-catalogue.ts';
+import { insertProducts, writeVariants } from '../server/goods/products/products.ts';
 
 /** Words that no product of the real catalogue has: each copy of it is a series with a name of its own. */
 const SERIES = ['', 'vasant', 'grishma', 'varsha', 'sharad', 'hemant', 'shishir', 'usha', 'sandhya', 'nisha', 'tara'];

@@ -1,6 +1,6 @@
-import { batches } from '../server/db/batches.ts';
-import { newId } from '../server/db/ids.ts';
-import type { Db, Schema } from '../server/db/schema.ts';
+import { batches } from '../server/platform/db/batches.ts';
+import { newId } from '../server/platform/db/ids.ts';
+import type { Db, Schema } from '../server/platform/db/schema.ts';
 import { Random } from '../test/random.ts';
 
 const ACTIONS = ['product.changed', 'order.stage', 'order.note', 'order.parcel', 'company.changed'];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { toRupees } from '#domain/money.ts';
-import type { Db } from '../server/db/schema.ts';
-import { readCatalogue } from '../server/import/read-catalogue.ts';
+import type { Db } from '../server/platform/db/schema.ts';
+import { readCatalogue } from '../server/goods/import/read-catalogue.ts';
 import { toCsvLine } from '#domain/csv.ts';
 import { sharedData } from '../test/shared-data.ts';
 

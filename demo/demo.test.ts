@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ledgerAgrees, makeProduct } from '../test/factories.ts';
 import { useShop } from '../test/shop.ts';
-import { makeFirstAccounts } from '../server/first-run.ts';
+import { makeFirstAccounts } from '../server/app/first-run.ts';
 import { fillDemoShop } from './demo.ts';
 import { filesOf, folder, readFinished } from './finished.ts';
 import { scenes } from './plan-scenes.ts';

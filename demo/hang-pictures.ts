@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newId } from '../server/db/ids.ts';
-import type { Tx } from '../server/db/schema.ts';
-import type { FileStore } from '../server/outside/file-store.ts';
-import { pictureTypes } from '../server/pictures/picture-names.ts';
+import { newId } from '../server/platform/db/ids.ts';
+import type { Tx } from '../server/platform/db/schema.ts';
+import type { FileStore } from '../server/platform/outside/file-store.ts';
+import { pictureTypes } from '../server/platform/pictures/picture-names.ts';
 import { filesOf, folder, readFinished, SIZE } from './finished.ts';
 import { findReturnToShow, insertImages, insertPictures, insertReturnPhoto, listProductIds } from './queries.ts';
 

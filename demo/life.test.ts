@@ -6,10 +6,10 @@ import { parseMobile } from '../domain/phone.ts';
 import { limits } from '../domain/limits.ts';
 import { isGstin } from '../domain/gst/gstin.ts';
 import { orderPiles, orderStages, stageOf } from '../domain/order-stages.ts';
-import { beginSession } from '../server/auth/sessions.ts';
+import { beginSession } from '../server/accounts/auth/sessions.ts';
 import { SHOPPER_EMAIL } from '../domain/fictional.ts';
 import { addDays, indianDay } from '../domain/days.ts';
-import { makeFirstAccounts } from '../server/first-run.ts';
+import { makeFirstAccounts } from '../server/app/first-run.ts';
 import { findAdminId, findUserId } from './queries.ts';
 import { fillDemoShop } from './demo.ts';
 

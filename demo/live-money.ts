@@ -1,6 +1,6 @@
 import { toRupees } from '../domain/money.ts';
 import { addMs, DAY_MS } from '../domain/instants.ts';
-import { bookRemittance } from '../server/cash/remittances.ts';
+import { bookRemittance } from '../server/sales/cash/remittances.ts';
 import { staffOf, type DemoCourier, type Doing, type LivedOrder } from './lived-order.ts';
 
 /** So long a courier keeps what it has collected, and so often it hands that on. */

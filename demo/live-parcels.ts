@@ -1,8 +1,8 @@
 import type { CourierEventName } from '../domain/courier-events.ts';
-import type { Db } from '../server/db/schema.ts';
-import { addCourier, getCourier } from '../server/parcels/couriers.ts';
-import { takeCourierEvent } from '../server/parcels/courier-events.ts';
-import { addParcel } from '../server/parcels/parcels.ts';
+import type { Db } from '../server/platform/db/schema.ts';
+import { addCourier, getCourier } from '../server/sales/parcels/couriers.ts';
+import { takeCourierEvent } from '../server/sales/parcels/courier-events.ts';
+import { addParcel } from '../server/sales/parcels/parcels.ts';
 import { digitsOf, staffOf, type DemoCourier, type DoDeed, type LivedOrder } from './lived-order.ts';
 
 // Nobody's: addresses below .example lead nowhere, and no circle's numbers begin with 66666.

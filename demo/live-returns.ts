@@ -2,12 +2,12 @@ import { notFound } from '../contract/errors.ts';
 import type { ReturnStep } from '../contract/returns.ts';
 import * as returnText from '../messages/compiled/any/returns.ts';
 import { addDays, indianDay } from '../domain/days.ts';
-import { findOrder } from '../server/orders/orders.ts';
-import { askReturn, type Asking } from '../server/returns/ask-return.ts';
-import { stepReturn } from '../server/returns/move-return.ts';
-import { offerFor } from '../server/returns/offer.ts';
-import { shopperOf } from '../server/returns/reader.ts';
-import { getReturn } from '../server/returns/returns.ts';
+import { findOrder } from '../server/sales/orders/orders.ts';
+import { askReturn, type Asking } from '../server/sales/returns/ask-return.ts';
+import { stepReturn } from '../server/sales/returns/move-return.ts';
+import { offerFor } from '../server/sales/returns/offer.ts';
+import { shopperOf } from '../server/sales/returns/reader.ts';
+import { getReturn } from '../server/sales/returns/returns.ts';
 import { staffOf, type DoDeed, type Doing, type LivedOrder } from './lived-order.ts';
 
 export const askRefund: DoDeed = async (doing, order) =>

@@ -1,5 +1,5 @@
-import type { Db, Schema } from '../server/db/schema.ts';
-import type { Staff } from '../server/orders/take-step.ts';
+import type { Db, Schema } from '../server/platform/db/schema.ts';
+import type { Staff } from '../server/sales/orders/take-step.ts';
 
 /** Whoever orders, and where to. */
 export type Customer = { user: Pick<Schema['users'], 'id' | 'username'>; address: Pick<Schema['addresses'], 'id'> };

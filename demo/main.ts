@@ -1,6 +1,6 @@
-import { parseEnv } from '../server/env.ts';
-import { openShop } from '../server/open-shop.ts';
-import { writePrivately } from '../server/outside/private-folder.ts';
+import { parseEnv } from '../server/platform/env.ts';
+import { openShop } from '../server/app/open-shop.ts';
+import { writePrivately } from '../server/platform/outside/private-folder.ts';
 import { fillDemoShop } from './demo.ts';
 
 // Fills an empty shop with the demo, in a process of its own: the shop should not keep the memory that it takes.

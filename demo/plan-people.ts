@@ -1,8 +1,8 @@
 import { fictionalEmail, fictionalMobile } from '../domain/fictional.ts';
 import { findText } from '../domain/find-text.ts';
 import { addDays, indianDay, startOfDay } from '../domain/days.ts';
-import { newId } from '../server/db/ids.ts';
-import type { Schema } from '../server/db/schema.ts';
+import { newId } from '../server/platform/db/ids.ts';
+import type { Schema } from '../server/platform/db/schema.ts';
 import { firstNames, lastNames, places } from './past-names.ts';
 import { pick, type Random } from './random.ts';
 

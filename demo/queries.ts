@@ -1,7 +1,7 @@
-import { batches } from '../server/db/batches.ts';
-import { newId } from '../server/db/ids.ts';
-import type { Db, Schema, Tx } from '../server/db/schema.ts';
-import { noteStockChanges } from '../server/products/products.ts';
+import { batches } from '../server/platform/db/batches.ts';
+import { newId } from '../server/platform/db/ids.ts';
+import type { Db, Schema, Tx } from '../server/platform/db/schema.ts';
+import { noteStockChanges } from '../server/goods/products/products.ts';
 import type { Person } from './plan-people.ts';
 import type { Sellable } from './plan-orders.ts';
 

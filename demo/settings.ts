@@ -1,10 +1,10 @@
 import { checkSign } from '../domain/gst/gstin.ts';
 import { usualTaxRates } from '../domain/gst/tax-rates.ts';
-import type { By } from '../server/audit/audit.ts';
-import { saveConfirmRules } from '../server/confirm-rules/confirm-rules.ts';
-import type { Db } from '../server/db/schema.ts';
-import { saveTaxSettings } from '../server/tax/tax.ts';
-import { saveUpiSettings } from '../server/upi/settings.ts';
+import type { By } from '../server/accounts/audit/audit.ts';
+import { saveConfirmRules } from '../server/sales/confirm-rules/confirm-rules.ts';
+import type { Db } from '../server/platform/db/schema.ts';
+import { saveTaxSettings } from '../server/sales/tax/tax.ts';
+import { saveUpiSettings } from '../server/sales/upi/settings.ts';
 import { listTopCategories } from './queries.ts';
 
 /** HSN of what lies below the first categories; cloth by the metre is taxed as fabric. */

@@ -1,8 +1,8 @@
-import { addAddress } from '../server/addresses/addresses.ts';
-import { addToCart } from '../server/cart/cart.ts';
-import type { Db } from '../server/db/schema.ts';
+import { addAddress } from '../server/sales/addresses/addresses.ts';
+import { addToCart } from '../server/sales/cart/cart.ts';
+import type { Db } from '../server/platform/db/schema.ts';
 import { SHOPPER_EMAIL } from '../domain/fictional.ts';
-import { addWish } from '../server/wishlist/wishlist.ts';
+import { addWish } from '../server/sales/wishlist/wishlist.ts';
 import type { Scene } from './plan-scenes.ts';
 import { findUserId, listVariantsAbove } from './queries.ts';
 import type { Regular } from './simulate-past.ts';

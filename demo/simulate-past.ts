@@ -1,8 +1,8 @@
 import { addDays, indianDay, startOfDay } from '../domain/days.ts';
-import { noteChange } from '../server/catalogue/versions.ts';
-import type { Db } from '../server/db/schema.ts';
-import { inOneTransaction } from '../server/db/transaction.ts';
-import type { Staff } from '../server/orders/take-step.ts';
+import { noteChange } from '../server/platform/site-version/versions.ts';
+import type { Db } from '../server/platform/db/schema.ts';
+import { inOneTransaction } from '../server/platform/db/transaction.ts';
+import type { Staff } from '../server/sales/orders/take-step.ts';
 import { doDeed, place } from './live-orders.ts';
 import { handMoneyOn, planRemittances } from './live-money.ts';
 import type { Customer, DemoCourier, Doing, LivedOrder } from './lived-order.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CategoryTree } from '../server/catalogue/category-tree.ts';
+import { CategoryTree } from '../server/goods/catalogue/category-tree.ts';
 import { demoContent } from './site-content.ts';
 
 test('each slide and tile of the demo leads to the shop, also where a category is missing', () => {

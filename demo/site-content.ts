@@ -1,6 +1,6 @@
 import { DRAWN } from '../contract/content.ts';
 import type { SiteContentInput } from '../contract/site-content.ts';
-import type { CategoryTree } from '../server/catalogue/category-tree.ts';
+import type { CategoryTree } from '../server/goods/catalogue/category-tree.ts';
 
 /** The words of Tana Bana, with the pictures drawn for it: what its owner would have written into the back office. */
 export function demoContent(categories: CategoryTree): SiteContentInput {

@@ -1,5 +1,5 @@
 import { SHOPPER_EMAIL } from '../domain/fictional.ts';
-import type { Db } from '../server/db/schema.ts';
+import type { Db } from '../server/platform/db/schema.ts';
 
 /**
  * Whether a shop still waits for its demo: its first start made the demo's shopper, and nothing else is in it. The demo

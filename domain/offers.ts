@@ -6,7 +6,7 @@ export type Offer<Variant> = { variant: Variant; isFrom: boolean };
 
 /**
  * The cheapest of these variants that can be bought; where none can be, the cheapest of all. Undefined of none. Lists
- * are sorted and narrowed by the same price (server/catalogue/variant-columns.ts).
+ * are sorted and narrowed by the same price (server/goods/catalogue/variant-columns.ts).
  */
 export function shownOffer<Variant extends Offered>(variants: readonly Variant[]): Offer<Variant> | undefined {
   const offered = offeredOf(variants);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { addDays, indianDay } from '#domain/days.ts';
-import { newId } from '../server/db/ids.ts';
+import { newId } from '../server/platform/db/ids.ts';
 import { aPicture } from '../test/pictures.ts';
 import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { aProduct, uniqueName } from './products.ts';

@@ -23,7 +23,7 @@ export async function fill(dataDir: string, { catalogues, photos, pastOrders }: 
     folder && join(folder, [...[...catalogues, photos].map((path) => basename(path)), pastOrders].join('+'));
   if (filled && existsSync(filled)) return cp(filled, dataDir, { recursive: true });
   for (const catalogue of catalogues)
-    await run([join(root, 'server/import/main.ts'), catalogue, '--photos', photos], env);
+    await run([join(root, 'server/goods/import/main.ts'), catalogue, '--photos', photos], env);
   if (pastOrders > 0) await run([join(root, 'e2e/past-orders.ts'), String(pastOrders)], env);
   if (filled) await cp(dataDir, filled, { recursive: true });
 }

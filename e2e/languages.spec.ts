@@ -152,7 +152,7 @@ test('Hindi is shown in a font of ours on Hindi pages, and on English ones in a 
   const home = await mkdtemp(join(tmpdir(), 'tanabana-fonts-'));
   await mkdir(join(home, 'fonts'));
   await copyFile(
-    join(import.meta.dirname, '../server/invoices/fonts/anek-devanagari-400.ttf'),
+    join(import.meta.dirname, '../server/sales/invoices/fonts/anek-devanagari-400.ttf'),
     join(home, 'fonts/devanagari.ttf'),
   );
   // A browser of its own, which finds that font as one of the system's.

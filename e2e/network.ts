@@ -1,4 +1,4 @@
-import { networkAddresses } from '../server/listen-address.ts';
+import { networkAddresses } from '../server/app/listen-address.ts';
 
 // A phone that reaches the shop by plain http and the computer's address in the network has no "secure context":
 // browsers take away service workers, crypto.randomUUID, crypto.subtle and the clipboard there. Localhost is spared, so

@@ -1,5 +1,5 @@
-import { noteChange } from '../server/catalogue/versions.ts';
-import { inTransaction } from '../server/db/transaction.ts';
+import { noteChange } from '../server/platform/site-version/versions.ts';
+import { inTransaction } from '../server/platform/db/transaction.ts';
 import { aPicture } from '../test/pictures.ts';
 import { productPath } from '#domain/paths.ts';
 import type { Caller } from './people.ts';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { openDatabase } from '../server/db/open.ts';
-import type { Db } from '../server/db/schema.ts';
+import { openDatabase } from '../server/platform/db/open.ts';
+import type { Db } from '../server/platform/db/schema.ts';
 import { listOutbox } from '../test/outbox.ts';
 
 // JOURNEYS_PORT lets several checkouts run their journeys at the same time.

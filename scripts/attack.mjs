@@ -1,4 +1,4 @@
-// npm run attack: the attacks of server/attacks, as large as they were when they got through, on both engines. npm
+// npm run attack: the attacks of server/app/attacks, as large as they were when they got through, on both engines. npm
 // test makes smaller ones.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { findNode, root } from './setup.mjs';
 
 const { status } = spawnSync(
   findNode(),
-  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', 'server/attacks', ...process.argv.slice(2)],
+  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', 'server/app/attacks', ...process.argv.slice(2)],
   { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', ATTACK: 'full' } },
 );
 process.exit(status ?? 1);

@@ -36,7 +36,7 @@ const ownPlaces: Plugin = {
 };
 
 const server = await rolldown({
-  input: { main: join(root, 'server/main.ts') },
+  input: { main: join(root, 'server/app/main.ts') },
   platform: 'node',
   external: OUTSIDE,
   transform: { define: { 'process.env.NODE_ENV': '"production"' } },

@@ -18,7 +18,7 @@ const why: Record<Room, string> = {
   messages: 'messages/ contains the words of every language: it imports domain/ only.',
   contract: 'contract/ is shared by server and web: it imports domain/ and messages/ only.',
   server:
-    'server/ imports contract/, messages/ and domain/, never web/. Only server/main.ts reaches the pages, through their build.',
+    'server/ imports contract/, messages/ and domain/, never web/. Only server/app/main.ts reaches the pages, through their build.',
   web: 'web/ imports contract/, messages/ and domain/, and reaches the server only through web/api.',
   demo: 'demo/ is a package of its own: it imports what is below it by relative paths, and its studio nothing.',
 };
@@ -79,7 +79,7 @@ function checkRelative(room: Room, file: string, target: string): void {
   const path = relative(root, normalize(join(dirname(file), target)));
   const other = path.split(sep)[0] as Room;
   if (room === 'demo') return checkDemo(shown, target, path, other);
-  // Tests use test/ and the demo, and server/main.ts starts Vite in development.
+  // Tests use test/ and the demo, and server/app/main.ts starts Vite in development.
   const isAllowedOutside = (isTest(file) && /^(test|demo)/.test(path)) || path === join('scripts', 'dev-web.ts');
   if (other !== room && !isAllowedOutside)
     problems.push(`${shown} imports ${target}: an import from another room begins with #. ${why[room]}`);
@@ -99,7 +99,7 @@ function checkDemo(shown: string, target: string, path: string, other: Room): vo
     problems.push(`${shown} imports ${target}: import the file named after the resource.`);
 }
 
-/** server/orders/placing belongs to server/orders. */
+/** server/sales/placing belongs to server/sales/orders. */
 function resourceOf(path: string): string {
   return dirname(path).split(sep).slice(0, 2).join(sep);
 }

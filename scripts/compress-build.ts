@@ -1,7 +1,7 @@
 // Compresses the files of a build for browsers: compress-build.ts FOLDER. The build runs it.
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isCompressible, writeCompressed } from '../server/http/compressed-files.ts';
+import { isCompressible, writeCompressed } from '../server/platform/http/compressed-files.ts';
 
 const folder = process.argv[2] ?? '';
 const client = join(folder, 'client');

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
-import { readApi } from '../server/http/page-reads.ts';
-import type { Shop } from '../server/shop.ts';
-import { renderWith } from '../server/web-renderer.ts';
+import { readApi } from '../server/platform/http/page-reads.ts';
+import type { Shop } from '../server/app/shop.ts';
+import { renderWith } from '../server/app/web-renderer.ts';
 
 /** Serves the pages through Vite on the shop's port, with hot replacement of edited modules. */
 export async function serveWebInDevelopment(app: FastifyInstance, shop: Shop, origin: string): Promise<void> {

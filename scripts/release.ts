@@ -9,12 +9,12 @@ import { root } from './sources.ts';
 
 const PROGRAMS = [
   'scripts/serve.mjs',
-  'server/main.ts',
-  'server/staff/main.ts',
-  'server/backup/main.ts',
-  'server/import/main.ts',
-  'server/db/checkpoint-thread.mjs',
-  'server/invoices/draw-thread.ts',
+  'server/app/main.ts',
+  'server/accounts/staff/main.ts',
+  'server/office/backup/main.ts',
+  'server/goods/import/main.ts',
+  'server/platform/db/checkpoint-thread.mjs',
+  'server/sales/invoices/draw-thread.ts',
 ];
 const COMMANDS = ['import', 'backup', 'restore', 'db:copy', 'admin'];
 /** Read or given away, and not imported. */
@@ -30,8 +30,8 @@ const ALONGSIDE = [
   'docs/import.md',
   'docs/scale.md',
   'docs/upgrading.md',
-  'server/http/openapi-examples.json',
-  ...below('server/invoices/fonts'),
+  'server/platform/http/openapi-examples.json',
+  ...below('server/sales/invoices/fonts'),
 ];
 /** What is imported only where it is there. */
 const LEFT_OUT = [/^scripts\/dev-web\.ts$/];
@@ -63,7 +63,7 @@ for (const part of ['build', 'contract', 'docs', 'domain', 'messages', 'scripts'
   rmSync(join(folder, part), { recursive: true, force: true });
 writeFileSync(join(folder, '.release'), '');
 // Migrations are found by their folder, in their order.
-const files = filesOf([...PROGRAMS, ...below('server/db/migrations')]);
+const files = filesOf([...PROGRAMS, ...below('server/platform/db/migrations')]);
 for (const file of [...files, ...ALONGSIDE]) copy(file);
 for (const language of readdirSync(built))
   if (language !== 'en-XA' && existsSync(join(built, language, 'client')))

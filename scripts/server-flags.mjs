@@ -8,7 +8,7 @@ export const serverProgram = join(root, 'build/server/main.js');
 export const serverFlags = [
   // A small heap for young objects saves 12 MB at rest with a real catalogue, and pages and calls are as fast.
   '--max-semi-space-size=8',
-  // For server/collect-at-rest.ts.
+  // For server/app/collect-at-rest.ts.
   '--expose-gc',
 ];
 

@@ -10,7 +10,7 @@ install();
 const node = findNode();
 if (isDevelopment) {
   const watched = ['server', 'contract', 'domain'].map((room) => `--watch-path=${room}`);
-  const args = [...watched, join(root, 'server/main.ts'), '--dev'];
+  const args = [...watched, join(root, 'server/app/main.ts'), '--dev'];
   // What is watched starts anew by itself: there is nothing to hand over.
   follow(node, args, { env: { NODE_ENV: 'development' }, hangUp: 'SIGTERM' });
 } else if (node !== process.execPath && versionOf(node) !== process.version) {

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { format } from 'prettier';
 import { addDays, indianDay } from '../domain/days.ts';
-import { buildApp } from '../server/app.ts';
-import { beginSession } from '../server/auth/sessions.ts';
-import { parseEnv } from '../server/env.ts';
-import { openShop } from '../server/open-shop.ts';
-import { prepareShop } from '../server/prepare-shop.ts';
+import { buildApp } from '../server/app/app.ts';
+import { beginSession } from '../server/accounts/auth/sessions.ts';
+import { parseEnv } from '../server/platform/env.ts';
+import { openShop } from '../server/app/open-shop.ts';
+import { prepareShop } from '../server/app/prepare-shop.ts';
 import { root } from './sources.ts';
 
 // node scripts/write-api-examples.ts: asks a demo shop, and writes what was sent and answered to
-// server/http/openapi-examples.json, long lists cut. openapi.test.ts says when a shape has outgrown its example.
+// server/platform/http/openapi-examples.json, long lists cut. openapi.test.ts says when a shape has outgrown its example.
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
 type Answer = any;
@@ -114,7 +114,7 @@ await app.close();
 await shop.db.destroy();
 await rm(folder, { recursive: true, force: true });
 const text = await format(JSON.stringify(examples), { parser: 'json', printWidth: 120 });
-await writeFile(join(root, 'server/http/openapi-examples.json'), text);
+await writeFile(join(root, 'server/platform/http/openapi-examples.json'), text);
 
 /** One of each list is enough to see what is in it. */
 function shortened(value: unknown): unknown {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import type { Shop } from '../server/shop.ts';
+import type { Shop } from '../server/app/shop.ts';
 import type { Random } from './random.ts';
 import { visitedAnew, type Seen, type VisitedShop } from './visited-shop.ts';
 

@@ -6,13 +6,13 @@ import {
   deliveryColumns,
   productColumns,
   variantColumns,
-} from '../server/day-totals/columns.ts';
-import { foldChangedDays } from '../server/day-totals/fold.ts';
-import { sumCouriers, sumDays, sumDeliveries, sumProducts, sumVariants } from '../server/day-totals/sums.ts';
-import { listChangedDays } from '../server/day-totals/where-to-read.ts';
-import { isPostgres } from '../server/db/dialect.ts';
-import { isDatabaseTrouble } from '../server/db/errors.ts';
-import type { Db } from '../server/db/schema.ts';
+} from '../server/sales/day-totals/columns.ts';
+import { foldChangedDays } from '../server/sales/day-totals/fold.ts';
+import { sumCouriers, sumDays, sumDeliveries, sumProducts, sumVariants } from '../server/sales/day-totals/sums.ts';
+import { listChangedDays } from '../server/sales/day-totals/where-to-read.ts';
+import { isPostgres } from '../server/platform/db/dialect.ts';
+import { isDatabaseTrouble } from '../server/platform/db/errors.ts';
+import type { Db } from '../server/platform/db/schema.ts';
 import { checkListCounts } from './list-counts.ts';
 
 /** The databases of tests, each as it was when its days were summed up last. */

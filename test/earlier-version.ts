@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const migrations = 'server/db/migrations';
+const migrations = 'server/platform/db/migrations';
 
 type EarlierVersion = { commit: string; folder: string; remove: () => void };
 

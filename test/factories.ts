@@ -1,12 +1,12 @@
 import { optionKey } from '../contract/variant-input.ts';
 import type { ColourFamily } from '../domain/colour-families.ts';
 import type { StaffRole } from '../domain/staff-roles.ts';
-import { batches } from '../server/db/batches.ts';
-import { newId } from '../server/db/ids.ts';
-import type { Schema } from '../server/db/schema.ts';
-import { inTransaction } from '../server/db/transaction.ts';
-import type { Shop } from '../server/shop.ts';
-import { noteChange } from '../server/catalogue/versions.ts';
+import { batches } from '../server/platform/db/batches.ts';
+import { newId } from '../server/platform/db/ids.ts';
+import type { Schema } from '../server/platform/db/schema.ts';
+import { inTransaction } from '../server/platform/db/transaction.ts';
+import type { Shop } from '../server/app/shop.ts';
+import { noteChange } from '../server/platform/site-version/versions.ts';
 import { nextSerial } from './serial.ts';
 import type { TestShop } from './shop.ts';
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import type { Db } from '../server/db/schema.ts';
-import { importProducts, type ImportJob } from '../server/import/import-products.ts';
+import type { Db } from '../server/platform/db/schema.ts';
+import { importProducts, type ImportJob } from '../server/goods/import/import-products.ts';
 import type { TestShop } from './shop.ts';
 
 /**

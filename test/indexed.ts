@@ -1,6 +1,6 @@
-import type { Entry } from '../server/catalogue/entries.ts';
-import type { FacetTable } from '../server/catalogue/facet-table.ts';
-import { ProductIndex } from '../server/catalogue/product-index.ts';
+import type { Entry } from '../server/goods/catalogue/entries.ts';
+import type { FacetTable } from '../server/goods/catalogue/facet-table.ts';
+import { ProductIndex } from '../server/goods/catalogue/product-index.ts';
 
 /** The catalogue's index of these products, with the orders that selections need. */
 export async function indexOf(entries: Iterable<Entry>, table: FacetTable): Promise<ProductIndex> {

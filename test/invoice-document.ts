@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '../server/invoices/invoices.ts';
+import type { InvoiceDocument } from '../server/sales/invoices/invoices.ts';
 
 /** An invoice as it was loaded, of this number and for this person. */
 export function anInvoice(number: string, name: string): InvoiceDocument {

@@ -1,6 +1,6 @@
-import type { Client } from '../server/auth/known-clients.ts';
-import { inTransaction } from '../server/db/transaction.ts';
-import { newCode } from '../server/users/one-time-codes.ts';
+import type { Client } from '../server/accounts/auth/known-clients.ts';
+import { inTransaction } from '../server/platform/db/transaction.ts';
+import { newCode } from '../server/accounts/users/one-time-codes.ts';
 import type { TestShop } from './shop.ts';
 
 /** A one-time code as it would stand in its email, which is not sent. */

@@ -1,6 +1,6 @@
-import { parseEnv } from '../server/env.ts';
-import { handlersOf } from '../server/jobs/handlers.ts';
-import { openShop } from '../server/open-shop.ts';
+import { parseEnv } from '../server/platform/env.ts';
+import { handlersOf } from '../server/app/job-handlers.ts';
+import { openShop } from '../server/app/open-shop.ts';
 
 // A process that does nothing but the shop's jobs, for tests that end it. LEASE_MS and GRACE_MS are the test's own.
 

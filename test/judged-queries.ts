@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { CatalogueProduct } from '../server/import/catalogue-row.ts';
+import type { CatalogueProduct } from '../server/goods/import/catalogue-row.ts';
 
 /** What a product must be to belong on the first page of a query. What is left out is not asked. */
 type Wanted = {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { newId } from '../server/db/ids.ts';
+import { newId } from '../server/platform/db/ids.ts';
 import { ledgerAgrees, makeProduct, makeShopper, stockOf } from './factories.ts';
 import type { TestShop } from './shop.ts';
 

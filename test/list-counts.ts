@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Db } from '../server/db/schema.ts';
-import { foldChangedStretches } from '../server/list-counts/fold.ts';
-import { countedColumns, countedLists, countRows, type CountedList } from '../server/list-counts/lists.ts';
+import type { Db } from '../server/platform/db/schema.ts';
+import { foldChangedStretches } from '../server/platform/list-counts/fold.ts';
+import { countedColumns, countedLists, countRows, type CountedList } from '../server/platform/list-counts/lists.ts';
 
 /**
  * Of the stretches that nothing has noted as changed, what is stored must be what their rows come to.

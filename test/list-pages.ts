@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { foldChangedDays } from '../server/day-totals/day-totals.ts';
-import type { Db } from '../server/db/schema.ts';
-import { foldChangedStretches } from '../server/list-counts/list-counts.ts';
+import { foldChangedDays } from '../server/sales/day-totals/day-totals.ts';
+import type { Db } from '../server/platform/db/schema.ts';
+import { foldChangedStretches } from '../server/platform/list-counts/list-counts.ts';
 import type { Caller } from './shop.ts';
 
 /** Everything a list answers, page by page, and the total that each page names. */

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { listTables } from '../server/backup/tables.ts';
-import { readRows, type Row } from '../server/backup/rows.ts';
-import { listMigrationNames, migrateTo } from '../server/db/migrate.ts';
-import { openDatabase } from '../server/db/open.ts';
-import type { Db } from '../server/db/schema.ts';
+import { listTables } from '../server/office/backup/tables.ts';
+import { readRows, type Row } from '../server/office/backup/rows.ts';
+import { listMigrationNames, migrateTo } from '../server/platform/db/migrate.ts';
+import { openDatabase } from '../server/platform/db/open.ts';
+import type { Db } from '../server/platform/db/schema.ts';
 
 // node test/make-earlier-schemas.ts FROM: writes a small filled database of each schema from that migration on into
 // test/earlier-schemas; upgrades.test.ts brings them up to date. A new schema is added with its migration. The files

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { verifyLog } from '../server/audit/verify-log.ts';
-import { signatureOf } from '../server/outside/webhook-signature.ts';
+import { verifyLog } from '../server/accounts/audit/verify-log.ts';
+import { signatureOf } from '../server/platform/outside/webhook-signature.ts';
 import { ledgerAgrees, stockOf } from './factories.ts';
 import type { Received } from './receiver.ts';
 import type { TestShop } from './shop.ts';

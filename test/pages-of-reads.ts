@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../server/app.ts';
-import { tellingCdn } from '../server/cdn/headers.ts';
-import type { ReadApi } from '../server/http/page-reads.ts';
-import { servePages } from '../server/http/pages.ts';
-import { ResponseCache } from '../server/http/response-cache.ts';
-import { KeptProducts } from '../server/products/kept-products.ts';
-import type { Shop } from '../server/shop.ts';
+import { buildApp } from '../server/app/app.ts';
+import { tellingCdn } from '../server/platform/cdn/headers.ts';
+import type { ReadApi } from '../server/platform/http/page-reads.ts';
+import { servePages } from '../server/platform/http/pages.ts';
+import { ResponseCache } from '../server/platform/http/response-cache.ts';
+import { KeptProducts } from '../server/goods/products/kept-products.ts';
+import type { Shop } from '../server/app/shop.ts';
 
 export type PagesOfReads = {
   app: FastifyInstance;

@@ -1,18 +1,18 @@
 import { plainOffer } from './plain-selection.ts';
 import { facetNames } from '#contract/facets.ts';
 import { searchWords } from '#domain/search-text.ts';
-import type { CategoryTree } from '../server/catalogue/category-tree.ts';
-import type { Entry } from '../server/catalogue/entries.ts';
-import type { FacetTable } from '../server/catalogue/facet-table.ts';
-import { correct, ENOUGH, FAR_OFF, garmentsAmong, isRare, type Found } from '../server/catalogue/match-query.ts';
-import { bonusOf, OPTION_WEIGHT } from '../server/catalogue/meant.ts';
-import { OptionWords } from '../server/catalogue/option-words.ts';
-import { newestFirst } from '../server/catalogue/order.ts';
-import { garmentsOf, wordsOfProduct } from '../server/catalogue/product-words.ts';
-import type { Concept, Query } from '../server/catalogue/read-query.ts';
-import { readings } from '../server/catalogue/readings.ts';
-import { Synonyms } from '../server/catalogue/synonyms.ts';
-import { WordIndex } from '../server/catalogue/word-index.ts';
+import type { CategoryTree } from '../server/goods/catalogue/category-tree.ts';
+import type { Entry } from '../server/goods/catalogue/entries.ts';
+import type { FacetTable } from '../server/goods/catalogue/facet-table.ts';
+import { correct, ENOUGH, FAR_OFF, garmentsAmong, isRare, type Found } from '../server/goods/catalogue/match-query.ts';
+import { bonusOf, OPTION_WEIGHT } from '../server/goods/catalogue/meant.ts';
+import { OptionWords } from '../server/goods/catalogue/option-words.ts';
+import { newestFirst } from '../server/goods/catalogue/order.ts';
+import { garmentsOf, wordsOfProduct } from '../server/goods/catalogue/product-words.ts';
+import type { Concept, Query } from '../server/goods/catalogue/read-query.ts';
+import { readings } from '../server/goods/catalogue/readings.ts';
+import { Synonyms } from '../server/goods/catalogue/synonyms.ts';
+import { WordIndex } from '../server/goods/catalogue/word-index.ts';
 
 // What a search finds, told by weighing every product for every word of the query: the search by sets
 // must answer the same.

@@ -1,10 +1,10 @@
 import { facetNames } from '#contract/facets.ts';
 import type { Facets } from '#contract/product-filters.ts';
 import { toRupees } from '#domain/money.ts';
-import type { Entry } from '../server/catalogue/entries.ts';
-import { listFacets } from '../server/catalogue/facet-lists.ts';
-import type { ChosenFacet, FacetTable } from '../server/catalogue/facet-table.ts';
-import type { SelectionQuery } from '../server/catalogue/selection.ts';
+import type { Entry } from '../server/goods/catalogue/entries.ts';
+import { listFacets } from '../server/goods/catalogue/facet-lists.ts';
+import type { ChosenFacet, FacetTable } from '../server/goods/catalogue/facet-table.ts';
+import type { SelectionQuery } from '../server/goods/catalogue/selection.ts';
 
 // What a selection is, told by walking over every variant of every product: the catalogue's index must answer the same.
 

@@ -42,7 +42,7 @@ export async function startServer(
   env: Record<string, string>,
   {
     command = process.execPath,
-    args = [join(import.meta.dirname, '../server/main.ts')],
+    args = [join(import.meta.dirname, '../server/app/main.ts')],
     cwd = import.meta.dirname,
   }: Command = {},
 ): Promise<ServerProcess> {

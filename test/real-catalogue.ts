@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { CategoryTree } from '../server/catalogue/category-tree.ts';
-import { toEntry, type Entry } from '../server/catalogue/entries.ts';
-import { FacetTable } from '../server/catalogue/facet-table.ts';
-import type { CatalogueProduct } from '../server/import/catalogue-row.ts';
-import { readCatalogue } from '../server/import/read-catalogue.ts';
+import { CategoryTree } from '../server/goods/catalogue/category-tree.ts';
+import { toEntry, type Entry } from '../server/goods/catalogue/entries.ts';
+import { FacetTable } from '../server/goods/catalogue/facet-table.ts';
+import type { CatalogueProduct } from '../server/goods/import/catalogue-row.ts';
+import { readCatalogue } from '../server/goods/import/read-catalogue.ts';
 import { countOwn } from './indexed.ts';
 import { sharedData } from './shared-data.ts';
 

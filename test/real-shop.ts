@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { beforeAll } from 'vitest';
-import type { Catalogue } from '../server/catalogue/catalogue.ts';
-import type { CatalogueProduct } from '../server/import/catalogue-row.ts';
-import { readCatalogue } from '../server/import/read-catalogue.ts';
-import { writeCatalogue } from '../server/import/write-catalogue.ts';
+import type { Catalogue } from '../server/goods/catalogue/catalogue.ts';
+import type { CatalogueProduct } from '../server/goods/import/catalogue-row.ts';
+import { readCatalogue } from '../server/goods/import/read-catalogue.ts';
+import { writeCatalogue } from '../server/goods/import/write-catalogue.ts';
 import { hasSharedData, sharedData } from './shared-data.ts';
 import { useShop, type TestShop } from './shop.ts';
 

@@ -6,7 +6,7 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiDocument } from '../server/http/openapi.ts';
+import { openApiDocument } from '../server/platform/http/openapi.ts';
 import { root } from '../scripts/sources.ts';
 import { asker, fillByCalls, productForm, type Asked } from './busy-shop.ts';
 import { anInvoice } from './invoice-document.ts';
@@ -40,14 +40,14 @@ test('a release has no tests, tools, sources of pages, demo or pseudo-language',
   expect(files.filter((name) => extraneous.test(name))).toEqual([]);
   expect(files).toEqual(
     expect.arrayContaining([
-      'server/main.ts',
-      'server/db/checkpoint-thread.mjs',
+      'server/app/main.ts',
+      'server/platform/db/checkpoint-thread.mjs',
       'build/en/server/index.js',
       'LICENSE',
     ]),
   );
-  const migrations = await readdir(join(root, 'server/db/migrations'));
-  expect(files).toEqual(expect.arrayContaining(migrations.map((name) => `server/db/migrations/${name}`)));
+  const migrations = await readdir(join(root, 'server/platform/db/migrations'));
+  expect(files).toEqual(expect.arrayContaining(migrations.map((name) => `server/platform/db/migrations/${name}`)));
   // as: npm's own form.
   const { packages } = JSON.parse(await readFile(join(release, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { devDependencies?: object }>;
@@ -89,7 +89,7 @@ test(
 );
 
 test('it has the fonts of invoices byte by byte, and draws with them', async () => {
-  const fonts = 'server/invoices/fonts';
+  const fonts = 'server/sales/invoices/fonts';
   for (const name of await readdir(join(root, fonts)))
     expect(await readFile(join(release, fonts, name))).toEqual(await readFile(join(root, fonts, name)));
   const program = `import { drawBeside } from './server/invoices/thread.ts';

@@ -1,7 +1,7 @@
-import { buildApp } from '../server/app.ts';
-import { parseEnv } from '../server/env.ts';
-import { handlersOf } from '../server/jobs/handlers.ts';
-import { openShop } from '../server/open-shop.ts';
+import { buildApp } from '../server/app/app.ts';
+import { parseEnv } from '../server/platform/env.ts';
+import { handlersOf } from '../server/app/job-handlers.ts';
+import { openShop } from '../server/app/open-shop.ts';
 
 // A process that serves the calls of a shop, for tests that kill it; with LEASE_MS it also does the shop's jobs. It
 // prints where it listens.

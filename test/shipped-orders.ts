@@ -1,5 +1,5 @@
 import { checkSign } from '#domain/gst/gstin.ts';
-import { newId } from '../server/db/ids.ts';
+import { newId } from '../server/platform/db/ids.ts';
 import { makeAdmin, makeOrders, makeProduct, makeUser } from './factories.ts';
 import type { TestShop } from './shop.ts';
 

@@ -1,4 +1,4 @@
-import { hashPassword } from '../server/auth/passwords.ts';
+import { hashPassword } from '../server/accounts/auth/passwords.ts';
 import { makeUser } from './factories.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
 import type { Caller, Reply, TestShop } from './shop.ts';

@@ -1,4 +1,4 @@
-import { newId } from '../server/db/ids.ts';
+import { newId } from '../server/platform/db/ids.ts';
 import type { TestShop } from './shop.ts';
 
 /** An email that was given up; answers its id. */

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import type { Locale } from '../messages/locales.ts';
-import { buildApp } from '../server/app.ts';
-import { openShop } from '../server/open-shop.ts';
-import { servePages } from '../server/http/pages.ts';
-import { serveSiteFiles } from '../server/http/site-files.ts';
-import { renderWith } from '../server/web-renderer.ts';
-import type { Shop } from '../server/shop.ts';
+import { buildApp } from '../server/app/app.ts';
+import { openShop } from '../server/app/open-shop.ts';
+import { servePages } from '../server/platform/http/pages.ts';
+import { serveSiteFiles } from '../server/platform/http/site-files.ts';
+import { renderWith } from '../server/app/web-renderer.ts';
+import type { Shop } from '../server/app/shop.ts';
 import { keepingNothingYet } from './pages-of-reads.ts';
 
 export const BUILD = join(import.meta.dirname, '../build');

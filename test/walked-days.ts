@@ -1,6 +1,6 @@
-import { courierColumns, dayColumns, productColumns, variantColumns } from '../server/day-totals/columns.ts';
-import { couriersIn, listDays, productsIn, variantsIn } from '../server/day-totals/day-totals.ts';
-import type { Db, Schema } from '../server/db/schema.ts';
+import { courierColumns, dayColumns, productColumns, variantColumns } from '../server/sales/day-totals/columns.ts';
+import { couriersIn, listDays, productsIn, variantsIn } from '../server/sales/day-totals/day-totals.ts';
+import type { Db, Schema } from '../server/platform/db/schema.ts';
 
 // What days come to, told without SQL and without the code that sums them up: every row of every table is
 // read and walked over.

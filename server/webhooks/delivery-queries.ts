@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeliveryState } from '#domain/webhooks.ts';
-import type { Db, Tx } from '../db/schema.ts';
+import type { Db, Tx } from '../platform/db/schema.ts';
 import type { DeliveryRow } from './queries.ts';
 
 type Key = Pick<DeliveryRow, 'webhook_id' | 'event_id'>;

@@ -1,12 +1,12 @@
 import { webhookLimits, type PauseReason } from '#domain/webhooks.ts';
 import { tidyLine } from '#domain/text.ts';
 import { addMs, HOUR_MS } from '#domain/instants.ts';
-import { noteInLog } from '../audit/audit.ts';
-import type { Db, Tx } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { queueEmail } from '../emails/queue-email.ts';
-import { backoffMs } from '../jobs/jobs.ts';
-import type { Posted } from '../outside/post-signed.ts';
+import { noteInLog } from '../accounts/audit/audit.ts';
+import type { Db, Tx } from '../platform/db/schema.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { queueEmail } from '../platform/emails/queue-email.ts';
+import { backoffMs } from '../platform/jobs/jobs.ts';
+import type { Posted } from '../platform/outside/post-signed.ts';
 import { hurryWaiting, lockDelivery, updateDelivery } from './delivery-queries.ts';
 import { listOwnerIds, lockWebhook, updateWebhook, type DeliveryRow, type WebhookRow } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { WebhookEvent } from '#domain/webhooks.ts';
-import { isPostgres } from '../db/dialect.ts';
-import { newId } from '../db/ids.ts';
-import { prepared, type PreparedQuery } from '../db/prepared.ts';
-import type { Tx } from '../db/schema.ts';
-import { afterCommit } from '../db/transaction.ts';
+import { isPostgres } from '../platform/db/dialect.ts';
+import { newId } from '../platform/db/ids.ts';
+import { prepared, type PreparedQuery } from '../platform/db/prepared.ts';
+import type { Tx } from '../platform/db/schema.ts';
+import { afterCommit } from '../platform/db/transaction.ts';
 import { wakeSenders } from './wake-senders.ts';
 
 /** Something that happened to an order, a product or a return. */

@@ -1,10 +1,10 @@
 import { webhookLimits } from '#domain/webhooks.ts';
 import * as hooksText from '#text/webhooks.ts';
-import type { EmailPayload } from '../emails/email-payload.ts';
-import { writeEmail } from '../emails/emails.ts';
-import type { Email } from '../outside/mail.ts';
-import type { Shop } from '../shop.ts';
-import { getUser } from '../users/users.ts';
+import type { EmailPayload } from '../platform/emails/email-payload.ts';
+import { writeEmail } from '../platform/emails/emails.ts';
+import type { Email } from '../platform/outside/mail.ts';
+import type { Shop } from '../app/shop.ts';
+import { getUser } from '../accounts/users/users.ts';
 import { findWebhook } from './queries.ts';
 
 /** Tells an owner that nothing is sent to a webhook any more; nothing where somebody has resumed it. */

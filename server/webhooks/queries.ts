@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '#domain/webhooks.ts';
-import type { Db, Schema, Tx } from '../db/schema.ts';
+import type { Db, Schema, Tx } from '../platform/db/schema.ts';
 
 export type WebhookRow = Schema['webhooks'];
 export type DeliveryRow = Schema['webhook_deliveries'];

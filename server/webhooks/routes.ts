@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { webhookCalls } from '#contract/webhooks.ts';
 import * as hooksText from '#text/webhooks.ts';
-import type { SignedIn } from '../auth/sessions.ts';
-import { serveCalls } from '../http/serve-calls.ts';
-import type { Shop } from '../shop.ts';
+import type { SignedIn } from '../accounts/auth/sessions.ts';
+import { serveCalls } from '../platform/http/serve-calls.ts';
+import type { Shop } from '../app/shop.ts';
 import { getDelivery, listDeliveries, ping, redeliver, retryFailed } from './deliveries.ts';
 import {
   addWebhook,

@@ -1,6 +1,6 @@
-import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { enqueueSoon } from '../jobs/jobs.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { enqueueSoon } from '../platform/jobs/jobs.ts';
 
 /** Webhooks for which something waits, and which have not been told of it. */
 const asleep = new WeakMap<Db, Set<string>>();

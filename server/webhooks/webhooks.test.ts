@@ -10,7 +10,7 @@ import { programsOf } from '../../test/programs-in-docs.ts';
 import { nextSerial } from '../../test/serial.ts';
 import { useShop } from '../../test/shop.ts';
 import { useWebhooks } from '../../test/webhooks.ts';
-import { isSigned } from '../outside/webhook-signature.ts';
+import { isSigned } from '../platform/outside/webhook-signature.ts';
 
 const shop = useShop({ WEBHOOK_NETWORKS: '127.0.0.1' });
 const { receiver, listen, idle, order } = await useWebhooks(shop);

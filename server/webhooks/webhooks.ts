@@ -5,17 +5,17 @@ import { webhookEvents, webhookLimits, webhookUrlRefusal, type WebhookEvent } fr
 import { addMs, DAY_MS, HOUR_MS } from '#domain/instants.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as hooksText from '#text/webhooks.ts';
-import { noteInLog, type AuditAction, type By, type Noted } from '../audit/audit.ts';
-import { seal, sealedAnew } from '../auth/sealed.ts';
-import { refuseStale } from '../db/edited-elsewhere.ts';
-import { newId } from '../db/ids.ts';
-import type { Db, Tx } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { isAllowed } from '../outside/public-address.ts';
-import { newWebhookSecret } from '../outside/webhook-signature.ts';
-import { isPrivateHost } from '../private-host.ts';
-import type { Shop } from '../shop.ts';
-import { requireStillPermitted } from '../staff/change-staff.ts';
+import { noteInLog, type AuditAction, type By, type Noted } from '../accounts/audit/audit.ts';
+import { seal, sealedAnew } from '../platform/keys/sealed.ts';
+import { refuseStale } from '../platform/db/edited-elsewhere.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Db, Tx } from '../platform/db/schema.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { isAllowed } from '../platform/outside/public-address.ts';
+import { newWebhookSecret } from '../platform/outside/webhook-signature.ts';
+import { isPrivateHost } from '../platform/private-host.ts';
+import type { Shop } from '../app/shop.ts';
+import { requireStillPermitted } from '../accounts/staff/change-staff.ts';
 import { deleteDeliveriesUntil, hurryWaiting, listBehind } from './delivery-queries.ts';
 import {
   countDeliveries,

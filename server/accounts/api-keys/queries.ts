@@ -1,0 +1,30 @@
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+/** The keys that work, newest first, with whose they are. */
+export async function listKeyRows(db: Db, now: string) {
+  return db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .selectAll('api_keys')
+    .select(['users.first_name', 'users.last_name'])
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .orderBy('api_keys.created_at', 'desc')
+    .orderBy('api_keys.id', 'desc')
+    .execute();
+}
+
+export async function insertKey(db: Tx, row: Schema['api_keys']): Promise<void> {
+  await db.insertInto('api_keys').values(row).execute();
+}
+
+/** Revokes a key; answers its name, undefined where none such works. */
+export async function revokeKeyRow(db: Tx, id: string, now: string): Promise<{ name: string } | undefined> {
+  return db
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+}

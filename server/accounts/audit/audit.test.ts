@@ -1,0 +1,343 @@
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { parseCallKey, type Call } from '#contract/call.ts';
+import { initialContent } from '#contract/content.ts';
+import { anAddress, makeAdmin, makeCategory, makeCustomer, makeProduct, makeShopper } from '../../../test/factories.ts';
+import { anOrderToEdit } from '../../../test/edits.ts';
+import { codeAt, setUpApp } from '../../../test/second-factor.ts';
+import { addPasskey } from '../../../test/staff-member.ts';
+import { aPicture } from '../../../test/pictures.ts';
+import { anUnsentEmail } from '../../../test/unsent-email.ts';
+import { aDelivery } from '../../../test/returns.ts';
+import { useShop, type Caller } from '../../../test/shop.ts';
+import { statementOf } from '../../../test/statement-of.ts';
+
+const shop = useShop();
+
+function form(fields: Record<string, string>, images: readonly File[] = []) {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  for (const image of images) data.append('images', image);
+  return { form: data };
+}
+const variant = { color: 'Indigo', colorHexCode: '#27396F', size: 'M', stock: 3, originalPrice: '499' };
+
+async function aPasskey(admin: Caller): Promise<string> {
+  await addPasskey(admin);
+  return (await admin.call('GET /security')).body.security.passkeys[0].id;
+}
+
+async function anOrder(paymentMethod = 'COD'): Promise<{ id: string; orderNumber: string; email: string }> {
+  const { variants } = await makeProduct(shop);
+  const shopper = await makeShopper(shop);
+  await shopper.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } });
+  const { body } = await shopper.call('POST /orders/place', {
+    body: { addressId: shopper.addressId, paymentMethod },
+  });
+  return { id: body.order.id, orderNumber: body.order.orderNumber, email: body.order.user.email };
+}
+
+async function aUpiOrder(admin: Caller) {
+  await admin.call('PUT /upi', { body: { upiId: 'shop@okbank', payee: 'Shop' } });
+  return anOrder('UPI');
+}
+
+async function aCourier(admin: Caller): Promise<string> {
+  return (await admin.call('GET /couriers')).body.couriers[0].id;
+}
+
+let parcels = 0;
+async function aParcel(admin: Caller, orderId: string) {
+  const body = { courierId: await aCourier(admin), number: `PARCEL${++parcels}` };
+  return admin.call(`POST /orders/${orderId}/parcels`, { body });
+}
+
+/** A swap whose pieces have come back and been looked at: what it holds can leave. */
+async function aSwapToSend(): Promise<string> {
+  const delivery = await aDelivery(shop);
+  const { id } = (await delivery.ask(delivery.swap())).body.return;
+  await delivery.bringBack(id);
+  return id;
+}
+
+async function aSwapParcel(admin: Caller, returnId: string) {
+  const body = { courierId: await aCourier(admin), number: `PARCEL${++parcels}` };
+  return admin.call(`POST /returns/${returnId}/parcels`, { body });
+}
+
+async function aWebhook(admin: Caller) {
+  // There may be so many.
+  for (const table of ['webhook_topics', 'webhooks'] as const) await shop.db.deleteFrom(table).execute();
+  const body = { name: 'Till', url: 'https://hooks.invalid/orders', events: ['order.placed'] };
+  return admin.call('POST /webhooks', { body });
+}
+
+async function aPaused(admin: Caller): Promise<string> {
+  const { id } = (await aWebhook(admin)).body.webhook;
+  await admin.call(`POST /webhooks/${id}/pause`);
+  return id;
+}
+
+async function aRemittance(admin: Caller) {
+  const body = { courierId: await aCourier(admin), text: `PAID${++parcels} 100` };
+  return admin.call('POST /remittances', { body });
+}
+
+/** A good use of every call that changes something in the back office. */
+const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
+  'POST /categories': async (admin) => admin.call('POST /categories', { body: { name: 'Winter' } }),
+  'PUT /categories/{id}': async (admin) =>
+    admin.call(`PUT /categories/${await makeCategory(shop)}`, { body: { name: 'Another' } }),
+  'DELETE /categories/{id}': async (admin) => admin.call(`DELETE /categories/${await makeCategory(shop)}`),
+  'POST /products': async (admin) =>
+    admin.call(
+      'POST /products',
+      form(
+        {
+          productName: 'Kurta',
+          categoryId: await makeCategory(shop),
+          description: '',
+          productVariants: JSON.stringify([variant]),
+        },
+        [await aPicture(1), await aPicture(2)],
+      ),
+    ),
+  'DELETE /products/{id}': async (admin) => admin.call(`DELETE /products/${(await makeProduct(shop)).id}`),
+  'PUT /products': async (admin) =>
+    admin.call('PUT /products', { body: { ids: [(await makeProduct(shop)).id], brand: 'Anokhi' } }),
+  'POST /products/retire': async (admin) =>
+    admin.call('POST /products/retire', { body: { ids: [(await makeProduct(shop)).id] } }),
+  'PUT /variants': async (admin) =>
+    admin.call('PUT /variants', {
+      body: { changes: [{ id: (await makeProduct(shop)).variants[0]?.id, stockChange: 4 }] },
+    }),
+  'PUT /orders/{id}/status': async (admin) =>
+    admin.call(`PUT /orders/${(await anOrder()).id}/status`, { body: { deliveryStatus: 'SHIPPED' } }),
+  'PUT /orders/status': async (admin) =>
+    admin.call('PUT /orders/status', {
+      body: { ids: [(await anOrder()).id], deliveryStatus: 'CANCELED', reason: 'Out of cloth' },
+    }),
+  'PUT /orders/status/undo': async (admin) => {
+    const { id } = await anOrder();
+    await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'SHIPPED' } });
+    return admin.call('PUT /orders/status/undo', { body: { ids: [id], deliveryStatus: 'SHIPPED' } });
+  },
+  'POST /phone-orders/callers': async (admin) =>
+    admin.call('POST /phone-orders/callers', { body: { name: 'Kamla Devi', mobile: '9876500013' } }),
+  'POST /phone-orders': async (admin) => {
+    const { variants } = await makeProduct(shop);
+    const { user } = await makeCustomer(shop);
+    const items = [{ productVariantId: variants[0]?.id, quantity: 1 }];
+    return admin.call('POST /phone-orders', { body: { customerId: user.id, address: anAddress, items } });
+  },
+  'POST /orders/{id}/notes': async (admin) =>
+    admin.call(`POST /orders/${(await anOrder()).id}/notes`, { body: { text: 'Ring before delivery' } }),
+  'PUT /company-details': async (admin) =>
+    admin.call('PUT /company-details', form({ name: 'Tana Bana', email: 'namaste@example.com' })),
+  'POST /legal-pages': async (admin) =>
+    admin.call('POST /legal-pages', { body: { title: 'Privacy', slug: 'privacy-policy', content: '<p>Yours.</p>' } }),
+  'PUT /content': async (admin) => {
+    const { hero, tiles, highlights, callToAction } = initialContent();
+    return admin.call('PUT /content', { body: { tagline: 'New words', hero, tiles, highlights, callToAction } });
+  },
+  'PUT /synonyms': async (admin) => admin.call('PUT /synonyms', { body: { words: 'saree, sari' } }),
+  'POST /orders/{id}/calls': async (admin) => {
+    const { id } = await anOrder();
+    await admin.call(`PUT /orders/${id}/step`, { body: { step: 'hold' } });
+    return admin.call(`POST /orders/${id}/calls`, { body: { outcome: 'NO_ANSWER' } });
+  },
+  'POST /orders/{id}/whatsapp': async (admin) =>
+    admin.call(`POST /orders/${(await anOrder()).id}/whatsapp`, { body: { stage: 'TO_PACK' } }),
+  'PUT /confirm-rules': async (admin) => {
+    const { updatedAt, ...rules } = (await admin.call('GET /confirm-rules')).body.rules;
+    return admin.call('PUT /confirm-rules', { body: { ...rules, pins: ['11'], expectedUpdatedAt: updatedAt } });
+  },
+  'PUT /order-limits': async (admin) => {
+    const { updatedAt, ...limits } = (await admin.call('GET /order-limits')).body.limits;
+    return admin.call('PUT /order-limits', { body: { ...limits, addresses: 30, expectedUpdatedAt: updatedAt } });
+  },
+  'PUT /tax': async (admin) => {
+    const { updatedAt, ...settings } = (await admin.call('GET /tax')).body.settings;
+    return admin.call('PUT /tax', { body: { ...settings, legalName: 'Weavers LLP', expectedUpdatedAt: updatedAt } });
+  },
+  'PUT /customers/{id}/block': async (admin) =>
+    admin.call(`PUT /customers/${(await makeCustomer(shop)).user.id}/block`, { body: { blocked: true } }),
+  'PUT /security/app': async (admin) => {
+    const { key } = (await admin.call('POST /security/app')).body;
+    return admin.call('PUT /security/app', { body: { code: codeAt(key, shop.now()) } });
+  },
+  'DELETE /security/app': async (admin) => {
+    await setUpApp(shop, admin);
+    return admin.call('DELETE /security/app');
+  },
+  'POST /security/recovery-codes': async (admin) => {
+    await setUpApp(shop, admin);
+    return admin.call('POST /security/recovery-codes');
+  },
+  'POST /security/passkeys': async (admin) => (await addPasskey(admin))[1],
+  'PUT /security/passkeys/{id}': async (admin) =>
+    admin.call(`PUT /security/passkeys/${await aPasskey(admin)}`, { body: { name: 'Key ring' } }),
+  'DELETE /security/passkeys/{id}': async (admin) => admin.call(`DELETE /security/passkeys/${await aPasskey(admin)}`),
+  'PUT /security/rule': async (admin) => {
+    await addPasskey(admin);
+    const set = async (appliesTo: string) => admin.call('PUT /security/rule', { body: { appliesTo } });
+    const reply = await set('owners');
+    await set('nobody');
+    return reply;
+  },
+  'PUT /orders/{id}/step': async (admin) =>
+    admin.call(`PUT /orders/${(await anOrder()).id}/step`, { body: { step: 'pack' } }),
+  'PUT /orders/{id}/content': async (admin) => {
+    const { id, line } = await anOrderToEdit(shop);
+    return admin.call(`PUT /orders/${id}/content`, { body: { items: [line({ quantity: 1 })] } });
+  },
+  'PUT /orders/step': async (admin) =>
+    admin.call('PUT /orders/step', { body: { ids: [(await anOrder()).id], step: 'pack' } }),
+  'POST /couriers': async (admin) => admin.call('POST /couriers', { body: { name: 'Shadowfax' } }),
+  'PUT /couriers/{id}': async (admin) =>
+    admin.call(`PUT /couriers/${await aCourier(admin)}`, { body: { name: 'Another', phone: '080 1234' } }),
+  'POST /couriers/{id}/secret': async (admin) => admin.call(`POST /couriers/${await aCourier(admin)}/secret`),
+  'DELETE /couriers/{id}/secret': async (admin) => admin.call(`DELETE /couriers/${await aCourier(admin)}/secret`),
+  'POST /api-keys': async (admin) =>
+    admin.call('POST /api-keys', { body: { name: 'Labels', permissions: ['orders.read'], days: 30 } }),
+  'DELETE /api-keys/{id}': async (admin) => {
+    const body = { name: 'Labels', permissions: ['orders.read'], days: null };
+    const { apiKey } = (await admin.call('POST /api-keys', { body })).body;
+    return admin.call(`DELETE /api-keys/${apiKey.id}`);
+  },
+  'POST /webhooks': async (admin) => aWebhook(admin),
+  'PUT /webhooks/{id}': async (admin) => {
+    const { id, name } = (await aWebhook(admin)).body.webhook;
+    const body = { name, url: 'https://hooks.invalid/other', events: ['order.placed'] };
+    return admin.call(`PUT /webhooks/${id}`, { body });
+  },
+  'DELETE /webhooks/{id}': async (admin) => admin.call(`DELETE /webhooks/${(await aWebhook(admin)).body.webhook.id}`),
+  'POST /webhooks/{id}/secret': async (admin) =>
+    admin.call(`POST /webhooks/${(await aWebhook(admin)).body.webhook.id}/secret`),
+  'POST /webhooks/{id}/pause': async (admin) =>
+    admin.call(`POST /webhooks/${(await aWebhook(admin)).body.webhook.id}/pause`),
+  'POST /webhooks/{id}/resume': async (admin) => {
+    const { id } = (await aWebhook(admin)).body.webhook;
+    await admin.call(`POST /webhooks/${id}/pause`);
+    return admin.call(`POST /webhooks/${id}/resume`);
+  },
+  'POST /webhooks/{id}/ping': async (admin) => admin.call(`POST /webhooks/${await aPaused(admin)}/ping`),
+  'POST /webhooks/{id}/retry': async (admin) => admin.call(`POST /webhooks/${await aPaused(admin)}/retry`),
+  'POST /webhooks/{id}/deliveries/{eventId}/redeliver': async (admin) => {
+    const id = await aPaused(admin);
+    const { eventId } = (await admin.call(`POST /webhooks/${id}/ping`)).body;
+    return admin.call(`POST /webhooks/${id}/deliveries/${eventId}/redeliver`);
+  },
+  'DELETE /couriers/{id}': async (admin) => admin.call(`DELETE /couriers/${await aCourier(admin)}`),
+  'POST /orders/{id}/parcels': async (admin) => aParcel(admin, (await anOrder()).id),
+  'DELETE /orders/{id}/parcels/{parcelId}': async (admin) => {
+    const { id } = await anOrder();
+    const { parcel } = (await aParcel(admin, id)).body;
+    return admin.call(`DELETE /orders/${id}/parcels/${parcel.id}`);
+  },
+  'PUT /returns/{id}/step': async (admin) => {
+    const made = (await (await aDelivery(shop)).ask()).body.return;
+    return admin.call(`PUT /returns/${made.id}/step`, { body: { event: 'approve' } });
+  },
+  'POST /returns/{id}/whatsapp': async (admin) => {
+    const made = (await (await aDelivery(shop)).ask()).body.return;
+    return admin.call(`POST /returns/${made.id}/whatsapp`, { body: { state: 'ASKED' } });
+  },
+  'POST /returns/{id}/parcels': async (admin) => aSwapParcel(admin, await aSwapToSend()),
+  'DELETE /returns/{id}/parcels/{parcelId}': async (admin) => {
+    const id = await aSwapToSend();
+    const { parcel } = (await aSwapParcel(admin, id)).body;
+    return admin.call(`DELETE /returns/${id}/parcels/${parcel.id}`);
+  },
+  'PUT /return-policy': async (admin) =>
+    admin.call('PUT /return-policy', { body: { days: 15, holdDays: 5, categories: [] } }),
+  'PUT /upi': async (admin) => admin.call('PUT /upi', { body: { upiId: `shop${++parcels}@okbank`, payee: 'Shop' } }),
+  'POST /upi-payments/statement': async (admin) => {
+    const { orderNumber } = await aUpiOrder(admin);
+    const text = statementOf([[`532900${100_000 + ++parcels}`, '999.00', orderNumber]]);
+    return admin.call('POST /upi-payments/statement', { body: { text } });
+  },
+  'POST /upi-payments/statement/line': async (admin) => {
+    const body = { text: 'UPI/TEA STALL', utr: `532922${100_000 + ++parcels}`, amount: '899.00' };
+    return admin.call('POST /upi-payments/statement/line', { body });
+  },
+  'PUT /upi-payments/{id}/match': async (admin) =>
+    admin.call(`PUT /upi-payments/${(await aUpiOrder(admin)).id}/match`, { body: {} }),
+  'PUT /upi-payments/{id}/utr': async (admin) =>
+    admin.call(`PUT /upi-payments/${(await aUpiOrder(admin)).id}/utr`, {
+      body: { utr: `532911${100_000 + ++parcels}` },
+    }),
+  'PUT /upi-payments/{id}/unmatch': async (admin) => {
+    const { id } = await aUpiOrder(admin);
+    await admin.call(`PUT /upi-payments/${id}/match`, { body: {} });
+    return admin.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'Another one’s' } });
+  },
+  'PUT /upi-payments/{id}/refund': async (admin) => {
+    const { id } = await aUpiOrder(admin);
+    await admin.call(`PUT /upi-payments/${id}/match`, { body: {} });
+    await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'CANCELED' } });
+    return admin.call(`PUT /upi-payments/${id}/refund`, { body: { reference: 'NEFT 1' } });
+  },
+  'POST /remittances': async (admin) => aRemittance(admin),
+  'PUT /remittances/{id}/undo': async (admin) =>
+    admin.call(`PUT /remittances/${(await aRemittance(admin)).body.remittance.id}/undo`),
+  'POST /parcels/list': async (admin) => {
+    const { orderNumber } = (await admin.call(`GET /orders/${(await anOrder()).id}`)).body.order;
+    const lines = [{ orderNumber, number: 'LISTED1' }];
+    return admin.call('POST /parcels/list', { body: { courierId: await aCourier(admin), lines } });
+  },
+  'DELETE /customers/{id}': async (admin) => admin.call(`DELETE /customers/${(await makeCustomer(shop)).user.id}`),
+  'POST /backups': async (admin) => admin.call('POST /backups'),
+  'POST /staff/invites': async (admin) => admin.call('POST /staff/invites', { body: { email: 'ravi@example.com' } }),
+  'DELETE /staff/invites/{id}': async (admin) =>
+    admin.call(
+      `DELETE /staff/invites/${(await admin.call('POST /staff/invites', { body: { email: 'sunil@example.com' } })).body.invite.id}`,
+    ),
+  'PUT /staff/{id}': async (admin) =>
+    admin.call(`PUT /staff/${(await makeAdmin(shop)).user.id}`, { body: { role: 'packing' } }),
+  'DELETE /staff/{id}': async (admin) => admin.call(`DELETE /staff/${(await makeAdmin(shop)).user.id}`),
+  'POST /unsent-emails/{id}/retry': async (admin) =>
+    admin.call(`POST /unsent-emails/${await anUnsentEmail(shop)}/retry`),
+  'DELETE /unsent-emails/{id}': async (admin) => admin.call(`DELETE /unsent-emails/${await anUnsentEmail(shop)}`),
+};
+
+/**
+ * What leaves no line by itself: uploads nobody points at yet, a key that no code has confirmed, a question, and an
+ * import, which writes a line a product (spreadsheet.test.ts).
+ */
+const silent = new Set([
+  'POST /security/app',
+  'POST /security/passkeys/question',
+  'POST /content/pictures',
+  'POST /uploads',
+  'PATCH /uploads/{id}',
+  'POST /imports',
+  'DELETE /imports/{id}',
+  'POST /variants/find',
+  'POST /remittances/look',
+  'POST /phone-orders/look',
+  // One's own views change nothing for anybody else.
+  'POST /order-views',
+  'PUT /order-views',
+  'PUT /order-views/{id}',
+  'DELETE /order-views/{id}',
+]);
+const changing = Object.entries<Call>(calls).filter(
+  ([key, call]) => call.who === 'admin' && parseCallKey(key).method !== 'GET' && !silent.has(key),
+);
+
+test.each(changing.map(([key]) => key))('%s leaves a line in the log: who, when, what', async (key) => {
+  const admin = await makeAdmin(shop);
+  const use = uses[key];
+  expect(use, `say here how ${key} is used`).toBeDefined();
+  const before = (await admin.call('GET /audit')).body.pagination.totalItems as number;
+  const { status } = (await use?.(admin)) ?? { status: 0 };
+  expect(status).toBeLessThan(300);
+  const { body } = await admin.call('GET /audit');
+  expect(body.pagination.totalItems).toBeGreaterThan(before);
+  expect(body.lines[0]).toMatchObject({
+    who: { email: admin.user.email },
+    at: expect.stringMatching(/^\d{4}-/),
+    subject: expect.stringMatching(/\S/),
+  });
+});

@@ -1,0 +1,226 @@
+import type { LogSubject } from '#contract/choices.ts';
+import { findText } from '#domain/find-text.ts';
+import { actingKey } from '../auth/acting-key.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { beforeCommit } from '../../platform/db/transaction.ts';
+import { noteEvents, type Happened } from '../../webhooks/note-event.ts';
+import { appendLines } from './chain.ts';
+import { emptyLines, searchLog } from './queries.ts';
+
+export { listPeople } from './queries.ts';
+
+/** Who changes something, and when. `userId` null: the command line, or the shop itself. */
+export type By = { userId: string | null; now: string };
+export type Noted = {
+  action: AuditAction;
+  id: string | null;
+  name: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+};
+
+/** Every kind of change the back office can make; the contract's log shows them by these words. */
+const auditActions = [
+  'category.made',
+  'category.changed',
+  'category.deleted',
+  'product.made',
+  'product.changed',
+  'product.deleted',
+  'product.imported',
+  'order.status',
+  'order.stage',
+  'order.parcel',
+  'order.parcelRemoved',
+  'return.noted',
+  'return.photos',
+  'return.step',
+  'return.policy',
+  'courier.made',
+  'courier.changed',
+  'courier.deleted',
+  'courier.secretMade',
+  'courier.secretDropped',
+  'cash.booked',
+  'cash.undone',
+  'upi.changed',
+  'upi.matched',
+  'upi.unmatched',
+  'upi.corrected',
+  'upi.lineCorrected',
+  'upi.refunded',
+  'order.edited',
+  'order.note',
+  'order.mail',
+  'order.mailRefused',
+  'order.call',
+  'order.whatsapp',
+  'order.taken',
+  'company.changed',
+  'page.made',
+  'page.changed',
+  'content.changed',
+  'synonyms.changed',
+  'limits.changed',
+  'confirming.changed',
+  'tax.changed',
+  'customer.made',
+  'customer.blocked',
+  'customer.unblocked',
+  'customer.erased',
+  'key.made',
+  'key.revoked',
+  'webhook.made',
+  'webhook.changed',
+  'webhook.removed',
+  'webhook.secretMade',
+  'webhook.paused',
+  'webhook.resumed',
+  'webhook.sentAgain',
+  'staff.invited',
+  'staff.uninvited',
+  'staff.joined',
+  'staff.revoked',
+  'staff.role',
+  'staff.password',
+  'staff.ownPassword',
+  'log.cut',
+  'backup.made',
+  'backup.downloaded',
+  'security.appOn',
+  'security.appOff',
+  'security.recoveryCodes',
+  'email.retried',
+  'email.dropped',
+  'security.passkeyAdded',
+  'security.passkeyRenamed',
+  'security.passkeyRemoved',
+  'security.rule',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/**
+ * Writes a change into the log, in the transaction that makes it. Of before and after only what differs is kept; a
+ * change that changes nothing leaves no line. Written at the transaction's end, since the lines of the log are a chain.
+ * A line is never taken back: what undoes a change notes that.
+ */
+export async function noteInLog(db: Tx, by: By, ...changes: readonly Noted[]): Promise<void> {
+  const key = actingKey()?.name;
+  const rows = changes.flatMap(({ action, id, name, before, after }) => {
+    const differing = before && after ? difference(before, after) : { before, after };
+    if (before && after && Object.keys(differing.before ?? {}).length === 0) return [];
+    // What is hashed must be what the database gives back.
+    const subject = name.slice(0, 300).toWellFormed();
+    return [
+      {
+        id: newId(),
+        at: by.now,
+        user_id: by.userId,
+        action,
+        subject_id: id,
+        subject,
+        find_text: findText([subject]),
+        before: toJson(differing.before),
+        after: toJson(key === undefined ? differing.after : { ...differing.after, key }),
+      },
+    ];
+  });
+  if (rows.length > 0) beforeCommit(db, async (db) => appendLines(db, rows));
+  await noteEvents(db, rows.flatMap(productEvent), by.now);
+}
+
+type Line = { action: AuditAction; subject_id: string | null; before: string | null };
+
+/** What webhooks hear of a line: every change of a product, whoever makes it and however, has one. */
+function productEvent({ action, subject_id: subjectId, before }: Line): Happened[] {
+  if (subjectId === null) return [];
+  if (action === 'product.deleted') return [{ event: 'product.retired', subjectId }];
+  const isNew = action === 'product.made' || (action === 'product.imported' && before === null);
+  if (isNew) return [{ event: 'product.created', subjectId }];
+  return action === 'product.changed' || action === 'product.imported' ? [{ event: 'product.updated', subjectId }] : [];
+}
+
+/**
+ * Erases the words of lines about a person, in the transaction that erases the person; their hashes stay, so the chain
+ * holds. Answers the lines' numbers, which the caller notes in the log.
+ */
+export async function redactLines(db: Tx, person: { userId: string; email: string }): Promise<number[]> {
+  return emptyLines(db, person);
+}
+
+const LONGEST = 4000;
+
+export type LogQuery = {
+  page: number;
+  limit: number;
+  subject: LogSubject;
+  id?: string | undefined;
+  who?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Any line of one save: all its lines are asked for. */
+  save?: string | undefined;
+  /** The save that is on top of the list: what came later is left out. */
+  upTo?: string | undefined;
+  q: string;
+};
+
+const families: Record<LogSubject, readonly string[]> = {
+  all: [],
+  product: ['product.'],
+  order: [
+    'order.',
+    'return.noted',
+    'return.photos',
+    'return.step',
+    'upi.matched',
+    'upi.unmatched',
+    'upi.corrected',
+    'upi.refunded',
+  ],
+  category: ['category.'],
+  customer: ['customer.'],
+  staff: ['staff.', 'security.', 'key.'],
+  site: [
+    'company.',
+    'page.',
+    'content.',
+    'synonyms.',
+    'limits.',
+    'confirming.',
+    'tax.',
+    'return.policy',
+    'courier.',
+    'cash.',
+    'upi.changed',
+    'upi.lineCorrected',
+    'log.',
+    'backup.',
+    'webhook.',
+  ],
+};
+
+/**
+ * One page of the log, a line a save, newest first, with the names of those who did it. With `save`, each
+ * line of that save.
+ */
+export async function listLog(db: Db, { page, limit, subject, save, ...asked }: LogQuery) {
+  const actions = auditActions.filter((action) => families[subject].some((start) => action.startsWith(start)));
+  return searchLog(db, { ...asked, actions }, { page, limit, save });
+}
+
+function difference(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const keys = Object.keys({ ...before, ...after }).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  const only = (values: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
+  return { before: only(before), after: only(after) };
+}
+
+function toJson(values: Record<string, unknown> | undefined): string | null {
+  if (!values) return null;
+  return JSON.stringify(values, (_key, value: unknown) =>
+    typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value,
+  );
+}

@@ -1,0 +1,78 @@
+import { batches } from '../../platform/db/batches.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+type Row = Schema['audit_log'];
+export type Chain = Schema['audit_chain'];
+
+export async function getChain(db: Db): Promise<Chain> {
+  return db.selectFrom('audit_chain').selectAll().executeTakeFirstOrThrow();
+}
+
+/** Holds every other writer of the log back until this transaction ends. Answers the chain as it is then. */
+export async function lockChain(db: Tx): Promise<Chain> {
+  // A statement that changes nothing locks the row on both engines.
+  return db.updateTable('audit_chain').set({ id: 1 }).where('id', '=', 1).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateChain(db: Tx, change: Partial<Omit<Chain, 'id'>>): Promise<void> {
+  await db.updateTable('audit_chain').set(change).where('id', '=', 1).execute();
+}
+
+export async function insertLines(db: Tx, rows: readonly Row[]): Promise<void> {
+  for (const batch of batches(rows)) await db.insertInto('audit_log').values(batch).execute();
+}
+
+/** The next lines after this number, in their order. */
+export async function listLinesAfter(db: Db, seq: number, limit: number): Promise<Row[]> {
+  return db.selectFrom('audit_log').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute();
+}
+
+/** The last line before which all are older than this instant; undefined where the first one is newer. */
+export async function findLastBefore(db: Db, instant: string): Promise<Pick<Row, 'seq' | 'hash'> | undefined> {
+  const { first } = await db
+    .selectFrom('audit_log')
+    .select((line) => line.fn.min('seq').as('first'))
+    .where('at', '>=', instant)
+    .executeTakeFirstOrThrow();
+  return db
+    .selectFrom('audit_log')
+    .select(['seq', 'hash'])
+    .$if(first !== null, (lines) => lines.where('seq', '<', first))
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function deleteLinesUntil(db: Tx, seq: number): Promise<number> {
+  await db.deleteFrom('audit_signatures').where('seq', '<=', seq).execute();
+  const [result] = await db.deleteFrom('audit_log').where('seq', '<=', seq).execute();
+  return Number(result?.numDeletedRows ?? 0);
+}
+
+/** The line that says that this customer's words were erased; each customer has at most one. */
+export async function findErasure(db: Db, customerId: string): Promise<Pick<Row, 'seq' | 'hash'> | undefined> {
+  return db
+    .selectFrom('audit_log')
+    .select(['seq', 'hash'])
+    .where('subject_id', '=', customerId)
+    .where('action', '=', 'customer.erased')
+    .executeTakeFirst();
+}
+
+export async function insertSignature(db: Tx, signature: Schema['audit_signatures']): Promise<void> {
+  await db.insertInto('audit_signatures').values(signature).execute();
+}
+
+export async function updateSignature(db: Tx, seq: number, mac: string): Promise<void> {
+  await db.updateTable('audit_signatures').set({ mac }).where('seq', '=', seq).execute();
+}
+
+/** The signatures with what they sign, in the order of the log. */
+export async function listSignatures(db: Db) {
+  return db
+    .selectFrom('audit_signatures')
+    .innerJoin('audit_log', 'audit_log.seq', 'audit_signatures.seq')
+    .select(['audit_signatures.seq', 'hash', 'mac'])
+    .orderBy('audit_signatures.seq')
+    .execute();
+}

@@ -1,0 +1,52 @@
+import * as auditText from '#text/audit.ts';
+import { addDays, indianDay, startOfDay } from '#domain/days.ts';
+import { isMarkedBy, type Mac } from '../../platform/keys/shop-key.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Shop } from '../../app/shop.ts';
+import { noteInLog } from './audit.ts';
+import { deleteLinesUntil, findLastBefore, getChain, lockChain, updateChain } from './chain-queries.ts';
+
+/**
+ * Cuts off what is older than the log is kept, whole days, and signs the line that the rest follows. Answers how many
+ * lines went. Several servers may do it at once.
+ */
+export async function cutLog({ db, mac, now, env }: Pick<Shop, 'db' | 'mac' | 'now' | 'env'>): Promise<number> {
+  const at = now();
+  const day = addDays(indianDay(at), -env.AUDIT_LOG_DAYS);
+  const last = await findLastBefore(db, startOfDay(day));
+  if (!last) return 0;
+  const signed = { start_seq: last.seq, start_hash: last.hash, start_mac: await startMac(mac, last.seq, last.hash) };
+  return inTransaction(db, async (db) => {
+    if ((await lockChain(db)).start_seq >= last.seq) return 0;
+    const lines = await deleteLinesUntil(db, last.seq);
+    await updateChain(db, signed);
+    await noteInLog(
+      db,
+      { userId: null, now: at },
+      { action: 'log.cut', id: null, name: auditText.beforeDay({ day }), after: { lines } },
+    );
+    return lines;
+  });
+}
+
+/** Signs by the shop's present key where the log begins, if the key before it has signed that. */
+export async function signStartAnew({ db, mac }: Pick<Shop, 'db' | 'mac'>): Promise<void> {
+  const { start_seq, start_hash, start_mac: before } = await getChain(db);
+  if (!mac.before || !(await isStartMac(mac.before, start_seq, start_hash, before))) return;
+  const start_mac = await startMac(mac, start_seq, start_hash);
+  await inTransaction(db, async (db) => {
+    // Or another server has cut the log meanwhile, which signs too.
+    if ((await lockChain(db)).start_mac === before) await updateChain(db, { start_mac });
+  });
+}
+
+/** By the shop's key: who can write to the database alone cannot cut the log. */
+async function startMac(mac: Mac, seq: number, hash: string): Promise<string> {
+  return mac(START, `${seq} ${hash}`);
+}
+
+export async function isStartMac(mac: Mac, seq: number, hash: string, given: string): Promise<boolean> {
+  return isMarkedBy(mac, START, `${seq} ${hash}`, given);
+}
+
+const START = 'log-start';

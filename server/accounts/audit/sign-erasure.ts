@@ -1,0 +1,53 @@
+import { isMarkedBy, type Mac } from '../../platform/keys/shop-key.ts';
+import type { Schema, Tx } from '../../platform/db/schema.ts';
+import { beforeCommit, inTransaction } from '../../platform/db/transaction.ts';
+import type { Shop } from '../../app/shop.ts';
+import { findErasure, insertSignature, listSignatures, lockChain, updateSignature } from './chain-queries.ts';
+
+/** The line that says which words were erased. */
+type Erasure = Pick<Schema['audit_log'], 'seq' | 'hash'>;
+
+/** Signs a line by the shop's key. */
+export type SignErasure = (line: Erasure) => Promise<string>;
+
+const PURPOSE = 'log-erasure';
+const textOf = ({ seq, hash }: Erasure) => `${seq} ${hash}`;
+
+/**
+ * Opened before the transaction that erases: the first use of the key reads it, on PostgreSQL by a connection of its
+ * own.
+ */
+export async function openErasureSigner(mac: Mac): Promise<SignErasure> {
+  await mac(PURPOSE, '');
+  return async (line) => mac(PURPOSE, textOf(line));
+}
+
+/**
+ * Signs the line of an erasure that the transaction has noted, once it stands in the log. Whoever can write to the
+ * database alone cannot do so, and no words go unseen (decisions/0043).
+ */
+export function signErasure(db: Tx, sign: SignErasure, customerId: string): void {
+  beforeCommit(db, async (db) => {
+    const line = await findErasure(db, customerId);
+    if (!line) throw new Error('the erasure has no line in the log');
+    await insertSignature(db, { seq: line.seq, mac: await sign(line) });
+  });
+}
+
+export async function isErasureSigned(mac: Mac, line: Erasure, given: string | undefined): Promise<boolean> {
+  return given !== undefined && isMarkedBy(mac, PURPOSE, textOf(line), given);
+}
+
+/** Signs by the shop's present key what the key before it has signed. */
+export async function signErasuresAnew({ db, mac }: Pick<Shop, 'db' | 'mac'>): Promise<void> {
+  const { before } = mac;
+  if (!before) return;
+  for (const { seq, hash, mac: given } of await listSignatures(db)) {
+    if (given !== (await before(PURPOSE, textOf({ seq, hash })))) continue;
+    const signed = await mac(PURPOSE, textOf({ seq, hash }));
+    await inTransaction(db, async (db) => {
+      await lockChain(db);
+      await updateSignature(db, seq, signed);
+    });
+  }
+}

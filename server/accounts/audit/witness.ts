@@ -1,0 +1,59 @@
+import { appendFile, readFile, rename, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { untilDurable } from '../../platform/db/durable.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { getChain } from './chain-queries.ts';
+
+/**
+ * Where the log ended at an instant, noted outside of the database. `isSigning`: by a version that signs erasures, as
+ * all do now.
+ */
+export type Witness = { at: string; seq: number; hash: string; isSigning: boolean };
+
+export const WITNESS_FILE = 'audit-heads.txt';
+const LINE = /^(\d{4}-\S+Z) (\d+) ([\w-]{43})( signing)?$/gm;
+
+/**
+ * Notes in the data folder where the log ends, unless that is noted already: whoever can change the database
+ * alone can hash the log anew, but cannot change this. Answers the end, and drops what was noted of lines that
+ * are no longer kept.
+ */
+export async function witnessLog(db: Db, folder: string, now: string): Promise<{ seq: number; hash: string }> {
+  const { seq, hash, start_seq } = await getChain(db);
+  // After a power cut lines would seem to be taken away that nobody was told of.
+  await untilDurable(db);
+  const noted = await readWitnesses(folder);
+  const path = join(folder, WITNESS_FILE);
+  const last = noted.at(-1);
+  if (seq > 0 && (last?.hash !== hash || !last.isSigning))
+    await appendFile(path, lineOf({ at: now, seq, hash, isSigning: true }));
+  if (noted.some((one) => one.seq < start_seq)) await keepFrom(path, folder, start_seq);
+  return { seq, hash };
+}
+
+/** What was noted in this folder, oldest first. */
+export async function readWitnesses(folder: string): Promise<Witness[]> {
+  const text = await readFile(join(folder, WITNESS_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  // What is no whole line was cut short by a crash.
+  return [...text.matchAll(LINE)].map(([, at = '', seq = '', hash = '', signing]) => ({
+    at,
+    seq: Number.parseInt(seq, 10),
+    hash,
+    isSigning: signing !== undefined,
+  }));
+}
+
+async function keepFrom(path: string, folder: string, seq: number): Promise<void> {
+  const kept = (await readWitnesses(folder)).filter((one) => one.seq >= seq);
+  const half = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(half, kept.map(lineOf).join(''), { flush: true });
+  await rename(half, path);
+}
+
+function lineOf({ at, seq, hash, isSigning }: Witness): string {
+  return `${at} ${seq} ${hash}${isSigning ? ' signing' : ''}\n`;
+}

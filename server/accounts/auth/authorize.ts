@@ -1,0 +1,112 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Call } from '#contract/call.ts';
+import { ShopError } from '#contract/errors.ts';
+import { isPermitted, type Permission } from '#domain/staff-roles.ts';
+import * as permissionsText from '#text/permissions.ts';
+import * as sessionText from '#text/session.ts';
+import * as keysText from '#text/api-keys.ts';
+import { isApiKey } from '#domain/api-keys.ts';
+import type { Shop } from '../../app/shop.ts';
+import { actingKey, type ActingKey } from './acting-key.ts';
+import { weighKey } from './api-keys.ts';
+import { browserNames } from '../../platform/http/browser-names.ts';
+import { lacksSecondFactor } from './second-factor-rule.ts';
+import { findSession, isProved, type SignedIn } from './sessions.ts';
+import { tokenIn } from '../../platform/keys/tokens.ts';
+
+/**
+ * Lets in whom the call is for: 401 without a good token, or without the cookie that it is bound to, 403 with the wrong
+ * role, or for staff without the permission that the call needs, 403 `SECOND_FACTOR_REQUIRED` for staff who must set up
+ * a second factor first, and 403 `STEP_UP_NEEDED` where the call asks for somebody who has just shown who they are. A
+ * request that says `x-background` is made by a page without its person, and is no use of the session. `at` is when the
+ * request came: a session that was good then has not ended by the time that its body took. `network` is from where, for
+ * keys that are guessed.
+ */
+export async function authorize(
+  shop: Shop,
+  call: Pick<Call, 'who' | 'needs' | 'refusal' | 'stepUp' | 'withoutSecondFactor' | 'isPersonal'>,
+  headers: IncomingHttpHeaders,
+  at: string,
+  network: string,
+): Promise<SignedIn> {
+  const { authorization, cookie, 'x-background': background } = headers;
+  const token = tokenIn(authorization);
+  if (token !== undefined && isApiKey(token)) return authorizeKey(shop, call, token, { headers, at, network });
+  const user =
+    token === undefined
+      ? undefined
+      : await findSession(shop.db, token, at, {
+          isUse: background === undefined,
+          halves: browserNames(cookie),
+        });
+  if (!user)
+    throw new ShopError(
+      'not-signed-in',
+      'NOT_SIGNED_IN',
+      authorization === undefined ? sessionText.required() : sessionText.ended(),
+    );
+  const fits = call.who === 'user' || (call.who === 'admin') === (user.role === 'ADMIN');
+  if (!fits) throw new Forbidden(user.id, 'FORBIDDEN', (call.refusal ?? sessionText.forbidden)());
+  if (!call.withoutSecondFactor && (await lacksSecondFactor(shop.db, user)))
+    throw new ShopError('forbidden', 'SECOND_FACTOR_REQUIRED', sessionText.secondFactorRequired());
+  if (call.needs !== undefined && user.role === 'ADMIN') requirePermission(user, call.needs);
+  if (call.stepUp && !isProved(user, at)) throw new ShopError('forbidden', 'STEP_UP_NEEDED', sessionText.proofNeeded());
+  return user;
+}
+
+/**
+ * Lets in a key for what it was made for: 401 BAD_KEY, 403 NOT_FOR_KEYS where somebody has to be there, NOT_PERMITTED,
+ * and SECOND_FACTOR_REQUIRED as for its owner.
+ */
+async function authorizeKey(
+  shop: Shop,
+  call: Pick<Call, 'who' | 'needs' | 'stepUp' | 'isPersonal'>,
+  token: string,
+  came: { headers: IncomingHttpHeaders; at: string; network: string },
+): Promise<SignedIn> {
+  const holder = await weighKey(shop, token, came);
+  const { key } = holder;
+  if (call.who === 'customer' || call.needs === undefined || call.stepUp || call.isPersonal)
+    throw new Forbidden(holder.id, 'NOT_FOR_KEYS', keysText.notForKeys(), undefined, key);
+  if (!key?.permissions.has(call.needs)) throw notPermitted(holder.id, call.needs, key);
+  if (await lacksSecondFactor(shop.db, holder))
+    throw new ShopError('forbidden', 'SECOND_FACTOR_REQUIRED', sessionText.secondFactorRequired());
+  return holder;
+}
+
+/** Somebody wanted what they may not: a customer what is the staff's, or the staff what their role does not include. */
+export class Forbidden extends ShopError {
+  readonly userId: string | undefined;
+  /** The key that wanted it, where it was no person. */
+  readonly key: ActingKey | undefined;
+
+  constructor(
+    userId: string | undefined,
+    code: string,
+    words: string,
+    details?: Record<string, unknown>,
+    key = actingKey(),
+  ) {
+    super('forbidden', code, words, { details });
+    this.userId = userId;
+    this.key = key;
+  }
+}
+
+function notPermitted(userId: string | undefined, permission: Permission, key = actingKey()): Forbidden {
+  const words = permissionsText.missing({ permission: permission.replace('.', '_') });
+  return new Forbidden(userId, 'NOT_PERMITTED', words, { needs: permission }, key);
+}
+
+/** Throws 403, naming what is missing, where this member of the staff has not the permission. */
+export function requirePermission(
+  { id, staffRole }: { id?: string | null | undefined } & Pick<SignedIn, 'staffRole'>,
+  permission: Permission,
+): void {
+  if (!mayDo(staffRole, permission)) throw notPermitted(id ?? undefined, permission);
+}
+
+/** Whether somebody of the staff may do this in the present call: a key has less than its owner's role. */
+export function mayDo(role: SignedIn['staffRole'], permission: Permission): boolean {
+  return isPermitted(role, permission) && (actingKey()?.permissions.has(permission) ?? true);
+}

@@ -1,0 +1,59 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { addMs } from '#domain/instants.ts';
+import { latestFrom } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { Mac } from '../../platform/keys/shop-key.ts';
+import { hashOf } from '../../platform/keys/tokens.ts';
+
+// What a passkey signs to show that it is there now. A challenge says by itself what it is for, for whom and until
+// when, under the shop's key: anybody may ask for one, and nothing is stored. Only one that was answered is, so that it
+// works once.
+
+/** What a challenge is for, and whose: a session, or a browser. */
+export type ChallengeUse = { purpose: 'add' | 'prove' | 'second factor' | 'sign in'; of: string };
+
+export const CHALLENGE_MS = 5 * 60_000;
+const NONCE_BYTES = 16;
+const TIME_BYTES = 6;
+const HEAD_BYTES = NONCE_BYTES + TIME_BYTES;
+
+/** A new challenge that holds for five minutes. */
+export async function newChallenge(mac: Mac, use: ChallengeUse, now: string): Promise<Buffer> {
+  const until = Buffer.alloc(TIME_BYTES);
+  until.writeUIntBE(Date.parse(now) + CHALLENGE_MS, 0, TIME_BYTES);
+  const head = Buffer.concat([randomBytes(NONCE_BYTES), until]);
+  return Buffer.concat([head, await sealOf(mac, use, head)]);
+}
+
+/** Whether this challenge, base64url, was made for this use and still holds. */
+export async function isChallengeFor(mac: Mac, use: ChallengeUse, challenge: string, now: string): Promise<boolean> {
+  const bytes = Buffer.from(challenge, 'base64url');
+  const head = bytes.subarray(0, HEAD_BYTES);
+  const seal = await sealOf(mac, use, head);
+  if (bytes.length !== HEAD_BYTES + seal.length || !timingSafeEqual(bytes.subarray(HEAD_BYTES), seal)) return false;
+  const until = head.readUIntBE(NONCE_BYTES, TIME_BYTES);
+  return until > Date.parse(now) && until <= Date.parse(latestFrom(now, CHALLENGE_MS));
+}
+
+/** Uses up a challenge, in the transaction that acts on its answer; answers false where it was used before. */
+export async function spendChallenge(db: Tx, challenge: string, now: string): Promise<boolean> {
+  // Of its bytes: base64url can spell the same ones in several ways.
+  const challenge_hash = hashOf(Buffer.from(challenge, 'base64url').toString('hex'));
+  const expires_at = addMs(now, CHALLENGE_MS);
+  const spent = await db
+    .insertInto('used_challenges')
+    .values({ challenge_hash, expires_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('challenge_hash')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** Forgets used challenges that hold no longer. */
+export async function clearUsedChallenges(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
+}
+
+async function sealOf(mac: Mac, { purpose, of }: ChallengeUse, head: Buffer): Promise<Buffer> {
+  return Buffer.from(await mac('passkey challenge', `${purpose}\n${of}\n${head.toString('hex')}`), 'hex');
+}

@@ -1,0 +1,37 @@
+import type { Db, Tx } from '../../platform/db/schema.ts';
+
+/** A key with whose it is, by its hash. */
+export async function findKeyRow(db: Db, hash: string) {
+  return db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .selectAll('api_keys')
+    .select(['users.role', 'users.staff_role', 'users.blocked_at'])
+    .where('key_hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** The hashes of the keys that nobody has revoked. */
+export async function listKeyHashes(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('api_keys').select('key_hash').where('revoked_at', 'is', null).execute();
+  return rows.map((row) => row.key_hash);
+}
+
+export async function updateKeyUse(db: Db, id: string, now: string): Promise<void> {
+  await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute();
+}
+
+/** Revokes the keys of one owner; answers those that there were. */
+export async function revokeKeyRowsOf(
+  db: Tx,
+  userId: string,
+  now: string,
+): Promise<Array<{ id: string; name: string }>> {
+  return db
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'name'])
+    .execute();
+}

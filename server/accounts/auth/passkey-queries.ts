@@ -1,0 +1,80 @@
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+export type PasskeyRow = Schema['passkeys'];
+
+/** An account's passkeys, the oldest first. */
+export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
+  return db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function hasPasskey(db: Db, userId: string): Promise<boolean> {
+  const one = await db.selectFrom('passkeys').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();
+  return one !== undefined;
+}
+
+export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+  return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
+}
+
+/** Writes a passkey; answers false where it is there already, whoever's it is. */
+export async function insertPasskey(db: Tx, row: PasskeyRow): Promise<boolean> {
+  const written = await db
+    .insertInto('passkeys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+/**
+ * Notes the use of a passkey; answers false where it is gone, or has counted further meanwhile. Authenticators that do
+ * not count always say 0.
+ */
+export async function countUse(db: Tx, id: string, counter: number, now: string): Promise<boolean> {
+  const counted = await db
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', id)
+    .where('counter', counter === 0 ? '=' : '<', counter)
+    .returning('id')
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+/**
+ * Gives one of an account's passkeys another name; answers the one it had, undefined where there is none with this id.
+ */
+export async function renamePasskey(db: Tx, userId: string, id: string, name: string): Promise<string | undefined> {
+  const own = await db
+    .selectFrom('passkeys')
+    .select('name')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (own) await db.updateTable('passkeys').set({ name }).where('id', '=', id).execute();
+  return own?.name;
+}
+
+/** Deletes one of an account's passkeys; answers its name, undefined where there is none with this id. */
+export async function deletePasskey(db: Tx, userId: string, id: string): Promise<string | undefined> {
+  const gone = await db
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  return gone?.name;
+}
+
+/** Deletes all passkeys of an account; answers whether there were any. */
+export async function deletePasskeysOf(db: Tx, userId: string): Promise<boolean> {
+  const gone = await db.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute();
+  return gone.length > 0;
+}

@@ -1,0 +1,177 @@
+import type { NewPasskeyAnswer, NewPasskeyQuestion, PasskeyAnswer, PasskeyQuestion } from '#contract/passkeys.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import type { Shop } from '../../app/shop.ts';
+import { CHALLENGE_MS, isChallengeFor, newChallenge, spendChallenge, type ChallengeUse } from './challenges.ts';
+import { countUse, findPasskey, listPasskeys, type PasskeyRow } from './passkey-queries.ts';
+import { passkeyPlace } from './passkey-place.ts';
+
+export { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './passkey-queries.ts';
+
+// Every passkey is discoverable and its authenticator knows its holder, by a finger or a PIN: so it is
+// both factors at once.
+
+type Part = Pick<Shop, 'db' | 'env' | 'mac' | 'now'>;
+
+/**
+ * An answer that was weighed and is right. `useUp` is called in the transaction that acts on it, and answers false
+ * where it was used meanwhile.
+ */
+type RightPasskey = { passkey: PasskeyRow; useUp: (db: Tx) => Promise<boolean> };
+type RightNewPasskey = {
+  made: Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports'>;
+  useUp: (db: Tx) => Promise<boolean>;
+};
+
+/**
+ * The question to which a passkey answers: any of these, or any at all where none are named. Undefined where passkeys
+ * do not work here.
+ */
+export async function askForPasskey(
+  { env, mac, now }: Part,
+  use: ChallengeUse,
+  passkeys?: readonly PasskeyRow[],
+): Promise<PasskeyQuestion | undefined> {
+  const place = passkeyPlace(env);
+  if (!place || passkeys?.length === 0) return undefined;
+  const challenge = await newChallenge(mac, use, now());
+  return {
+    challenge: challenge.toString('base64url'),
+    rpId: place.rpId,
+    ...(passkeys && { allowCredentials: passkeys.map(describe) }),
+    userVerification: 'required',
+    timeout: CHALLENGE_MS,
+  };
+}
+
+/**
+ * Weighs what a passkey answered; undefined where it is wrong in any way. Answers whose it is: the caller asks whether
+ * that fits.
+ */
+export async function weighPasskey(
+  { db, env, mac, now }: Part,
+  use: ChallengeUse,
+  answer: PasskeyAnswer,
+): Promise<RightPasskey | undefined> {
+  const place = passkeyPlace(env);
+  const passkey = place && (await findPasskey(db, answer.id));
+  if (!passkey) return undefined;
+  const { verifyAuthenticationResponse } = await library();
+  let signed = '';
+  const verified = await verifyAuthenticationResponse({
+    response: { ...answer, clientExtensionResults: {} },
+    expectedChallenge: async (challenge) => {
+      signed = challenge;
+      return isChallengeFor(mac, use, challenge, now());
+    },
+    expectedOrigin: place.origin,
+    expectedRPID: place.rpId,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: passkey.counter,
+    },
+    requireUserVerification: true,
+    // It throws for whatever is wrong, and says why in words for programmers.
+  }).catch(() => undefined);
+  if (!verified?.verified) return undefined;
+  // It says whose it believes to be; the one who holds the key is asked, and both must agree.
+  const { userHandle } = answer.response;
+  if (userHandle !== undefined && userHandle !== handleOf(passkey.user_id)) return undefined;
+  const { newCounter } = verified.authenticationInfo;
+  const useUp = async (db: Tx) =>
+    (await spendChallenge(db, signed, now())) && (await countUse(db, passkey.id, newCounter, now()));
+  return { passkey, useUp };
+}
+
+type Holder = { id: string; email: string; name: string; shopName: string };
+
+/** The question to which an authenticator answers by a new passkey. Undefined where passkeys do not work here. */
+export async function askForNewPasskey(
+  { db, env, mac, now }: Part,
+  use: ChallengeUse,
+  { id, email, name, shopName }: Holder,
+): Promise<NewPasskeyQuestion | undefined> {
+  const place = passkeyPlace(env);
+  if (!place) return undefined;
+  const challenge = await newChallenge(mac, use, now());
+  return {
+    challenge: challenge.toString('base64url'),
+    rp: { id: place.rpId, name: shopName },
+    user: { id: handleOf(id), name: email, displayName: name },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+    excludeCredentials: (await listPasskeys(db, id)).map(describe),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+    timeout: CHALLENGE_MS,
+  };
+}
+
+/** Weighs a new passkey; undefined where it is wrong in any way. */
+export async function weighNewPasskey(
+  { env, mac, now }: Part,
+  use: ChallengeUse,
+  answer: NewPasskeyAnswer,
+): Promise<RightNewPasskey | undefined> {
+  const place = passkeyPlace(env);
+  if (!place || !(await isPlain(answer.response.attestationObject))) return undefined;
+  const { verifyRegistrationResponse } = await library();
+  let signed = '';
+  const verified = await verifyRegistrationResponse({
+    // as: the words for transports are the browser's; they go back to browsers only.
+    response: { ...answer, clientExtensionResults: {} } as RegistrationResponse,
+    expectedChallenge: async (challenge) => {
+      signed = challenge;
+      return isChallengeFor(mac, use, challenge, now());
+    },
+    expectedOrigin: place.origin,
+    expectedRPID: place.rpId,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => undefined);
+  if (!verified?.verified) return undefined;
+  const { credential } = verified.registrationInfo;
+  const made = {
+    credential_id: credential.id,
+    public_key: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: JSON.stringify(answer.response.transports ?? []),
+  };
+  return { made, useUp: async (db) => spendChallenge(db, signed, now()) };
+}
+
+/** EdDSA, ES256 and RS256: what authenticators have. */
+const ALGORITHMS = [-8, -7, -257];
+
+type RegistrationResponse = Parameters<
+  typeof import('@simplewebauthn/server').verifyRegistrationResponse
+>[0]['response'];
+
+/** Fetched when somebody first uses a passkey: it reads certificates too, and takes a quarter of a second and 27 MB. */
+async function library() {
+  return import('@simplewebauthn/server');
+}
+
+/**
+ * Whether a new passkey comes without certificates, as we ask for. To check one the library would fetch the lists of
+ * revoked ones from addresses that the certificate itself names.
+ */
+async function isPlain(attestationObject: string): Promise<boolean> {
+  try {
+    const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
+    const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
+    const [format, statement] = [decoded.get('fmt'), decoded.get('attStmt')];
+    return format === 'none' || (format === 'packed' && statement.get('x5c') === undefined);
+  } catch {
+    return false;
+  }
+}
+
+/** What an authenticator calls the account by. */
+function handleOf(userId: string): string {
+  return Buffer.from(userId).toString('base64url');
+}
+
+function describe({ credential_id, transports }: PasskeyRow) {
+  // as: what `weighNewPasskey` wrote.
+  return { id: credential_id, type: 'public-key' as const, transports: JSON.parse(transports) as string[] };
+}

@@ -1,0 +1,207 @@
+import { readWithOthers } from '../../platform/db/gathered.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+export async function insertSession(db: Db, session: Schema['sessions']): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+/** A session with what decides whether its owner may still use it. */
+export async function findSessionRow(db: Db, tokenHash: string) {
+  return (await readWithOthers(db, sessionQuery(db, tokenHash)))[0];
+}
+
+const sessionQuery = prepared((db, tokenHash: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id',
+      'users.role',
+      'users.staff_role',
+      'users.blocked_at',
+      'sessions.last_used_at',
+      'sessions.expires_at',
+      'sessions.half_hash',
+      'sessions.is_bound',
+      'sessions.proved_at',
+    ])
+    .where('sessions.token_hash', '=', tokenHash),
+);
+
+export async function updateLastUse(db: Db, tokenHash: string, now: string): Promise<void> {
+  await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function bindSession(db: Db, tokenHash: string): Promise<void> {
+  await db.updateTable('sessions').set({ is_bound: 1 }).where('token_hash', '=', tokenHash).execute();
+}
+
+/** A session with its owner's role. Nobody ends it until this transaction ends. */
+export async function lockSession(
+  db: Tx,
+  tokenHash: string,
+): Promise<{ row: Schema['sessions']; role: Schema['users']['role'] } | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { role } = await db.selectFrom('users').select('role').where('id', '=', row.user_id).executeTakeFirstOrThrow();
+  return { row, role };
+}
+
+/** Gives a session another id, by which its person sees and ends it. */
+export async function renameSession(db: Tx, tokenHash: string, id: string): Promise<void> {
+  await db.updateTable('sessions').set({ id }).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Lets a session end at this instant, unless it ends sooner. */
+export async function updateEnd(db: Db, tokenHash: string, end: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: end })
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', end)
+    .execute();
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** A user's sessions that are not over, the last used first. */
+export async function listSessionRows(db: Db, userId: string, now: string): Promise<Array<Schema['sessions']>> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Deletes a user's sessions but those that were used last. */
+export async function deleteSessionsBut(db: Db, userId: string, most: number): Promise<void> {
+  const newest = db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most);
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', 'not in', newest).execute();
+}
+
+/** Deletes one of a user's sessions; answers whether there was one. */
+export async function deleteSessionById(db: Db, userId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** Deletes a user's sessions, all of them or all but one; answers whether there were any. */
+export async function deleteSessionsOf(db: Db, userId: string, except?: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (sessions) => sessions.where('token_hash', '!=', except ?? ''))
+    .returning('id')
+    .execute();
+  return gone.length > 0;
+}
+
+/** Sessions that were begun or used later than `after` are as if that had been now. */
+export async function bringBackSessions(
+  db: Db,
+  role: Schema['users']['role'],
+  { after, now, end }: { after: string; now: string; end: string },
+): Promise<void> {
+  const users = db.selectFrom('users').select('id').where('role', '=', role);
+  const sessions = () => db.updateTable('sessions').where('user_id', 'in', users);
+  await sessions().set({ last_used_at: now }).where('last_used_at', '>', after).execute();
+  await sessions().set({ expires_at: end }).where('created_at', '>', after).where('expires_at', '>', end).execute();
+  await sessions().set({ created_at: now }).where('created_at', '>', after).execute();
+}
+
+export async function deleteSessionsUntil(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}
+
+/** Which of these marks an account's known clients have. */
+export async function listMarks(db: Db, userId: string, marks: readonly string[], since: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('known_clients')
+    .select('mark')
+    .where('user_id', '=', userId)
+    .where('mark', 'in', marks)
+    .where('seen_at', '>', since)
+    .execute();
+  return rows.map((row) => row.mark);
+}
+
+export async function hasClients(db: Db, userId: string): Promise<boolean> {
+  const one = await db.selectFrom('known_clients').select('mark').where('user_id', '=', userId).limit(1).execute();
+  return one.length > 0;
+}
+
+/** Writes known clients, and when they were seen where that was longer ago; answers whether it wrote any. */
+export async function upsertClients(db: Tx, rows: Array<Schema['known_clients']>, since: string): Promise<boolean> {
+  const written = await db
+    .insertInto('known_clients')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'mark'])
+        .doUpdateSet((row) => ({ seen_at: row.ref('excluded.seen_at') }))
+        .where('known_clients.seen_at', '<', since),
+    )
+    .returning('mark')
+    .execute();
+  return written.length > 0;
+}
+
+/** Deletes an account's known clients but the newest. */
+export async function deleteClientsBut(db: Tx, userId: string, most: number): Promise<void> {
+  const newest = db
+    .selectFrom('known_clients')
+    .select('mark')
+    .where('user_id', '=', userId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('mark')
+    .limit(most);
+  await db.deleteFrom('known_clients').where('user_id', '=', userId).where('mark', 'not in', newest).execute();
+}
+
+export async function deleteClientsUntil(db: Db, until: string): Promise<void> {
+  await db.deleteFrom('known_clients').where('seen_at', '<=', until).execute();
+}
+
+/** Stores the shop's key where there is none yet. */
+export async function insertKey(db: Db, key: string): Promise<void> {
+  await db
+    .insertInto('shop_key')
+    .values({ id: 1, key })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Stores the key of a shop that came from elsewhere. */
+export async function storeKey(db: Db, key: string): Promise<void> {
+  await db
+    .insertInto('shop_key')
+    .values({ id: 1, key })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ key }))
+    .execute();
+}
+
+export async function findKey(db: Db): Promise<string | undefined> {
+  return (await db.selectFrom('shop_key').select('key').where('id', '=', 1).executeTakeFirst())?.key;
+}

@@ -1,0 +1,20 @@
+import type { Shop } from '../../app/shop.ts';
+import { listApps, updateSealedKey } from './factor-queries.ts';
+import { sealedAnew } from '../../platform/keys/sealed.ts';
+import { appPurpose } from './second-factors.ts';
+
+/**
+ * Seals by the shop's present key what the one before it has sealed; `SHOP_KEY_BEFORE` is then needed no
+ * more. Answers how many.
+ */
+export async function sealAppsAnew({ db, mac }: Pick<Shop, 'db' | 'mac'>): Promise<number> {
+  if (!mac.before) return 0;
+  let count = 0;
+  for (const app of await listApps(db)) {
+    const anew = await sealedAnew(mac, appPurpose(app.user_id), app.sealed_key);
+    if (anew === undefined) continue;
+    await updateSealedKey(db, app, anew);
+    count++;
+  }
+  return count;
+}

@@ -1,0 +1,28 @@
+import { limits } from '#domain/limits.ts';
+import * as confirmationEmailText from '#text/email-confirm.ts';
+import { writeEmail } from '../../platform/emails/emails.ts';
+import type { Email } from '../../platform/outside/mail.ts';
+import type { Shop } from '../../app/shop.ts';
+import type { UserRow } from '../users/users.ts';
+
+/**
+ * Brings the link that confirms an email. It carries nothing that the account has typed: nobody knows yet who reads it.
+ */
+export async function confirmationEmail(
+  shop: Shop,
+  { email, language }: Pick<UserRow, 'email' | 'language'>,
+  token: string,
+): Promise<Email> {
+  return writeEmail(shop, language, ({ shopName, pageAt }) => ({
+    to: email,
+    subject: confirmationEmailText.subject({ shop: shopName }),
+    blocks: [
+      { kind: 'heading', text: confirmationEmailText.heading() },
+      { kind: 'paragraph', text: confirmationEmailText.why({ shop: shopName }) },
+      // After the #: a browser never sends it, so no server on the way can log it.
+      { kind: 'button', label: confirmationEmailText.confirm(), address: `${pageAt('/confirm-email')}#${token}` },
+      { kind: 'paragraph', text: confirmationEmailText.validity({ hours: limits.confirmHours }) },
+      { kind: 'paragraph', text: confirmationEmailText.notYou() },
+    ],
+  }));
+}

@@ -1,0 +1,16 @@
+import { limits } from '#domain/limits.ts';
+import { loadOnce } from '../../platform/outside/load-once.ts';
+
+/**
+ * True for a password that is much used: one of 18,000 of eight characters or more that ten million leaked accounts had
+ * most often (decisions/0048). Capitals do not matter. The list is read when the first password is chosen, which takes
+ * 40 ms and 4 MB.
+ */
+export async function isCommonest(password: string): Promise<boolean> {
+  return (await readList()).has(password.normalize('NFKC').toLowerCase());
+}
+
+const readList = loadOnce(async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].filter((password) => password.length >= limits.passwordLength.min));
+});

@@ -1,0 +1,27 @@
+import { loadOnce } from '../../platform/outside/load-once.ts';
+
+/** zxcvbn's scores go from 0 to 4; from 3 on a guesser needs a hundred million tries. */
+const GOOD = 3;
+/**
+ * Weighing takes longer with the length, 50 ms at most for so many characters. What follows them
+ * makes guessing only harder.
+ */
+const LONGEST_WEIGHED = 32;
+
+/**
+ * True for a password that a program guesses soon: from much used passwords and words, names, days and runs over
+ * the keyboard, however they are dressed up and put together. `known` is what a guesser knows of the person,
+ * such as their name.
+ */
+export async function isGuessable(password: string, known: readonly string[]): Promise<boolean> {
+  const parts = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((text) => text.length > 1);
+  return (await zxcvbn()).check(password.normalize('NFKC'), parts).score < GOOD;
+}
+
+const zxcvbn = loadOnce(async () => {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: LONGEST_WEIGHED });
+});

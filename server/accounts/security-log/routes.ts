@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { securityCalls } from '#contract/security-log.ts';
+import { paginationOf } from '#contract/shared.ts';
+import { serveCalls } from '../../platform/http/serve-calls.ts';
+import type { Shop } from '../../app/shop.ts';
+import { fullNameOf } from '../users/full-name.ts';
+import { listEvents } from './security-log.ts';
+
+export function serveSecurityLog(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, securityCalls, {
+    'GET /security-log': async ({ query: { page, limit, ...question } }) => {
+      const { rows, total } = await listEvents(shop.db, question, page, limit);
+      const events = rows.map((row) => ({
+        id: row.id,
+        at: row.at,
+        lastAt: row.last_at,
+        times: row.times,
+        kind: row.kind,
+        account:
+          row.user_id === null
+            ? null
+            : {
+                id: row.user_id,
+                name: fullNameOf(row),
+                email: row.email ?? '',
+              },
+        network: row.network,
+        requestId: row.request_id,
+        detail: row.detail,
+      }));
+      return { events, pagination: paginationOf(total, page, limit) };
+    },
+  });
+}

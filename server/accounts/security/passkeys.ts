@@ -1,0 +1,80 @@
+import { badField, notFound, ShopError } from '#contract/errors.ts';
+import type { NewPasskeyAnswer, NewPasskeyQuestion } from '#contract/passkeys.ts';
+import * as authText from '#text/auth.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as securityText from '#text/security.ts';
+import type { ChallengeUse } from '../auth/challenges.ts';
+import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from '../auth/passkeys.ts';
+import { askForNewPasskey, weighNewPasskey } from '../auth/passkeys.ts';
+import { dropCodesWithoutFactor } from '../auth/second-factors.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { getCompany } from '../../site/company/company.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Shop } from '../../app/shop.ts';
+import { getUser } from '../users/users.ts';
+import { fullNameOf } from '../users/full-name.ts';
+import { changeSecurity, withFirstCodes } from './security.ts';
+
+const MOST_PASSKEYS = 20;
+
+/** What an authenticator is asked for a new passkey by. Throws 409 where passkeys do not work here. */
+export async function askToAdd(shop: Shop, person: SignedIn): Promise<NewPasskeyQuestion> {
+  const [user, { name: shopName }] = [await getUser(shop.db, person.id), await getCompany(shop.db)];
+  const name = fullNameOf(user) || user.username;
+  const holder = { id: user.id, email: user.email, name, shopName };
+  const question = await askForNewPasskey(shop, useOf(person), holder);
+  if (!question) throw new ShopError('conflict', 'NO_PASSKEYS_HERE', authText.noPasskeysHere());
+  return question;
+}
+
+/**
+ * Adds a passkey that an authenticator has made. Answers the recovery codes, where it is the first second factor.
+ * Throws 400 for a wrong one, 409 where it is there already or there are too many.
+ */
+export async function addPasskey(
+  shop: Shop,
+  person: SignedIn,
+  { name, passkey }: { name: string; passkey: NewPasskeyAnswer },
+): Promise<string[]> {
+  const { db, mac, now } = shop;
+  const right = await weighNewPasskey(shop, useOf(person), passkey);
+  if (!right) throw wrongPasskey();
+  const row = { id: newId(), user_id: person.id, ...right.made, name, created_at: now(), last_used_at: null };
+  return withFirstCodes(mac, person.id, async (giveCodes) =>
+    changeSecurity(db, { userId: person.id, now: now() }, 'security.passkeyAdded', async (db) => {
+      if ((await listPasskeys(db, person.id)).length >= MOST_PASSKEYS)
+        throw new ShopError('conflict', 'TOO_MANY_PASSKEYS', securityText.tooManyPasskeys({ max: MOST_PASSKEYS }));
+      if (!(await right.useUp(db))) throw wrongPasskey();
+      const isGiven = await giveCodes(db);
+      if (!(await insertPasskey(db, row))) throw new ShopError('conflict', 'HAS_PASSKEY', securityText.hasPasskey());
+      return { result: isGiven, after: { name } };
+    }),
+  );
+}
+
+/** Calls one of a person's own passkeys by another name. Throws 404. */
+export async function nameAnew({ db, now }: Shop, userId: string, id: string, name: string): Promise<void> {
+  await changeSecurity(db, { userId, now: now() }, 'security.passkeyRenamed', async (db) => {
+    const was = await renamePasskey(db, userId, id, name);
+    if (was === undefined) throw notFound(notFoundText.passkey);
+    return { before: { name: was }, after: { name } };
+  });
+}
+
+/** Removes one of a person's own passkeys; the recovery codes go with the last second factor. Throws 404. */
+export async function removePasskey({ db, now }: Shop, userId: string, id: string): Promise<void> {
+  await changeSecurity(db, { userId, now: now() }, 'security.passkeyRemoved', async (db) => {
+    const name = await deletePasskey(db, userId, id);
+    if (name === undefined) throw notFound(notFoundText.passkey);
+    await dropCodesWithoutFactor(db, userId);
+    return { before: { name } };
+  });
+}
+
+function useOf({ id, sessionHash }: SignedIn): ChallengeUse {
+  return { purpose: 'add', of: `${id} ${sessionHash}` };
+}
+
+function wrongPasskey(): ShopError {
+  return badField('passkey', authText.badPasskey());
+}

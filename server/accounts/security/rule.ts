@@ -1,0 +1,26 @@
+import { ShopError } from '#contract/errors.ts';
+import type { SecondFactorRule } from '#domain/second-factor-rule.ts';
+import * as securityText from '#text/security.ts';
+import { noteInLog, type By } from '../audit/audit.ts';
+import { getSecondFactorRule, setSecondFactorRule } from '../auth/second-factor-rule.ts';
+import { hasSecondFactor } from '../auth/second-factors.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { lockUser } from '../users/users.ts';
+
+/**
+ * Sets of whom the shop asks a second factor. Throws 409 where whoever sets it has none: they would shut themselves out
+ * of everything but setting one up.
+ */
+export async function setRule(db: Db, rule: SecondFactorRule, by: By & { userId: string }): Promise<void> {
+  await inTransaction(db, async (db) => {
+    // Who removes their own second factor meanwhile waits.
+    await lockUser(db, by.userId);
+    if (rule !== 'nobody' && !(await hasSecondFactor(db, by.userId)))
+      throw new ShopError('conflict', 'OWN_SECOND_FACTOR_FIRST', securityText.ownFirst());
+    const before = { appliesTo: await getSecondFactorRule(db) };
+    await setSecondFactorRule(db, rule, by.now);
+    const change = { before, after: { appliesTo: rule } };
+    await noteInLog(db, by, { action: 'security.rule', id: null, name: securityText.rule(), ...change });
+  });
+}

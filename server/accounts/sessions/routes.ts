@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { sessionCalls } from '#contract/sessions.ts';
+import { notFound } from '#contract/errors.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as sessionsText from '#text/own-sessions.ts';
+import { deviceWords, placeWords } from '../auth/device-words.ts';
+import { endOtherSessions, endSessionById, listSessions } from '../auth/sessions.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { serveCalls } from '../../platform/http/serve-calls.ts';
+import type { Shop } from '../../app/shop.ts';
+import { lockUser, queueSecurityEmail } from '../users/users.ts';
+
+export function serveSessions(app: FastifyInstance, shop: Shop): void {
+  /** Does it and tells the account's holder, or neither; answers whether there was anything to end. */
+  const endAndTell = async (userId: string, end: (db: Tx) => Promise<boolean>) =>
+    inTransaction(shop.db, async (db) => {
+      // A session that is renewed at this moment is ended with its new token.
+      await lockUser(db, userId);
+      const hasEnded = await end(db);
+      if (hasEnded) await queueSecurityEmail(db, userId, { kind: 'sessionsEnded' }, shop.now());
+      return hasEnded;
+    });
+  serveCalls(app, shop, sessionCalls, {
+    'GET /auth/sessions': async ({ user }) => ({
+      sessions: (await listSessions(shop.db, user, shop.now())).map(({ browser, system, ...session }) => ({
+        id: session.id,
+        device: deviceWords({ browser, system }),
+        place: placeWords(session.network),
+        signedInAt: session.created_at,
+        lastUsedAt: session.last_used_at,
+        isThis: session.token_hash === user.sessionHash,
+      })),
+    }),
+    'DELETE /auth/sessions/{id}': async ({ user, params }) => {
+      const hasEnded = await endAndTell(user.id, async (db) => endSessionById(db, user.id, params.id));
+      if (!hasEnded) throw notFound(notFoundText.session);
+      return { message: sessionsText.oneEnded() };
+    },
+    'DELETE /auth/sessions': async ({ user }) => {
+      await endAndTell(user.id, async (db) => endOtherSessions(db, user));
+      return { message: sessionsText.othersEnded() };
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { notFound, ShopError } from '#contract/errors.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as staffText from '#text/staff.ts';
+import { isPermitted, type Permission, type StaffRole } from '#domain/staff-roles.ts';
+import { noteInLog, type By } from '../audit/audit.ts';
+import { revokeKeysOf } from '../auth/api-keys.ts';
+import { requirePermission } from '../auth/authorize.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { queueSecurityEmail } from '../users/users.ts';
+import { deleteInvitesOf, lockStaff, updateAccess, updateRole, type StaffRow } from './queries.ts';
+
+// Who changes the staff locks all of them first (decisions/0041). So two who remove each other take turns: the second
+// one finds what the first has left, and is refused.
+
+/**
+ * Gives somebody of the staff another role, which holds at their next request, and tells them by email; keys that they
+ * have made end. Throws 404, 403 for who may not do that (any more), 409 for the last owner.
+ */
+export async function changeRole(db: Db, id: string, role: StaffRole, by: By): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const { me, target, staff } = await findBoth(db, id, by);
+    if (target.staffRole === role) return;
+    if (role === 'owner') requirePermission(me, 'owners.manage');
+    const owners = staff.filter((one) => one.staffRole === 'owner');
+    if (target.staffRole === 'owner' && owners.length === 1)
+      throw new ShopError('conflict', 'LAST_OWNER', staffText.lastOwner());
+    await updateRole(db, id, role, by.now);
+    if (!isPermitted(role, 'staff.manage')) await takeBackInvitesOf(db, id, by);
+    await revokeKeysOf(db, id, by);
+    const change = { before: { role: target.staffRole }, after: { role } };
+    await noteInLog(db, by, { action: 'staff.role', id, name: target.email, ...change });
+    await queueSecurityEmail(db, id, { kind: 'role', role }, by.now);
+  });
+}
+
+/**
+ * Ends someone's work here, their sessions, their keys, and the invitations that they have sent. Throws 404, 403 for
+ * who may not do that (any more), 409 for oneself: so an owner always stays.
+ */
+export async function revoke(db: Db, id: string, by: By): Promise<void> {
+  if (id === by.userId) throw new ShopError('conflict', 'NOT_YOURSELF', staffText.notYourself());
+  await inTransaction(db, async (db) => {
+    const { target } = await findBoth(db, id, by);
+    await updateAccess(db, id, { blocked_at: by.now, updated_at: by.now });
+    await endSessionsOf(db, id);
+    await takeBackInvitesOf(db, id, by);
+    await revokeKeysOf(db, id, by);
+    await noteInLog(db, by, { action: 'staff.revoked', id, name: target.email });
+    await queueSecurityEmail(db, id, { kind: 'accessEnded' }, by.now);
+  });
+}
+
+/** Who asks, as long as they may still do this. The staff is locked until the transaction ends. */
+export async function requireStillPermitted(db: Tx, by: By, permission: Permission): Promise<StaffRow[]> {
+  const staff = await lockStaff(db);
+  requirePermission(of(staff, by.userId) ?? { staffRole: null }, permission);
+  return staff;
+}
+
+async function findBoth(db: Tx, id: string, by: By) {
+  const staff = await requireStillPermitted(db, by, 'staff.manage');
+  const [me, target] = [of(staff, by.userId) ?? { staffRole: null }, of(staff, id)];
+  if (!target) throw notFound(notFoundText.staffMember);
+  if (target.staffRole === 'owner') requirePermission(me, 'owners.manage');
+  return { me, target, staff };
+}
+
+function of(staff: readonly StaffRow[], id: string | null): StaffRow | undefined {
+  return staff.find((one) => one.id === id);
+}
+
+async function takeBackInvitesOf(db: Tx, userId: string, by: By): Promise<void> {
+  const taken = await deleteInvitesOf(db, userId);
+  await noteInLog(db, by, ...taken.map(({ id, email }) => ({ action: 'staff.uninvited' as const, id, name: email })));
+}

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { revokeKeysOf } from '../auth/api-keys.ts';
+import { removeSecondFactors } from '../auth/second-factors.ts';
+import { hashPassword, randomPassword } from '../auth/passwords.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { openDatabase } from '../../platform/db/open.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { EnvError, parseEnv, type Env } from '../../platform/env.ts';
+import { writePrivately } from '../../platform/outside/private-folder.ts';
+import { noteInLog } from '../audit/audit.ts';
+import { verifyLog } from '../audit/verify-log.ts';
+import { openShopKey } from '../../platform/keys/shop-key.ts';
+import { describeVerdict } from './describe-verdict.ts';
+import { addAccount, findAccount, prepareAccount, storePassword } from '../users/users.ts';
+import { listClashes } from './clashes.ts';
+import { hasOwner, listAdmins, updateAccess, updateRole } from './queries.ts';
+import { ShopError } from '#contract/errors.ts';
+import { bareText } from '#domain/same-key.ts';
+import { staffRoleOf, staffRoles, type StaffRole } from '#domain/staff-roles.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { fullNameOf } from '../users/full-name.ts';
+
+const HELP = `npm run admin -- new EMAIL [--role ROLE]   make an admin, with a random password
+npm run admin -- reset EMAIL               give an admin a new random password; their sessions and second step of sign-in end
+npm run admin -- owner EMAIL               make an admin an owner, also one whose access was revoked
+npm run admin -- list                      who works in the back office, and as what
+npm run admin -- verify-log                look whether the log of changes is as it was written
+npm run admin -- clashes                   what looks the same as something else, from before that was refused
+
+ROLE is ${staffRoles.join(', ')}. Without it a shop that has no owner gets one, and others get a manager.
+`;
+const CLASHES_HELP = `
+Each of these looks the same as another one that had its name first. Both work. Rename or merge them in the back office;
+of accounts that share an address, this one signs in by its username.`;
+const commands = ['new', 'reset', 'owner', 'list', 'verify-log', 'clashes'] as const;
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+async function main(words: readonly string[]): Promise<number> {
+  const asked = understand(words);
+  if (!asked) {
+    say(HELP);
+    return words[0] === '--help' ? 0 : 2;
+  }
+  writePrivately();
+  const env = parseEnv(process.env);
+  const db = openDatabase(env);
+  try {
+    await migrate(db);
+    return await perform(db, env, asked);
+  } finally {
+    await db.destroy();
+  }
+}
+
+type Asked = { command: (typeof commands)[number]; email: string; role: StaffRole | undefined };
+
+/** What the words of the command line ask for; undefined where they make no sense. */
+function understand(args: readonly string[]): Asked | undefined {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { role: { type: 'string' } },
+    strict: false,
+    allowPositionals: true,
+  });
+  const [word, email = ''] = positionals;
+  const command = commands.find((one) => one === word);
+  const role = staffRoles.find((one) => one === values.role);
+  const isAlone = command === 'list' || command === 'verify-log' || command === 'clashes';
+  if (!command || (!isAlone && !email.includes('@'))) return undefined;
+  if (values.role !== undefined && (!role || command !== 'new')) return undefined;
+  return { command, email, role };
+}
+
+async function perform(db: Db, env: Env, { command, email, role }: Asked): Promise<number> {
+  if (command === 'list') return list(db);
+  if (command === 'verify-log') return verify(db, env);
+  if (command === 'clashes') return tellClashes(db);
+  if (command === 'new') return make(db, email, role);
+  return command === 'owner' ? makeOwner(db, email) : reset(db, email);
+}
+
+async function list(db: Db): Promise<number> {
+  for (const row of await listAdmins(db))
+    say(`${row.email}   ${fullNameOf(row)}   ${staffRoleOf(row)}${row.blocked_at === null ? '' : '   (revoked)'}`);
+  return 0;
+}
+
+async function tellClashes(db: Db): Promise<number> {
+  const clashes = await listClashes(db);
+  for (const { what, text, id } of clashes) say(`${what} ${JSON.stringify(text)}   ${id}`);
+  say(clashes.length === 0 ? 'Nothing looks the same as something else.' : CLASHES_HELP);
+  return 0;
+}
+
+async function verify(db: Db, env: Env): Promise<number> {
+  const verdict = await verifyLog(db, openShopKey(env, db), env.DATA_DIR);
+  say(describeVerdict(verdict));
+  return verdict.flaw ? 1 : 0;
+}
+
+async function make(db: Db, typed: string, wanted: StaffRole | undefined): Promise<number> {
+  const email = bareText(typed);
+  const now = new Date().toISOString();
+  const password = randomPassword();
+  const role = wanted ?? ((await hasOwner(db)) ? 'manager' : 'owner');
+  // Nobody has leaked what was just made up.
+  const account = await prepareAccount(
+    { now: () => now, isLeaked: async () => false },
+    {
+      username: `${email.split('@')[0]?.replaceAll(/[^a-z0-9._-]/gi, '') ?? 'admin'}-${randomBytes(3).toString('hex')}`,
+      email,
+      password,
+      firstName: 'Shop',
+      lastName: role === 'owner' ? 'Owner' : 'Staff',
+      staffRole: role,
+      // Whoever holds the machine vouches for the address, and passes the password on.
+      isEmailConfirmed: true,
+      isPasswordGiven: true,
+      isPasswordMadeUp: true,
+    },
+  );
+  await inTransaction(db, async (db) => {
+    await addAccount(db, account);
+    await noteInLog(
+      db,
+      { userId: null, now },
+      { action: 'staff.joined', id: account.id, name: email, after: { role } },
+    );
+  });
+  say(`${email} is staff: ${role}.`);
+  return tell(email, password);
+}
+
+/** The way back where the shop has lost its owner. */
+async function makeOwner(db: Db, email: string): Promise<number> {
+  const user = await findAccount(db, email);
+  if (user?.role !== 'ADMIN') return sayNoAdmin(email);
+  const now = new Date().toISOString();
+  await inTransaction(db, async (db) => {
+    await updateAccess(db, user.id, { blocked_at: null, updated_at: now });
+    if (user.blocked_at !== null || staffRoleOf(user) !== 'owner')
+      await revokeKeysOf(db, user.id, { userId: null, now });
+    await updateRole(db, user.id, 'owner', now);
+    const change = { before: { role: staffRoleOf(user) }, after: { role: 'owner' } };
+    await noteInLog(db, { userId: null, now }, { action: 'staff.role', id: user.id, name: user.email, ...change });
+  });
+  say(`${user.email} is an owner now. "npm run admin -- reset ${user.email}" gives a new password.`);
+  return 0;
+}
+
+async function reset(db: Db, email: string): Promise<number> {
+  const now = new Date().toISOString();
+  const user = await findAccount(db, email);
+  if (user?.role !== 'ADMIN') return sayNoAdmin(email);
+  const password = randomPassword();
+  const hash = await hashPassword(password);
+  let hadSecondFactor = false;
+  await inTransaction(db, async (db) => {
+    await storePassword(db, user.id, hash, now, { isMadeUp: true });
+    // Also lets in one whose access was revoked: whoever holds the machine holds the shop.
+    await updateAccess(db, user.id, { blocked_at: null, updated_at: now });
+    if (user.blocked_at !== null) await revokeKeysOf(db, user.id, { userId: null, now });
+    hadSecondFactor = await removeSecondFactors(db, user.id);
+    await noteInLog(db, { userId: null, now }, { action: 'staff.password', id: user.id, name: email });
+  });
+  if (hadSecondFactor)
+    say('The authenticator app, the passkeys and the recovery codes are removed: the password alone signs in again.\n');
+  return tell(email, password);
+}
+
+function sayNoAdmin(email: string): number {
+  say(`No admin uses ${email}. "npm run admin -- list" names them; "npm run admin -- new ${email}" makes one.`);
+  return 1;
+}
+
+function tell(email: string, password: string): number {
+  say(
+    `Sign in as ${email}\npassword:  ${password}\n\nIt is shown only now, and signs in for seven days. Change it after signing in.`,
+  );
+  return 0;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const known = error instanceof EnvError || error instanceof ShopError;
+  process.stderr.write(
+    `${known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,115 @@
+import { staffRoleOf, type StaffRole } from '#domain/staff-roles.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+export type InviteRow = Schema['staff_invites'];
+
+/** Every admin's account, also of those whose access was revoked, oldest first. */
+export async function listAdmins(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name', 'staff_role', 'blocked_at'])
+    .where('role', '=', 'ADMIN')
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Who may work in the back office, oldest account first, with the last use of an open session. */
+export async function listStaffRows(db: Db) {
+  return db
+    .selectFrom('users')
+    .select((users) => [
+      'id',
+      'first_name',
+      'last_name',
+      'email',
+      'staff_role',
+      'created_at',
+      users
+        .selectFrom('sessions')
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .select((one) => one.fn.max('last_used_at').as('at'))
+        .as('last_seen_at'),
+    ])
+    .where('role', '=', 'ADMIN')
+    .where('blocked_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+}
+
+export type StaffRow = { id: string; email: string; staffRole: StaffRole };
+
+/**
+ * Everybody who may work in the back office; nobody changes who that is, or their roles, until this transaction ends.
+ */
+export async function lockStaff(db: Tx): Promise<StaffRow[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'staff_role'])
+    .where('role', '=', 'ADMIN')
+    .where('blocked_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map((row) => ({ id: row.id, email: row.email, staffRole: staffRoleOf(row) }));
+}
+
+export async function hasOwner(db: Db): Promise<boolean> {
+  const owner = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('staff_role', '=', 'owner')
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
+export async function updateRole(db: Tx, id: string, staff_role: StaffRole, now: string): Promise<void> {
+  await db.updateTable('users').set({ staff_role, updated_at: now }).where('id', '=', id).execute();
+}
+
+/** Lets somebody work here no more, or again. */
+export async function updateAccess(
+  db: Tx,
+  id: string,
+  change: { blocked_at: string | null; updated_at: string },
+): Promise<void> {
+  await db.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+export async function listInvites(db: Db, now: string): Promise<InviteRow[]> {
+  return db.selectFrom('staff_invites').selectAll().where('expires_at', '>', now).orderBy('id').execute();
+}
+
+/** The invitation with this token, while it works. */
+export async function findInvite(db: Db, tokenHash: string, now: string): Promise<InviteRow | undefined> {
+  return db
+    .selectFrom('staff_invites')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** To whom an invitation went, as long as it is open. */
+export async function findInvitedEmail(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('staff_invites').select('email').where('id', '=', id).executeTakeFirst();
+  return row?.email;
+}
+
+/** Writes an invitation in place of an earlier one to the same address. */
+export async function replaceInvite(db: Tx, row: InviteRow): Promise<void> {
+  await db.deleteFrom('staff_invites').where('email_key', '=', row.email_key).execute();
+  await db.insertInto('staff_invites').values(row).execute();
+}
+
+/** Deletes the invitations that somebody has sent. */
+export async function deleteInvitesOf(db: Tx, userId: string): Promise<Array<{ id: string; email: string }>> {
+  return db.deleteFrom('staff_invites').where('invited_by', '=', userId).returning(['id', 'email']).execute();
+}
+
+/** Deletes an invitation; answers its email, or undefined where it has gone. */
+export async function deleteInvite(db: Tx, id: string): Promise<string | undefined> {
+  const deleted = await db.deleteFrom('staff_invites').where('id', '=', id).returning('email').executeTakeFirst();
+  return deleted?.email;
+}

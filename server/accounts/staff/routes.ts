@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import * as staffText from '#text/staff.ts';
+import { staffCalls } from '#contract/staff.ts';
+import { permissionsOf, staffRoleOf } from '#domain/staff-roles.ts';
+import { lacksSecondFactor } from '../auth/second-factor-rule.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import { serveCalls } from '../../platform/http/serve-calls.ts';
+import type { Shop } from '../../app/shop.ts';
+import { changeRole, revoke } from './change-staff.ts';
+import { acceptInvite, invite, invitedBy, listStaff, takeInviteBack } from './staff.ts';
+
+export function serveStaff(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, staffCalls, {
+    'GET /staff/me': async ({ user }) => {
+      const role = staffRoleOf({ staff_role: user.staffRole });
+      return { role, permissions: permissionsOf(role), needsSecondFactor: await lacksSecondFactor(shop.db, user) };
+    },
+    'GET /staff': async ({ user }) => listStaff(shop.db, user.id, shop.now()),
+    'POST /staff/invites': async ({ user, body, once }) => ({
+      invite: await invite(shop, body, { userId: user.id, now: shop.now() }, once),
+      message: staffText.invited({ email: body.email }),
+    }),
+    'DELETE /staff/invites/{id}': async ({ user, params }) => {
+      await takeInviteBack(shop.db, params.id, { userId: user.id, now: shop.now() });
+      return { message: staffText.uninvited() };
+    },
+    'PUT /staff/{id}': async ({ user, params, body }) => {
+      const [{ role }, now] = [body, shop.now()];
+      await changeRole(shop.db, params.id, role, { userId: user.id, now });
+      return { message: staffText.roleChanged() };
+    },
+    'DELETE /staff/{id}': async ({ user, params }) => {
+      const now = shop.now();
+      await revoke(shop.db, params.id, { userId: user.id, now });
+      return { message: staffText.revoked() };
+    },
+    'POST /staff/invitation': async ({ body, address }) => {
+      return { email: await invitedBy(shop, body.token, networkOf(address)) };
+    },
+    'POST /staff/accept': async ({ body, address }) => {
+      return { email: await acceptInvite(shop, body, networkOf(address)), message: staffText.joined() };
+    },
+  });
+}

@@ -1,0 +1,156 @@
+import { sameKey } from '#domain/same-key.ts';
+import { notFound, ShopError } from '#contract/errors.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as staffText from '#text/staff.ts';
+import type { StaffInvite, StaffMember } from '#contract/staff.ts';
+import { currentLocale } from '#messages/current-locale.ts';
+import { limits } from '#domain/limits.ts';
+import { staffRoleOf, type InvitableRole } from '#domain/staff-roles.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
+import { noteInLog, type By } from '../audit/audit.ts';
+import { hashOf, newToken } from '../../platform/keys/tokens.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { queueEmail, sealForEmail } from '../../platform/emails/queue-email.ts';
+import type { Once } from '../../platform/idempotency/idempotency.ts';
+import type { Shop } from '../../app/shop.ts';
+import { addAccount, findAccount, prepareAccount, reopenAccount } from '../users/users.ts';
+import { fullNameOf } from '../users/full-name.ts';
+import { requireStillPermitted } from './change-staff.ts';
+import { deleteInvite, findInvite, listInvites, listStaffRows, replaceInvite, type InviteRow } from './queries.ts';
+
+type Invited = { email: string; role: InvitableRole };
+
+/** Who may work in the back office, oldest account first, and who is invited. */
+export async function listStaff(
+  db: Db,
+  you: string,
+  now: string,
+): Promise<{ staff: StaffMember[]; invites: StaffInvite[] }> {
+  const staff = (await listStaffRows(db)).map((row) => ({
+    id: row.id,
+    name: fullNameOf(row),
+    email: row.email,
+    role: staffRoleOf(row),
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    isYou: row.id === you,
+  }));
+  return { staff, invites: (await listInvites(db, now)).map(presentInvite) };
+}
+
+/**
+ * Queues the email of an invitation, in the language of an account that comes back, else in the inviter's; an earlier
+ * one to the same address stops working. A shopper's account with the address holds nothing up: whoever registered it
+ * may be somebody else, and whoever accepts has read the address's emails. Throws 403 for who may invite nobody any
+ * more, 409 for who works here.
+ */
+export async function invite(
+  shop: Pick<Shop, 'db' | 'mac'>,
+  { email, role }: Invited,
+  by: By,
+  once: Once,
+): Promise<StaffInvite> {
+  const former = await findAccount(shop.db, email);
+  if (worksHere(former)) throw isStaff();
+  const token = newToken();
+  const sealedToken = await sealForEmail(shop.mac, token);
+  const language = former?.language ?? currentLocale();
+  const row: InviteRow = {
+    id: newId(),
+    email,
+    email_key: sameKey(email),
+    token_hash: hashOf(token),
+    invited_by: by.userId,
+    staff_role: role,
+    created_at: by.now,
+    expires_at: addMs(by.now, limits.inviteDays * DAY_MS),
+  };
+  return once(async (db) =>
+    inTransaction(db, async (db) => {
+      await requireStillPermitted(db, by, 'staff.manage');
+      await replaceInvite(db, row);
+      await noteInLog(db, by, { action: 'staff.invited', id: row.id, name: email, after: { role } });
+      const queuing = { now: by.now, lane: row.email_key, expiresAt: row.expires_at };
+      await queueEmail(db, { email: 'invitation', inviteId: row.id, language, sealedToken }, queuing);
+      return presentInvite(row);
+    }),
+  );
+}
+
+/** Throws 404. */
+export async function takeInviteBack(db: Db, id: string, by: By): Promise<void> {
+  const removed = await inTransaction(db, async (db) => removeInvite(db, id, by));
+  if (!removed) throw notFound(notFoundText.invitation);
+}
+
+async function removeInvite(db: Tx, id: string, by: By): Promise<boolean> {
+  const email = await deleteInvite(db, id);
+  if (email !== undefined) await noteInLog(db, by, { action: 'staff.uninvited', id, name: email });
+  return email !== undefined;
+}
+
+/**
+ * To which address an invitation went, by its token; null for one that no longer works. Throws 429 for too many of them
+ * from this network.
+ */
+export async function invitedBy(shop: Shop, token: string, network: string): Promise<string | null> {
+  return (await invitationOf(shop, token, network))?.email ?? null;
+}
+
+async function invitationOf({ db, now, rateLimits }: Shop, token: string, network: string) {
+  return rateLimits.weighLongSecret(['link-network', network], async () => findInvite(db, hashOf(token), now()));
+}
+
+type Joining = { token: string; username: string; firstName: string; lastName: string; password: string };
+
+/**
+ * Makes the account an invitation is for, or gives the one that uses its email to whoever accepts: a revoked one, or a
+ * shopper's, which becomes staff's. Answers the email. Throws 400 for a token that no longer works or an unfit
+ * password, 409 for a taken username, 429 for too many tries by one invitation, or with made-up ones from this network.
+ */
+export async function acceptInvite(shop: Shop, { token, ...person }: Joining, network: string): Promise<string> {
+  const { db } = shop;
+  const now = shop.now();
+  const invitation = await invitationOf(shop, token, network);
+  if (!invitation) throw invalidInvite();
+  await shop.rateLimits.spend(['accept-invitation', invitation.id]);
+  const { email } = invitation;
+  const account = await prepareAccount(shop, {
+    ...person,
+    email,
+    staffRole: invitation.staff_role,
+    isEmailConfirmed: true,
+  });
+  await inTransaction(db, async (db) => {
+    // Whoever deletes the row has the invitation: it works once, also for two who come at the same time, and not once
+    // it was taken back while the password was hashed.
+    if ((await deleteInvite(db, invitation.id)) === undefined) throw invalidInvite();
+    const former = await findAccount(db, email);
+    if (worksHere(former)) throw isStaff();
+    if (former) await reopenAccount(db, former.id, account);
+    else await addAccount(db, account);
+    const id = former?.id ?? account.id;
+    const after = { role: invitation.staff_role };
+    await noteInLog(db, { userId: id, now }, { action: 'staff.joined', id, name: email, after });
+  });
+  return email;
+}
+
+function worksHere(account: { role: string; blocked_at: string | null } | undefined): boolean {
+  return account?.role === 'ADMIN' && account.blocked_at === null;
+}
+
+function isStaff(): ShopError {
+  const message = staffText.isStaff();
+  return new ShopError('conflict', 'IS_STAFF', message, { issues: [{ path: 'email', message }] });
+}
+
+function invalidInvite(): ShopError {
+  return new ShopError('bad-input', 'INVITE_INVALID', staffText.invalidInvite());
+}
+
+function presentInvite(row: InviteRow): StaffInvite {
+  return { id: row.id, email: row.email, role: row.staff_role, createdAt: row.created_at, expiresAt: row.expires_at };
+}

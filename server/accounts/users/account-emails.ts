@@ -1,0 +1,87 @@
+import * as accountEmailText from '#text/email-account.ts';
+import * as codeEmailText from '#text/email-code.ts';
+import { isErasedEmail } from '#domain/erased.ts';
+import type { EmailPayload } from '../../platform/emails/email-payload.ts';
+import { writeEmail } from '../../platform/emails/emails.ts';
+import { unsealForEmail } from '../../platform/emails/queue-email.ts';
+import type { Email } from '../../platform/outside/mail.ts';
+import type { Shop } from '../../app/shop.ts';
+import { CODE_LIFE_MINUTES } from './one-time-codes.ts';
+import { findUserByEmail, getUser } from './queries.ts';
+
+// In the account's language, not the asker's: anybody may ask for a code. None of them carries the account's name:
+// whoever registers with somebody else's address must not be able to write to them in the shop's name.
+
+type Of<Kind extends EmailPayload['email']> = Extract<EmailPayload, { email: Kind }>;
+
+/** Greets a new customer. */
+export async function writeWelcome(shop: Shop, { userId }: Of<'welcome'>): Promise<Email | undefined> {
+  const { email, language } = await getUser(shop.db, userId);
+  if (isErasedEmail(email)) return undefined;
+  return writeEmail(shop, language, ({ shopName, pageAt }) => ({
+    to: email,
+    subject: accountEmailText.welcomeSubject({ shop: shopName }),
+    blocks: [
+      { kind: 'heading', text: accountEmailText.welcome({ shop: shopName }) },
+      { kind: 'paragraph', text: accountEmailText.ready() },
+      { kind: 'button', label: accountEmailText.startShopping(), address: pageAt('/shop') },
+      { kind: 'paragraph', text: accountEmailText.notYou() },
+    ],
+  }));
+}
+
+/**
+ * Tells the holder of an account that somebody registers with their address; only where `HIDE_ACCOUNTS` leaves the
+ * answer silent.
+ */
+export async function writeKnownAccountEmail(
+  shop: Shop,
+  { address }: Of<'knownAccount'>,
+  attempt: number,
+): Promise<Email | undefined> {
+  const holder = await findUserByEmail(shop.db, address);
+  if (!holder || (attempt === 1 && !(await mayBeTold(shop, holder.id)))) return undefined;
+  const { email, language } = holder;
+  return writeEmail(shop, language, ({ shopName, pageAt }) => ({
+    to: email,
+    subject: accountEmailText.knownSubject({ shop: shopName }),
+    blocks: [
+      { kind: 'heading', text: accountEmailText.known() },
+      { kind: 'paragraph', text: accountEmailText.knownWhy({ shop: shopName }) },
+      { kind: 'paragraph', text: accountEmailText.knownNext() },
+      { kind: 'button', label: accountEmailText.signIn(), address: pageAt('/login') },
+    ],
+  }));
+}
+
+/** As often as codes: nobody's mailbox is flooded. */
+async function mayBeTold(shop: Shop, userId: string): Promise<boolean> {
+  try {
+    await shop.rateLimits.spend(['code-account', userId]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Brings a one-time code, never in the subject, which a locked phone shows; undefined where no account uses the
+ * address: a code is made and queued all the same, so that nobody can tell by the time it takes.
+ */
+export async function writeCodeEmail(shop: Shop, { address, sealedCode }: Of<'code'>): Promise<Email | undefined> {
+  const user = await findUserByEmail(shop.db, address);
+  if (!user) return undefined;
+  const { email, language } = user;
+  const code = await unsealForEmail(shop.mac, sealedCode);
+  return writeEmail(shop, language, ({ shopName }) => ({
+    to: email,
+    subject: codeEmailText.subject({ shop: shopName }),
+    blocks: [
+      { kind: 'heading', text: codeEmailText.heading() },
+      { kind: 'paragraph', text: codeEmailText.code({ shop: shopName }) },
+      { kind: 'code', code },
+      { kind: 'paragraph', text: codeEmailText.validity({ minutes: CODE_LIFE_MINUTES }) },
+      { kind: 'paragraph', text: codeEmailText.notAsked() },
+    ],
+  }));
+}

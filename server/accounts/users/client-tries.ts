@@ -1,0 +1,69 @@
+import { sameKey } from '#domain/same-key.ts';
+import type { Client } from '../auth/known-clients.ts';
+import type { Price, Try } from '../../platform/http/rate-limits.ts';
+
+type Known = 'browser' | 'network' | undefined;
+type Account = { id: string } | undefined;
+
+/**
+ * What one guess at an account's password costs. Its email and its username cost the same. Who is known pays alone: no
+ * stranger's failures count for them.
+ */
+export function signInPrice(account: Account, identifier: string, client: Client, known: Known): Price {
+  const { network } = client;
+  if (account && known) {
+    const own: Try = ['login-known', `${account.id} ${client[known]}`];
+    // Who guesses at every customer of one carrier comes from a network that many of them are known by.
+    return { own, tries: known === 'browser' ? [own] : [['login-known-network', network], own] };
+  }
+  const kind = account ? 'account' : 'nobody';
+  const subject = account ? account.id : sameKey(identifier);
+  const own: Try = [`login-${kind}-network`, `${subject} ${network}`];
+  return { own, tries: [['login-network', network], own, [`login-${kind}`, subject]] };
+}
+
+/** What one guess at a second factor costs, of somebody who knows the password. */
+export function factorPrice({ id }: { id: string }, client: Client, known: Known): Price {
+  const own: Try = known ? ['factor-known', `${id} ${client[known]}`] : ['factor-account', id];
+  return { own, tries: [own] };
+}
+
+/**
+ * What one guess at anything of one's own costs within a session: the session pays, so that no stranger's failures
+ * count for its owner.
+ */
+export function sessionPrice(userId: string, sessionHash: string): Price {
+  const own: Try = ['login-known', `${userId} ${sessionHash}`];
+  return { own, tries: [own] };
+}
+
+/** What one guess at a code of an email costs: who asked for it pays alone. The code itself has few tries besides. */
+export function resetTries(email: string, client: Client, asked: Known): Try[] {
+  if (asked) return [['reset-asker', `${sameKey(email)} ${client[asked]}`]];
+  return [
+    ['reset-network', client.network],
+    ['reset-account', sameKey(email)],
+  ];
+}
+
+/** What one request for a code costs. */
+export function codeTries(account: Account, email: string, client: Client, known: Known): Try[] {
+  if (account && known) {
+    const own = `${account.id} ${client[known]}`;
+    return [
+      ['code-known', own],
+      ['code-known-day', own],
+    ];
+  }
+  const kind = account ? 'account' : 'nobody';
+  const subject = account ? account.id : sameKey(email);
+  const own = `${subject} ${client.network}`;
+  // One network's own tries before those that all strangers share: who is refused for their own takes nobody else's.
+  return [
+    ['code-network', client.network],
+    [`code-${kind}-network`, own],
+    [`code-${kind}-network-day`, own],
+    [`code-${kind}`, subject],
+    [`code-${kind}-day`, subject],
+  ];
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+/** Writes a code in place of an earlier one that the same browser asked for. */
+export async function replaceCode(db: Tx, row: Schema['one_time_codes']): Promise<void> {
+  await db.deleteFrom('one_time_codes').where('email_key', '=', row.email_key).where('asker', '=', row.asker).execute();
+  await db
+    .insertInto('one_time_codes')
+    .values(row)
+    // Where the browser asks twice at once, the later one counts.
+    .onConflict((conflict) => conflict.columns(['email_key', 'asker']).doUpdateSet(row))
+    .execute();
+}
+
+/** Whether a code of this email that still works was asked for by this browser, or by one in its network. */
+export async function hasAsked(
+  db: Db,
+  emailKey: string,
+  { asker, network }: { asker: string; network: string },
+  now: string,
+): Promise<'browser' | 'network' | undefined> {
+  const rows = await db
+    .selectFrom('one_time_codes')
+    .select('asker')
+    .where('email_key', '=', emailKey)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', now)
+    .where((where) => where.or([where('asker', '=', asker), where('asker_network', '=', network)]))
+    .execute();
+  if (rows.some((row) => row.asker === asker)) return 'browser';
+  return rows.length > 0 ? 'network' : undefined;
+}
+
+/** What a right code cost: a try of its browser, or a guess of a network. */
+export type Spent = { id: string; paidBy: 'browser' | 'network'; network: string };
+
+type Paid = { id: string; code_mac: string };
+
+/** Takes one try from the code that this browser asked for; answers it, or undefined where there is none. */
+export async function spendTry(db: Db, emailKey: string, asker: string, now: string): Promise<Paid | undefined> {
+  return db
+    .updateTable('one_time_codes')
+    .set({ tries_left: sql`tries_left - 1` })
+    .where('email_key', '=', emailKey)
+    .where('asker', '=', asker)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', now)
+    .returning(['id', 'code_mac'])
+    .executeTakeFirst();
+}
+
+/**
+ * Takes one guess of this network at each code of an email that other browsers asked for; answers those that it had a
+ * guess for.
+ */
+export async function spendGuesses(
+  db: Db,
+  emailKey: string,
+  { asker, network }: { asker: string; network: string },
+  most: number,
+  now: string,
+): Promise<Paid[]> {
+  const codes = db
+    .selectFrom('one_time_codes')
+    .select((code) => [
+      code.ref('id').as('code_id'),
+      sql<string>`${network}`.as('network'),
+      sql<number>`1`.as('guesses'),
+    ])
+    .where('email_key', '=', emailKey)
+    .where('asker', '!=', asker)
+    .where('expires_at', '>', now)
+    // Rows are locked in one order, so that two guesses never wait for each other.
+    .orderBy('id');
+  const paid = await db
+    .insertInto('code_guesses')
+    .columns(['code_id', 'network', 'guesses'])
+    .expression(codes)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['code_id', 'network'])
+        .doUpdateSet({ guesses: sql`code_guesses.guesses + 1` })
+        .where('code_guesses.guesses', '<', most),
+    )
+    .returning('code_id')
+    .execute();
+  if (paid.length === 0) return [];
+  const ids = paid.map((row) => row.code_id);
+  return db.selectFrom('one_time_codes').select(['id', 'code_mac']).where('id', 'in', ids).execute();
+}
+
+/** Gives back the try, or this network's guess, that a right code cost. */
+export async function giveTryBack(db: Db, { id, paidBy, network }: Spent): Promise<void> {
+  if (paidBy === 'browser')
+    await db
+      .updateTable('one_time_codes')
+      .set({ tries_left: sql`tries_left + 1` })
+      .where('id', '=', id)
+      .execute();
+  else
+    await db
+      .updateTable('code_guesses')
+      .set({ guesses: sql`guesses - 1` })
+      .where('code_id', '=', id)
+      .where('network', '=', network)
+      .execute();
+}
+
+/** Uses a code up; answers false where it has gone. */
+export async function takeCode(db: Tx, emailKey: string, id: string, now: string): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('one_time_codes')
+    .where('email_key', '=', emailKey)
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function deleteCodesOf(db: Tx, emailKey: string): Promise<void> {
+  await db.deleteFrom('one_time_codes').where('email_key', '=', emailKey).execute();
+}
+
+export async function deleteCodesUntil(db: Db, now: string, latest: string): Promise<void> {
+  await db
+    .deleteFrom('one_time_codes')
+    .where((code) => code.or([code('expires_at', '<=', now), code('expires_at', '>', latest)]))
+    .execute();
+  const alive = db.selectFrom('one_time_codes').select('id');
+  await db.deleteFrom('code_guesses').where('code_id', 'not in', alive).execute();
+}

@@ -1,0 +1,71 @@
+import { sameKey } from '#domain/same-key.ts';
+import { recognize, rememberClient, type Client } from '../auth/known-clients.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { queueEmail, sealForEmail } from '../../platform/emails/queue-email.ts';
+import { hashAllowedPassword } from '../new-passwords/new-passwords.ts';
+import type { Shop } from '../../app/shop.ts';
+import { codeTries, resetTries } from './client-tries.ts';
+import { giveTryBack, takeCode } from './code-queries.ts';
+import { askedBy, invalidCode, newCode, weighCode, type RightCode } from './one-time-codes.ts';
+import { refuseUnchanged, storeOwnPassword } from './passwords.ts';
+import { findUserByEmail, lockUser, updateUser, type UserRow } from './queries.ts';
+import { queueSecurityEmail } from './security-emails.ts';
+
+/** Mails a one-time code where the account exists. Throws 429 after too many requests, for any email alike. */
+export async function requestCode(shop: Shop, email: string, client: Client): Promise<void> {
+  const account = await findUserByEmail(shop.db, email);
+  const known = await recognize(shop.db, account?.id, client, shop.now());
+  await shop.rateLimits.spend(...codeTries(account, email, client, known));
+  const { code, store, expiresAt } = await newCode(shop, email, client);
+  const sealedCode = await sealForEmail(shop.mac, code);
+  const queuing = { now: shop.now(), lane: sameKey(email), expiresAt };
+  // For every address alike: whether the account exists must not show in the time that the answer takes.
+  await inTransaction(shop.db, async (db) => {
+    await store(db);
+    await queueEmail(db, { email: 'code', address: email, sealedCode }, queuing);
+  });
+}
+
+/**
+ * Sets a new password with a code; all sessions end. Throws 400 for a wrong code, after the same statements whoever's
+ * email it is, then for an unfit password, which costs no code, and 429.
+ */
+export async function resetPassword(
+  shop: Shop,
+  input: { email: string; otp: string; newPassword: string },
+  client: Client,
+): Promise<void> {
+  const asked = await askedBy(shop, input.email, client);
+  await shop.rateLimits.spend(...resetTries(input.email, client, asked));
+  const code = await weighCode(shop, input.email, input.otp, client);
+  const user = await findUserByEmail(shop.db, input.email);
+  // Somebody guessed a code that nobody was sent.
+  if (!user) throw invalidCode();
+  const hash = await hashNewPassword(shop, user, input.newPassword, code);
+  const now = shop.now();
+  await inTransaction(shop.db, async (db) => {
+    // The account before the code, as wherever both are written.
+    await lockUser(db, user.id);
+    if (!(await takeCode(db, code.email_key, code.id, now))) throw invalidCode();
+    await storeOwnPassword(db, user, hash, now);
+    // Who knows the code has read the email that brought it.
+    await updateUser(db, user.id, { email_confirmed_at: user.email_confirmed_at ?? now });
+    await rememberClient(db, user.id, client, now);
+    await queueSecurityEmail(db, user.id, { kind: 'password' }, now);
+  });
+}
+
+async function hashNewPassword(
+  { db, isLeaked }: Shop,
+  user: UserRow,
+  password: string,
+  code: RightCode,
+): Promise<string> {
+  try {
+    await refuseUnchanged(user, password);
+    return await hashAllowedPassword(user, password, 'newPassword', isLeaked);
+  } catch (error) {
+    await giveTryBack(db, code);
+    throw error;
+  }
+}

@@ -1,0 +1,151 @@
+import { ShopError } from '#contract/errors.ts';
+import * as authText from '#text/auth.ts';
+import type { PasskeyAnswer } from '#contract/passkeys.ts';
+import type { ChallengeUse } from '../auth/challenges.ts';
+import { expectPlaceToHash, hashingForKnown } from '../auth/hash-queue.ts';
+import { isNewPlace, recognize, rememberClient } from '../auth/known-clients.ts';
+import { askForPasskey, listPasskeys } from '../auth/passkeys.ts';
+import { hashPassword, isWeakHash } from '../auth/passwords.ts';
+import {
+  hasApp,
+  hasSecondFactor,
+  weighFactorCode,
+  weighFactorPasskey,
+  type RightFactor,
+} from '../auth/second-factors.ts';
+import { beginSession } from '../auth/sessions.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Visitor } from '../../platform/http/browser-cookie.ts';
+import type { Shop } from '../../app/shop.ts';
+import { factorPrice, signInPrice } from './client-tries.ts';
+import { refuseExpired } from './made-up-passwords.ts';
+import { findUserByIdentifier, lockSignIn, updateHash, type UserRow } from './queries.ts';
+import { queueSecurityEmail } from './security-emails.ts';
+import { rememberLanguage } from './users.ts';
+import { withPassword } from './weigh-password.ts';
+
+/** What a sign-in shows: `code` or `passkey` where the account has a second factor, if it is at hand already. */
+type Shown = {
+  identifier: string;
+  password: string;
+  code?: string | undefined;
+  passkey?: PasskeyAnswer | undefined;
+};
+export type Begun = { token: string; user: UserRow };
+
+/**
+ * Signs in and answers the new session's token. A try is paid before the password is weighed, and given back to who
+ * knows it. Throws 401 with the same words, after the same time, for an unknown account and a wrong password, 429 after
+ * too many failures, and 503 where too many passwords wait to be weighed. With the right password alone it throws 401
+ * `SECOND_FACTOR_NEEDED` for an account that has a second factor; a wrong code or passkey costs a try.
+ */
+export async function login(shop: Shop, shown: Shown, client: Visitor): Promise<Begun> {
+  const { db, rateLimits } = shop;
+  const { identifier, password } = shown;
+  // Only a browser that comes with its name can be known, and have a place when strangers fill the others.
+  if (client.isNew) expectPlaceToHash();
+  const found = await findUserByIdentifier(db, identifier);
+  const known = await recognize(db, found?.id, client, shop.now());
+  let wrongFactorOf: string | undefined;
+  const afterPassword = async (user: UserRow): Promise<Begun | undefined> => {
+    refuseExpired(user, shop.now());
+    if (!(await hasSecondFactor(db, user.id))) return beginFor(shop, user, client);
+    if (!hasFactor(shown)) throw await askForFactor(shop, user.id, client);
+    const begun = await rateLimits.payForGuess(factorPrice(user, client, known), async () => {
+      const right = await weighFactor(shop, user.id, client, shown);
+      return right && beginFor(shop, user, client, right);
+    });
+    wrongFactorOf = begun ? undefined : user.id;
+    return begun;
+  };
+  const weigh = async () => withPassword(async () => findOpenAccount(db, identifier), password, afterPassword);
+  const begun = await rateLimits.payForGuess(signInPrice(found, identifier, client, known), async () =>
+    known === 'browser' ? hashingForKnown(client.browser, weigh) : weigh(),
+  );
+  if (wrongFactorOf !== undefined) throw await askForFactor(shop, wrongFactorOf, client, shown);
+  if (!begun) throw new ShopError('not-signed-in', 'BAD_LOGIN', authText.badLogin());
+  if (isWeakHash(begun.user.password_hash)) await hashAnew(db, begun.user, password);
+  return begun;
+}
+
+function hasFactor({ code = '', passkey }: Shown): boolean {
+  return code.trim() !== '' || passkey !== undefined;
+}
+
+/**
+ * The refusal of the right password alone, or with a wrong factor. It says what else the account is signed in to by,
+ * and asks its passkeys.
+ */
+async function askForFactor(shop: Shop, userId: string, client: Visitor, wrong?: Shown): Promise<ShopError> {
+  const byApp = await hasApp(shop.db, userId);
+  const question = await askForPasskey(shop, factorUse(userId, client), await listPasskeys(shop.db, userId));
+  const details = { byApp, ...(question && { question }) };
+  if (wrong) {
+    const words = wrong.passkey ? authText.badPasskey() : authText.secondFactorWrong();
+    return new ShopError('not-signed-in', 'SECOND_FACTOR_WRONG', words, { details });
+  }
+  const words = question ? (byApp ? authText.codeOrPasskeyNeeded() : authText.passkeyNeeded()) : undefined;
+  const plainWords = byApp ? authText.secondFactorNeeded() : authText.recoveryCodeNeeded();
+  return new ShopError('not-signed-in', 'SECOND_FACTOR_NEEDED', words ?? plainWords, { details });
+}
+
+async function weighFactor(shop: Shop, userId: string, client: Visitor, { code = '', passkey }: Shown) {
+  return passkey
+    ? weighFactorPasskey(shop, userId, factorUse(userId, client), passkey)
+    : weighFactorCode(shop, userId, code);
+}
+
+/** For the browser that gave the password. */
+function factorUse(userId: string, { browser }: Visitor): ChallengeUse {
+  return { purpose: 'second factor', of: `${userId} ${browser}` };
+}
+
+async function findOpenAccount(db: Db, identifier: string): Promise<UserRow | undefined> {
+  const user = await findUserByIdentifier(db, identifier);
+  return user?.blocked_at === null ? user : undefined;
+}
+
+/**
+ * Begins a session of an account whose password, and second factor if it has one, were weighed, or a passkey alone;
+ * answers undefined where the password was changed or the factor used, removed or added meanwhile, or the account was
+ * blocked. The holder is told of a new device.
+ */
+export async function beginFor(
+  shop: Shop,
+  weighed: UserRow,
+  client: Visitor,
+  factor?: RightFactor,
+): Promise<Begun | undefined> {
+  const now = shop.now();
+  const mayTell = (await isNewPlace(shop.db, weighed.id, client, now)) && (await payForTelling(shop, weighed.id));
+  return inTransaction(shop.db, async (db) => {
+    const user = await lockSignIn(db, weighed);
+    if (!user) return undefined;
+    const isOpen = factor ? await factor.useUp(db) : !(await hasSecondFactor(db, user.id));
+    if (!isOpen) return undefined;
+    await rememberLanguage(db, user.id);
+    if (mayTell && (await isNewPlace(db, user.id, client, now)))
+      await queueSecurityEmail(db, user.id, { kind: 'newDevice', ...client.origin }, now);
+    await rememberClient(db, user.id, client, now);
+    const token = await beginSession(db, user, now, client.origin);
+    if (factor?.kind === 'recovery code') await queueSecurityEmail(db, user.id, { kind: 'recoveryCodeUsed' }, now);
+    return { token, user };
+  });
+}
+
+/** A few times a day at most: whoever has the password signs in from as many networks as they like. */
+async function payForTelling({ rateLimits }: Shop, userId: string): Promise<boolean> {
+  try {
+    await rateLimits.spend(['new-device-email', userId]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function hashAnew(db: Db, { id, password_hash: was }: UserRow, password: string): Promise<void> {
+  const hash = await hashPassword(password).catch(() => undefined);
+  // Where there was no place to hash just now, the next sign-in does it.
+  if (hash !== undefined) await updateHash(db, id, was, hash);
+}

@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto';
+import { sameKey } from '#domain/same-key.ts';
+import { addMs } from '#domain/instants.ts';
+import { ShopError } from '#contract/errors.ts';
+import * as authText from '#text/auth.ts';
+import type { Client } from '../auth/known-clients.ts';
+import { hashOf } from '../../platform/keys/tokens.ts';
+import { latestFrom } from '../../platform/clock.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { Shop } from '../../app/shop.ts';
+import { deleteCodesUntil, hasAsked, replaceCode, spendGuesses, spendTry, type Spent } from './code-queries.ts';
+
+export const CODE_LIFE_MINUTES = 10;
+const TRIES = 5;
+
+type Part = Pick<Shop, 'db' | 'mac' | 'now'>;
+
+/** A code that was weighed and is right: what uses it up, and what it cost. */
+export type RightCode = Spent & { email_key: string };
+
+/** `store` is called in the transaction that queues its email. */
+type NewCode = { code: string; store: (db: Tx) => Promise<void>; expiresAt: string };
+
+/**
+ * Makes a six-digit code for an email, for the browser that asks; an earlier one of this browser stops working, those
+ * that others asked for do not. One that nobody is sent, since no account uses the email, is stored and weighed all the
+ * same: neither answers nor times tell which emails have accounts.
+ */
+export async function newCode({ mac, now }: Part, email: string, client: Client): Promise<NewCode> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const { asker, network } = marksOf(email, client);
+  const row = {
+    id: newId(),
+    email_key: sameKey(email),
+    asker,
+    asker_network: network,
+    code_mac: await macOf(mac, email, code),
+    tries_left: TRIES,
+    expires_at: addMs(now(), CODE_LIFE_MINUTES * 60_000),
+  };
+  return { code, store: async (db) => replaceCode(db, row), expiresAt: row.expires_at };
+}
+
+/** Whether this browser, or else somebody in its network, asked for a code of this email that still works. */
+export async function askedBy(
+  { db, now }: Part,
+  email: string,
+  client: Client,
+): Promise<'browser' | 'network' | undefined> {
+  return hasAsked(db, sameKey(email), marksOf(email, client), now());
+}
+
+/**
+ * Weighs a code, which works for ten minutes. The browser that asked for it has five tries; guesses from elsewhere are
+ * counted by network, five at each code, and cost that browser nothing. Throws 400 where it is not the right one.
+ */
+export async function weighCode(
+  { db, mac, now }: Part,
+  email: string,
+  code: string,
+  client: Client,
+): Promise<RightCode> {
+  const guess = await macOf(mac, email, code);
+  const email_key = sameKey(email);
+  const marks = marksOf(email, client);
+  // A guess is paid for before it is checked, in one statement, so parallel guesses cannot share a try.
+  const own = await spendTry(db, email_key, marks.asker, now());
+  const paid = own ? [own] : await spendGuesses(db, email_key, marks, TRIES, now());
+  const right = paid.find(({ code_mac }) => code_mac === guess);
+  if (!right) throw invalidCode();
+  return { email_key, id: right.id, paidBy: own ? 'browser' : 'network', network: marks.network };
+}
+
+/** Forgets codes that no longer work, and those of a clock that was ahead. */
+export async function clearExpiredCodes(db: Db, now: string): Promise<void> {
+  await deleteCodesUntil(db, now, latestFrom(now, CODE_LIFE_MINUTES * 60_000));
+}
+
+export function invalidCode(): ShopError {
+  const message = authText.otpInvalid();
+  return new ShopError('bad-input', 'OTP_INVALID', message, { issues: [{ path: 'otp', message }] });
+}
+
+async function macOf(mac: Shop['mac'], email: string, code: string): Promise<string> {
+  return mac('one-time code', `${sameKey(email)} ${code}`);
+}
+
+function marksOf(email: string, { browser, network }: Client): { asker: string; network: string } {
+  return {
+    asker: hashOf(`${sameKey(email)} browser ${browser}`),
+    network: hashOf(`${sameKey(email)} network ${network}`),
+  };
+}

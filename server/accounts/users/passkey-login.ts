@@ -1,0 +1,38 @@
+import { ShopError } from '#contract/errors.ts';
+import type { PasskeyAnswer, PasskeyQuestion } from '#contract/passkeys.ts';
+import * as authText from '#text/auth.ts';
+import type { ChallengeUse } from '../auth/challenges.ts';
+import { askForPasskey, weighPasskey } from '../auth/passkeys.ts';
+import type { Visitor } from '../../platform/http/browser-cookie.ts';
+import type { Try } from '../../platform/http/rate-limits.ts';
+import type { Shop } from '../../app/shop.ts';
+import { beginFor, type Begun } from './login.ts';
+import { getUser } from './queries.ts';
+
+/** What any passkey of this shop is asked by. Throws 409 where passkeys do not work here. */
+export async function askToSignIn(shop: Shop, client: Visitor): Promise<PasskeyQuestion> {
+  const question = await askForPasskey(shop, useOf(client));
+  if (!question) throw new ShopError('conflict', 'NO_PASSKEYS_HERE', authText.noPasskeysHere());
+  return question;
+}
+
+/**
+ * Signs in with a passkey alone, which is both factors at once, and answers the new session's token. Throws 401 with
+ * the same words for whatever is wrong, and 429 after too many.
+ */
+export async function loginByPasskey(shop: Shop, answer: PasskeyAnswer, client: Visitor): Promise<Begun> {
+  const own: Try = ['passkey-network', client.network];
+  const begun = await shop.rateLimits.weighLongSecret(own, async () => {
+    const right = await weighPasskey(shop, useOf(client), answer);
+    if (!right) return undefined;
+    const user = await getUser(shop.db, right.passkey.user_id);
+    return beginFor(shop, user, client, { kind: 'passkey', useUp: right.useUp });
+  });
+  if (!begun) throw new ShopError('not-signed-in', 'BAD_PASSKEY', authText.badPasskey());
+  return begun;
+}
+
+/** For the browser that asked. */
+function useOf({ browser }: Visitor): ChallengeUse {
+  return { purpose: 'sign in', of: browser };
+}

@@ -1,0 +1,119 @@
+import { badField, type ShopError } from '#contract/errors.ts';
+import * as accountText from '#text/account.ts';
+import { noteInLog } from '../audit/audit.ts';
+import { forgetClients, rememberClient, type Client } from '../auth/known-clients.ts';
+import { isPassword, isSamePassword } from '../auth/passwords.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Try } from '../../platform/http/rate-limits.ts';
+import { hashAllowedPassword } from '../new-passwords/new-passwords.ts';
+import type { Shop } from '../../app/shop.ts';
+import { deleteCodesOf } from './code-queries.ts';
+import { getUser, lockSignIn, updatePassword, type UserRow } from './queries.ts';
+import { queueSecurityEmail } from './security-emails.ts';
+import { madeUpUntil } from './made-up-passwords.ts';
+import { withPassword } from './weigh-password.ts';
+
+/**
+ * Sets a new password after checking the old one; every other session of the user ends, and an admin's change is
+ * logged. Answers whose it is. Throws 400 for a wrong old password, also one that was changed meanwhile, and for an
+ * unfit new one; 429 after too many wrong ones.
+ */
+export async function changePassword(
+  { db, rateLimits, isLeaked }: Pick<Shop, 'db' | 'rateLimits' | 'isLeaked'>,
+  userId: string,
+  { current, next }: { current: string; next: string },
+  { keepSession, client }: { keepSession: string; client: Client },
+  now: string,
+): Promise<UserRow> {
+  // The session pays, so that no stranger's failures count for its owner.
+  const own: Try = ['login-known', `${userId} ${keepSession}`];
+  const weigh = async () =>
+    withPassword(
+      async () => getUser(db, userId),
+      current,
+      async (weighed) => {
+        if (isSamePassword(current, next)) throw unchanged();
+        const hash = await hashAllowedPassword(weighed, next, 'newPassword', isLeaked);
+        return inTransaction(db, async (db) => {
+          const user = await lockSignIn(db, weighed);
+          if (!user) return undefined;
+          await storeOwnPassword(db, user, hash, now, keepSession);
+          await rememberClient(db, user.id, client, now);
+          await queueSecurityEmail(db, user.id, { kind: 'password' }, now);
+          return user;
+        });
+      },
+    );
+  const changed = await rateLimits.payForGuess({ own, tries: [own] }, weigh);
+  if (!changed) throw badField('currentPassword', accountText.passwordWrong());
+  return changed;
+}
+
+/**
+ * Does the work in one transaction that has locked the account, for its owner, who gives the password again. Throws 400
+ * for a wrong one, 429 after too many.
+ */
+export async function asOwner(
+  { db, rateLimits }: Pick<Shop, 'db' | 'rateLimits'>,
+  { id, sessionHash }: { id: string; sessionHash: string },
+  password: string,
+  work: (db: Tx) => Promise<void>,
+): Promise<void> {
+  const own: Try = ['login-known', `${id} ${sessionHash}`];
+  const act = async (weighed: UserRow) =>
+    inTransaction(db, async (db) => {
+      const user = await lockSignIn(db, weighed);
+      if (user) await work(db);
+      return user;
+    });
+  const weigh = async () => withPassword(async () => getUser(db, id), password, act);
+  if (!(await rateLimits.payForGuess({ own, tries: [own] }, weigh)))
+    throw badField('password', accountText.passwordWrong());
+}
+
+/** Writes the hash of a password that its owner has chosen, and logs it where they are an admin. */
+export async function storeOwnPassword(
+  db: Tx,
+  { id, role, email }: UserRow,
+  hash: string,
+  now: string,
+  keepSession?: string,
+): Promise<void> {
+  await storePassword(db, id, hash, now, { keepSession });
+  if (role === 'ADMIN') await noteInLog(db, { userId: id, now }, { action: 'staff.ownPassword', id, name: email });
+}
+
+/**
+ * Writes a new password's hash; the user's sessions but the one to keep, and their one-time code, end, and nobody is
+ * known to the account any more: whoever had the old password was. `isMadeUp`: by the shop; it signs in for seven days.
+ */
+export async function storePassword(
+  db: Tx,
+  userId: string,
+  hash: string,
+  now: string,
+  { keepSession, isMadeUp = false }: { keepSession?: string | undefined; isMadeUp?: boolean } = {},
+): Promise<void> {
+  // The account before its sessions: a sign-in that has locked it is waited for, and its session ends too.
+  const change = {
+    password_hash: hash,
+    has_given_password: isMadeUp ? (1 as const) : (0 as const),
+    password_expires_at: isMadeUp ? madeUpUntil(now) : null,
+    updated_at: now,
+  };
+  const emailKey = await updatePassword(db, userId, change);
+  await endSessionsOf(db, userId, keepSession);
+  await forgetClients(db, userId);
+  if (emailKey !== undefined) await deleteCodesOf(db, emailKey);
+}
+
+/** Throws 400 where the new password is the present one. Slow, as a hash is. */
+export async function refuseUnchanged({ password_hash }: UserRow, password: string): Promise<void> {
+  if (await isPassword(password, password_hash)) throw unchanged();
+}
+
+function unchanged(): ShopError {
+  return badField('newPassword', accountText.passwordUnchanged());
+}

@@ -1,0 +1,88 @@
+import { badField, ShopError } from '#contract/errors.ts';
+import type { PasskeyAnswer, PasskeyQuestion } from '#contract/passkeys.ts';
+import * as accountText from '#text/account.ts';
+import * as authText from '#text/auth.ts';
+import * as sessionText from '#text/session.ts';
+import type { ChallengeUse } from '../auth/challenges.ts';
+import { askForPasskey, listPasskeys } from '../auth/passkeys.ts';
+import { weighFactorCode, weighFactorPasskey, type RightFactor } from '../auth/second-factors.ts';
+import { renewSession, type SignedIn } from '../auth/sessions.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Try } from '../../platform/http/rate-limits.ts';
+import type { Shop } from '../../app/shop.ts';
+import { sessionPrice } from './client-tries.ts';
+import { getUser, lockSignIn, lockUser } from './queries.ts';
+import { queueSecurityEmail } from './security-emails.ts';
+import { withPassword } from './weigh-password.ts';
+
+type Shown = { password?: string | undefined; code?: string | undefined; passkey?: PasskeyAnswer | undefined };
+
+/** What a person's own passkeys are asked by. Throws 409 where they have none, or passkeys do not work here. */
+export async function askToProve(shop: Shop, person: SignedIn): Promise<PasskeyQuestion> {
+  const question = await askForPasskey(shop, useOf(person), await listPasskeys(shop.db, person.id));
+  if (!question) throw new ShopError('conflict', 'NO_PASSKEY', authText.noPasskey());
+  return question;
+}
+
+/**
+ * Lets a person show once more who they are, for the calls that ask for it (`stepUp` in the contract). Answers the
+ * session's new token, which is open to those calls. Throws 400 for a wrong password, code or passkey, 429 after too
+ * many.
+ */
+export async function prove(shop: Shop, person: SignedIn, { password = '', code, passkey }: Shown): Promise<string> {
+  const { own } = sessionPrice(person.id, person.sessionHash);
+  const pay = async (tries: readonly Try[], weigh: () => Promise<string | undefined>) =>
+    shop.rateLimits.payForGuess({ own, tries }, weigh);
+  if (passkey) {
+    const weigh = async () => weighFactorPasskey(shop, person.id, useOf(person), passkey);
+    const token = await pay([own], async () => proveBy(shop, person, weigh));
+    if (token === undefined) throw badField('passkey', authText.badPasskey());
+    return token;
+  }
+  if (code) {
+    const weigh = async () => weighFactorCode(shop, person.id, code);
+    const token = await pay([own, ['factor-known', own[1]]], async () => proveBy(shop, person, weigh));
+    if (token === undefined) throw badField('code', authText.secondFactorWrong());
+    return token;
+  }
+  const token = await pay([own], async () => proveByPassword(shop, person, password));
+  if (token === undefined) throw badField('password', accountText.passwordWrong());
+  return token;
+}
+
+function useOf({ id, sessionHash }: SignedIn): ChallengeUse {
+  return { purpose: 'prove', of: `${id} ${sessionHash}` };
+}
+
+async function proveByPassword({ db, now }: Shop, { id, sessionHash }: SignedIn, password: string) {
+  return withPassword(
+    async () => getUser(db, id),
+    password,
+    async (weighed) =>
+      inTransaction(db, async (db) => {
+        const user = await lockSignIn(db, weighed);
+        return user && renewed(db, sessionHash, now());
+      }),
+  );
+}
+
+async function proveBy(shop: Shop, { id, sessionHash }: SignedIn, weigh: () => Promise<RightFactor | undefined>) {
+  const right = await weigh();
+  if (!right) return undefined;
+  return inTransaction(shop.db, async (db) => {
+    // Who ends sessions locks the account too: either this one is over, or its new token is ended with it.
+    await lockUser(db, id);
+    if (!(await right.useUp(db))) return undefined;
+    const token = await renewed(db, sessionHash, shop.now());
+    if (right.kind === 'recovery code') await queueSecurityEmail(db, id, { kind: 'recoveryCodeUsed' }, shop.now());
+    return token;
+  });
+}
+
+/** The new token. Throws 401 where the session was ended while its person's password or factor was weighed. */
+async function renewed(db: Tx, sessionHash: string, now: string): Promise<string> {
+  const token = await renewSession(db, sessionHash, now);
+  if (token === undefined) throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());
+  return token;
+}

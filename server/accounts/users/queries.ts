@@ -1,0 +1,146 @@
+import { ShopError } from '#contract/errors.ts';
+import { isErasedEmail } from '#domain/erased.ts';
+import * as sessionText from '#text/session.ts';
+import { sameKey } from '#domain/same-key.ts';
+import { findText } from '#domain/find-text.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+export type UserRow = Schema['users'];
+
+/** What the back office finds a customer by. */
+export function findTextOf(user: Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'mobile'>): string {
+  return findText([user.first_name, user.last_name, user.email, user.mobile]);
+}
+
+/** Finds an account by email or username, compared case-insensitively. */
+export async function findUserByIdentifier(db: Db, identifier: string): Promise<UserRow | undefined> {
+  const key = sameKey(identifier);
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where((where) => where.or([where('email_key', '=', key), where('username_key', '=', key)]))
+    .executeTakeFirst();
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email_key', '=', sameKey(email)).executeTakeFirst();
+}
+
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function getUser(db: Db, id: string): Promise<UserRow> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/**
+ * The account while this hash is still its password's and it is not blocked. Nobody changes either until this
+ * transaction ends. Whoever weighs a password does so before the transaction, which then begins with this.
+ */
+export async function lockSignIn(
+  db: Tx,
+  { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,
+): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('blocked_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Who writes for one user takes turns: what the transaction then counts is all there is. Rows that only name
+ * the user, such as an order that is placed meanwhile, do not wait: they may have taken what comes after the
+ * user in the lock order. Throws 401 where the account was erased meanwhile: nothing is written into it any more.
+ */
+export async function lockUser(db: Tx, id: string): Promise<void> {
+  const user = await db.selectFrom('users').select('email').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  if (user && isErasedEmail(user.email)) throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());
+}
+
+type PasswordColumns = Pick<UserRow, 'password_hash' | 'has_given_password' | 'password_expires_at' | 'updated_at'>;
+
+/** Writes another password's hash; answers the account's email key. */
+export async function updatePassword(db: Tx, id: string, change: PasswordColumns): Promise<string | undefined> {
+  const changed = await db
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', id)
+    .returning('email_key')
+    .executeTakeFirst();
+  return changed?.email_key;
+}
+
+/**
+ * Puts another hash of the same password in place of this one; does nothing where the password has changed meanwhile.
+ */
+export async function updateHash(db: Db, id: string, was: string, hash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', was)
+    .execute();
+}
+
+/** Whether somebody has shown that they read the emails to this account's address. */
+export async function isEmailConfirmed(db: Db, id: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('email_confirmed_at').where('id', '=', id).executeTakeFirst();
+  return typeof user?.email_confirmed_at === 'string';
+}
+
+/** Notes that the emails to this account's address are read, unless it is noted already, or the address has changed. */
+export async function confirmEmail(
+  db: Db,
+  { id, email_key }: Pick<UserRow, 'id' | 'email_key'>,
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_confirmed_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('email_key', '=', email_key)
+    .where('email_confirmed_at', 'is', null)
+    .execute();
+}
+
+/** Whether anybody, or anybody of this role, has an account. */
+export async function hasUsers(db: Db, role?: UserRow['role']): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .$if(role !== undefined, (users) => users.where('role', '=', role ?? 'ADMIN'))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Inserts an account; answers false where its email or username is taken. */
+export async function insertUser(db: Tx, row: UserRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function updateUser(
+  db: Db,
+  id: string,
+  change: Partial<Omit<UserRow, 'id' | 'find_text'>>,
+): Promise<void> {
+  const changed = await db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirst();
+  if (!changed) return;
+  const find_text = findTextOf(changed);
+  if (find_text !== changed.find_text) await db.updateTable('users').set({ find_text }).where('id', '=', id).execute();
+}
+
+export function updateLanguage(db: Db, id: string, language: string) {
+  return db.updateTable('users').set({ language }).where('id', '=', id).where('language', '!=', language);
+}

@@ -1,0 +1,29 @@
+import type { Shop } from '../../app/shop.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { queueEmail } from '../../platform/emails/queue-email.ts';
+import { insertUser, type UserRow } from './queries.ts';
+import { addAccount, prepareAccount, refuseUsername, type NewUser } from './users.ts';
+
+/**
+ * Makes a customer's account and welcomes them. Throws 400 for the password, 409 for a taken email or username. With
+ * `HIDE_ACCOUNTS` an email that has an account is answered like a new one, and its holder learns of it by email.
+ */
+export async function register(shop: Shop, input: NewUser): Promise<UserRow> {
+  const { db, env } = shop;
+  const account = await prepareAccount(shop, input);
+  const now = shop.now();
+  await inTransaction(db, async (db) => {
+    if (env.HIDE_ACCOUNTS) {
+      // First: a taken username is told for known and new emails alike.
+      await refuseUsername(db, account.username);
+      const isInserted = await insertUser(db, account);
+      // Or somebody took the username between the look and the write.
+      if (!isInserted) {
+        await refuseUsername(db, account.username);
+        return queueEmail(db, { email: 'knownAccount', address: account.email }, { now, lane: account.email_key });
+      }
+    } else await addAccount(db, account);
+    return queueEmail(db, { email: 'welcome', userId: account.id }, { now, lane: account.id });
+  });
+  return account;
+}

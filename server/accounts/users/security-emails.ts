@@ -1,0 +1,136 @@
+import { isErasedEmail } from '#domain/erased.ts';
+import { formatDayAndTime } from '#messages/format.ts';
+import * as securityText from '#text/email-security.ts';
+import * as rolesText from '#text/staff-roles.ts';
+import { deviceWords, placeWords } from '../auth/device-words.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { EmailPayload, SecurityEvent } from '../../platform/emails/email-payload.ts';
+import { writeEmail, type Block } from '../../platform/emails/emails.ts';
+import { queueEmail } from '../../platform/emails/queue-email.ts';
+import type { Email } from '../../platform/outside/mail.ts';
+import type { Shop } from '../../app/shop.ts';
+import { getUser } from './queries.ts';
+
+export type { SecurityEvent };
+
+/**
+ * Queues the email that tells the holder of an account what happened to it, in their language: in the transaction that
+ * does it, where there is one.
+ */
+export async function queueSecurityEmail(
+  db: Db,
+  userId: string,
+  event: SecurityEvent,
+  happenedAt: string,
+): Promise<void> {
+  await queueEmail(db, { email: 'security', userId, event, at: happenedAt }, { now: happenedAt, lane: userId });
+}
+
+export async function writeSecurityEmail(
+  shop: Shop,
+  { userId, event, at }: Extract<EmailPayload, { email: 'security' }>,
+): Promise<Email | undefined> {
+  const { email, language } = await getUser(shop.db, userId);
+  if (isErasedEmail(email)) return undefined;
+  return writeEmail(shop, language, ({ shopName, pageAt }) => {
+    const { subject, heading, blocks, advice = securityText.notYou() } = wordsOf(event, shopName);
+    return {
+      to: email,
+      subject,
+      blocks: [
+        { kind: 'heading', text: heading },
+        ...blocks,
+        { kind: 'paragraph', text: securityText.when({ when: formatDayAndTime(at) }) },
+        { kind: 'paragraph', text: advice },
+        { kind: 'button', label: securityText.signIn(), address: pageAt('/login') },
+      ],
+    };
+  });
+}
+
+type Words = { subject: string; heading: string; blocks: readonly Block[]; advice?: string };
+
+function wordsOf(event: SecurityEvent, shop: string): Words {
+  const why = (text: string): Block => ({ kind: 'paragraph', text });
+  switch (event.kind) {
+    case 'newDevice':
+      return {
+        subject: securityText.newDeviceSubject({ shop }),
+        heading: securityText.newDevice(),
+        blocks: [
+          why(securityText.newDeviceWhy({ shop })),
+          {
+            kind: 'facts',
+            facts: [
+              [securityText.device(), deviceWords(event.device)],
+              [securityText.place(), placeWords(event.network)],
+            ],
+          },
+        ],
+        advice: `${securityText.newDeviceYou()} ${securityText.notYou()}`,
+      };
+    case 'role':
+      return {
+        subject: securityText.roleSubject({ shop }),
+        heading: securityText.role({ role: rolesText.name({ role: event.role }) }),
+        blocks: [why(securityText.roleWhy({ shop }))],
+        advice: securityText.notYouStaff(),
+      };
+    case 'accessEnded':
+      return {
+        subject: securityText.accessEndedSubject({ shop }),
+        heading: securityText.accessEnded(),
+        blocks: [why(securityText.accessEndedWhy({ shop }))],
+        advice: securityText.notYouStaff(),
+      };
+    default: {
+      const { subject, heading, reason } = plainEvents[event.kind];
+      return { subject: subject({ shop }), heading: heading(), blocks: [why(reason({ shop }))] };
+    }
+  }
+}
+
+type Plain = { subject: (names: { shop: string }) => string; heading: () => string; reason: Plain['subject'] };
+
+const plainEvents: Record<Exclude<SecurityEvent['kind'], 'newDevice' | 'role' | 'accessEnded'>, Plain> = {
+  password: {
+    subject: securityText.passwordSubject,
+    heading: securityText.password,
+    reason: securityText.passwordWhy,
+  },
+  sessionsEnded: {
+    subject: securityText.sessionsEndedSubject,
+    heading: securityText.sessionsEnded,
+    reason: securityText.sessionsEndedWhy,
+  },
+  secondFactorOn: {
+    subject: securityText.secondFactorOnSubject,
+    heading: securityText.secondFactorOn,
+    reason: securityText.secondFactorOnWhy,
+  },
+  secondFactorOff: {
+    subject: securityText.secondFactorOffSubject,
+    heading: securityText.secondFactorOff,
+    reason: securityText.secondFactorOffWhy,
+  },
+  recoveryCodes: {
+    subject: securityText.recoveryCodesSubject,
+    heading: securityText.recoveryCodes,
+    reason: securityText.recoveryCodesWhy,
+  },
+  recoveryCodeUsed: {
+    subject: securityText.recoveryCodeUsedSubject,
+    heading: securityText.recoveryCodeUsed,
+    reason: securityText.recoveryCodeUsedWhy,
+  },
+  passkeyAdded: {
+    subject: securityText.passkeyAddedSubject,
+    heading: securityText.passkeyAdded,
+    reason: securityText.passkeyAddedWhy,
+  },
+  passkeyRemoved: {
+    subject: securityText.passkeyRemovedSubject,
+    heading: securityText.passkeyRemoved,
+    reason: securityText.passkeyRemovedWhy,
+  },
+};

@@ -1,0 +1,223 @@
+import { sameKey } from '#domain/same-key.ts';
+import { ShopError } from '#contract/errors.ts';
+import * as authText from '#text/auth.ts';
+import { currentLocale } from '#messages/current-locale.ts';
+import type { StaffRole } from '#domain/staff-roles.ts';
+import { forgetClients } from '../auth/known-clients.ts';
+import { dummyHash as unknownHash } from '../auth/passwords.ts';
+import { removeSecondFactors } from '../auth/second-factors.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { hashAllowedPassword } from '../new-passwords/new-passwords.ts';
+import { deleteCodesOf } from './code-queries.ts';
+import { madeUpUntil } from './made-up-passwords.ts';
+import type { Shop } from '../../app/shop.ts';
+import {
+  confirmEmail,
+  findUser,
+  findUserByEmail,
+  findUserByIdentifier,
+  getUser,
+  findTextOf,
+  hasUsers,
+  insertUser,
+  isEmailConfirmed,
+  lockUser,
+  updateLanguage,
+  updateUser,
+  type UserRow,
+} from './queries.ts';
+
+export type { UserRow } from './queries.ts';
+export { storePassword } from './passwords.ts';
+export { queueSecurityEmail, type SecurityEvent } from './security-emails.ts';
+export { confirmEmail, findUser, getUser, hasUsers, isEmailConfirmed, lockUser };
+
+/** The account that uses this email. */
+export async function findAccount(db: Db, email: string): Promise<UserRow | undefined> {
+  return findUserByEmail(db, email);
+}
+
+export type NewUser = {
+  username: string;
+  email: string;
+  password: string;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  mobile?: string | null | undefined;
+  dob?: string | null | undefined;
+  /** Makes an account of the staff; a customer's has none. */
+  staffRole?: StaffRole | undefined;
+  /** True where it is known that whoever has the account reads the emails to its address. */
+  isEmailConfirmed?: boolean;
+  /** True where the shop or its configuration chose the password. */
+  isPasswordGiven?: boolean;
+  /** True where the shop made it up: it signs in for seven days. */
+  isPasswordMadeUp?: boolean;
+};
+
+/**
+ * An account's row, a customer's unless said otherwise, with its password hashed, ready for `addAccount` or
+ * `reopenAccount`. Throws 400 for the password.
+ */
+export async function prepareAccount(shop: Pick<Shop, 'now' | 'isLeaked'>, input: NewUser): Promise<UserRow> {
+  const now = shop.now();
+  const { email, username, staffRole = null, mobile = null } = input;
+  const [first_name, last_name] = [input.firstName || username, input.lastName ?? username];
+  const role = staffRole === null ? ('CUSTOMER' as const) : ('ADMIN' as const);
+  // One that was given is changed by its owner, who then has to choose a good one.
+  const chooser = { email, username, first_name, last_name, role: input.isPasswordGiven ? undefined : role };
+  return {
+    id: newId(),
+    email,
+    email_key: sameKey(email),
+    username,
+    username_key: sameKey(username),
+    first_name,
+    last_name,
+    mobile,
+    find_text: findTextOf({ first_name, last_name, email, mobile }),
+    dob: input.dob ?? null,
+    role,
+    staff_role: staffRole,
+    password_hash: await hashAllowedPassword(chooser, input.password, 'password', shop.isLeaked),
+    has_given_password: input.isPasswordGiven ? 1 : 0,
+    password_expires_at: input.isPasswordMadeUp ? madeUpUntil(now) : null,
+    email_confirmed_at: input.isEmailConfirmed ? now : null,
+    blocked_at: null,
+    language: currentLocale(),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+type NewCaller = { name: string; mobile: string; email: string };
+
+/**
+ * The account of a customer who has called: no password opens it. Whoever reads the emails to its address sets one by a
+ * one-time code; without an address (empty) nobody ever signs in.
+ */
+export async function prepareCaller({ name, mobile, email }: NewCaller, now: string): Promise<UserRow> {
+  const id = newId();
+  const username = `caller-${id}`;
+  return {
+    id,
+    email,
+    // No two callers have the same, and nobody finds it: what is typed has no space in front.
+    email_key: email === '' ? ` ${id}` : sameKey(email),
+    username,
+    username_key: username,
+    first_name: name,
+    last_name: '',
+    mobile,
+    find_text: findTextOf({ first_name: name, last_name: '', email, mobile }),
+    dob: null,
+    role: 'CUSTOMER',
+    staff_role: null,
+    password_hash: await unknownHash(),
+    has_given_password: 0,
+    password_expires_at: null,
+    email_confirmed_at: null,
+    blocked_at: null,
+    language: currentLocale(),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** Writes a prepared account. Throws 409 for a taken email or username. */
+export async function addAccount(db: Tx, account: UserRow): Promise<void> {
+  await refuseTaken(db, account);
+  if (await insertUser(db, account)) return;
+  // Somebody took the email or the username between the look and the write.
+  await refuseTaken(db, account);
+  throw emailTaken();
+}
+
+/**
+ * Gives an account that is there already to whoever owns its email: with the prepared role, name and password. Its old
+ * sessions and its one-time codes end, and its second factors; nobody is known to it any more. Throws 409.
+ */
+export async function reopenAccount(db: Tx, id: string, account: UserRow): Promise<void> {
+  await lockUser(db, id);
+  await refuseUsername(db, account.username, id);
+  const {
+    id: _id,
+    email: _email,
+    mobile: _mobile,
+    dob: _dob,
+    find_text: _found,
+    created_at: _since,
+    ...change
+  } = account;
+  await updateUser(db, id, change);
+  await endSessionsOf(db, id);
+  await deleteCodesOf(db, account.email_key);
+  await forgetClients(db, id);
+  await removeSecondFactors(db, id);
+}
+
+async function refuseTaken(db: Db, { email, username }: { email: string; username: string }): Promise<void> {
+  if (await findUserByEmail(db, email)) throw emailTaken();
+  await refuseUsername(db, username);
+}
+
+/** Throws 409 for a taken username. It may not be somebody's email either: both sign in. */
+export async function refuseUsername(db: Db, username: string, ownId?: string): Promise<void> {
+  const holder = await findUserByIdentifier(db, username);
+  if (holder && holder.id !== ownId) throw usernameTaken();
+}
+
+function emailTaken(): ShopError {
+  const message = authText.emailTaken();
+  return new ShopError('conflict', 'EMAIL_TAKEN', message, { issues: [{ path: 'email', message }] });
+}
+
+function usernameTaken(): ShopError {
+  const message = authText.usernameTaken();
+  return new ShopError('conflict', 'USERNAME_TAKEN', message, { issues: [{ path: 'username', message }] });
+}
+
+type ProfileChange = {
+  firstName?: string;
+  lastName?: string;
+  username?: string;
+  mobile?: string | null;
+  dob?: string | null;
+};
+
+/** Changes one's own details; what is left out stays. Throws 409 for a taken username. */
+export async function changeProfile(db: Db, userId: string, change: ProfileChange, now: string): Promise<UserRow> {
+  const { username } = change;
+  if (username !== undefined) await refuseUsername(db, username, userId);
+  const columns = {
+    updated_at: now,
+    ...(change.firstName !== undefined && { first_name: change.firstName }),
+    ...(change.lastName !== undefined && { last_name: change.lastName }),
+    ...(username !== undefined && { username, username_key: sameKey(username) }),
+    ...(change.mobile !== undefined && { mobile: change.mobile }),
+    ...(change.dob !== undefined && { dob: change.dob }),
+  };
+  try {
+    await inTransaction(db, async (db) => {
+      await lockUser(db, userId);
+      await updateUser(db, userId, columns);
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? usernameTaken() : error;
+  }
+  return getUser(db, userId);
+}
+
+/** Remembers the language a user acts in: emails to them are written in it. */
+export async function rememberLanguage(db: Db, userId: string): Promise<void> {
+  await languageQuery(db, userId).execute();
+}
+
+/** `rememberLanguage` as a query among others (db/together.ts). */
+export function languageQuery(db: Db, userId: string) {
+  return updateLanguage(db, userId, currentLocale());
+}

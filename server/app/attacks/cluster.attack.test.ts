@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fillByCalls, type People } from '../../../test/busy-shop.ts';
+import { hasCluster, startCluster, type Cluster } from '../../../test/cluster.ts';
+import { ledgerAgrees } from '../../../test/factories.ts';
+import { isPostgres } from '../../../test/shop.ts';
+import { openDatabase } from '../../platform/db/open.ts';
+import { DRILL_MS, isFull, many, tell } from './scale.ts';
+
+// The whole of docs/deploy.md's several machines: nginx, three processes, PgBouncer, HAProxy in front of two PostgreSQL
+// servers, an object store, Valkey. One part after the other dies while shoppers read and order.
+
+const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
+const METRICS_TOKEN = 'a-token-of-enough-length';
+const FACTOR = many({ quick: 4, full: 40 });
+/** Tries of one order's number from one network (rule track-order-network). */
+const GUESSES = 10 * FACTOR;
+const ROUNDS = many({ quick: 1, full: 6 });
+/** How the primary is lost, in turn; in small size by the shorter way. */
+const HOW = isFull ? (['killed', 'silent'] as const) : (['killed'] as const);
+const SLOW_MS = many({ quick: 300_000, full: 6 * DRILL_MS });
+const PAUSE_MS = 60;
+const BUILD = join(import.meta.dirname, '../../../build');
+/** Pages are made only in full size, and only where they are built. */
+const pages = isFull && existsSync(join(BUILD, 'en/server/index.js')) ? ['/', '/shop'] : [];
+
+const steps: Array<() => unknown> = [];
+afterEach(async () => {
+  for (const step of steps.splice(0).toReversed()) await step();
+});
+
+type Sent = { token?: string; body?: object; headers?: Record<string, string> };
+// oxlint-disable-next-line typescript/no-explicit-any -- answers have every shape
+type Answer = { status: number; headers: Headers; body: any };
+type FailedRead = { path: string; status: number; body: string };
+
+describe.runIf(isPostgres && hasCluster)('a shop on many machines', () => {
+  test(
+    'loses no order while a process, Valkey and the database’s primary die in turn, and answers readers while it can',
+    async (context) => {
+      const limits = { RATE_LIMITS: String(FACTOR), ORDER_LIMITS: 'off', METRICS_TOKEN };
+      const sign = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+      const here = await startCluster({ ...limits, ...sign }, pages.length > 0 ? BUILD : undefined);
+      steps.push(here.stop);
+      const people = await fillByCalls(here.origin, admin);
+      expect(here.countFiles()).toBeGreaterThan(0);
+      const work = begin(here, people);
+      steps.push(work.stop);
+      const { told, reads } = work;
+      const sells = async () => {
+        const before = told.length;
+        await expect.poll(() => told.length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before + 10);
+      };
+      const took: number[] = [];
+      const started = performance.now();
+      let round = 0;
+      for (; round < ROUNDS && performance.now() - started < DRILL_MS; round++) {
+        await sells();
+        const startAgain = await here.kill(round % 3);
+        await sells();
+        await startAgain();
+        await sells();
+
+        const counted = await guess(here.origin, `of round ${round}`);
+        await here.valkey.kill();
+        const countedWithout = await guess(here.origin, `without, of round ${round}`);
+        await here.valkey.start();
+        // As many for all three together; twice as many where a busy process has found Valkey too slow.
+        for (const tries of [counted, countedWithout]) {
+          expect(tries).toBeGreaterThanOrEqual(GUESSES);
+          expect(tries).toBeLessThanOrEqual(2 * GUESSES);
+        }
+        await expect.poll(async () => metricsOf(here, 'tries_in_valkey')).toEqual([1, 1, 1]);
+
+        reads.isPrimaryThere = false;
+        await here.pair.losePrimary(HOW[round % HOW.length] ?? 'killed');
+        // Long enough for everything to be asked for.
+        const before = reads.without;
+        await expect.poll(() => reads.without, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before + 50);
+        await here.pair.promote();
+        const promoted = performance.now();
+        await sells();
+        took.push(performance.now() - promoted);
+        await expect.poll(async () => areReady(here), { timeout: 60_000 }).toBe(true);
+        reads.isPrimaryThere = true;
+        if (round < ROUNDS - 1) await here.pair.addReplica();
+      }
+      const onReplica = (await metricsOf(here, 'large_reads_total{place="replica"}')).reduce(
+        (sum, one) => sum + one,
+        0,
+      );
+      await work.end();
+
+      // A process that dies costs no reader anything, nor does Valkey. Without a primary what is not kept is refused.
+      expect(reads.failed).toEqual([]);
+      expect(reads.refused.filter(({ status }) => status !== 503)).toEqual([]);
+      expect(work.unseen).toEqual([]);
+      expect(work.refused.filter(({ status }) => ![502, 503, 504].includes(status))).toEqual([]);
+      expect(onReplica).toBeGreaterThan(0);
+      const db = openDatabase({ DATABASE_URL: here.pair.primaryUrlOf('shop'), DATA_DIR: '' });
+      try {
+        const orders = await db.selectFrom('orders').select('id').execute();
+        // Each intent to buy has become one order, however often it was sent: none is lost, none is there twice.
+        expect(orders.map(({ id }) => id).toSorted()).toEqual(told.toSorted());
+        expect(await ledgerAgrees({ db })).toBe(true);
+      } finally {
+        await db.destroy();
+      }
+      const seconds = took.map((ms) => (ms / 1000).toFixed(1)).join(', ');
+      tell(
+        context,
+        `${round} times a process, Valkey and the primary died: ${told.length} orders told and found, each once; of ${reads.count} reads none failed while there was a primary, and ${reads.refused.length} of ${reads.without} were refused while there was none, the slowest after ${(reads.slowestWithoutMs / 1000).toFixed(1)} s; ${work.refused.length} changes refused and made again; selling again ${seconds} s after a promotion`,
+      );
+    },
+    SLOW_MS,
+  );
+});
+
+/** Asks nginx, each time by a connection that may lead to any process. A connection that fails has the status 0. */
+async function ask(origin: string, call: string, { token, body, headers }: Sent = {}): Promise<Answer> {
+  const [method = '', path = ''] = call.split(' ');
+  try {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
+  } catch (error) {
+    return { status: 0, headers: new Headers(), body: String((error as Error).cause ?? error) };
+  }
+}
+
+/** Shoppers order and read, and the owner changes things and looks at them, until `end`. */
+function begin({ origin }: Cluster, people: People) {
+  const over = new AbortController();
+  const told: string[] = [];
+  /** Attempts that were not done, and were made again. */
+  const refused: Array<{ call: string; status: number; body: string }> = [];
+  /** What somebody had done and did not see. */
+  const unseen: string[] = [];
+  let isStopped = false;
+  const reads = {
+    isPrimaryThere: true,
+    count: 0,
+    failed: [] as FailedRead[],
+    /** The same while there was no primary. */
+    refused: [] as FailedRead[],
+    /** While there was no primary. */
+    without: 0,
+    slowestWithoutMs: 0,
+  };
+
+  /** The same again until it is done, as a shopper's page does. */
+  const insist = async (call: string, sent: Sent): Promise<Answer> => {
+    for (;;) {
+      const answer = await ask(origin, call, sent);
+      if ((answer.status >= 200 && answer.status < 300) || isStopped) return answer;
+      refused.push({ call, status: answer.status, body: JSON.stringify(answer.body).slice(0, 200) });
+      await setTimeout(PAUSE_MS);
+    }
+  };
+  const buying = people.shoppers.map(async ({ token, addressId }, nth) => {
+    for (let n = 0; !over.signal.aborted; n++) {
+      const { variantId: productVariantId } = people.products[(n + nth) % people.products.length] ?? {};
+      await insist('POST /api/cart/add', { token, body: { productVariantId, quantity: 1 } });
+      const { body } = await insist('POST /api/orders/place', {
+        token,
+        headers: { 'idempotency-key': randomUUID() },
+        body: { addressId, paymentMethod: 'COD' },
+      });
+      if (isStopped) return;
+      told.push(body.order.id);
+      const own = await ask(origin, 'GET /api/orders/my-orders?limit=5', { token });
+      if (own.status === 200 && !own.body.orders.some(({ id }: { id: string }) => id === body.order.id))
+        unseen.push(`order ${body.order.id} by its shopper`);
+      await setTimeout(PAUSE_MS);
+    }
+  });
+  const paths = [
+    '/api/content',
+    '/api/products?page=1&limit=10',
+    ...people.products.map(({ id }) => `/api/products/${id}`),
+    ...pages,
+  ];
+  const reading = [0, 1, 2].map(async (nth) => {
+    for (let n = nth; !over.signal.aborted; n++) {
+      const path = paths[n % paths.length] ?? '';
+      const wasPrimaryThere = reads.isPrimaryThere;
+      const started = performance.now();
+      const { status, body } = await ask(origin, `GET ${path}`);
+      reads.count++;
+      const isWithout = !wasPrimaryThere || !reads.isPrimaryThere;
+      if (isWithout) {
+        reads.without++;
+        reads.slowestWithoutMs = Math.max(reads.slowestWithoutMs, performance.now() - started);
+      }
+      if (status !== 200)
+        (isWithout ? reads.refused : reads.failed).push({ path, status, body: JSON.stringify(body).slice(0, 200) });
+      await setTimeout(PAUSE_MS / 3);
+    }
+  });
+  const owning = async () => {
+    const { adminToken: token } = people;
+    const { body: made } = await insist('POST /api/categories', { token, body: { name: 'Sarees' } });
+    if (isStopped) return;
+    const categoryId: string = made.category.id;
+    for (let n = 0; !over.signal.aborted; n++) {
+      await setTimeout(PAUSE_MS);
+      const name = `Sarees ${n}`;
+      const changed = await insist(`PUT /api/categories/${categoryId}`, { token, body: { name, description: '' } });
+      const cookie = changed.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+      const newest = told.at(-1);
+      const [all, ...seen] = await Promise.all([
+        ask(origin, 'GET /api/orders/all?page=1&limit=100', { token }),
+        ...[1, 2, 3].map(async () => ask(origin, 'GET /api/categories', { headers: { cookie } })),
+      ]);
+      for (const { status, body } of seen)
+        if (status === 200 && !JSON.stringify(body).includes(`"${name}"`)) unseen.push(`${name} by the owner`);
+      if (all?.status === 200 && newest && !JSON.stringify(all.body).includes(newest))
+        unseen.push(`order ${newest} by the owner`);
+    }
+  };
+  const all = Promise.all([...buying, ...reading, owning()]);
+  return {
+    told,
+    refused,
+    unseen,
+    reads,
+    /** Lets everybody finish what they have begun. */
+    end: async () => {
+      over.abort();
+      await all;
+    },
+    /** Where something has gone wrong. */
+    stop: async () => {
+      isStopped = true;
+      over.abort();
+      await all;
+    },
+  };
+}
+
+/** How many guesses at the phone of an order are weighed before everybody is told to wait. */
+async function guess(origin: string, what: string): Promise<number> {
+  let weighed = 0;
+  for (;;) {
+    const body = { orderNumber: what, phone: '9812300000' };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async () => ask(origin, 'POST /api/orders/track', { body })),
+    );
+    weighed += answers.filter(({ status }) => status === 404).length;
+    const told = answers.filter(({ status }) => status === 429);
+    for (const { headers } of told) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    if (told.length === answers.length || weighed > 3 * GUESSES) return weighed;
+  }
+}
+
+async function areReady({ processes }: Cluster): Promise<boolean> {
+  const answers = await Promise.all(processes.map(async ({ origin }) => ask(origin, 'GET /readyz')));
+  return answers.every(({ status }) => status === 200);
+}
+
+/** One figure of each process. */
+async function metricsOf({ processes }: Cluster, name: string): Promise<number[]> {
+  return Promise.all(
+    processes.map(async (process) => {
+      const { body } = await ask(process.origin, 'GET /metrics', { token: METRICS_TOKEN });
+      const line = String(body)
+        .split('\n')
+        .find((text) => text.startsWith(`${name} `));
+      return Number(line?.slice(name.length + 1) ?? Number.NaN);
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { isFull, tell } from './scale.ts';
+
+// What the shop says of days, times and money is Indian wherever its server stands: the tests of all that says such are
+// run again in a process whose zone is another one.
+
+const ZONES = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati'];
+const root = join(import.meta.dirname, '../../..');
+/** The rules, and what tells days, times and money on either engine. */
+const RULES = ['domain', 'contract', 'messages', 'web'];
+const SAYING = [
+  'server/sales/orders',
+  'server/sales/invoices',
+  'server/office/insights',
+  'server/sales/returns',
+  'server/platform/emails',
+  'server/accounts/audit',
+  'server/goods/import/spreadsheet.test.ts',
+  'server/office/backup/retention.test.ts',
+  'demo/simulate-past.test.ts',
+];
+
+type Report = { numTotalTests: number; numPassedTests: number; testResults: Array<{ message: string; name: string }> };
+
+async function runIn(TZ: string): Promise<Report> {
+  const folder = await mkdtemp(join(tmpdir(), 'tanabana-zone-'));
+  try {
+    const file = join(folder, 'report.json');
+    const engine = process.env['ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
+    const projects = engine === 'sqlite' ? ['--project', 'rules'] : [];
+    const args = ['run', ...(engine === 'sqlite' ? RULES : []), ...SAYING, ...projects, '--project', engine];
+    // Not in the full form of the attacks: these are the daily tests.
+    const env = Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => !/^(VITEST|ATTACK|ENGINE)/.test(name)),
+    );
+    const child = spawn(
+      process.execPath,
+      [join(root, 'node_modules/vitest/vitest.mjs'), ...args, '--reporter=json', `--outputFile=${file}`],
+      { cwd: root, stdio: 'ignore', env: { ...env, TZ } },
+    );
+    await once(child, 'exit');
+    return JSON.parse(await readFile(file, 'utf8')) as Report;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test.runIf(isFull).for(ZONES)(
+  'days, times and money read the same on a server in %s',
+  { timeout: 600_000 },
+  async (zone, context) => {
+    const { numTotalTests, numPassedTests, testResults } = await runIn(zone);
+    tell(context, `${zone}: ${numPassedTests} of ${numTotalTests} tests passed, or were none of this engine`);
+    expect(numPassedTests).toBeGreaterThan(200);
+    expect(
+      testResults.filter(({ message }) => message !== '').map(({ name, message }) => `${name} ${message}`),
+    ).toEqual([]);
+  },
+);

@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { cleanUp, newTarget, open } from '../../../test/backup-drill.ts';
+import { asker, fillByCalls, keepBusy, PIECES, type Asked } from '../../../test/busy-shop.ts';
+import { layOutBefore, migrationsAfter, migrationsIn } from '../../../test/earlier-version.ts';
+import { ledgerAgrees } from '../../../test/factories.ts';
+import { makeServerFolder, startServer } from '../../../test/processes.ts';
+import { isPostgres } from '../../../test/shop.ts';
+import { listMigrationNames, listMigrations } from '../../platform/db/migrate.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { isFull, tell } from './scale.ts';
+
+// The code of an earlier version serves a filled shop while this version brings its database up to date, and goes on
+// serving on the new schema. It needs the history, which a clone has; server/platform/db/version-before.test.ts compares the
+// schemas wherever it runs.
+
+/**
+ * Servers hand over to each other since 0021_jobs. The commits before 0022 to 0025 are parts of a larger change
+ * and do not start.
+ */
+const BEFORE_THE_FIRST = '0025_order_numbers';
+/** Nor do the commits before these. */
+const NOT_STARTING = ['0045_day_totals', '0047_manifest_columns'];
+const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
+/** How long it serves beforehand, and afterwards. In milliseconds. */
+const SERVES_MS = 5000;
+const SLOW_MS = 600_000;
+
+let steps: Array<() => unknown> = [];
+afterEach(async () => {
+  for (const step of steps.splice(0).toReversed()) await step();
+  await cleanUp();
+});
+
+test.runIf(isFull)(
+  'each earlier version serves while this one migrates its database, and afterwards: no request fails, and the sums are right',
+  async (context) => {
+    let asked = 0;
+    const versions: string[] = [];
+    let renamed = 0;
+    const today = await listMigrationNames();
+    for (const migration of migrationsAfter(BEFORE_THE_FIRST)) {
+      if (NOT_STARTING.includes(migration)) continue;
+      const earlier = layOutBefore(migration);
+      if (typeof earlier === 'string') {
+        tell(context, `not run: ${earlier}`);
+        return context.skip(earlier);
+      }
+      steps.push(earlier.remove);
+      // Where two lines of work met, a migration got another number. No shop ever ran a version before that.
+      if (migrationsIn(earlier.folder).some((name) => !today.includes(name))) {
+        renamed++;
+        continue;
+      }
+      asked += await serveMeanwhile(migration, earlier.folder);
+      versions.push(earlier.commit);
+    }
+    const names = versions.join(', ');
+    expect(versions.length).toBeGreaterThan(0);
+    tell(
+      context,
+      `${versions.length} versions (${names}), ${asked} requests to them, none failed; ${renamed} that no shop ran left out`,
+    );
+  },
+  SLOW_MS,
+);
+
+/** Answers how many requests the earlier version was sent. */
+async function serveMeanwhile(migration: string, earlier: string): Promise<number> {
+  const { folder, build, remove } = await makeServerFolder();
+  steps.push(remove);
+  const { DATABASE_URL = '' } = await newTarget(isPostgres ? 'postgres' : 'sqlite');
+  const env = {
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL,
+    BUILD_DIR: build,
+    RATE_LIMITS: 'off',
+    ORDER_LIMITS: 'off',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  };
+  const before = await startServer(env, { args: [join(earlier, 'server/app/main.ts')], cwd: earlier });
+  steps.push(async () => before.end('SIGKILL'));
+  expect(await before.ready(), before.printed()).toBe(true);
+  const people = await fillByCalls(before.origin, admin);
+  const db = open({ DATA_DIR: env.DATA_DIR, DATABASE_URL });
+  expect(await listMigrations(db)).toEqual((await listMigrationNames()).filter((name) => name < migration));
+
+  const asked: Asked = { count: 0, failed: [] };
+  const over = new AbortController();
+  // Somebody has one cart, whoever serves it.
+  const [some, others] = [people.shoppers.slice(0, 6), people.shoppers.slice(6)];
+  const serving = keepBusy(before.origin, { ...people, shoppers: some }, asked, over.signal);
+  await setTimeout(SERVES_MS);
+  const now = await startServer(env);
+  steps.push(async () => now.end('SIGKILL'));
+  expect(await now.ready(), now.printed()).toBe(true);
+  const migratedAfter = asked.count;
+  expect(await listMigrations(db)).toEqual(await listMigrationNames());
+  const askedNow: Asked = { count: 0, failed: [] };
+  const servingNow = keepBusy(now.origin, { ...people, shoppers: others }, askedNow, over.signal);
+  await setTimeout(SERVES_MS);
+  over.abort();
+  const told = [...(await serving), ...(await servingNow)];
+  expect([migration, asked.failed, askedNow.failed]).toEqual([migration, [], []]);
+  expect(asked.count).toBeGreaterThan(migratedAfter);
+  await expectRight(db, told);
+  // What the earlier version wrote, this one shows.
+  const shown: string[] = [];
+  for (const { token } of people.shoppers) {
+    const { orders } = await asker(now.origin, token, 'shopper', askedNow)('GET /orders/my-orders');
+    shown.push(...orders.map(({ id }: { id: string }) => id));
+  }
+  expect(shown.toSorted()).toEqual(told.toSorted());
+  await Promise.all([before.end(), now.end()]);
+  expect([before.child.exitCode, now.child.exitCode]).toEqual([0, 0]);
+  return asked.count;
+}
+
+async function expectRight(db: Db, told: readonly string[]): Promise<void> {
+  const orders = await db.selectFrom('orders').select(['id', 'delivery_status', 'total_paise']).execute();
+  expect(orders.map(({ id }) => id).toSorted()).toEqual(told.toSorted());
+  const lines = await db
+    .selectFrom('order_items')
+    .select(['order_id', 'variant_id', 'quantity', 'selling_paise'])
+    .execute();
+  expect(await ledgerAgrees({ db })).toBe(true);
+  for (const { id, stock } of await db.selectFrom('variants').select(['id', 'stock']).execute()) {
+    const isKept = (order: string) => orders.some((one) => one.id === order && one.delivery_status !== 'CANCELED');
+    const sold = lines.filter((line) => line.variant_id === id && isKept(line.order_id));
+    expect(stock + sold.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(PIECES);
+  }
+  for (const { id, total_paise } of orders) {
+    const own = lines.filter(({ order_id }) => order_id === id);
+    expect(own.reduce((sum, { quantity, selling_paise }) => sum + quantity * selling_paise, 0)).toBe(total_paise);
+  }
+}

@@ -1,0 +1,98 @@
+import { untilDurable } from '../platform/db/durable.ts';
+import { writeLinkEmail } from '../accounts/email-confirmation/email-confirmation.ts';
+import {
+  writeConfirmation,
+  noteConfirmed,
+  writeEditedEmail,
+  writeStatusEmail,
+  writeStillToPay,
+} from '../sales/orders/order-emails.ts';
+import { writeReturnEmail } from '../sales/returns/return-emails.ts';
+import { GiveUp, NotNow, type AfterWork, type Work } from '../platform/jobs/jobs.ts';
+import { isRefusedForGood, type Email } from '../platform/outside/mail.ts';
+import type { Shop } from './shop.ts';
+import { writeInvitation } from '../accounts/staff/invitation-email.ts';
+import { writeCodeEmail, writeKnownAccountEmail, writeWelcome } from '../accounts/users/account-emails.ts';
+import { writeSecurityEmail } from '../accounts/users/security-emails.ts';
+import { writePausedEmail } from '../webhooks/paused-email.ts';
+import type { EmailPayload } from '../platform/emails/email-payload.ts';
+import { payForUnconfirmed } from '../platform/emails/unconfirmed-recipients.ts';
+
+type Name = EmailPayload['email'];
+type Of<Kind extends Name> = Extract<EmailPayload, { email: Kind }>;
+/** Answers undefined where there is nothing to say any more. `attempt`: from 1. */
+type Write<Kind extends Name> = (shop: Shop, payload: Of<Kind>, attempt: number) => Promise<Email | undefined>;
+
+/** Who writes which email, from its payload, when it is sent. */
+const writers: { [Kind in Name]: Write<Kind> } = {
+  confirmation: writeConfirmation,
+  status: writeStatusEmail,
+  edited: writeEditedEmail,
+  stillToPay: writeStillToPay,
+  return: writeReturnEmail,
+  welcome: writeWelcome,
+  confirmAddress: writeLinkEmail,
+  knownAccount: writeKnownAccountEmail,
+  code: writeCodeEmail,
+  security: writeSecurityEmail,
+  webhookPaused: writePausedEmail,
+  invitation: writeInvitation,
+};
+
+/** What is noted together with the end of the job, once an email has gone out. */
+const afterwards: { [Kind in Name]?: (payload: Of<Kind>, now: string) => AfterWork } = {
+  confirmation: noteConfirmed,
+};
+
+/** So long waits what finds no place, where too many wait already to remember it. */
+const UNKNOWN_MS = 60_000;
+
+/** Writes and sends a queued email, once `turn` resolves, while it holds its place. */
+export async function sendQueued(
+  shop: Shop,
+  work: Work<'email' | 'urgentEmail'>,
+  turn?: () => Promise<void>,
+): Promise<AfterWork | void> {
+  const { id, payload, attempt, signal, describe } = work;
+  const email = await write(shop, payload, attempt);
+  // A customer who has only called has no address.
+  if (!email || email.to === '') return;
+  describe({ to: email.to, subject: email.subject });
+  const places = shop.mailer.places?.[payload.email === 'code' ? 'urgentEmails' : 'emails'];
+  const place = places?.take(email.to);
+  if (places && !place) throw new NotNow(places.wait(id, email.to) ? 0 : UNKNOWN_MS);
+  let isTaken = false;
+  try {
+    // Trying again is no other email.
+    if (attempt === 1) await payForUnconfirmed(shop, email.to, payload.email);
+    await turn?.();
+    // What it says was read, and whoever wrote that may wait for the disk still.
+    await untilDurable(shop.db);
+    await deliver(shop, email, { id, signal });
+    isTaken = true;
+  } finally {
+    place?.leave(isTaken);
+  }
+  // as: the entry is the one of this payload's own kind.
+  const after = afterwards[payload.email] as ((payload: EmailPayload, now: string) => AfterWork) | undefined;
+  return after?.(payload, shop.now());
+}
+
+async function write(shop: Shop, payload: EmailPayload, attempt: number): Promise<Email | undefined> {
+  // as: the entry is the one of this payload's own kind.
+  const writer = writers[payload.email] as (
+    shop: Shop,
+    payload: EmailPayload,
+    attempt: number,
+  ) => Promise<Email | undefined>;
+  return writer(shop, payload, attempt);
+}
+
+async function deliver(shop: Shop, email: Email, sending: { id: string; signal: AbortSignal }): Promise<void> {
+  try {
+    await shop.mailer.send(email, sending);
+  } catch (error) {
+    if (!isRefusedForGood(error)) throw error;
+    throw new GiveUp((error as Error).message, { cause: error });
+  }
+}

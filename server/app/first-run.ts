@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ShopError } from '#contract/errors.ts';
+import { SHOPPER_EMAIL } from '#domain/fictional.ts';
+import { randomPassword } from '../accounts/auth/passwords.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Env } from '../platform/env.ts';
+import type { Shop } from './shop.ts';
+import { addAccount, hasUsers, prepareAccount } from '../accounts/users/users.ts';
+
+/** `password` is undefined where the configuration gave it: it is written nowhere. */
+export type SignIn = { who: 'admin' | 'shopper'; email: string; password: string | undefined };
+
+const FILE = 'first-run.txt';
+
+/**
+ * On a database without an admin, makes one (and with the demo a shopper) with random passwords and writes them down in
+ * the data folder, readable by its owner only. Answers the sign-ins it made; none when accounts exist. One server at a
+ * time calls it (prepare-shop.ts).
+ */
+export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
+  const { db, env } = shop;
+  const halves = await listHalves(env);
+  if (await hasUsers(db, 'ADMIN')) {
+    // A start that was killed after it had made the accounts, and before it named the file.
+    for (const half of halves) await rename(half, join(env.DATA_DIR, FILE));
+    return [];
+  }
+  // A start that was killed before: its passwords are nobody's.
+  for (const half of halves) await rm(half);
+  const isNew = !(await hasUsers(db));
+  const signIns: SignIn[] = [
+    { who: 'admin', email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD === undefined ? randomPassword() : undefined },
+  ];
+  if (env.DEMO && isNew) signIns.push({ who: 'shopper', email: SHOPPER_EMAIL, password: randomPassword() });
+  const accounts = await Promise.all(signIns.map(async (signIn) => prepareFirst(shop, signIn)));
+  // Written before and named after: a start that is killed in between loses no password.
+  const half = await writeDown(env, signIns);
+  try {
+    await inTransaction(db, async (db) => {
+      for (const account of accounts) await addAccount(db, account);
+    });
+  } catch (error) {
+    await rm(half);
+    // A server of an earlier version, which knows no lock, has made them.
+    if (error instanceof ShopError && (await hasUsers(db, 'ADMIN'))) return [];
+    throw error;
+  }
+  await rename(half, join(env.DATA_DIR, FILE));
+  return signIns;
+}
+
+/** Where the first sign-ins are written down, if they still are. */
+export function firstRunFile(env: Pick<Env, 'DATA_DIR'>): string | undefined {
+  const path = join(env.DATA_DIR, FILE);
+  return existsSync(path) ? path : undefined;
+}
+
+/** The sign-ins as the first start prints and writes them. */
+function describeSignIns(signIns: readonly SignIn[]): string {
+  return signIns
+    .map(({ who, email, password }) =>
+      [
+        who.padEnd(8),
+        email,
+        password === undefined ? '  (the password that ADMIN_PASSWORD gave)' : `  password: ${password}`,
+      ].join(' '),
+    )
+    .join('\n');
+}
+
+/** What the first start prints of its sign-ins; of the passwords that it made up also where they are kept. */
+export function firstRunNotice(signIns: readonly SignIn[], file: string | undefined): string {
+  const who = `Sign in as\n${describeSignIns(signIns).replaceAll(/^/gm, '    ')}`;
+  if (signIns.every(({ password }) => password === undefined)) return who;
+  return `${who}\n  (shown only now, and kept in ${file}; delete it once you have noted them. They sign in for seven days: change them)`;
+}
+
+async function prepareFirst(shop: Shop, { who, email, password: madeUp }: SignIn) {
+  const isMadeUp = madeUp !== undefined;
+  const password = madeUp ?? shop.env.ADMIN_PASSWORD ?? '';
+  const isAdmin = who === 'admin';
+  const name = isAdmin ? { firstName: 'Shop', lastName: 'Owner' } : { firstName: 'Asha', lastName: 'Rao' };
+  return prepareAccount(shop, {
+    username: who,
+    email,
+    password,
+    ...name,
+    staffRole: isAdmin ? 'owner' : undefined,
+    // The owner's own configuration names the address.
+    isEmailConfirmed: isAdmin,
+    isPasswordGiven: true,
+    isPasswordMadeUp: isMadeUp,
+  });
+}
+
+async function listHalves({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<string[]> {
+  const names = await readdir(DATA_DIR).catch(() => []);
+  return names.filter((name) => name.startsWith(`${FILE}.`)).map((name) => join(DATA_DIR, name));
+}
+
+async function writeDown({ DATA_DIR }: Env, signIns: readonly SignIn[]): Promise<string> {
+  await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
+  const half = join(DATA_DIR, `${FILE}.${randomBytes(4).toString('hex')}`);
+  await writeFile(half, `${describeSignIns(signIns)}\n`, { mode: 0o600, flush: true });
+  return half;
+}

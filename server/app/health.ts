@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { ShopError } from '#contract/errors.ts';
+import * as errorsText from '#text/errors.ts';
+import { hashOf } from '../platform/keys/tokens.ts';
+import { readState } from '../platform/site-version/versions.ts';
+import type { Shop } from './shop.ts';
+
+/**
+ * /healthz: the process is up. /readyz: its database and picture store answer. /metrics: for those who hold the token.
+ */
+export async function serveHealth(app: FastifyInstance, shop: Shop): Promise<void> {
+  app.get('/healthz', async () => ({ status: 'up' }));
+  app.get('/readyz', async (request) => {
+    try {
+      await readState(shop.db);
+      await shop.files.check();
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      throw new ShopError('not-ready', 'NOT_READY', errorsText.notReady(), { details: { retryAfter: 2 } });
+    }
+  });
+  const token = shop.env.METRICS_TOKEN;
+  if (token === undefined) return;
+  // Hashes, because a comparison of two texts takes the longer the more of their letters are alike.
+  const expected = hashOf(`Bearer ${token}`);
+  // Only a shop that is watched loads what counts.
+  const { countAll, tellAll } = await import('../platform/metrics/metrics.ts');
+  const registry = countAll(app, shop);
+  app.get('/metrics', async (request, reply) => {
+    if (hashOf(request.headers.authorization ?? '') !== expected)
+      throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', errorsText.metricsToken());
+    return reply.type(registry.contentType).send(await tellAll(registry));
+  });
+}

@@ -1,0 +1,100 @@
+import { courierLimits } from '#domain/courier-events.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
+import { cutLog } from '../accounts/audit/cut-log.ts';
+import { clearUsedChallenges } from '../accounts/auth/challenges.ts';
+import { clearUnknownClients } from '../accounts/auth/known-clients.ts';
+import { clearExpiredSessions } from '../accounts/auth/sessions.ts';
+import { backUp, queueNightlyBackup } from '../office/backup/backups.ts';
+import { clearGoneLines } from '../sales/cart/cart.ts';
+import { purgeCdn } from '../platform/cdn/purge.ts';
+import { forgetEarlierSales } from '../goods/catalogue/sold-lately.ts';
+import { checkDays, foldChangedDays } from '../sales/day-totals/day-totals.ts';
+import { checkStretches, foldChangedStretches } from '../platform/list-counts/list-counts.ts';
+import { sendQueued } from './email-writers.ts';
+import { clearIdempotencyKeys } from '../platform/idempotency/idempotency.ts';
+import { clearErased } from '../office/personal-data/erase.ts';
+import { lapseUnconfirmed } from '../sales/orders/confirm-order.ts';
+import { deleteCourierEventsUntil } from '../sales/parcels/courier-events.ts';
+import { sweepPictures } from '../platform/pictures/sweep-pictures.ts';
+import { quietTurns } from '../platform/scheduling/quiet-turns.ts';
+import { lapseReturns } from '../sales/returns/move-return.ts';
+import type { Shop } from './shop.ts';
+import { lapseUnpaid } from '../sales/upi/payments.ts';
+import { runImport, sweepImportedFiles } from '../goods/import/imports.ts';
+import { clearExpiredCodes } from '../accounts/users/one-time-codes.ts';
+import { clearGoneWishes } from '../sales/wishlist/wishlist.ts';
+import { sendWebhooks } from '../webhooks/send.ts';
+import { clearDeliveries, wakeWaiting } from '../webhooks/webhooks.ts';
+import type { Handlers } from '../platform/jobs/jobs.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { deleteOldJobs } from '../platform/jobs/queries.ts';
+
+/** What is done is kept so long because of its key; what was given up, for whoever looks after the shop. */
+const KEEP_DONE_MS = 7 * DAY_MS;
+const KEEP_DEAD_MS = 90 * DAY_MS;
+
+/** What is done for each kind of job. A new kind is an entry in `kinds.ts` and one here. */
+export function handlersOf(shop: Shop): Handlers {
+  const { db } = shop;
+  const alone = (work: (now: string) => Promise<unknown>) => async () => {
+    await work(shop.now());
+  };
+  // Pieces come back, also where one of those that should lapse could not.
+  const lapsing = (lapse: (db: Db, now: string) => Promise<void>) =>
+    alone(async (now) => lapse(db, now).finally(async () => shop.catalogue.afterCommit()));
+  const turnForEmail = quietTurns();
+  return {
+    email: async (work) => sendQueued(shop, work, turnForEmail),
+    urgentEmail: async (work) => sendQueued(shop, work),
+    backUp: async ({ payload, signal }) => backUp({ ...shop, signal }, payload.backupId),
+    importProducts: async ({ payload, signal }) => runImport(shop, payload, signal),
+    sendWebhooks: async (work) => sendWebhooks(shop, work),
+    wakeWebhooks: alone(async (now) => wakeWaiting(db, now)),
+    clearWebhooks: alone(async (now) => clearDeliveries(db, now)),
+    queueNightlyBackup: alone(async () => queueNightlyBackup(shop)),
+    clearSessions: alone(async (now) => clearExpiredSessions(db, now)),
+    clearKnownClients: alone(async (now) => clearUnknownClients(db, now)),
+    clearUsedChallenges: alone(async (now) => clearUsedChallenges(db, now)),
+    clearCodes: alone(async (now) => clearExpiredCodes(db, now)),
+    clearRateLimits: alone(async () => shop.rateLimits.clearExpired()),
+    clearIdempotencyKeys: alone(async (now) => clearIdempotencyKeys(db, now)),
+    clearErased: alone(async (now) => clearErased(db, now)),
+    clearSecurityLog: alone(async () => shop.security.clear(shop.env.SECURITY_LOG_DAYS)),
+    clearGone: alone(async (now) => {
+      await clearGoneLines(db, now);
+      await clearGoneWishes(db, now);
+    }),
+    clearCourierEvents: alone(async (now) =>
+      deleteCourierEventsUntil(db, addMs(now, -courierLimits.keptDays * DAY_MS)),
+    ),
+    cutLog: alone(async () => cutLog(shop)),
+    forgetEarlierSales: async ({ lastDoneAt, createdAt }) => {
+      await forgetEarlierSales(db, lastDoneAt ?? createdAt, shop.now());
+    },
+    foldChangedDays: async ({ signal }) => {
+      await foldChangedDays(db, signal);
+      await foldChangedStretches(db, signal);
+    },
+    checkDays: async ({ signal }) => {
+      const wrong = [...(await checkDays(db, signal)), ...(await checkStretches(db, signal))];
+      // The failed attempt is logged; the sums are right again.
+      if (wrong.length > 0) throw new Error(`summed up or counted wrong: ${wrong.slice(0, 20).join(', ')}`);
+    },
+    lapseReturns: lapsing(lapseReturns),
+    lapseUnconfirmed: lapsing(lapseUnconfirmed),
+    lapseUnpaid: lapsing(lapseUnpaid),
+    sweepPictures: alone(async (now) => {
+      const { incomplete } = await sweepPictures(db, shop.files, now);
+      // The failed attempt is logged, and stays in the list of jobs until a sweep finds everything.
+      if (incomplete.length > 0) throw new Error(`pictures without their files: ${incomplete.slice(0, 20).join(', ')}`);
+    }),
+    sweepSharedUploads: alone(async (now) => {
+      await shop.uploads.sweep(now);
+      await sweepImportedFiles(shop, now);
+    }),
+    purgeCdn: async (work) => purgeCdn(shop, work),
+    clearJobs: alone(async (now) =>
+      deleteOldJobs(db, { now, doneBefore: addMs(now, -KEEP_DONE_MS), deadBefore: addMs(now, -KEEP_DEAD_MS) }),
+    ),
+  };
+}

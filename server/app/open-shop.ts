@@ -1,0 +1,98 @@
+import { leakedPasswords } from '../accounts/new-passwords/leaked-passwords.ts';
+import { openShopKey } from '../platform/keys/shop-key.ts';
+import { tellingCdn } from '../platform/cdn/headers.ts';
+import { openCatalogue } from '../goods/catalogue/open-catalogue.ts';
+import { directly, openDatabase, openReplica } from '../platform/db/open.ts';
+import { Listener } from '../platform/db/listener.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { ReadPlace } from '../platform/db/replica.ts';
+import { isPostgres } from '../platform/db/dialect.ts';
+import type { Env } from '../platform/env.ts';
+import { ResponseCache } from '../platform/http/response-cache.ts';
+import { RateLimits } from '../platform/http/rate-limits.ts';
+import { JobWorker, type Pace } from '../platform/jobs/worker.ts';
+import { MOST_WAIT_MS, PLACING_SHARE, TOGETHER } from '../sales/placing/turns.ts';
+import { concurrencyLimiter } from '../platform/scheduling/concurrency-limiter.ts';
+import { openFileStore } from '../platform/outside/file-store.ts';
+import { openMailer, type Mailer } from '../platform/outside/mail.ts';
+import { withoutWaiting } from '../platform/outside/mail-pace.ts';
+import { Valkey, type ValkeyListener } from '../platform/outside/valkey.ts';
+import { openTracing, traceQueries } from '../platform/tracing/tracing.ts';
+import { QueryWatch } from '../platform/metrics/query-watch.ts';
+import { KeptProducts } from '../goods/products/kept-products.ts';
+import { SecurityLog } from '../accounts/security-log/security-log.ts';
+import type { Shop } from './shop.ts';
+import { openUploads } from '../platform/uploads/uploads.ts';
+
+type Listeners = {
+  lostConnection: (error: Error) => void;
+  emailFiled: (path: string) => void;
+  /** The owner's list of leaked passwords cannot be read (any more). */
+  listUnreadable: (error: unknown) => void;
+  /** A batch of spans was not taken. */
+  spansUnsent?: (error: unknown) => void;
+  /** Tries are counted in the database meanwhile. */
+  valkey?: ValkeyListener;
+};
+
+const NOBODY: ValkeyListener = { lost: () => {}, found: () => {} };
+
+/** Opens the shop's parts as the configuration says. The database may still want migrating. */
+export function openShop(env: Env, listeners: Listeners): Shop {
+  const queries = new QueryWatch();
+  const db = openDatabase(env, listeners.lostConnection, (query) => queries.tell(query));
+  const tracing = openTracing(env, listeners.spansUnsent ?? (() => {}));
+  if (tracing) traceQueries(tracing, queries, isPostgres(db) ? 'postgresql' : 'sqlite');
+  const mailer = openMailer(env, listeners.emailFiled);
+  const valkey = env.VALKEY_URL === undefined ? undefined : new Valkey(env.VALKEY_URL, listeners.valkey ?? NOBODY);
+  const shop: Shop = {
+    env,
+    db,
+    readPlace: new ReadPlace(
+      db,
+      openReplica(env, listeners.lostConnection, (query) => queries.tell(query)),
+    ),
+    listener: openListener(env, db),
+    queries,
+    tracing,
+    // The shop's own clock, which tests move.
+    catalogue: openCatalogue(db, () => shop.now(), env),
+    responseCache: new ResponseCache(undefined, undefined, tellingCdn(env)),
+    keptProducts: new KeptProducts(),
+    mailer,
+    jobs: new JobWorker(db, () => shop.now(), pacesOf(mailer), tracing),
+    files: openFileStore(env),
+    uploads: openUploads(env),
+    placing: concurrencyLimiter(
+      isPostgres(db) ? Math.max(1, Math.floor(env.DATABASE_CONNECTIONS * PLACING_SHARE) - TOGETHER.atOnce) : Infinity,
+      MOST_WAIT_MS,
+    ),
+    rateLimits: new RateLimits(env.RATE_LIMITS, db, valkey),
+    valkey,
+    security: new SecurityLog(db, () => shop.now()),
+    isLeaked: leakedPasswords(env.PWNED_PASSWORDS, listeners.listUnreadable),
+    mac: openShopKey(env, db),
+    reads: new Map(),
+    now: () => new Date().toISOString(),
+  };
+  return shop;
+}
+
+/** How the emails of this process are begun: each kind leaves out those whose recipient's domain has its places. */
+function pacesOf({ pace, places }: Mailer): Record<'emails' | 'urgentEmails', Pace> {
+  const urgent = withoutWaiting(pace);
+  return {
+    emails: {
+      mayBegin: (underWay) => pace.mayBegin(underWay),
+      began: () => pace.began(),
+      gaveBack: () => pace.gaveBack(),
+      waitingIds: () => places?.emails.waitingIds() ?? [],
+    },
+    urgentEmails: { ...urgent, waitingIds: () => places?.urgentEmails.waitingIds() ?? [] },
+  };
+}
+
+function openListener(env: Env, db: Db): Listener | undefined {
+  const { DATABASE_URL: url } = directly(env);
+  return url === undefined ? undefined : new Listener(db, url);
+}

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ShopError } from '#contract/errors.ts';
+import { readyCatalogue } from '../goods/catalogue/open-catalogue.ts';
+import { continueAfter } from '../platform/db/ids.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { directly, openDatabase } from '../platform/db/open.ts';
+import { withProcessLock } from '../platform/db/process-lock.ts';
+import { OLDEST_POSTGRES, tooOldVersion } from '../platform/db/version-floor.ts';
+import { tellOfHalf } from '../office/backup/half-restored.ts';
+import { makeFirstAccounts, type SignIn } from './first-run.ts';
+import { countNewOrders } from '../sales/orders/orders.ts';
+import { hasProducts } from '../goods/products/products.ts';
+import { listClashes } from '../accounts/staff/clashes.ts';
+import type { Shop } from './shop.ts';
+
+/** A start that cannot go on; the message tells whoever started the shop what to do. */
+export class StartError extends Error {}
+
+const demo = join(import.meta.dirname, '../../demo/main.ts');
+/** A release has no demo (scripts/release.ts). */
+export const hasDemo = existsSync(demo);
+
+/**
+ * Brings a shop to where it can open: its tables, its first accounts and, where it is wanted, its demo. Of servers that
+ * start together one does it and the others wait. What a killed start had not finished, the next one does. Answers the
+ * sign-ins that it made. Throws StartError.
+ */
+export async function prepareShop(shop: Shop, print: (text: string) => void): Promise<SignIn[]> {
+  const { env } = shop;
+  const onWait = () => print('  Another process is preparing this shop; this one waits for it …');
+  const signIns = await withProcessLock(directly(env), async () => prepareAlone(shop, print), onWait).catch(
+    (error: unknown) => {
+      if (error instanceof StartError) throw error;
+      const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
+      if (/unsupported startup parameter/.test(String(reason)))
+        throw new StartError(
+          'DATABASE_URL leads to a pooler such as PgBouncer, which lends connections for a transaction: say where PostgreSQL itself is, too, by DATABASE_DIRECT_URL.',
+        );
+      throw new StartError(
+        env.DATABASE_URL
+          ? `The database at DATABASE_URL cannot be used: ${reason}`
+          : `The database in ${env.DATA_DIR} cannot be used: ${reason}`,
+      );
+    },
+  );
+  await readyCatalogue(shop, print);
+  // Orders are listed, and known as new, by their ids: also those after a clock that was ahead.
+  const { newest } = await countNewOrders(shop.db, undefined);
+  if (newest) continueAfter(newest);
+  return signIns;
+}
+
+async function prepareAlone(shop: Shop, print: (text: string) => void): Promise<SignIn[]> {
+  const half = await tellOfHalf(directly(shop.env));
+  if (half !== undefined) throw new StartError(half);
+  const tooOld = await tooOldVersion(shop.db);
+  if (tooOld)
+    throw new StartError(
+      `This shop needs PostgreSQL ${OLDEST_POSTGRES} or newer; the one at DATABASE_URL is ${tooOld}.`,
+    );
+  const migrations = await migrateDirectly(shop);
+  if (migrations.includes('0065_same_keys')) await tellOfClashes(shop, print);
+  const signIns = await firstAccounts(shop);
+  if (shop.env.DEMO && !(await hasProducts(shop.db))) {
+    print('  Filling the demo shop …');
+    if (!(await fillDemo())) print('  The demo shop could not be filled; the next start tries again.');
+  }
+  return signIns;
+}
+
+async function tellOfClashes({ db }: Shop, print: (text: string) => void): Promise<void> {
+  const { length } = await listClashes(db);
+  if (length > 0)
+    print(
+      `  Things that look the same as others: ${length}. "npm run admin -- clashes" names them; both go on working.`,
+    );
+}
+
+async function migrateDirectly({ env, db }: Shop): Promise<string[]> {
+  if (env.DATABASE_DIRECT_URL === undefined) return migrate(db);
+  const direct = openDatabase(directly(env));
+  try {
+    return await migrate(direct);
+  } finally {
+    await direct.destroy();
+  }
+}
+
+async function firstAccounts(shop: Shop): Promise<SignIn[]> {
+  try {
+    return await makeFirstAccounts(shop);
+  } catch (error) {
+    if (error instanceof ShopError)
+      throw new StartError(`ADMIN_EMAIL and ADMIN_PASSWORD make no account. ${error.message}`);
+    throw error;
+  }
+}
+
+/** Answers whether it came to its end. The channel tells the other process when this one is gone. */
+async function fillDemo(): Promise<boolean> {
+  const filling = spawn(process.execPath, [demo], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  return new Promise((resolve) =>
+    filling.once('exit', (code) => resolve(code === 0)).once('error', () => resolve(false)),
+  );
+}

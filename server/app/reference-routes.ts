@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { getCompany } from '../site/company/company.ts';
+import type { Shop } from './shop.ts';
+
+const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * The contract for people and for machines. It is made when somebody first asks for it: most servers are never asked.
+ */
+export function serveReference(app: FastifyInstance, shop: Shop): void {
+  let made: Awaited<ReturnType<typeof makeReference>> | undefined;
+  const reference = async () => {
+    const name = await nameOr(made?.name);
+    if (made?.name !== name) made = await makeReference(name);
+    return made;
+  };
+  // The contract is the same while the database is away.
+  const nameOr = async (known: string | undefined) => {
+    const company = getCompany(shop.db).then(({ name }) => name);
+    return known === undefined ? company : company.catch(() => known);
+  };
+  app.get('/api/openapi.json', async () => (await reference()).document);
+  app.get('/api/docs', async (_request, reply) => {
+    const { page } = await reference();
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
+    return reply.headers({ ...headers, 'content-security-policy': POLICY }).send(page);
+  });
+  app.get('/api/docs/style.css', async (_request, reply) => {
+    const { apiReferenceStyle } = await import('../platform/http/api-reference.ts');
+    return reply.type('text/css; charset=utf-8').send(apiReferenceStyle);
+  });
+}
+
+async function makeReference(name: string) {
+  const [{ openApiDocument }, { apiReferencePage }] = await Promise.all([
+    import('../platform/http/openapi.ts'),
+    import('../platform/http/api-reference.ts'),
+  ]);
+  const document = openApiDocument(name);
+  return { name, document, page: apiReferencePage(document) };
+}

@@ -1,0 +1,18 @@
+import { signStartAnew } from '../accounts/audit/cut-log.ts';
+import { signErasuresAnew } from '../accounts/audit/sign-erasure.ts';
+import { sealAppsAnew } from '../accounts/auth/seal-anew.ts';
+import { sealCouriersAnew } from '../sales/parcels/courier-secrets.ts';
+import { sealWebhooksAnew } from '../webhooks/webhooks.ts';
+import type { Shop } from './shop.ts';
+
+/**
+ * Puts under the shop's present key what is under `SHOP_KEY_BEFORE`, which is then needed no more. Several servers may
+ * do it at once.
+ */
+export async function takeUpNewKey(shop: Pick<Shop, 'db' | 'mac'>): Promise<void> {
+  await sealAppsAnew(shop);
+  await sealCouriersAnew(shop);
+  await sealWebhooksAnew(shop);
+  await signStartAnew(shop);
+  await signErasuresAnew(shop);
+}

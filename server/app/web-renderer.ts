@@ -1,0 +1,63 @@
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
+import type { Locale } from '#messages/locales.ts';
+import type { ReadApi } from '../platform/http/page-reads.ts';
+import type { RenderPage } from '../platform/http/pages.ts';
+
+type PagePieces = { filled: (answer: Buffer) => Buffer };
+
+type WebBuild = ServerBuild & {
+  entry: {
+    module: {
+      PagePieces: new (nonce: string) => PagePieces;
+      serverContext: RouterContext<{
+        nonce: string;
+        pieces: PagePieces;
+        deliver: (html: Buffer) => void;
+        report: (error: unknown) => void;
+        api: ReadApi;
+        languages: readonly Locale[];
+      }>;
+    };
+  };
+};
+
+/** A renderer from the built web side's server file. `languages` are the ones this shop offers. */
+export async function loadRenderer(file: string, languages: readonly Locale[]): Promise<RenderPage> {
+  // as: the file is made by `npm run build` from web/entry.server.tsx, which exports the key of its context.
+  return renderWith(async () => (await import(pathToFileURL(file).href)) as WebBuild, 'production', languages);
+}
+
+/** A renderer that asks for the web side at every request: in development it changes. */
+export async function renderWith(
+  load: () => Promise<unknown>,
+  mode: 'production' | 'development',
+  languages: readonly Locale[],
+): Promise<RenderPage> {
+  let known: { build: WebBuild; handle: ReturnType<typeof createRequestHandler> } | undefined;
+  return async (request, nonce, api, report) => {
+    if (!known || mode === 'development') {
+      const build = (await load()) as WebBuild;
+      known = { build, handle: createRequestHandler(build, mode) };
+    }
+    const context = new RouterContextProvider();
+    // The key must be the built bundle's own: a context key is known by identity.
+    const pieces = new known.build.entry.module.PagePieces(nonce);
+    let html: Buffer | undefined;
+    context.set(known.build.entry.module.serverContext, {
+      nonce,
+      pieces,
+      api,
+      languages,
+      report,
+      deliver: (page) => (html = page),
+    });
+    const response = await known.handle(request, context);
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: html ?? Buffer.from(await response.arrayBuffer()),
+      filled: (answer) => pieces.filled(answer),
+    };
+  };
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { webhookMessages } from '#contract/webhooks.ts';
+import type { ToldEvent } from '#domain/webhooks.ts';
+import { ShopError } from '#contract/errors.ts';
+import { withLocale } from '../platform/http/request-locale.ts';
+import { getOrder } from '../sales/orders/orders.ts';
+import { getProduct } from '../goods/products/products.ts';
+import { getReturn } from '../sales/returns/returns.ts';
+import type { Shop } from './shop.ts';
+import type { DeliveryRow } from '../webhooks/queries.ts';
+
+type Parts = Pick<Shop, 'db' | 'catalogue'>;
+export type Subject = Pick<DeliveryRow, 'event' | 'subject_id' | 'facts'>;
+type Data<Event extends ToldEvent> = z.output<(typeof webhookMessages)[Event]>['data'];
+type Compose<Event extends ToldEvent> = (parts: Parts, id: string, facts: Facts) => Promise<Data<Event>>;
+type Facts = Record<string, string>;
+
+const order = async ({ db }: Parts, id: string) => ({ order: await getOrder(db, id) });
+const moved = async (parts: Parts, id: string, { from = '', to = '' }: Facts) => ({
+  ...(await order(parts, id)),
+  change: { from, to },
+});
+const parcel = async (parts: Parts, id: string, { courier = '', number = '' }: Facts) => ({
+  ...(await order(parts, id)),
+  parcel: { courier, number },
+});
+// Nobody's permissions: where a refund goes is not told.
+const givenBack = async ({ db }: Parts, id: string) => ({
+  return: await getReturn(db, { id: '', role: 'ADMIN', staffRole: null }, id),
+});
+const product = async (parts: Parts, id: string) => ({ product: await getProduct(parts, id) });
+
+const composers: { [Event in ToldEvent]: Compose<Event> } = {
+  'order.placed': order,
+  'order.edited': order,
+  'order.stage_changed': moved,
+  'order.canceled': moved,
+  'parcel.added': parcel,
+  'parcel.removed': parcel,
+  'return.requested': givenBack,
+  'return.state_changed': givenBack,
+  'product.created': product,
+  'product.updated': product,
+  'product.retired': async (_parts, id) => ({ product: { id } }),
+  'stock.changed': async (parts, id) => {
+    const { name, variants } = await getProduct(parts, id);
+    return { product: { id, name, variants } };
+  },
+  ping: async () => ({}),
+};
+
+/** What a message says, read now; undefined where its subject is no more. */
+export async function dataOf(parts: Parts, { event, subject_id: id, facts }: Subject): Promise<unknown> {
+  // as: the entry is of this event, and its facts are what was noted with it.
+  const compose = composers[event] as Compose<ToldEvent>;
+  try {
+    return await withLocale('en', async () => compose(parts, id, JSON.parse(facts) as Facts));
+  } catch (error) {
+    if (error instanceof ShopError && error.kind === 'not-found') return undefined;
+    throw error;
+  }
+}

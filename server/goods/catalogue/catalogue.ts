@@ -1,0 +1,65 @@
+import type { Facets } from '#contract/product-filters.ts';
+import type { SearchSummary } from '#contract/search-summary.ts';
+import type { CategoryTree } from './category-tree.ts';
+import type { Entry } from './entries.ts';
+import type { FollowedVersions } from '../../platform/site-version/followed-versions.ts';
+import type { CatalogueFilters } from './narrow.ts';
+
+export type Selection = { ids: string[]; totalItems: number; facets: Facets };
+
+export type SearchResult = SearchSummary & {
+  /** The best ones first, as many as were asked for. */
+  ids: string[];
+  /** How many there are: those that match all the words, `exact`, and those that match most of them. */
+  total: number;
+};
+
+type Listed = Pick<Entry, 'id' | 'name'>;
+export type StockListed = Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>;
+
+/**
+ * What is for sale, as the shop asks for it. Two keep it: `MemoryCatalogue` in the process, `DatabaseCatalogue` in
+ * tables of PostgreSQL. Both answer alike, and never older than this process's own changes.
+ */
+export type Catalogue = Pick<
+  FollowedVersions,
+  | 'state'
+  | 'isFresh'
+  | 'mayBeOld'
+  | 'expectToHear'
+  | 'hear'
+  | 'lastRead'
+  | 'afterCommit'
+  | 'refresh'
+  | 'changedAfter'
+  | 'onNewState'
+  | 'isCurrent'
+  | 'isProductCurrent'
+  | 'settle'
+> & {
+  categories(): Promise<CategoryTree>;
+  /**
+   * One page of the products that pass the filters, and only those below one of the `within` categories where given.
+   */
+  select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection>;
+  /** The ids of all products that pass the filters. */
+  listMatching(filters: CatalogueFilters): Promise<string[]>;
+  /**
+   * The first products that match these words, best first, and then those that match most of them; without words the
+   * catalogue in its default order.
+   */
+  search(words: string, limit?: number): Promise<SearchResult>;
+  /**
+   * The ids of the first products in the default order, and only those below one of the
+   * `within` categories where given.
+   */
+  firstOf(within: readonly string[] | undefined, count: number): Promise<string[]>;
+  /** The ids of the products of just this name, in the default order. */
+  named(name: string): Promise<string[]>;
+  /** All products on sale, in the default order. */
+  list(): Promise<Listed[]>;
+  /** The same with what is left of each and what that is worth. */
+  listStock(): Promise<StockListed[]>;
+  /** Those of these names that several products on sale have, so that the name alone does not lead to one of them. */
+  sharedNames(names: readonly string[]): Promise<ReadonlySet<string>>;
+};

@@ -1,0 +1,97 @@
+import { sameKey } from '#domain/same-key.ts';
+import type { Category } from '#contract/categories.ts';
+import { flattenCategories } from '#domain/category-tree.ts';
+import type { Db } from '../../platform/db/schema.ts';
+
+const byName = new Intl.Collator('en-IN', { numeric: true });
+
+type Row = { id: string; parent_id: string | null; name: string; description: string; updated_at: string };
+
+/** The categories as a tree, with how many products each holds, itself and below. */
+export class CategoryTree {
+  readonly roots: readonly Category[];
+  readonly #byId: ReadonlyMap<string, Category>;
+  readonly #byName: ReadonlyMap<string, readonly Category[]>;
+
+  /** `products`: how many lie in each category itself. */
+  constructor(rows: readonly Row[], products: Iterable<readonly [id: string, count: number]>) {
+    const own = new Map(products);
+    const children = Map.groupBy(rows, (row) => row.parent_id);
+    const build = (row: Row): Category => {
+      const subCategories = (children.get(row.id) ?? []).map(build);
+      const products = subCategories.reduce((sum, child) => sum + child._count.products, own.get(row.id) ?? 0);
+      return {
+        id: row.id,
+        name: row.name,
+        description: row.description,
+        parentId: row.parent_id,
+        updatedAt: row.updated_at,
+        subCategories,
+        _count: { products },
+      };
+    };
+    this.roots = (children.get(null) ?? []).map(build);
+    this.#byId = new Map(flattenCategories(this.roots).map((category) => [category.id, category]));
+    this.#byName = Map.groupBy(this.#byId.values(), (category) => sameKey(category.name));
+  }
+
+  /** Every category, at whatever depth. */
+  get all(): Category[] {
+    return [...this.#byId.values()];
+  }
+
+  find(id: string): Category | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Every category of this name, compared case-insensitively. */
+  named(name: string): readonly Category[] {
+    return this.#byName.get(sameKey(name)) ?? [];
+  }
+
+  /** The ids of these categories and of everything below them. */
+  idsBelow(ids: Iterable<string>): Set<string> {
+    const found = new Set<string>();
+    for (const id of ids) {
+      const category = this.#byId.get(id);
+      if (category) for (const below of flattenCategories([category])) found.add(below.id);
+    }
+    return found;
+  }
+
+  /**
+   * How many products each category holds, itself and below, when so many lie in each one itself, in the order of the
+   * tree. Categories without any are left out, but for those `asked` for.
+   */
+  countBelow(
+    own: Iterable<readonly [id: string, count: number]>,
+    asked: readonly string[],
+  ): Array<{ id: string; count: number }> {
+    const counts = new Map<string, number>();
+    for (const [id, count] of own)
+      for (let at = count > 0 && this.#byId.get(id); at; at = at.parentId !== null && this.#byId.get(at.parentId))
+        counts.set(at.id, (counts.get(at.id) ?? 0) + count);
+    for (const id of asked) if (!counts.has(id)) counts.set(id, 0);
+    return [...this.#byId.keys()].flatMap((id) => {
+      const count = counts.get(id);
+      return count === undefined ? [] : [{ id, count }];
+    });
+  }
+
+  /** From the top down to the category itself; empty for an unknown id. */
+  path(id: string): Category[] {
+    const path: Category[] = [];
+    for (let at = this.#byId.get(id); at; at = at.parentId === null ? undefined : this.#byId.get(at.parentId))
+      path.unshift(at);
+    return path;
+  }
+}
+
+/** All categories by name. They are sorted here, since every database would sort them in its own locale's order. */
+export async function loadCategoryRows(db: Db): Promise<Row[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .select(['id', 'parent_id', 'name', 'description', 'updated_at'])
+    .execute();
+  return rows.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+}

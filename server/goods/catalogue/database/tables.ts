@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/schema.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+
+// The catalogue as PostgreSQL is asked for it: tables that follow from the shop's own, in a schema of their own. No
+// backup holds them, and no migration knows them: they are made, and made again, from what the shop has stored.
+
+/** Rises with every change of these tables, or of what stands in them: they are then made anew. */
+const FORMAT = 5;
+/** Whoever writes these tables holds this lock until the commit. */
+const LOCK = 746_161_001;
+
+/** PostgreSQL does not let the shop make these tables; the message says why. */
+export class IndexRefused extends Error {}
+
+/**
+ * One writes at a time. `isPatient`: also where another process fills the tables, for longer than a statement may last.
+ */
+export async function lockIndex(db: Tx, isPatient: boolean): Promise<void> {
+  if (isPatient) await sql`set local statement_timeout = 0`.execute(db);
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);
+}
+
+/** Makes the tables where they are missing, or of another format, empty. Throws IndexRefused. */
+export async function makeIndexTables(db: Db): Promise<void> {
+  if (await areThere(db)) return;
+  try {
+    await inTransaction(db, async (db) => {
+      await lockIndex(db, true);
+      if (await areThere(db)) return;
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    });
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (typeof code !== 'string' || !REFUSALS.has(code)) throw error;
+    throw new IndexRefused(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** No right to, not installed, another name for it, not known to this server: what no second try mends. */
+const REFUSALS: ReadonlySet<string> = new Set(['42501', '0A000', '58P01', '42704', '22023', '25006']);
+
+/** Drops them: what they follow from is another shop now. */
+export async function dropIndexTables(db: Db): Promise<void> {
+  await sql`drop schema if exists catalogue_index cascade`.execute(db);
+}
+
+async function areThere(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('catalogue_index.state') is not null as there`.execute(db);
+  if (rows[0]?.there !== true) return false;
+  const state = await sql<{ format: number }>`select format from catalogue_index.state`.execute(db);
+  return state.rows[0]?.format === FORMAT;
+}
+
+// Texts compare by their bytes, whatever the database's own locale; only names are listed as people would.
+const statements = [
+  'drop schema if exists catalogue_index cascade',
+  'create extension if not exists pg_trgm',
+  'create schema catalogue_index',
+  `create collation catalogue_index.by_name (provider = icu, locale = 'en-IN-u-kn-true-ks-level1', deterministic = false)`,
+  // "version": what the tables hold; "generation" rises with what lists, counts and searches see.
+  `create table catalogue_index.state (
+    id integer primary key check (id = 1), format integer not null, version bigint not null, generation bigint not null
+  )`,
+  `insert into catalogue_index.state values (1, ${FORMAT}, -1, 0)`,
+  // The ways of writing each option, numbered in the order in which they came (facet-table.ts).
+  `create table catalogue_index.spellings (
+    number integer primary key, facet text not null, text text not null, hex text, products integer not null,
+    changed_in bigint not null
+  )`,
+  // "options", "spellings" and "variants" by their numbers, as in memory; "..._in": the version that last changed it.
+  `create table catalogue_index.products (
+    number integer generated always as identity primary key, id text collate "C" not null unique,
+    name text collate "C" not null, folded text collate "C" not null, category_id text collate "C" not null,
+    created_at text collate "C" not null, paise bigint not null, is_varied boolean not null, in_stock boolean not null,
+    is_low boolean not null, stock bigint not null, worth_paise bigint not null, card_stock text collate "C" not null,
+    options integer[] not null, buyable_options integer[] not null, spellings integer[] not null, variants integer[] not null, words text not null,
+    moved_in bigint not null, card_in bigint not null, order_in bigint not null, lists_in bigint not null
+  ) with (fillfactor = 90)`,
+  ...[
+    'in_stock desc, created_at desc, id desc',
+    'created_at desc, id desc',
+    'paise, created_at desc, id desc',
+    'paise desc, created_at desc, id desc',
+    'category_id, in_stock desc, created_at desc, id desc',
+    'name',
+  ].map((columns) => `create index on catalogue_index.products (${columns})`),
+  'create index on catalogue_index.products using gin (options) with (fastupdate = off)',
+  `create table catalogue_index.variants (
+    product integer not null, place integer not null, size integer not null, family integer not null,
+    color integer not null, brand integer not null, buyable integer not null, paise integer not null,
+    primary key (product, place)
+  )`,
+  `create table catalogue_index.words (
+    number integer generated always as identity primary key, word text collate "C" not null unique,
+    sound text collate "C" not null, products integer not null
+  )`,
+  'create index on catalogue_index.words (sound)',
+  // A word with a digit is no mistyping of one without.
+  `create index words_alike on catalogue_index.words using gist (word gist_trgm_ops) where word !~ '[0-9]'`,
+  `create table catalogue_index.postings (
+    word integer not null, product integer not null, weight integer not null, primary key (word, product) include (weight)
+  )`,
+  'create index on catalogue_index.postings (product)',
+  // The names that a product of this category is found by.
+  'create table catalogue_index.categories (id text collate "C" primary key, words text not null)',
+];

@@ -1,0 +1,191 @@
+import { eachFacet } from '#contract/facets.ts';
+import { CARD_STOCK } from '#domain/limits.ts';
+import { isLowStock } from '#domain/low-stock.ts';
+import { fabricsIn } from '#domain/search-words.ts';
+import { batches } from '../../platform/db/batches.ts';
+import { isListed } from '../../platform/db/list-parameter.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Db, Schema } from '../../platform/db/schema.ts';
+import { together } from '../../platform/db/together.ts';
+import { pause } from '../../platform/scheduling/slices.ts';
+import { countSoldLately, soldLatelyQuery, toPieces } from './sold-lately.ts';
+import { distinctSpellings, NO_OPTION, type FacetTable, type Spelling } from './facet-table.ts';
+import type { VariantEntry } from './variant-columns.ts';
+
+/** What the catalogue holds in memory of one product: only what filters, sorts, facets and search need. */
+export type Entry = {
+  id: string;
+  name: string;
+  brand: string;
+  categoryId: string;
+  /** Its category by number (`FacetTable`). */
+  category: number;
+  createdAt: string;
+  /**
+   * The selling price of the cheapest variant that can be bought, of all where none can be, in paise: sort and range go
+   * by it while nothing is chosen.
+   */
+  paise: number;
+  inStock: boolean;
+  /** Pieces left in all sizes; `isLow`: see domain/low-stock.ts. */
+  stock: number;
+  /** What they are worth at their selling prices, in paise. */
+  worthPaise: number;
+  isLow: boolean;
+  /** What its card knows of the pieces left: of each size no more than `CARD_STOCK`. */
+  cardStock: string;
+  /** Its colours, its SKUs: searched like words. */
+  colors: string;
+  skus: string;
+  /** The fabrics that its description and its facts mention. */
+  fabrics: string;
+  variants: readonly VariantEntry[];
+  /** The options that its variants have, of any facet, each once: what is counted while no facet is chosen. */
+  options: readonly number[];
+  /** How it writes them, each way once. */
+  spellings: readonly Spelling[];
+};
+
+const PRODUCTS_A_BATCH = 300;
+
+/**
+ * Reads the entries of these products; those that are retired or without variants are left out. New sizes, colours and
+ * brands are added to `table`.
+ */
+export async function loadEntries(
+  db: Db,
+  table: FacetTable,
+  now: string,
+  ids: readonly string[],
+): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  const intern = makeIntern();
+  for (const some of batches(ids, PRODUCTS_A_BATCH)) {
+    const listed = JSON.stringify(some);
+    const { sold, products, variants } = await together(db, {
+      sold: soldLatelyQuery(db, now, some),
+      products: theseOnSale(db, listed),
+      variants: variantsOfThese(db, listed),
+    });
+    const rows = { products, variants: byProduct(variants, toPieces(sold)) };
+    for (const entry of toEntries(rows, table, intern)) entries.set(entry.id, entry);
+  }
+  return entries;
+}
+
+/** Reads the entries of all products on sale, one after another: all rows at once would leave much garbage behind. */
+export async function* eachEntry(db: Db, table: FacetTable, now: string): AsyncGenerator<Entry> {
+  const intern = makeIntern();
+  // Sales of all products are counted in one pass over the last days.
+  const sold = await countSoldLately(db, now);
+  for (let after = ''; ;) {
+    const products = await productsOnSale(db).where('id', '>', after).orderBy('id').limit(PRODUCTS_A_BATCH).execute();
+    const last = products.at(-1);
+    if (!last) return;
+    const variants = await variantsOnSale(db)
+      .where('product_id', '>', after)
+      .where('product_id', '<=', last.id)
+      .execute();
+    for (const entry of toEntries({ products, variants: byProduct(variants, sold) }, table, intern)) {
+      yield entry;
+      await pause();
+    }
+    after = last.id;
+  }
+}
+
+function* toEntries({ products, variants }: Rows, table: FacetTable, intern: Intern): Generator<Entry> {
+  for (const product of products) {
+    const own = variants.get(product.id);
+    if (own) yield toEntry(product, own, table, intern);
+  }
+}
+
+type ProductRow = Pick<
+  Schema['products'],
+  'id' | 'name' | 'brand' | 'description' | 'facts' | 'category_id' | 'created_at'
+>;
+type VariantRow = Pick<
+  Schema['variants'],
+  'product_id' | 'sku' | 'size' | 'color' | 'color_hex' | 'color_family' | 'stock' | 'selling_paise'
+> & {
+  /** Pieces sold lately, none where it is left out. */
+  sold?: number;
+};
+
+type Rows = { products: ProductRow[]; variants: Map<string, VariantRow[]> };
+
+const productsOnSale = (db: Db) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name', 'brand', 'description', 'facts', 'category_id', 'created_at'])
+    .where('retired_at', 'is', null);
+
+const variantsOnSale = (db: Db) =>
+  db
+    .selectFrom('variants')
+    .select(['id', 'product_id', 'sku', 'size', 'color', 'color_hex', 'color_family', 'stock', 'selling_paise'])
+    .where('retired_at', 'is', null)
+    .orderBy('id');
+
+const theseOnSale = prepared((db, ids: string) => productsOnSale(db).where(isListed(db, 'id', ids)));
+const variantsOfThese = prepared((db, ids: string) => variantsOnSale(db).where(isListed(db, 'product_id', ids)));
+
+function byProduct(variants: Array<VariantRow & { id: string }>, sold: ReadonlyMap<string, number>) {
+  // Noted in the rows themselves: copies of hundreds of thousands would take a sixth of a start.
+  if (sold.size > 0) for (const variant of variants) variant.sold = sold.get(variant.id) ?? 0;
+  return Map.groupBy(variants, (variant) => variant.product_id);
+}
+
+/** The entry of a product with these variants. `intern` answers one copy of equal texts. */
+export function toEntry(product: ProductRow, rows: readonly VariantRow[], table: FacetTable, intern: Intern): Entry {
+  const { brand } = product;
+  const written = rows.map(({ size, color, color_hex, color_family, stock }) =>
+    table.optionsOf({ size, color, color_hex, color_family, stock, brand }),
+  );
+  const spellings = distinctSpellings(written);
+  const buyable = rows.filter((row) => row.stock > 0);
+  const paise = Math.min(...(buyable.length > 0 ? buyable : rows).map((row) => row.selling_paise));
+  let [stock, worthPaise] = [0, 0];
+  for (const row of rows) {
+    stock += row.stock;
+    worthPaise += row.stock * row.selling_paise;
+  }
+  return {
+    id: product.id,
+    name: product.name,
+    brand: intern(brand),
+    categoryId: intern(product.category_id),
+    category: table.categoryOf(product.category_id),
+    createdAt: intern(product.created_at),
+    paise,
+    inStock: stock > 0,
+    stock,
+    worthPaise,
+    isLow: isLowStock(rows.map(({ stock, sold = 0 }) => ({ stock, sold }))),
+    cardStock: intern(rows.map((row) => Math.min(row.stock, CARD_STOCK)).join(' ')),
+    colors: intern([...new Set(rows.map((row) => row.color))].join(' ')),
+    skus: rows.flatMap((row) => row.sku ?? []).join(' '),
+    fabrics: intern(fabricsIn(`${product.description} ${product.facts}`)),
+    variants: rows.map((row, at) => ({
+      ...eachFacet((name) => written[at]?.[name]?.option ?? NO_OPTION),
+      buyable: Number(row.stock > 0),
+      paise: row.selling_paise,
+    })),
+    options: [...new Set(spellings.map(({ option }) => option))],
+    spellings,
+  };
+}
+
+type Intern = (text: string) => string;
+
+// Thousands of rows repeat a few hundred texts; one copy of each saves megabytes.
+function makeIntern(): Intern {
+  const known = new Map<string, string>();
+  return (text) => {
+    const same = known.get(text);
+    if (same !== undefined) return same;
+    known.set(text, text);
+    return text;
+  };
+}

@@ -1,0 +1,208 @@
+import { eachFacet, facetNames, facets, type FacetName } from '#contract/facets.ts';
+import { colourFamilyOf, typicalShades } from '#domain/colour-families.ts';
+import { sameKey } from '#domain/same-key.ts';
+import * as familyText from '#text/colour-families.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+
+/** One value of a facet, such as the size M. Spellings that differ in case or spaces only share one of these. */
+export type FacetOption = {
+  facet: FacetName;
+  /** As most products write it. */
+  text: string;
+  /** The colour code that most products give it; undefined for facets that are not colours. */
+  hex: string | undefined;
+};
+
+/** A way of writing an option, and how many products write it so. */
+export type Spelling = {
+  /** Its place in `FacetTable.spellings`. */
+  number: number;
+  option: number;
+  text: string;
+  hex: string | undefined;
+  products: number;
+};
+
+/** A spelling as it is stored with its number. */
+export type StoredSpelling = { number: number; facet: FacetName; text: string; hex: string | null; products: number };
+
+/** What facets read of a variant and its product. */
+export type FacetRow = Pick<Schema['variants'], 'size' | 'color' | 'color_hex' | 'color_family' | 'stock'> &
+  Pick<Schema['products'], 'brand'>;
+
+/** Where a variant's value of each facet comes from; empty text means that it has none. */
+const valueOf: Record<FacetName, (row: FacetRow) => { text: string; hex?: string }> = {
+  size: (row) => ({ text: row.size }),
+  family: (row) => {
+    const family = row.color_family ?? colourFamilyOf(row.color, row.color_hex);
+    if (family === undefined) return { text: '' };
+    return { text: family, ...(typicalShades[family] && { hex: typicalShades[family] }) };
+  },
+  color: (row) => ({ text: row.color, ...(row.color_hex && { hex: row.color_hex }) }),
+  brand: (row) => ({ text: row.brand }),
+};
+
+/** How a value is called in the current language; undefined where it is called what it is. */
+export function nameOfValue(name: FacetName, text: string): string | undefined {
+  return name === 'family' ? familyText.name({ family: text }) : undefined;
+}
+
+/**
+ * What is chosen of one facet: `isChosen` is 1 at the numbers of the chosen options, of which a variant must have one.
+ * `unknown` are the chosen texts that no product has.
+ */
+export type ChosenFacet = { name: FacetName; isChosen: Uint8Array; unknown: readonly string[] };
+
+/** Facets whose value a product gives, the same for all its variants. */
+export const sharedFacets: ReadonlySet<FacetName> = new Set(['brand']);
+
+/** Stands for "no option of this facet". */
+export const NO_OPTION = -1;
+
+/**
+ * Numbers the options of all facets. They repeat by the thousand, so products refer to them by number: numbers take
+ * little memory and are counted in an array.
+ */
+export class FacetTable {
+  readonly options: FacetOption[] = [];
+  readonly spellings: Spelling[] = [];
+  /** The ids of the categories that products lie in, by their numbers. */
+  readonly categories: string[] = [];
+  readonly #categoryById = new Map<string, number>();
+  readonly #spellingByText = eachFacet(() => new Map<string, Map<string | undefined, Spelling>>());
+  /** All ways of writing each option, and the one that most products use. */
+  readonly #ways: Spelling[][] = [];
+  readonly #usual: Spelling[] = [];
+  readonly #byKey = eachFacet(() => new Map<string, number>());
+  readonly #lists = eachFacet((): number[] => []);
+
+  /**
+   * A variant's option of each facet as it is written there; new options are added. Undefined where it has no value,
+   * and where the facet needs stock and there is none.
+   */
+  optionsOf(row: FacetRow): Record<FacetName, Spelling | undefined> {
+    return eachFacet((name) => (facets[name].needsStock && row.stock <= 0 ? undefined : this.#spellingOf(name, row)));
+  }
+
+  /** Counts a product that comes with these spellings or, with -1, goes: what most products write is what is listed. */
+  countProduct(spellings: readonly Spelling[], change: 1 | -1): void {
+    for (const spelling of spellings) this.#count(spelling, spelling.products + change);
+  }
+
+  /**
+   * Takes over a spelling as another process has numbered it: the next one, or one that is known with
+   * its number of products.
+   */
+  takeOver({ number, facet, text, hex, products }: StoredSpelling): void {
+    const spelling = this.spellings[number] ?? this.#addSpelling(facet, text, hex ?? undefined);
+    if (!spelling || spelling.number !== number) throw new Error(`the spelling ${number} is not the next one`);
+    this.#count(spelling, products);
+  }
+
+  // A rising count needs one comparison; only a usual spelling that loses a product is compared with all others.
+  #count(spelling: Spelling, products: number): void {
+    const isLess = products < spelling.products;
+    spelling.products = products;
+    const usual = this.#usual[spelling.option];
+    if (spelling === usual && isLess) this.#setUsual(this.#mostUsed(spelling));
+    else if (!usual || isMoreUsual(spelling, usual)) this.#setUsual(spelling);
+  }
+
+  #mostUsed(spelling: Spelling): Spelling {
+    const ways = this.#ways[spelling.option] ?? [];
+    return ways.reduce((most, one) => (isMoreUsual(one, most) ? one : most), spelling);
+  }
+
+  #setUsual(usual: Spelling): void {
+    this.#usual[usual.option] = usual;
+    const option = this.options[usual.option];
+    if (option) Object.assign(option, { text: usual.text, hex: usual.hex });
+  }
+
+  /**
+   * True when a product has this option. Numbers stay given: those of what none has any more mean nothing to visitors.
+   */
+  isHad(option: number): boolean {
+    return (this.#usual[option]?.products ?? 0) > 0;
+  }
+
+  /** The options of a facet that a client asks for in these texts; a text that no product has matches nothing. */
+  choose(name: FacetName, texts: readonly string[]): ChosenFacet {
+    const isChosen = new Uint8Array(this.options.length);
+    const unknown = new Map<string, string>();
+    for (const text of texts) {
+      const key = sameKey(text);
+      const option = this.#byKey[name].get(key);
+      if (option !== undefined && this.isHad(option)) isChosen[option] = 1;
+      else if (key !== '') unknown.set(key, text);
+    }
+    return { name, isChosen, unknown: [...unknown.values()] };
+  }
+
+  /** The number of a category; a new one is added. */
+  categoryOf(id: string): number {
+    const known = this.#categoryById.get(id);
+    if (known !== undefined) return known;
+    const number = this.categories.push(id) - 1;
+    this.#categoryById.set(id, number);
+    return number;
+  }
+
+  /** 1 at the numbers of these categories. */
+  chooseCategories(ids: ReadonlySet<string>): Uint8Array {
+    return Uint8Array.from(this.categories, (id) => Number(ids.has(id)));
+  }
+
+  /** The numbers of all options of one facet. */
+  listOf(name: FacetName): readonly number[] {
+    return this.#lists[name];
+  }
+
+  #addOption(option: FacetOption, key: string): number {
+    const number = this.options.push(option) - 1;
+    this.#byKey[option.facet].set(key, number);
+    this.#lists[option.facet].push(number);
+    return number;
+  }
+
+  #spellingOf(name: FacetName, row: FacetRow): Spelling | undefined {
+    const { text, hex } = valueOf[name](row);
+    const byHex = this.#spellingByText[name].get(text);
+    const known = byHex?.get(hex);
+    return known ?? this.#addSpelling(name, text, hex);
+  }
+
+  #addSpelling(name: FacetName, text: string, hex: string | undefined): Spelling | undefined {
+    const key = sameKey(text);
+    if (key === '') return undefined;
+    const option = this.#byKey[name].get(key) ?? this.#addOption({ facet: name, text, hex }, key);
+    const spelling = { number: this.spellings.length, option, text, hex, products: 0 };
+    this.spellings.push(spelling);
+    const byHex = this.#spellingByText[name].get(text) ?? new Map<string | undefined, Spelling>();
+    this.#spellingByText[name].set(text, byHex.set(hex, spelling));
+    (this.#ways[option] ??= []).push(spelling);
+    return spelling;
+  }
+}
+
+/**
+ * Of equally frequent ones the first by its letters: every process lists the same, whatever it has seen come and go.
+ */
+function isMoreUsual(one: Spelling, other: Spelling): boolean {
+  if (one.products !== other.products) return one.products > other.products;
+  if (one.text !== other.text) return one.text < other.text;
+  return (one.hex ?? '') < (other.hex ?? '');
+}
+
+/** The spellings that these variants have, of any facet, each once. */
+export function distinctSpellings(
+  variants: ReadonlyArray<Readonly<Record<FacetName, Spelling | undefined>>>,
+): Spelling[] {
+  const found = new Set<Spelling>();
+  for (const variant of variants)
+    for (const name of facetNames) {
+      const spelling = variant[name];
+      if (spelling) found.add(spelling);
+    }
+  return [...found];
+}

@@ -1,0 +1,185 @@
+import type { Sort } from '#contract/choices.ts';
+import { batches } from '../../platform/db/batches.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { pause } from '../../platform/scheduling/slices.ts';
+import { CategoryTree, loadCategoryRows } from './category-tree.ts';
+import { stockChange, type StockChange } from '../../platform/site-version/changes.ts';
+import { eachEntry, loadEntries, type Entry } from './entries.ts';
+import { FacetTable } from './facet-table.ts';
+import { KeptSearch } from './kept-search.ts';
+import type { Found } from './match-query.ts';
+import { pathWords, searchedWords } from './product-words.ts';
+import { ProductIndex } from './product-index.ts';
+import { loadSynonyms } from './synonyms.ts';
+import type { ListedChanges } from '../../platform/site-version/versions.ts';
+
+/** So many changed products are taken over at once; then others have a turn. */
+const PRODUCTS_AT_ONCE = 50;
+
+/**
+ * All that is for sale, in memory: its products, their categories and their words; and how changes of
+ * them are taken over.
+ */
+export class HeldProducts {
+  readonly #db: Db;
+  readonly #now: () => string;
+  #index = new ProductIndex(new FacetTable());
+  #categoryRows: CategoryRows = [];
+  #categories = new CategoryTree([], []);
+  readonly #search = new KeptSearch(() => ({ index: this.#index, tree: this.#categories }));
+  #nameCounts = new Map<string, number>();
+  /**
+   * Whether what products show of others has changed, categories and names that several have, and nobody was told yet.
+   */
+  #isSharedChanged = false;
+
+  /** `now` answers the present instant, by which sales are recent or not. */
+  constructor(db: Db, now: () => string) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Another one once everything was read again. */
+  get index(): ProductIndex {
+    return this.#index;
+  }
+
+  get categories(): CategoryTree {
+    return this.#categories;
+  }
+
+  /** The index as it is, once these orders are there. */
+  async ready(...sorts: readonly Sort[]): Promise<ProductIndex> {
+    for (;;) {
+      const index = this.#index;
+      await index.sortOrders.ready(...sorts);
+      // Unless everything was read again meanwhile.
+      if (index === this.#index) return index;
+    }
+  }
+
+  /** The products with these words, best first; undefined where no word is given. */
+  async find(words: string): Promise<Found | undefined> {
+    if (words === '') return undefined;
+    return this.#search.find(words, async () => this.ready('newest'));
+  }
+
+  hasSeveralNamed(name: string): boolean {
+    return (this.#nameCounts.get(name) ?? 0) > 1;
+  }
+
+  /**
+   * Reads again what has changed, or everything. `noteStock` is told of each product that was sold or stocked. Answers
+   * whether products that are not among the changed ones are shown as before.
+   */
+  async takeOver(
+    changed: ListedChanges | null,
+    noteStock: (id: string, change: StockChange) => void,
+  ): Promise<boolean> {
+    if (changed === null) await this.#reload();
+    else
+      await this.#replace(changed.ids, (id, before, after) => {
+        if (changed.onlyStock) noteStock(id, stockChange(before, after));
+      });
+    // What came along with a sale is told by the version that has changed it.
+    if (changed?.onlyStock) return true;
+    if (changed) await this.#replaceWords();
+    const areOthersSame = !this.#isSharedChanged;
+    this.#isSharedChanged = false;
+    return areOthersSame;
+  }
+
+  async #reload(): Promise<void> {
+    const table = new FacetTable();
+    const index = new ProductIndex(table);
+    const nameCounts = new Map<string, number>();
+    for await (const entry of eachEntry(this.#db, table, this.#now())) {
+      index.set(entry);
+      countName(nameCounts, entry.name, 1);
+    }
+    const rows = await loadCategoryRows(this.#db);
+    const synonyms = await loadSynonyms(this.#db);
+    await index.sortOrders.ready('default', 'priceLowHigh');
+    // All at once: others ask between the queries.
+    this.#index = index;
+    this.#categoryRows = rows;
+    this.#categories = new CategoryTree(rows, countOwn(index));
+    this.#nameCounts = nameCounts;
+    this.#isSharedChanged = true;
+    this.#search.restart(synonyms);
+  }
+
+  async #replace(
+    ids: readonly string[],
+    note: (id: string, before: Entry | undefined, after: Entry | undefined) => void,
+  ): Promise<void> {
+    const index = this.#index;
+    const fresh = await loadEntries(this.#db, index.table, this.#now(), ids);
+    const isTreeStale = ids.some((id) => index.get(id)?.categoryId !== fresh.get(id)?.categoryId);
+    if (isTreeStale) await this.#replaceCategories();
+    for (const some of batches(ids, PRODUCTS_AT_ONCE)) {
+      for (const id of some) {
+        const before = index.get(id);
+        note(id, before, fresh.get(id));
+        this.#replaceOne(id, before, fresh.get(id));
+      }
+      await pause();
+    }
+    if (isTreeStale) this.#setTree();
+  }
+
+  /** Takes over what is not a product's own: the categories and the owner's synonyms. */
+  async #replaceWords(): Promise<void> {
+    await this.#replaceCategories();
+    this.#search.useSynonyms(await loadSynonyms(this.#db));
+  }
+
+  async #replaceCategories(): Promise<void> {
+    const rows = await loadCategoryRows(this.#db);
+    if (JSON.stringify(rows) === JSON.stringify(this.#categoryRows)) return;
+    const [index, before] = [this.#index, this.#categories];
+    this.#categoryRows = rows;
+    this.#setTree();
+    // A product is found by the names of its categories.
+    const renamed = index.table.categories.flatMap((id, number) =>
+      pathWords(before, id) === pathWords(this.#categories, id) ? [] : index.byCategory.row(number),
+    );
+    for (const number of renamed) {
+      this.#search.replace(number);
+      await pause();
+    }
+  }
+
+  #setTree(): void {
+    this.#categories = new CategoryTree(this.#categoryRows, countOwn(this.#index));
+    this.#isSharedChanged = true;
+  }
+
+  #replaceOne(id: string, before: Entry | undefined, after: Entry | undefined): void {
+    const index = this.#index;
+    if (before?.name !== after?.name) {
+      this.#isSharedChanged = true;
+      if (before) countName(this.#nameCounts, before.name, -1);
+      if (after) countName(this.#nameCounts, after.name, 1);
+    }
+    const number = after ? index.set(after) : index.remove(id);
+    if (number === undefined || (before && after && searchedWords(before) === searchedWords(after))) return;
+    this.#search.replace(number);
+  }
+}
+
+type CategoryRows = Awaited<ReturnType<typeof loadCategoryRows>>;
+
+/** How many products lie in each category itself. */
+function countOwn(index: ProductIndex): Array<readonly [id: string, count: number]> {
+  const perCategory = index.bases.perCategory(
+    index.bases.of({ categories: null, chosen: [], availability: undefined }),
+  );
+  return index.table.categories.map((id, number) => [id, perCategory[number] ?? 0] as const);
+}
+
+function countName(counts: Map<string, number>, name: string, change: 1 | -1): void {
+  const count = (counts.get(name) ?? 0) + change;
+  if (count > 0) counts.set(name, count);
+  else counts.delete(name);
+}

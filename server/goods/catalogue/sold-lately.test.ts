@@ -1,0 +1,53 @@
+// On both engines: days are counted in SQL.
+import { expect, test } from 'vitest';
+import { addMs } from '#domain/instants.ts';
+import { makeProduct, makeShopper } from '../../../test/factories.ts';
+import { useShop } from '../../../test/shop.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { countSoldLately, soldLatelyQuery, toPieces } from './sold-lately.ts';
+
+const shop = useShop();
+const HOUR = 3_600_000;
+
+test('what was sold in the last thirty days is counted, also by a process whose clock was a day behind when it made the order’s id', async () => {
+  const shopper = await makeShopper(shop);
+  const { id: productId, variants } = await makeProduct(shop, { variants: [{ size: 'M', color: 'Kora' }] });
+  const variantId = variants[0]?.id ?? '';
+  const countOfProduct = async () => toPieces(await soldLatelyQuery(shop.db, shop.now(), [productId]).execute());
+  expect(await countOfProduct()).toEqual(new Map());
+  await shopper.call('POST /cart/add', { body: { productVariantId: variantId, quantity: 3 } });
+  const placed = await shopper.call('POST /orders/place', {
+    body: { addressId: shopper.addressId, paymentMethod: 'COD' },
+  });
+  expect(placed.status).toBe(201);
+  const order = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+  const line = await shop.db.selectFrom('order_items').selectAll().executeTakeFirstOrThrow();
+  /** The same order once more, made that long before by its own clock, and by the clock of its id. */
+  const alsoSold = async (quantity: number, ago: number, agoByItsId = ago) => {
+    const id = newIdOf(Date.now() - agoByItsId);
+    const createdAt = addMs(shop.now(), -ago);
+    await shop.db
+      .insertInto('orders')
+      .values({ ...order, id, order_number: `TB${id.slice(-12)}`, created_at: createdAt })
+      .execute();
+    await shop.db
+      .insertInto('order_items')
+      .values({ ...line, id: newId(), order_id: id, quantity })
+      .execute();
+  };
+  await alsoSold(10, 2 * HOUR, 26 * HOUR);
+  await alsoSold(100, 29 * 24 * HOUR);
+  await alsoSold(1000, 31 * 24 * HOUR);
+  const counted = new Map([[variantId, 113]]);
+  expect(await countOfProduct()).toEqual(counted);
+  expect(await countSoldLately(shop.db, shop.now())).toEqual(counted);
+  // The oldest that counts may be the one whose clock was behind.
+  await shop.db.updateTable('orders').set({ delivery_status: 'CANCELED' }).where('id', '=', order.id).execute();
+  expect((await countOfProduct()).get(variantId)).toBe(110);
+});
+
+/** As an id that was made then, whatever ids this process has made since. */
+function newIdOf(millis: number): string {
+  const hex = millis.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}${newId().slice(13)}`;
+}

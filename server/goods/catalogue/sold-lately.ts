@@ -1,0 +1,82 @@
+import { addDays, indianDay, startOfDay } from '#domain/days.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
+import { RATE_DAYS } from '#domain/low-stock.ts';
+import { isListed } from '../../platform/db/list-parameter.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { noteStockChange } from '../../platform/site-version/versions.ts';
+
+/**
+ * Two orders' ids may be in another order than their times: by less than this, and not in so many
+ * orders one after another.
+ */
+const [IDS_ASTRAY_MS, FIRST_ORDERS] = [2 * DAY_MS, 100];
+
+/** The instant from which on sales count for how fast a size sells: the last days, today among them. */
+export function soldSince(now: string): string {
+  return startOfDay(addDays(indianDay(now), 1 - RATE_DAYS));
+}
+
+/** The pieces of each variant that were sold lately and not cancelled. */
+export async function countSoldLately(db: Db, now: string): Promise<Map<string, number>> {
+  return toPieces(await soldAfter(db, soldSince(now)).execute());
+}
+
+/**
+ * The same of these products: a query among others (db/together.ts), whose rows go to `toPieces`. It is not prepared:
+ * PostgreSQL has to see from when on, or it would read every order.
+ */
+export function soldLatelyQuery(db: Db, now: string, productIds: readonly string[]) {
+  const since = soldSince(now);
+  // All products together are found by their orders' days, these by their own lines.
+  return soldAfter(db, since)
+    .where(isListed(db, 'order_items.product_id', JSON.stringify(productIds)))
+    .where('order_items.order_id', '>=', firstOrderSince(db, since));
+}
+
+/** The pieces of each variant. */
+export function toPieces(rows: ReadonlyArray<{ variant_id: string; pieces: number }>): Map<string, number> {
+  return new Map(rows.map((row) => [row.variant_id, Number(row.pieces)]));
+}
+
+function soldAfter(db: Db, since: string) {
+  return db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(['order_items.variant_id', (all) => all.fn.sum<number>('order_items.quantity').as('pieces')])
+    .where('orders.created_at', '>=', since)
+    .where('orders.delivery_status', '!=', 'CANCELED')
+    .groupBy('order_items.variant_id');
+}
+
+/** No order since then has a smaller id: with it, what a product sold long ago is not looked at. */
+function firstOrderSince(db: Db, since: string) {
+  const sinceByAnyClock = addMs(since, -IDS_ASTRAY_MS);
+  const earliest = db
+    .selectFrom('orders')
+    .select('id')
+    .where('created_at', '>=', sinceByAnyClock)
+    .orderBy('created_at')
+    .limit(FIRST_ORDERS);
+  return db.selectFrom(earliest.as('earliest')).select((all) => all.fn.min<string>('id').as('id'));
+}
+
+/**
+ * Has the catalogue read again what sold on the days that do not count any more: nothing else changes when a day ends,
+ * and what sold then may not be low any more. Answers how many products that are.
+ */
+export async function forgetEarlierSales(db: Db, lastRun: string, now: string): Promise<number> {
+  const [from, to] = [soldSince(lastRun), soldSince(now)];
+  if (from >= to) return 0;
+  const rows = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select('order_items.product_id')
+    .distinct()
+    .where('orders.created_at', '>=', from)
+    .where('orders.created_at', '<', to)
+    .execute();
+  const ids = rows.map((row) => row.product_id);
+  if (ids.length > 0) await inTransaction(db, async (db) => noteStockChange(db, ids));
+  return ids.length;
+}

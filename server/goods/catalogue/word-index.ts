@@ -1,0 +1,211 @@
+import { soundOf } from '#domain/search-text.ts';
+import { pause } from '../../platform/scheduling/slices.ts';
+import { noBits, type Bits } from './bits.ts';
+import { keptLately } from './lately.ts';
+import { NearWords } from './near-words.ts';
+import { PackedWeights } from './packed-weights.ts';
+import { Ragged } from './ragged.ts';
+import { sortInSlices } from './sorted.ts';
+
+/** So many words at most are taken for what a beginning becomes. */
+export const MOST_LONGER = 200;
+/** More words than these that have come are put in order among the others. */
+const MOST_FRESH = 2000;
+/** Of so many words the documents are kept as a set. */
+const MOST_SETS = 64;
+/** So many words are put where they belong at once, in a few milliseconds. */
+const WORDS_AT_ONCE = 4096;
+/** With more documents than these a word stands for itself, and is not taken for the beginning of another. */
+export const COMMON = 10;
+/** What a question asks of the words that the products have. */
+export type KnownWords = {
+  has(word: string): boolean;
+  /** So many products have it that it stands for itself. */
+  isCommon(word: string): boolean;
+  /** The words that begin so, without the word itself. */
+  startingWith(beginning: string): string[];
+  soundingLike(word: string): readonly string[];
+  /**
+   * The words that this one may be mistyped for: those with the fewest mistakes, the one in most documents first,
+   * of equals by letters.
+   */
+  near(word: string): string[];
+};
+
+/** Which documents have a word, and the words that are like one. Documents are numbers. */
+export class WordIndex implements KnownWords {
+  readonly #known = new Map<string, Known>();
+  /** The words by their numbers, and of each document those that it has. */
+  readonly #numbered: Known[] = [];
+  readonly #wordsOf = new Ragged();
+  readonly #free: number[] = [];
+  readonly #bySound = new Map<string, string[]>();
+  readonly #near = new NearWords<Known>();
+  /**
+   * The words in their order, some of which nobody has any more, and beside them those that have come
+   * since it was made.
+   */
+  #sorted: string[] = [];
+  readonly #fresh = new Set<string>();
+  /** The documents of words that many have, as they were lately asked for. */
+  readonly #sets = new Map<string, Bits>();
+
+  /** Takes over the words that a document has now, each with its weight (`PackedWeights`). */
+  set(document: number, words: ReadonlyMap<string, number>): void {
+    this.#sets.clear();
+    for (const number of this.#wordsOf.row(document)) this.#dropUnless(words, number, document);
+    const now: number[] = [];
+    for (const [word, weight] of words) {
+      const known = this.#known.get(word) ?? this.#addWord(word);
+      known.weights.set(document, weight);
+      now.push(known.number);
+    }
+    this.#wordsOf.set(document, now);
+  }
+
+  remove(document: number): void {
+    this.set(document, new Map());
+  }
+
+  #dropUnless(words: ReadonlyMap<string, number>, number: number, document: number): void {
+    const known = this.#numbered[number];
+    if (!known || words.has(known.word)) return;
+    known.weights.delete(document);
+    if (known.weights.size === 0) this.#dropWord(known);
+  }
+
+  find(word: string): PackedWeights | undefined {
+    return this.#known.get(word)?.weights;
+  }
+
+  /** Adds the documents that have a word to a set. */
+  addTo(bits: Bits, word: string): void {
+    const weights = this.find(word);
+    if (!weights || weights.size < bits.length) return weights?.addTo(bits);
+    const documents = keptLately(this.#sets, word, MOST_SETS, () => {
+      const set = noBits(bits);
+      weights.addTo(set);
+      return set;
+    });
+    for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) | (documents[at] ?? 0);
+  }
+
+  has(word: string): boolean {
+    return this.#known.has(word);
+  }
+
+  isCommon(word: string): boolean {
+    return (this.#known.get(word)?.weights.size ?? 0) >= COMMON;
+  }
+
+  /** The words that begin so, without the word itself. */
+  startingWith(beginning: string): string[] {
+    if (this.#fresh.size > MOST_FRESH) this.#merge();
+    const found: string[] = [];
+    for (
+      let at = firstNotBefore(this.#sorted, beginning);
+      at < this.#sorted.length && found.length < MOST_LONGER;
+      at++
+    ) {
+      const word = this.#sorted[at] ?? '';
+      if (!word.startsWith(beginning)) break;
+      if (this.#known.has(word) && !this.#fresh.has(word)) found.push(word);
+    }
+    for (const word of this.#fresh) if (word.startsWith(beginning)) found.push(word);
+    const [first, ...others] = found.sort().slice(0, MOST_LONGER);
+    if (first === undefined) return [];
+    return first === beginning ? others : [first, ...others];
+  }
+
+  /** Puts all words in order, in slices: with the SKUs of a large catalogue they are hundreds of thousands. */
+  async prepare(): Promise<void> {
+    const words = [...this.#fresh];
+    const order = await sortInSlices(Int32Array.from(words.keys()), (a, b) =>
+      (words[a] ?? '') < (words[b] ?? '') ? -1 : 1,
+    );
+    const sorted: string[] = [];
+    for (const place of order) {
+      sorted.push(words[place] ?? '');
+      if (sorted.length % WORDS_AT_ONCE === 0) await pause();
+    }
+    this.#sorted = this.#sorted.length === 0 ? sorted : merged(this.#sorted, sorted);
+    for (const [at, word] of words.entries()) {
+      this.#fresh.delete(word);
+      if (at % WORDS_AT_ONCE === 0) await pause();
+    }
+  }
+
+  #merge(): void {
+    this.#sorted = merged(
+      this.#sorted.filter((word) => this.#known.has(word) && !this.#fresh.has(word)),
+      [...this.#fresh].sort(),
+    );
+    this.#fresh.clear();
+  }
+
+  soundingLike(word: string): readonly string[] {
+    return this.#bySound.get(soundOf(word)) ?? [];
+  }
+
+  /**
+   * The words that this one may be mistyped for: those with the fewest mistakes, the one in most documents first,
+   * of equals by letters.
+   */
+  near(word: string): string[] {
+    return this.#near
+      .of(word)
+      .sort((a, b) => b.weights.size - a.weights.size || (a.word < b.word ? -1 : 1))
+      .map((known) => known.word);
+  }
+
+  #addWord(word: string): Known {
+    const number = this.#free.pop() ?? this.#numbered.length;
+    const known = { word, number, weights: new PackedWeights(), place: 0 };
+    this.#numbered[number] = known;
+    this.#known.set(word, known);
+    this.#fresh.add(word);
+    const sound = soundOf(word);
+    const alike = this.#bySound.get(sound);
+    if (alike) alike.push(word);
+    else this.#bySound.set(sound, [word]);
+    this.#near.add(known);
+    return known;
+  }
+
+  #dropWord(known: Known): void {
+    const { word, number } = known;
+    this.#free.push(number);
+    this.#known.delete(word);
+    this.#fresh.delete(word);
+    const sound = soundOf(word);
+    const alike = (this.#bySound.get(sound) ?? []).filter((one) => one !== word);
+    if (alike.length > 0) this.#bySound.set(sound, alike);
+    else this.#bySound.delete(sound);
+    this.#near.drop(known);
+  }
+}
+
+/** A word with the documents that have it, and its place among those like it (`NearWords`). */
+type Known = { word: string; number: number; weights: PackedWeights; place: number };
+
+function merged(first: readonly string[], second: readonly string[]): string[] {
+  const both: string[] = [];
+  let at = 0;
+  for (const word of second) {
+    while (at < first.length && (first[at] ?? '') < word) both.push(first[at++] ?? '');
+    both.push(word);
+  }
+  while (at < first.length) both.push(first[at++] ?? '');
+  return both;
+}
+
+/** The place of the first text that does not sort before this one. */
+function firstNotBefore(sorted: readonly string[], text: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? '') < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,118 @@
+import { limits } from '#domain/limits.ts';
+import { searchWords, typingDistance } from '#domain/search-text.ts';
+import { usualSynonyms } from '#domain/search-words.ts';
+import { pause } from '../../platform/scheduling/slices.ts';
+import { listBits } from './bits.ts';
+import type { CategoryTree } from './category-tree.ts';
+import { rankMatches, type Found } from './match-query.ts';
+import { hashOf } from './merit.ts';
+import { OptionWords } from './option-words.ts';
+import type { ProductIndex } from './product-index.ts';
+import { grown } from './ragged.ts';
+import { addOwnWords, garmentsOf, wordsOfPath } from './product-words.ts';
+import { readings } from './readings.ts';
+import { Synonyms } from './synonyms.ts';
+import { WordIndex } from './word-index.ts';
+
+/** A suggestion differs from what was typed by so many letters at most. */
+const MOST_MISTAKES = 3;
+
+/** Finds products by words as shoppers type them; how it reads them: decisions/0025. */
+export class WordSearch {
+  readonly #index = new WordIndex();
+  readonly #products: ProductIndex;
+  #names = new Int32Array(1024);
+  #garments: ReadonlySet<string> = new Set();
+  #garmentsOf: { generation: number; categories: CategoryTree | undefined } | undefined;
+  readonly #options: OptionWords;
+  #synonyms: Synonyms;
+  /** What is read of a category's names, of these categories, is read once for all its products. */
+  readonly #ofCategories = new Map<string, ReadonlyMap<string, number>>();
+  #readOf: CategoryTree | undefined;
+
+  private constructor(products: ProductIndex, synonyms: string) {
+    this.#products = products;
+    this.#options = new OptionWords(products.table);
+    this.#synonyms = new Synonyms(synonyms);
+  }
+
+  /** Reads all words of these products. It pauses meanwhile: thousands take a large part of a second. */
+  static async of(
+    products: ProductIndex,
+    categories: CategoryTree,
+    synonyms: string = usualSynonyms,
+  ): Promise<WordSearch> {
+    const search = new WordSearch(products, synonyms);
+    for (const number of listBits(products.onSale)) {
+      search.replace(number, categories);
+      await pause();
+    }
+    await search.#index.prepare();
+    return search;
+  }
+
+  /** Takes over the owner's synonyms. */
+  useSynonyms(text: string): void {
+    this.#synonyms = new Synonyms(text);
+  }
+
+  /** The products that match all the words, best first; where they are few, then those that match most of them. */
+  find(text: string): Found {
+    const vocabulary = { index: this.#index, synonyms: this.#synonyms, options: this.#options };
+    const garments = this.#garmentsNow();
+    const catalogue = { products: this.#products, index: this.#index, names: this.#names, garments };
+    const inTurn = readings<Found>(text, vocabulary);
+    let step = inTurn.next();
+    while (!step.done) step = inTurn.next(rankMatches(step.value, catalogue, text));
+    const best = step.value.found;
+    return best.total > 0 ? best : { ...best, suggestion: suggestGarment(text, garments) };
+  }
+
+  /** Reads the words of a product, by its number, as they are now; forgets it where it is not on sale any more. */
+  replace(number: number, categories: CategoryTree): void {
+    const entry = this.#products.held[number];
+    if (!entry) return this.#index.remove(number);
+    if (number >= this.#names.length) this.#names = grown(this.#names, number + 1);
+    const name = searchWords(entry.name);
+    this.#names[number] = hashOf(name.join(' '));
+    this.#index.set(number, addOwnWords(this.#wordsOfCategory(entry.categoryId, categories), entry, name));
+  }
+
+  /** What kinds of thing there are now: those of the categories that products lie in. */
+  #garmentsNow(): ReadonlySet<string> {
+    const { generation, byCategory, table } = this.#products;
+    const categories = this.#readOf;
+    if (this.#garmentsOf?.generation === generation && this.#garmentsOf.categories === categories)
+      return this.#garments;
+    const names = table.categories.flatMap((id, number) =>
+      byCategory.lengthOf(number) === 0 ? [] : (categories?.find(id)?.name ?? []),
+    );
+    this.#garmentsOf = { generation, categories };
+    return (this.#garments = new Set(names.flatMap(garmentsOf)));
+  }
+
+  /** A copy of the words that products of a category have by it. */
+  #wordsOfCategory(id: string, categories: CategoryTree): Map<string, number> {
+    if (this.#readOf !== categories) this.#ofCategories.clear();
+    this.#readOf = categories;
+    const known = this.#ofCategories.get(id);
+    if (known) return new Map(known);
+    const words = wordsOfPath(categories.path(id));
+    this.#ofCategories.set(id, words);
+    return new Map(words);
+  }
+}
+
+/** The kind of thing whose name is nearest, for a query that finds nothing. */
+export function suggestGarment(text: string, garments: Iterable<string>): string | undefined {
+  const known = [...garments];
+  const [nearest] = searchWords(text)
+    .slice(0, limits.searchWords)
+    .flatMap((word) =>
+      known
+        .map((garment) => ({ garment, distance: typingDistance(word, garment, word.length >> 1) }))
+        .filter(({ distance }) => distance <= Math.min(word.length >> 1, MOST_MISTAKES)),
+    )
+    .sort((a, b) => a.distance - b.distance || (a.garment < b.garment ? -1 : 1));
+  return nearest?.garment;
+}

@@ -1,0 +1,157 @@
+import * as categoryText from '#text/category.ts';
+import { badField, notFound, ShopError } from '#contract/errors.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
+import * as notFoundText from '#text/not-found.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { noteChange } from '../../platform/site-version/versions.ts';
+import { refuseStale } from '../../platform/db/edited-elsewhere.ts';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import {
+  deleteCategoryRow,
+  findCategory,
+  findOtherCategoryId,
+  hasProducts,
+  hasSubcategories,
+  insertCategories,
+  lockCategories,
+  moveProducts,
+  updateCategory,
+} from './queries.ts';
+
+export { lockCategories } from './queries.ts';
+export {
+  findCategories,
+  foreseeCategories,
+  linesOfMade,
+  makeCategories,
+  pathKey,
+  writePath,
+  writtenPath,
+  type CategoryPath,
+  type NewPaths,
+} from './category-paths.ts';
+
+type CategoryInput = {
+  name: string;
+  description?: string | null | undefined;
+  parentId?: string | null | undefined;
+};
+
+/** `expectedUpdatedAt` is the `updatedAt` that the sender has read. */
+type CategoryChange = CategoryInput & { expectedUpdatedAt?: string | null | undefined };
+
+/** Makes a category and answers its id. Throws 400 for an unknown parent, 409 for a name taken under it. */
+export async function createCategory(db: Db, input: CategoryInput, by: By): Promise<string> {
+  const id = newId();
+  const { name } = input;
+  const parentId = input.parentId ?? null;
+  const description = input.description ?? '';
+  await refusingTakenName(name, () =>
+    inTransaction(db, async (db) => {
+      if (parentId !== null && !(await findCategory(db, parentId))) throw unknownParent();
+      await insertCategories(db, [{ id, parent_id: parentId, name, description }], by.now);
+      await noteInLog(db, by, { action: 'category.made', id, name, after: { name, description, parentId } });
+      await noteChange(db, []);
+    }),
+  );
+  return id;
+}
+
+/**
+ * Renames, describes or moves a category. Throws 404, 400 for an unknown parent, 409 for a taken name or a move below
+ * itself or an edit made elsewhere.
+ */
+export async function changeCategory(db: Db, id: string, input: CategoryChange, by: By): Promise<void> {
+  const { name } = input;
+  await refusingTakenName(name, () =>
+    inTransaction(db, async (db) => {
+      await lockCategories(db);
+      const current = await findCategory(db, id);
+      if (!current) throw notFound(notFoundText.category);
+      refuseStale(input.expectedUpdatedAt, current.updated_at, editedText.category);
+      const parentId = input.parentId === undefined ? current.parent_id : input.parentId;
+      if (parentId !== null) await refuseParent(db, id, parentId);
+      const description = input.description ?? current.description;
+      await updateCategory(db, { id, parent_id: parentId, name, description }, current, by.now);
+      await noteInLog(db, by, {
+        action: 'category.changed',
+        id,
+        name,
+        before: { name: current.name, description: current.description, parentId: current.parent_id },
+        after: { name, description, parentId },
+      });
+      await noteChange(db, []);
+    }),
+  );
+}
+
+async function refuseParent(db: Tx, id: string, parentId: string): Promise<void> {
+  for (let at: string | null = parentId; at !== null;) {
+    if (at === id) throw new ShopError('conflict', 'CATEGORY_CYCLE', categoryText.moveBelowItself());
+    const above: { parent_id: string | null } | undefined = await findCategory(db, at);
+    if (!above) throw unknownParent();
+    at = above.parent_id;
+  }
+}
+
+function unknownParent(): ShopError {
+  return badField('parentId', categoryText.noParent());
+}
+
+/** Deletes an empty category. Throws 404, 409 while it holds subcategories or products. */
+export async function deleteCategory(db: Db, id: string, by: By): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await lockCategories(db);
+    const current = await findCategory(db, id);
+    if (!current) throw notFound(notFoundText.category);
+    await refuseFull(db, id);
+    await moveRetiredProducts(db, id, by);
+    await deleteCategoryRow(db, id);
+    await noteInLog(db, by, {
+      action: 'category.deleted',
+      id,
+      name: current.name,
+      before: { name: current.name, description: current.description, parentId: current.parent_id },
+    });
+    await noteChange(db, []);
+  });
+}
+
+async function refuseFull(db: Tx, id: string): Promise<void> {
+  const refuse = (why: string) => new ShopError('conflict', 'CATEGORY_NOT_EMPTY', why);
+  if (await hasSubcategories(db, id)) throw refuse(categoryText.holdsSubcategories());
+  if (await hasProducts(db, id, { retired: false })) throw refuse(categoryText.holdsProducts());
+}
+
+// Retired products still point at a category; it must be one that stays.
+async function moveRetiredProducts(db: Tx, id: string, by: By): Promise<void> {
+  if (!(await hasProducts(db, id, { retired: true }))) return;
+  const other = await findOtherCategoryId(db, id);
+  if (other === undefined) throw new ShopError('conflict', 'CATEGORY_NOT_EMPTY', categoryText.lastCategory());
+  const moved = await moveProducts(db, id, other);
+  // Where each has lain is known by the log alone from now on.
+  await noteInLog(
+    db,
+    by,
+    ...moved.map((product) => ({
+      action: 'product.changed' as const,
+      ...product,
+      before: { categoryId: id },
+      after: { categoryId: other },
+    })),
+  );
+}
+
+// A unique index decides: two admins may make the same name at once.
+async function refusingTakenName(name: string, save: () => Promise<void>): Promise<void> {
+  try {
+    await save();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const message = categoryText.nameTaken({ name });
+    throw new ShopError('conflict', 'CATEGORY_NAME_TAKEN', message, { issues: [{ path: 'name', message }] });
+  }
+}

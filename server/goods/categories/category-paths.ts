@@ -1,0 +1,102 @@
+import { sameKey } from '#domain/same-key.ts';
+import { z } from 'zod';
+import { filledLine } from '#contract/fields.ts';
+import { categoryLimits } from '#domain/limits.ts';
+import { findSimilarPath } from '#domain/similar-paths.ts';
+import * as categoryText from '#text/category.ts';
+import type { Noted } from '../../accounts/audit/audit.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { insertCategories, listCategoryPaths, listCategoryPlaces, placeKey, type NewCategory } from './queries.ts';
+
+/** The names of the categories from the top down to one of them, as files write it: `Women > Kurtas`. */
+export type CategoryPath = readonly string[];
+
+type CategoryPlan = {
+  /** The id of each path, by `pathKey`. */
+  ids: Map<string, string>;
+  /** Categories that do not exist yet, each after the one above it, with their paths. */
+  missing: Array<NewCategory & { path: CategoryPath }>;
+};
+
+/** Two spellings of a path have the same key. */
+export function pathKey(path: CategoryPath): string {
+  return path.map(sameKey).join('\n');
+}
+
+/** Where these paths lead among the categories at these places, and which categories would have to be made for them. */
+export function planCategories(places: ReadonlyMap<string, string>, paths: Iterable<CategoryPath>): CategoryPlan {
+  const known = new Map(places);
+  const plan: CategoryPlan = { ids: new Map(), missing: [] };
+  for (const path of paths) {
+    if (plan.ids.has(pathKey(path))) continue;
+    let parentId = '';
+    for (const [depth, name] of path.entries()) {
+      const place = placeKey(parentId, name);
+      let id = known.get(place);
+      if (id === undefined) {
+        id = newId();
+        known.set(place, id);
+        plan.missing.push({ id, parent_id: parentId || null, name, path: path.slice(0, depth + 1) });
+      }
+      parentId = id;
+    }
+    plan.ids.set(pathKey(path), parentId);
+  }
+  return plan;
+}
+
+/** `planCategories` for the shop as it is. */
+export async function findCategories(db: Db, paths: Iterable<CategoryPath>): Promise<CategoryPlan> {
+  return planCategories(await listCategoryPlaces(db), paths);
+}
+
+/** A path as `writePath` writes it. A line of a file must not make hundreds of categories. */
+export const writtenPath = z
+  .string()
+  .transform((text) => text.split('>'))
+  .pipe(z.array(filledLine(categoryLimits.nameLength, categoryText.pathMissing)).min(1).max(categoryLimits.levels));
+
+/** A path as files and people write it: `Women > Kurtas`. */
+export function writePath(path: CategoryPath): string {
+  return path.join(' > ');
+}
+
+export type NewPaths = {
+  /** The categories that an import makes, each after the one above it. */
+  newCategories: string[];
+  /** Those of them that are probably misspelt, each with the category that is there already. */
+  similarCategories: Array<{ path: string; existing: string }>;
+};
+
+/** What an import with these paths would make in the shop as it is, and what is probably misspelt. Writes nothing. */
+export async function foreseeCategories(db: Db, paths: Iterable<CategoryPath>): Promise<NewPaths> {
+  const { missing } = await findCategories(db, paths);
+  if (missing.length === 0) return { newCategories: [], similarCategories: [] };
+  const known = await listCategoryPaths(db);
+  return {
+    newCategories: missing.map(({ path }) => writePath(path)),
+    similarCategories: missing.flatMap(({ path }) => {
+      const existing = findSimilarPath(path, known);
+      return existing ? [{ path: writePath(path), existing: writePath(existing) }] : [];
+    }),
+  };
+}
+
+/** Makes the categories that are missing on these paths, and answers where the paths lead and what was made. */
+export async function makeCategories(db: Tx, paths: Iterable<CategoryPath>, now: string): Promise<CategoryPlan> {
+  const plan = await findCategories(db, paths);
+  const rows = plan.missing.map(({ id, parent_id, name }) => ({ id, parent_id, name }));
+  await insertCategories(db, rows, now);
+  return plan;
+}
+
+/** What the log tells of categories that were made. */
+export function linesOfMade(missing: CategoryPlan['missing']): Noted[] {
+  return missing.map(({ id, name, parent_id }) => ({
+    action: 'category.made',
+    id,
+    name,
+    after: { name, parentId: parent_id },
+  }));
+}

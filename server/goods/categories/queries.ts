@@ -1,0 +1,119 @@
+import { sameKey } from '#domain/same-key.ts';
+import { batches } from '../../platform/db/batches.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+type CategoryRow = Pick<Schema['categories'], 'id' | 'parent_id' | 'name' | 'description' | 'updated_at'>;
+/** What a category is called and where it stands, as it comes from outside. */
+export type NewCategory = Omit<CategoryRow, 'description' | 'updated_at'> & { description?: string };
+
+export async function findCategory(db: Db, id: string): Promise<CategoryRow | undefined> {
+  return db
+    .selectFrom('categories')
+    .select(['id', 'parent_id', 'name', 'description', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/**
+ * Lets nobody else change a category until this transaction ends: whether a move makes a circle depends on all of them.
+ * Products may still be put into them.
+ */
+export async function lockCategories(db: Tx): Promise<void> {
+  await db.selectFrom('categories').select('id').orderBy('id').forNoKeyUpdate().execute();
+}
+
+/** Every category's id by its place: the parent's id ('' at the top) and the key of its name. */
+export async function listCategoryPlaces(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('categories').select(['id', 'parent_key', 'name_key']).execute();
+  return new Map(rows.map((row) => [`${row.parent_key}\n${row.name_key}`, row.id]));
+}
+
+/** The names of every category from the top down to it. */
+export async function listCategoryPaths(db: Db): Promise<string[][]> {
+  const rows = await db.selectFrom('categories').select(['id', 'parent_id', 'name']).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const path: string[] = [];
+    for (let at: typeof row | undefined = row; at; at = at.parent_id === null ? undefined : byId.get(at.parent_id))
+      path.unshift(at.name);
+    return path;
+  });
+}
+
+/** The key of a place below a parent; two spellings of a name are one place. */
+export function placeKey(parentId: string, name: string): string {
+  return `${parentId}\n${sameKey(name)}`;
+}
+
+/** Inserts categories, each after the one above it. */
+export async function insertCategories(db: Tx, categories: readonly NewCategory[], now: string): Promise<void> {
+  const rows = categories.map(({ id, description = '', ...place }) => ({
+    id,
+    ...placeColumns(place),
+    description,
+    created_at: now,
+    updated_at: now,
+  }));
+  for (const batch of batches(rows)) await db.insertInto('categories').values(batch).execute();
+}
+
+/** One that stays where it is keeps its key, also where that is its own (migration 0065). */
+export async function updateCategory(
+  db: Tx,
+  { id, description = '', ...place }: NewCategory,
+  before: Pick<CategoryRow, 'parent_id' | 'name'>,
+  now: string,
+): Promise<void> {
+  const isMoved = place.name !== before.name || place.parent_id !== before.parent_id;
+  await db
+    .updateTable('categories')
+    .set({ ...(isMoved && placeColumns(place)), description, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+function placeColumns({ parent_id, name }: { parent_id: string | null; name: string }) {
+  return { parent_id, parent_key: parent_id ?? '', name, name_key: sameKey(name) };
+}
+
+export async function deleteCategoryRow(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('categories').where('id', '=', id).execute();
+}
+
+export async function hasSubcategories(db: Db, id: string): Promise<boolean> {
+  const child = await db.selectFrom('categories').select('id').where('parent_id', '=', id).limit(1).executeTakeFirst();
+  return child !== undefined;
+}
+
+/** Whether products belong to the category itself; `retired`: those that are no longer on sale. */
+export async function hasProducts(db: Db, id: string, { retired }: { retired: boolean }): Promise<boolean> {
+  const product = await db
+    .selectFrom('products')
+    .select('id')
+    .where('category_id', '=', id)
+    .where('retired_at', retired ? 'is not' : 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return product !== undefined;
+}
+
+/** The oldest category besides this one. */
+export async function findOtherCategoryId(db: Db, id: string): Promise<string | undefined> {
+  const other = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '!=', id)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return other?.id;
+}
+
+export async function moveProducts(db: Tx, from: string, to: string): Promise<Array<{ id: string; name: string }>> {
+  return db
+    .updateTable('products')
+    .set({ category_id: to })
+    .where('category_id', '=', from)
+    .returning(['id', 'name'])
+    .execute();
+}

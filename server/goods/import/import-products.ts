@@ -1,0 +1,112 @@
+import type { ImportResult } from '#contract/spreadsheets.ts';
+import type { By } from '../../accounts/audit/audit.ts';
+import type { CategoryTree } from '../catalogue/category-tree.ts';
+import type { Readable } from 'node:stream';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { foreseeCategories, lockCategories, type NewPaths } from '../categories/categories.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { pause } from '../../platform/scheduling/slices.ts';
+import { groupRows, type Batch } from './group-rows.ts';
+import { addBatch, emptyResult } from './import-result.ts';
+import { addSeen, nothingSeen, planBatch, type BatchPlan, type Seen } from './plan-batch.ts';
+import { loadSnapshot, lockProducts } from './queries.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
+import { refuseManyCategories } from './many-categories.ts';
+import { SpoiltCodes } from './spoilt-codes.ts';
+import { newPathsOf, writeBatch } from './write-batch.ts';
+
+export type ImportJob = {
+  sheet: Readable;
+  separator: string;
+  ignored: string[];
+  isDryRun: boolean;
+  by: By;
+  categories: CategoryTree;
+  /** The pictures chosen along with the file, by their names. */
+  pictures: ReadonlyMap<string, string>;
+  /** How far the same file was imported before, in bytes, and with what result. */
+  from?: { bytes: number; result: ImportResult | null };
+  /** Called after every batch with the bytes read; answers whether to go on. */
+  onProgress: (bytes: number, result: ImportResult) => Promise<boolean>;
+  /** Of what goes on after its process has died: where it stood, and how it is noted. */
+  journal?: Journal;
+};
+
+/**
+ * Notes how far an import is in the transaction of each batch that it writes: so nothing is written twice, and
+ * nothing is left out.
+ */
+export type Journal = {
+  /** The first thing in the transaction of the batch after `bytes`: answers whether it is still to be written. */
+  hold: (db: Tx, bytes: number) => Promise<boolean>;
+  /** Notes what is read and done with this batch, in its transaction. */
+  note: (db: Tx, bytes: number, result: ImportResult) => Promise<void>;
+};
+
+/**
+ * Reads a products' spreadsheet and writes what differs, fifty products at a time: the shop goes on selling meanwhile,
+ * and what cannot be taken is named and left out. A dry run plans everything and writes nothing. Where it was not to go
+ * on it answers what came of it so far.
+ */
+export async function importProducts(db: Db, job: ImportJob): Promise<ImportResult> {
+  let [at, result] = [job.from?.bytes ?? 0, job.from?.result ?? emptyResult(job.ignored)];
+  const seen = nothingSeen();
+  const codes = new SpoiltCodes();
+  for await (const batch of groupRows(readSpreadsheet(job.sheet, job.separator))) {
+    // Written before, perhaps in other batches by an earlier version; the SKUs that they took are in the shop.
+    for (const { key, bytes } of batch.groups) if (bytes <= at) seen.products.add(key);
+    const groups = batch.groups.filter(({ bytes }) => bytes > at);
+    if (groups.length === 0) {
+      await pause();
+      continue;
+    }
+    await codes.readFor(db, groups);
+    const imported = await importBatch(db, job, { ...batch, groups, at, result, codes }, seen);
+    if (!imported) return result;
+    addSeen(seen, imported.seen);
+    [at, result] = [batch.bytes, imported.result];
+    if (!(await job.onProgress(at, result))) return result;
+  }
+  return result;
+}
+
+/** A batch, and how far the import was and what came of it before. */
+type Next = Batch & { at: number; result: ImportResult; codes: SpoiltCodes };
+type Imported = { seen: Seen; result: ImportResult };
+
+async function importBatch(
+  db: Db,
+  { isDryRun, categories, pictures, by, journal }: ImportJob,
+  { groups, bytes, rows, at, result, codes }: Next,
+  seen: Seen,
+): Promise<Imported | undefined> {
+  const plan = async (db: Db) => {
+    const snapshot = await loadSnapshot(db, groups, categories, pictures);
+    const spoiltCodeOf = (key: string) => codes.of(key);
+    return refuseManyCategories(db, await planBatch(groups, { ...snapshot, spoiltCodeOf }, seen), result);
+  };
+  const withBatch = (batch: BatchPlan, newPaths: NewPaths): Imported => ({
+    seen: batch.seen,
+    result: { ...addBatch(result, batch, newPaths), rows },
+  });
+  if (isDryRun) {
+    const batch = await plan(db);
+    return withBatch(batch, await foreseeCategories(db, newPathsOf(batch.planned)));
+  }
+  // Locked, planned, written and noted in one transaction: nothing can change in between. It may run twice; planning
+  // changes nothing, so the second run starts from the same `seen`.
+  return inTransaction(db, async (db) => {
+    if (journal && !(await journal.hold(db, at))) return undefined;
+    // A batch may make categories, which come before products in the lock order.
+    await lockCategories(db);
+    await lockProducts(
+      db,
+      groups.map((group) => group.key),
+    );
+    const batch = await plan(db);
+    const newCategories = await writeBatch(db, batch.planned, by);
+    const imported = withBatch(batch, { newCategories, similarCategories: [] });
+    await journal?.note(db, bytes, imported.result);
+    return imported;
+  });
+}

@@ -1,0 +1,287 @@
+import * as spreadsheetText from '#text/spreadsheet.ts';
+import { stat } from 'node:fs/promises';
+import { badField, notFound, ShopError } from '#contract/errors.ts';
+import * as notFoundText from '#text/not-found.ts';
+import { formatDayAndTime } from '#messages/format.ts';
+import * as importsText from '#text/imports.ts';
+import type { Import, ImportResult } from '#contract/spreadsheets.ts';
+import { addMs } from '#domain/instants.ts';
+import { isPostgres } from '../../platform/db/dialect.ts';
+import { isDatabaseTrouble } from '../../platform/db/errors.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db, Schema } from '../../platform/db/schema.ts';
+import { afterCommit, inTransaction } from '../../platform/db/transaction.ts';
+import type { UploadedFile } from '../../platform/http/multipart.ts';
+import {
+  enqueueAlone,
+  findKilled,
+  findUnderWay,
+  GiveUp,
+  giveKeyAway,
+  noteGettingOn,
+  type AfterWork,
+} from '../../platform/jobs/jobs.ts';
+import { FilesAwayError } from '../../platform/outside/stored-file.ts';
+import { ingestPicture } from '../../platform/pictures/pictures.ts';
+import type { Shop } from '../../app/shop.ts';
+import { importProducts, type Journal } from './import-products.ts';
+import { emptyResult } from './import-result.ts';
+import {
+  findImport,
+  findNewestImport,
+  findRestocking,
+  insertImport,
+  isImportRunning,
+  lockImport,
+  updateRunning,
+} from './queries.ts';
+import { inspectSpreadsheet } from './inspect-spreadsheet.ts';
+import { isSheetGone, openSheets, readSheet, removeSheet, storeSheet, sweepSheets } from './stored-sheet.ts';
+
+type Row = Schema['imports'];
+type Job = { importId: string; separator: string; ignored: string[]; pictures: Array<[name: string, id: string]> };
+/**
+ * An import without a job that has not reported its progress for so long has ended with its process, which was
+ * of an earlier version.
+ */
+const importGivenUpMs = 60_000;
+/**
+ * One import has it at a time; the lane lets no second one run beside one that was cancelled and is at its last batch.
+ */
+const KEY = 'import';
+
+/**
+ * Begins an import and answers it: a job goes on with it, and `getImport` tells how far it is. Throws 400 for a file
+ * that is no spreadsheet, 409 while another import runs, 422 for a picture that cannot be read. The same file does not
+ * change stock a second time: one that broke off goes on where it stood, and one that was done is a 409 unless it is to
+ * be imported `again`.
+ */
+export async function beginImport(
+  shop: Shop,
+  files: readonly UploadedFile[],
+  { dryRun: isDryRun, again }: { dryRun: boolean; again: boolean },
+  userId: string,
+): Promise<Import> {
+  const sheet = files.find((file) => file.field === 'catalogue');
+  if (!sheet) throw badField('catalogue', spreadsheetText.chooseCsv());
+  const { separator, ignored, digest } = await inspectSpreadsheet(sheet.path);
+  const { size } = await stat(sheet.path);
+  await refuseSecond(shop.db, shop.now());
+  const isOnce = !isDryRun && !again;
+  if (isOnce) await findStanding(shop.db, digest);
+  const named = files.filter((file) => file.field === 'pictures');
+  // Pictures may take minutes: the import begins, and reports its progress, once they are stored.
+  const pictures = await ingestAll(shop, named, shop.now());
+  const id = newId();
+  // Whoever goes on with the import needs its file; the upload itself is deleted with its request.
+  const sheets = openSheets(shop.env);
+  await storeSheet(sheets, id, sheet.path);
+  const now = shop.now();
+  const row: Row = {
+    id,
+    user_id: userId,
+    state: 'running',
+    is_dry_run: isDryRun ? 1 : 0,
+    done: 0,
+    total: size,
+    result: null,
+    digest,
+    created_at: now,
+    updated_at: now,
+  };
+  try {
+    await insertAlone(shop.db, row, { importId: id, separator, ignored, pictures }, isOnce);
+  } catch (error) {
+    await removeSheet(sheets, id);
+    throw error;
+  }
+  return present(shop.db, row, now);
+}
+
+async function insertAlone(db: Db, row: Row, job: Job, isOnce: boolean): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const now = row.created_at;
+    await refuseSecond(db, now);
+    // First, so that no other import of this file can come to its end between looking for it and beginning.
+    if (!(await enqueueAlone(db, 'importProducts', job, { now, lane: KEY, uniqueKey: KEY }))) throw isRunning();
+    const standing = isOnce ? await findStanding(db, row.digest) : undefined;
+    // Nobody goes on with it: from here on whoever was taken for dead finds that it has ended.
+    if (standing) await updateRunning(db, standing.id, { state: 'failed' }, now);
+    const from = standing && (await findImport(db, standing.id));
+    await insertImport(db, { ...row, ...(from && { done: from.done, result: from.result }) });
+  });
+}
+
+/** Does what is left of an import. Answers what ends it, in the transaction that ends the job. */
+export async function runImport(shop: Shop, job: Job, signal: AbortSignal): Promise<AfterWork> {
+  const { db } = shop;
+  const sheets = openSheets(shop.env);
+  const id = job.importId;
+  const tidy = () => void removeSheet(sheets, id).catch(() => {});
+  const row = await findImport(db, id);
+  if (row?.state !== 'running') return async () => tidy();
+  try {
+    const result = await importRest(shop, row, job, signal);
+    signal.throwIfAborted();
+    return async (db) => {
+      // Not where it was cancelled.
+      await updateRunning(db, id, { state: 'done', result: JSON.stringify(result) }, shop.now());
+      afterCommit(db, tidy);
+    };
+  } catch (error) {
+    // It goes on in another process, or in a moment.
+    if (signal.aborted || isPassing(shop, error)) throw error;
+    await updateRunning(db, id, { state: 'failed' }, shop.now());
+    tidy();
+    throw new GiveUp(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+async function importRest(
+  shop: Shop,
+  row: Row,
+  { separator, ignored, pictures }: Job,
+  signal: AbortSignal,
+): Promise<ImportResult> {
+  const { id, user_id: userId, created_at: now, total } = row;
+  const isDryRun = row.is_dry_run === 1;
+  // A dry run of what broke off shows what is left to do.
+  const brokenOff = isDryRun ? await findRestocking(shop.db, row.digest) : undefined;
+  const from = isDryRun
+    ? { bytes: brokenOff?.state === 'done' ? 0 : (brokenOff?.done ?? 0), result: null }
+    : { bytes: row.done, result: resultOf(row) };
+  return importProducts(shop.db, {
+    ...{ separator, ignored, isDryRun, from, pictures: new Map(pictures), by: { userId, now } },
+    sheet: readSheet(openSheets(shop.env), id, total),
+    categories: await shop.catalogue.categories(),
+    onProgress: async (done, result) => {
+      signal.throwIfAborted();
+      // What is written for good is noted with it. A dry run writes nothing, so it is simply begun anew.
+      if (isDryRun) return updateRunning(shop.db, id, { done, result: JSON.stringify(result) }, shop.now());
+      await shop.catalogue.afterCommit();
+      signal.throwIfAborted();
+      return true;
+    },
+    ...(!isDryRun && { journal: journalOf(row, shop.now) }),
+  });
+}
+
+function journalOf({ id }: Row, now: () => string): Journal {
+  return {
+    // Who goes on with it holds its row, and finds it where they left it; who was taken for dead does not.
+    hold: async (db, bytes) => {
+      const held = await lockImport(db, id);
+      if (held?.state === 'running' && held.done !== bytes) throw new Overtaken('OVERTAKEN');
+      return held?.state === 'running';
+    },
+    note: async (db, done, result) => {
+      await noteGettingOn(db, KEY);
+      await updateRunning(db, id, { done, result: JSON.stringify(result) }, now());
+    },
+  };
+}
+
+/** A process that was taken for dead has written a batch meanwhile. */
+class Overtaken extends Error {}
+
+/** Whether it may go well in a moment, here or in another process. */
+function isPassing({ db, env }: Shop, error: unknown): boolean {
+  // One data folder, or the object store of all machines, has the file or has lost it, such as in a restored shop.
+  if (isSheetGone(error)) return isPostgres(db) && !env.s3;
+  return isDatabaseTrouble(error) || error instanceof FilesAwayError || error instanceof Overtaken;
+}
+
+/** Throws 404. */
+export async function getImport(db: Db, id: string, now: string): Promise<Import> {
+  const row = await findImport(db, id);
+  if (!row) throw notFound(notFoundText.importRun);
+  return present(db, row, now);
+}
+
+/** The newest import, a dry run aside, if it is under way, or has not come to its end and nobody is at it. */
+export async function describeNewest(
+  db: Db,
+  now: string,
+): Promise<{ brokenOff: Import | null; underWay: Import | null }> {
+  const row = await findNewestImport(db);
+  const newest = row && (await present(db, row, now));
+  const newestIf = (state: Import['state']) => (newest?.state === state ? newest : null);
+  return { brokenOff: newestIf('failed'), underWay: newestIf('running') };
+}
+
+/** Stops an import after the batch it is at. Throws 404, also where it has ended. */
+export async function cancelImport(db: Db, id: string, now: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    if (!(await updateRunning(db, id, { state: 'canceled' }, now))) throw notFound(notFoundText.runningImport);
+    if ((await findUnderWay(db, 'importProducts', KEY))?.importId === id) await giveKeyAway(db, KEY);
+  });
+}
+
+/** Removes the files of imports that crashes have left. */
+export async function sweepImportedFiles({ db, env }: Pick<Shop, 'db' | 'env'>, now: string): Promise<void> {
+  const isNeeded = async (id: string) => (await findImport(db, id))?.state === 'running' && isAlive(db, id);
+  await sweepSheets(openSheets(env), isNeeded, now);
+}
+
+/** Where an import of the same file stands that has changed stock and broke off. Throws 409 where it was done. */
+async function findStanding(db: Db, digest: string): Promise<Row | undefined> {
+  const earlier = await findRestocking(db, digest);
+  if (earlier?.state !== 'done') return earlier;
+  const when = formatDayAndTime(earlier.created_at);
+  throw new ShopError('conflict', 'ALREADY_IMPORTED', importsText.already({ when }));
+}
+
+async function refuseSecond(db: Db, now: string): Promise<void> {
+  const [since, until] = [-importGivenUpMs, importGivenUpMs].map((ms) => addMs(now, ms));
+  if (await findUnderWay(db, 'importProducts', KEY)) throw isRunning();
+  if (await isImportRunning(db, since ?? now, until ?? now)) throw isRunning();
+}
+
+function isRunning(): ShopError {
+  return new ShopError('conflict', 'IMPORT_RUNNING', importsText.running());
+}
+
+async function ingestAll(shop: Shop, files: readonly UploadedFile[], now: string): Promise<Job['pictures']> {
+  const pictures = new Map<string, string>();
+  for (const file of files)
+    pictures.set(file.name, (await ingestPicture(shop.db, shop.files, file.path, file.name, now)).id);
+  return [...pictures];
+}
+
+/** Whether a job is to go on with an import. */
+async function isAlive(db: Db, id: string): Promise<boolean> {
+  return (await findUnderWay(db, 'importProducts', KEY))?.importId === id;
+}
+
+async function present(db: Db, row: Row, now: string): Promise<Import> {
+  const apartMs = Math.abs(Date.parse(now) - Date.parse(row.updated_at));
+  const isSilent = row.state === 'running' && apartMs >= importGivenUpMs;
+  const isKilled = row.state === 'running' && (await hasKilled(db, row.id));
+  const isLost = isKilled || (isSilent && !(await isAlive(db, row.id)));
+  const earlier = row.is_dry_run === 1 ? await findRestocking(db, row.digest) : undefined;
+  return {
+    id: row.id,
+    state: isLost ? 'failed' : row.state,
+    isDryRun: row.is_dry_run === 1,
+    done: row.done,
+    total: row.total,
+    startedAt: row.created_at,
+    importedAt: earlier?.state === 'done' ? earlier.created_at : null,
+    whyBrokenOff: isKilled ? importsText.killed() : null,
+    result: resultOf(row),
+  };
+}
+
+/** Whether the job of an import was set aside because it has ended its processes. */
+async function hasKilled(db: Db, id: string): Promise<boolean> {
+  const payload = await findKilled(db, KEY);
+  // as: the payload of this kind.
+  return payload !== undefined && (JSON.parse(payload) as Job).importId === id;
+}
+
+function resultOf({ result }: Row): ImportResult | null {
+  // as: the column holds what an import wrote.
+  const stored = result === null ? null : (JSON.parse(result) as ImportResult);
+  // What an earlier version stored lacks what came later.
+  return stored && { ...emptyResult([]), ...stored };
+}

@@ -1,0 +1,131 @@
+import * as productErrorsText from '#text/product-errors.ts';
+import * as spreadsheetText from '#text/spreadsheet.ts';
+import { pause } from '../../platform/scheduling/slices.ts';
+import type { Group } from './group-rows.ts';
+import type { Current, Problem } from './plan-notes.ts';
+import type { FindPicture } from './plan-pictures.ts';
+import { planProduct, type ProductPlan } from './plan-product.ts';
+import { spoiltCodeSays } from './spoilt-cells.ts';
+
+/** What the shop has of a batch's products, read before it is planned. */
+export type Snapshot = {
+  /** By id and by code. */
+  current: ReadonlyMap<string, Current>;
+  /** Ids and codes of products that were deleted. */
+  retired: ReadonlySet<string>;
+  /** The variants that hold the SKUs in question, by SKU. */
+  skuHolders: ReadonlyMap<string, string>;
+  findPicture: FindPicture;
+  /** The code of the shop of which a spreadsheet program has made this one. */
+  spoiltCodeOf: (key: string) => string | undefined;
+};
+
+/** What batches have met: their products, and who takes which SKU. */
+export type Seen = { products: Set<string>; skus: Map<string, SkuTaker> };
+/** Which variant takes a SKU, and in which row. */
+type SkuTaker = { taker: string; line: number };
+export const nothingSeen = (): Seen => ({ products: new Set(), skus: new Map() });
+
+export function addSeen(seen: Seen, { products, skus }: Seen): void {
+  for (const key of products) seen.products.add(key);
+  for (const [sku, taker] of skus) seen.skus.set(sku, taker);
+}
+
+export type PlannedProduct = { key: string; line: number; current: Current | undefined; plan: ProductPlan };
+export type BatchPlan = {
+  planned: PlannedProduct[];
+  /** The problems of each product that is refused. */
+  refused: Problem[][];
+  /** What this batch has met. */
+  seen: Seen;
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** True for what may be a product's id; anything else is a code of the shop's own. */
+export function isId(key: string): boolean {
+  return UUID.test(key);
+}
+
+/**
+ * What a batch of products makes of the shop. The same rows, the same shop and the same batches `before`
+ * give the same plan.
+ */
+export async function planBatch(
+  groups: readonly Group[],
+  snapshot: Snapshot,
+  before: Readonly<Seen>,
+): Promise<BatchPlan> {
+  const batch: BatchPlan = { planned: [], refused: [], seen: nothingSeen() };
+  const { seen } = batch;
+  for (const group of groups) {
+    await pause();
+    const isSeen = before.products.has(group.key) || seen.products.has(group.key);
+    const [first] = group.rows;
+    // What else stands in such a row may be in the wrong cells.
+    const faults = group.rows.flatMap(({ line, fault }) => (fault ? [{ line, ...fault }] : []));
+    if (faults.length > 0) {
+      if (!first?.fault) seen.products.add(group.key);
+      batch.refused.push(faults);
+      continue;
+    }
+    const problem = problemWithKey(group, snapshot, isSeen);
+    seen.products.add(group.key);
+    const line = first?.line ?? 0;
+    if (problem !== undefined) {
+      batch.refused.push([{ line, column: 'product', message: problem }]);
+      continue;
+    }
+    if (group.problem) {
+      batch.refused.push([group.problem]);
+      continue;
+    }
+    const current = snapshot.current.get(group.key);
+    const plan = await planProduct(group, current, snapshot.findPicture);
+    if (Array.isArray(plan)) {
+      batch.refused.push(plan);
+      continue;
+    }
+    const product = { key: group.key, line, current, plan };
+    const taken = takeSkus(product, snapshot.skuHolders, before.skus, seen.skus);
+    if (taken) batch.refused.push([taken]);
+    else batch.planned.push(product);
+  }
+  return batch;
+}
+
+function problemWithKey(
+  { key, ofSupplier }: Group,
+  { current, retired, spoiltCodeOf }: Snapshot,
+  isSeen: boolean,
+): string | undefined {
+  if (key === '') return spreadsheetText.codeMissing();
+  const spoilt = current.has(key) || retired.has(key) ? undefined : spoiltCodeSays(key, spoiltCodeOf(key));
+  if (spoilt !== undefined) return spoilt;
+  if (isSeen) return spreadsheetText.rowsApart();
+  if (retired.has(key)) return spreadsheetText.productDeleted();
+  if (current.has(key)) return undefined;
+  return isId(key) && !ofSupplier ? spreadsheetText.noSuchProduct() : undefined;
+}
+
+/** Notes who takes the product's SKUs; a problem where another variant, of the shop or of the file, has one already. */
+function takeSkus(
+  { key, plan }: PlannedProduct,
+  holders: Snapshot['skuHolders'],
+  before: Seen['skus'],
+  taken: Seen['skus'],
+): Problem | undefined {
+  for (const { id, line, values } of plan.variants) {
+    const { sku } = values;
+    if (sku === null) continue;
+    const taker = id ?? `${key} ${values.option_key}`;
+    const holder = holders.get(sku);
+    const other = before.get(sku) ?? taken.get(sku);
+    if (holder === undefined && other && other.taker !== taker)
+      return { line, column: 'sku', message: spreadsheetText.skuInRow({ sku, line: other.line }) };
+    if (holder !== undefined && holder !== taker)
+      return { line, column: 'sku', message: productErrorsText.skuTaken({ sku }) };
+    taken.set(sku, { taker, line });
+  }
+  return undefined;
+}

@@ -1,0 +1,57 @@
+import type { ProductColumn } from '#contract/spreadsheets.ts';
+import { CategoryTree, loadCategoryRows } from '../catalogue/category-tree.ts';
+import { batches } from '../../platform/db/batches.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { groupOf, isAsInShop, type PicturedProduct } from './catalogue-group.ts';
+import type { Problem } from './catalogue-row.ts';
+import { addSeen, nothingSeen, planBatch, type PlannedProduct } from './plan-batch.ts';
+import { loadSnapshot } from './queries.ts';
+import { SpoiltCodes } from './spoilt-codes.ts';
+
+/** `unchanged`: the shop has so many as the file says. `retired`: so many were deleted in the shop, and stay so. */
+type CataloguePlan = { planned: PlannedProduct[]; problems: Problem[]; unchanged: number; retired: number };
+
+/** The columns of a catalogue file that have another name in the shop's own spreadsheet. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  category: 'category_path',
+  size: 'sizes',
+  product: 'source_id',
+} satisfies Partial<Record<ProductColumn, string>>;
+
+/**
+ * What a supplier's catalogue makes of the shop, planned as the shop's own spreadsheet is. Products are found again by
+ * `sourceId`. The plan begins with the file's last product: ids sort by the time they are made, and the first in the
+ * file is to be the newest.
+ */
+export async function planCatalogue(db: Db, products: readonly PicturedProduct[]): Promise<CataloguePlan> {
+  const plan: CataloguePlan = { planned: [], problems: [], unchanged: 0, retired: 0 };
+  const categories = new CategoryTree(await loadCategoryRows(db), []);
+  const [codes, seen] = [new SpoiltCodes(), nothingSeen()];
+  for (const batch of batches(products.toReversed())) {
+    const groups = batch.map((product) => groupOf(product));
+    await codes.readFor(db, groups);
+    const snapshot = await loadSnapshot(db, groups, categories, new Map());
+    const onSale = batch.filter(({ sourceId }) => !snapshot.retired.has(sourceId));
+    const differing = onSale.filter((product) => {
+      const current = snapshot.current.get(product.sourceId);
+      return !current || !isAsInShop(product, current);
+    });
+    const { planned, refused, ...met } = await planBatch(
+      differing.map((product) => groupOf(product, snapshot.current.get(product.sourceId))),
+      { ...snapshot, spoiltCodeOf: (key) => codes.of(key) },
+      seen,
+    );
+    addSeen(seen, met.seen);
+    plan.planned.push(...planned);
+    plan.problems.push(...refused.flatMap(inFile));
+    plan.unchanged += onSale.length - differing.length;
+    plan.retired += batch.length - onSale.length;
+  }
+  return { ...plan, problems: plan.problems.toSorted((a, b) => a.line - b.line) };
+}
+
+/** A product's problems by the file's own columns. Its sizes share a row: what is wrong with them is said once. */
+function inFile(problems: readonly Problem[]): Problem[] {
+  const named = problems.map(({ column, ...problem }) => ({ ...problem, column: COLUMNS[column] ?? column }));
+  return [...new Map(named.map((problem) => [`${problem.column} ${problem.message}`, problem])).values()];
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { productBrand, productDescription, productName } from '#contract/product-form.ts';
+import { FactInputs, type Fact } from '#contract/facts.ts';
+import { formatFacts, parseFacts } from '#domain/facts.ts';
+import { writtenPath } from '../categories/categories.ts';
+import { pause } from '../../platform/scheduling/slices.ts';
+import { factsOf } from '../products/products.ts';
+import { withColourCodes } from './colour-codes.ts';
+import type { Group } from './group-rows.ts';
+import { mergeRows } from './merge-rows.ts';
+import { planCell } from './plan-cell.ts';
+import type { Change, Current, Notes, PictureOfProduct, Problem } from './plan-notes.ts';
+import { planPictures, type FindPicture } from './plan-pictures.ts';
+import { knownVariants, planVariant, refuseRepeated, type PlannedVariant } from './plan-variant.ts';
+import type { SheetLine } from './read-spreadsheet.ts';
+import { productCells } from './row-cells.ts';
+
+export type ProductPlan = {
+  name: string;
+  brand: string;
+  description: string;
+  facts: Fact[];
+  categoryPath: string[];
+  pictures: PictureOfProduct[];
+  variants: PlannedVariant[];
+  changes: Change[];
+  /** Values of the shop that are newer than the file, and stay. */
+  kept: Change[];
+};
+
+/**
+ * What the rows of one product would make of it: a plan, or what is wrong, by line and column. A product-wide cell may
+ * be changed in any one of its rows; an empty cell keeps what is there, but empties description, brand, SKU and old
+ * price. Pure: reads and writes nothing.
+ */
+export async function planProduct(
+  { rows: written, ofSupplier }: Pick<Group, 'rows' | 'ofSupplier'>,
+  current: Current | undefined,
+  findPicture: FindPicture,
+): Promise<ProductPlan | Problem[]> {
+  const ofProduct = current && productCells(current);
+  const { rows: merged, kept, problems } = mergeRows(written, current, ofProduct);
+  const rows = withColourCodes(merged, current);
+  const [first] = rows;
+  if (!first) return [];
+  const notes: Notes = {
+    label: current?.product.name ?? first.cells.name ?? first.cells.product ?? '',
+    changes: [],
+    problems,
+  };
+  const words = planWords(rows, current, notes);
+  const product = { current, known: knownVariants(current), ofProduct, told: new Set<string>() };
+  const variants: PlannedVariant[] = [];
+  for (const row of rows) {
+    await pause();
+    const variant = planVariant(row, product, notes);
+    if (variant) variants.push(variant);
+  }
+  const chosen = current ? undefined : ofSupplier?.pictures;
+  const pictures = chosen ?? planPictures(rows, { current, variants, findPicture }, notes);
+  refuseRepeated(variants, current, notes);
+  const { name, brand, description, facts, categoryPath } = words;
+  // A text is undefined where it was refused; then there is a problem as well.
+  if (
+    notes.problems.length > 0 ||
+    name === undefined ||
+    brand === undefined ||
+    description === undefined ||
+    facts === undefined ||
+    categoryPath === undefined
+  )
+    return notes.problems;
+  return { name, brand, description, facts, categoryPath, pictures, variants, changes: notes.changes, kept };
+}
+
+function planWords(rows: readonly SheetLine[], current: Current | undefined, notes: Notes) {
+  const product = current?.product;
+  const description = planCell(rows, notes, {
+    column: 'description',
+    before: product?.description.trim(),
+    canBeEmptied: true,
+    shape: productDescription,
+  });
+  const isUnchanged = notes.changes.every((change) => change.column !== 'description');
+  return {
+    name: planCell(rows, notes, { column: 'name', before: product?.name, shape: productName }),
+    brand: planCell(rows, notes, { column: 'brand', before: product?.brand, canBeEmptied: true, shape: productBrand }),
+    // Cells are compared trimmed; what nobody changed stays as it was written.
+    description: product && isUnchanged ? product.description : description,
+    facts: planCell(rows, notes, {
+      column: 'facts',
+      before: product && formatFacts(factsOf(product)),
+      canBeEmptied: true,
+      shape: factsShape,
+    }),
+    categoryPath: planCell(rows, notes, { column: 'category', before: current?.path, shape: writtenPath }),
+  };
+}
+
+const factsShape = z.string().transform(parseFacts).pipe(FactInputs);

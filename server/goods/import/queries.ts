@@ -1,0 +1,186 @@
+import { bareText } from '#domain/same-key.ts';
+import type { CategoryTree } from '../catalogue/category-tree.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { holdPictures } from '../../platform/pictures/pictures.ts';
+import { findSkuHolders, loadProducts } from '../products/products.ts';
+import { pathOf } from './export-products.ts';
+import type { Group } from './group-rows.ts';
+import { isId, type Snapshot } from './plan-batch.ts';
+import type { Current } from './plan-notes.ts';
+import { listPictureNames } from './picture-cells.ts';
+
+type ImportRow = Schema['imports'];
+const PICTURE_ID = /^[0-9a-f]{32}$/;
+
+/**
+ * Locks the products of a batch and their variants, each in id order as everywhere, so that what is planned next is
+ * still true when it is written.
+ */
+export async function lockProducts(db: Tx, keys: readonly string[]): Promise<void> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where((where) => where.or([where('id', 'in', keys), where('source_id', 'in', keys)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (rows.length === 0) return;
+  const ids = rows.map((row) => row.id);
+  await db
+    .selectFrom('variants')
+    .select('id')
+    .where('product_id', 'in', ids)
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The same for all products that have a code: those of a supplier's catalogue. */
+export async function lockCodedProducts(db: Tx): Promise<void> {
+  const coded = db.selectFrom('products').select('id').where('source_id', 'is not', null);
+  await coded.orderBy('id').forUpdate().execute();
+  await db
+    .selectFrom('variants')
+    .select('id')
+    .where('product_id', 'in', coded)
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** What the shop has of these products. `uploaded` are the pictures chosen along with the file, by their names. */
+export async function loadSnapshot(
+  db: Db,
+  groups: readonly Group[],
+  categories: CategoryTree,
+  uploaded: ReadonlyMap<string, string>,
+): Promise<Omit<Snapshot, 'spoiltCodeOf'>> {
+  const keys = groups.map((group) => group.key);
+  const cells = groups.flatMap((group) => group.rows.map((row) => row.cells));
+  const current = await loadCurrent(db, keys, categories);
+  const named = cells.flatMap((row) => listPictureNames(row.pictures ?? '')).filter((name) => PICTURE_ID.test(name));
+  const stored = await holdPictures(db, [...new Set(named)]);
+  const ownSkus = [...current.values()].flatMap(({ variants }) => variants.flatMap((variant) => variant.sku ?? []));
+  return {
+    current,
+    retired: await findRetired(db, keys),
+    skuHolders: await findSkuHolders(db, [...ownSkus, ...cells.map((row) => bareText(row.sku ?? '')).filter(Boolean)]),
+    findPicture: (name) => uploaded.get(name) ?? (stored.has(name) ? name : undefined),
+  };
+}
+
+async function loadCurrent(db: Db, keys: readonly string[], categories: CategoryTree): Promise<Map<string, Current>> {
+  const coded = await db
+    .selectFrom('products')
+    .select(['id', 'source_id'])
+    .where('source_id', 'in', keys)
+    .where('retired_at', 'is', null)
+    .execute();
+  const codeOf = new Map(coded.map((row) => [row.id, row.source_id ?? '']));
+  const found = new Map<string, Current>();
+  for (const { product, images, variants } of await loadProducts(db, [
+    ...new Set([...keys.filter(isId), ...codeOf.keys()]),
+  ])) {
+    const pictures = images.map(({ picture_id: pictureId, color }) => ({ pictureId, color }));
+    const current = { product, pictures, variants, path: pathOf(categories, product.category_id) };
+    for (const key of [product.id, codeOf.get(product.id)]) if (key !== undefined) found.set(key, current);
+  }
+  return found;
+}
+
+async function findRetired(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'source_id'])
+    .where('retired_at', 'is not', null)
+    .where((where) => where.or([where('id', 'in', keys), where('source_id', 'in', keys)]))
+    .execute();
+  return new Set(rows.flatMap((row) => [row.id, row.source_id ?? '']));
+}
+
+/** The codes of products on sale, so many at a time, behind the one with the id `after`. */
+export async function listCodes(db: Db, after: string, most: number): Promise<Array<{ id: string; code: string }>> {
+  return db
+    .selectFrom('products')
+    .select(({ fn, val }) => ['id', fn.coalesce('source_id', val('')).as('code')])
+    .where('source_id', 'is not', null)
+    .where('retired_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+export async function insertImport(db: Db, row: ImportRow): Promise<void> {
+  await db.insertInto('imports').values(row).execute();
+}
+
+export async function findImport(db: Db, id: string): Promise<ImportRow | undefined> {
+  return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The newest import that was to write something. */
+export async function findNewestImport(db: Db): Promise<ImportRow | undefined> {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('is_dry_run', '=', 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The newest import of a file that has changed stock in a way that would change it once more. */
+export async function findRestocking(db: Db, digest: string): Promise<ImportRow | undefined> {
+  if (digest === '') return undefined;
+  return (
+    db
+      .selectFrom('imports')
+      .selectAll()
+      .where('digest', '=', digest)
+      .where('is_dry_run', '=', 0)
+      .where('done', '>', 0)
+      // In the JSON of a result only our own names stand between bare quotes.
+      .where('result', 'like', '%"restocked":%')
+      .where('result', 'not like', '%"restocked":0,%')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
+}
+
+/** Changes an import that is still running; answers whether it was. */
+export async function updateRunning(
+  db: Db,
+  id: string,
+  change: Partial<Pick<ImportRow, 'state' | 'done' | 'result'>>,
+  now: string,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('imports')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How far an import is, held until the end of the transaction. */
+export async function lockImport(db: Tx, id: string): Promise<Pick<ImportRow, 'state' | 'done'> | undefined> {
+  return db.selectFrom('imports').select(['state', 'done']).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Whether any import runs that has reported its progress since then. */
+export async function isImportRunning(db: Db, since: string, until: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('state', '=', 'running')
+    .where('updated_at', '>', since)
+    .where('updated_at', '<', until)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,161 @@
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { noteChange } from '../../platform/site-version/versions.ts';
+import { linesOfMade, makeCategories, pathKey, writePath, type CategoryPath } from '../categories/categories.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import {
+  freeUniqueColumns,
+  insertProducts,
+  noteStockChanges,
+  replaceImages,
+  updateProduct,
+  writeVariants,
+  type VariantToWrite,
+} from '../products/products.ts';
+import type { PlannedProduct } from './plan-batch.ts';
+import { formatPictures } from './picture-cells.ts';
+import type { ProductPlan } from './plan-product.ts';
+import type { PlannedVariant } from './plan-variant.ts';
+
+type Written = PlannedProduct & { id: string; categoryId: string };
+
+/**
+ * Writes the planned products that differ from the shop, with their categories, log lines and stock ledger. The caller
+ * has locked them. Answers the paths of the categories that were made.
+ */
+export async function writeBatch(db: Tx, planned: readonly PlannedProduct[], by: By): Promise<string[]> {
+  const differing = planned.filter(({ current, plan }) => !current || plan.changes.length > 0);
+  if (differing.length === 0) return [];
+  const { categoryOf, newPaths } = await resolveCategories(db, differing, by);
+  const products = differing.map((product) => ({
+    ...product,
+    id: product.current?.product.id ?? newId(),
+    categoryId: categoryOf(product),
+  }));
+  await writeProducts(db, products, by.now);
+  await writeImages(db, products);
+  await writeAllVariants(db, products, by);
+  await noteInLog(db, by, ...products.map(logLine));
+  await noteChange(
+    db,
+    products.map(({ id }) => id),
+  );
+  return newPaths;
+}
+
+/** The paths that products are put at: of new ones, and of those whose path changed. */
+export function newPathsOf(products: readonly PlannedProduct[]): CategoryPath[] {
+  return products.filter(isPlaced).map(({ plan }) => plan.categoryPath);
+}
+
+/**
+ * A product keeps its category unless its path changed; only then the path must exist, and is made where it does not.
+ */
+async function resolveCategories(db: Tx, products: readonly PlannedProduct[], by: By) {
+  const paths = newPathsOf(products);
+  if (paths.length === 0) return { categoryOf: currentCategory, newPaths: [] };
+  const { ids, missing } = await makeCategories(db, paths, by.now);
+  await noteInLog(db, by, ...linesOfMade(missing));
+  return {
+    categoryOf: (product: PlannedProduct) =>
+      isPlaced(product) ? (ids.get(pathKey(product.plan.categoryPath)) ?? '') : currentCategory(product),
+    newPaths: missing.map(({ path }) => writePath(path)),
+  };
+}
+
+function isPlaced({ current, plan }: PlannedProduct): boolean {
+  return !current || plan.changes.some((change) => change.column === 'category');
+}
+
+function currentCategory({ current }: PlannedProduct): string {
+  return current?.product.category_id ?? '';
+}
+
+async function writeProducts(db: Tx, products: readonly Written[], now: string): Promise<void> {
+  const wordsOf = ({ plan: { name, brand, description, facts }, categoryId }: Written) => ({
+    name,
+    brand,
+    description,
+    facts: JSON.stringify(facts),
+    category_id: categoryId,
+  });
+  const added = products.filter(({ current }) => !current);
+  await insertProducts(
+    db,
+    added.map((product) => ({
+      id: product.id,
+      source_id: product.key,
+      ...wordsOf(product),
+      retired_at: null,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+  for (const product of products) if (product.current) await updateProduct(db, product.id, wordsOf(product), now);
+}
+
+async function writeImages(db: Tx, products: readonly Written[]): Promise<void> {
+  // Not by the changed cells alone: a colour's new name is its pictures' too.
+  const changed = products.filter(
+    ({ current, plan }) => !current || formatPictures(current.pictures) !== formatPictures(plan.pictures),
+  );
+  await replaceImages(
+    db,
+    changed.map(({ id, plan }) => ({ productId: id, images: plan.pictures })),
+  );
+}
+
+async function writeAllVariants(db: Tx, products: readonly Written[], by: By): Promise<void> {
+  const changed = products.flatMap((product) =>
+    product.plan.variants.filter((variant) => differs(product, variant)).map((variant) => toWrite(product, variant)),
+  );
+  await freeUniqueColumns(
+    db,
+    changed.filter(({ isNew }) => !isNew).map(({ variant }) => variant.id),
+  );
+  await writeVariants(
+    db,
+    changed.map(({ variant }) => variant),
+    by.now,
+  );
+  const stockChanges = changed.map(({ variant, stockChange }) => ({ variantId: variant.id, change: stockChange }));
+  await noteStockChanges(db, stockChanges, 'import', by);
+}
+
+function differs({ current }: Written, { id, stockChange, values }: PlannedVariant): boolean {
+  const before = current?.variants.find((variant) => variant.id === id);
+  // as: the keys of an object of values.
+  const columns = Object.keys(values) as Array<keyof typeof values>;
+  return !before || stockChange !== 0 || columns.some((column) => before[column] !== values[column]);
+}
+
+function toWrite(
+  { id: product_id, current }: Written,
+  { id, stockChange, values }: PlannedVariant,
+): { variant: VariantToWrite; stockChange: number; isNew: boolean } {
+  const before = current?.variants.find((variant) => variant.id === id);
+  const stock = (before?.stock ?? 0) + stockChange;
+  return {
+    variant: { id: before?.id ?? newId(), product_id, ...values, stock },
+    stockChange,
+    isNew: !before,
+  };
+}
+
+function logLine({ id, current, plan }: Written) {
+  return {
+    action: 'product.imported' as const,
+    id,
+    name: plan.name,
+    ...(current && { before: changedCells(plan, 'before') }),
+    after: current ? changedCells(plan, 'after') : { name: plan.name },
+  };
+}
+
+function changedCells(plan: ProductPlan, side: 'before' | 'after'): Record<string, string> {
+  // The sizes of a supplier's product share a line.
+  const cells = Map.groupBy(plan.changes, ({ column, line }) => `${column} (line ${line})`);
+  return Object.fromEntries(
+    [...cells].map(([cell, changes]) => [cell, [...new Set(changes.map((change) => change[side]))].join('; ')]),
+  );
+}

@@ -1,0 +1,31 @@
+import type { VariantInput } from '#contract/variant-input.ts';
+import { colourFamilyOf, type ColourFamily } from '#domain/colour-families.ts';
+import { sameKey } from '#domain/same-key.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+
+export type Colour = Pick<Schema['variants'], 'color' | 'color_hex' | 'color_family'>;
+
+/**
+ * The family to store: null where it follows from name and code, so that it goes on following them. A family sent back
+ * as it was shown corrects nothing.
+ */
+export function correctedFamily(
+  { color, colorHexCode, colorFamily }: Pick<VariantInput, 'color' | 'colorHexCode' | 'colorFamily'>,
+  before?: Colour,
+): ColourFamily | null {
+  const isAsShown = colorFamily === undefined || (before !== undefined && colorFamily === familyOf(before));
+  const family = isAsShown ? (before?.color_family ?? null) : colorFamily;
+  return family === colourFamilyOf(color, colorHexCode) ? null : family;
+}
+
+/** A variant's family: the owner's, or what follows from name and code, if anything does. */
+export function familyOf({ color, color_hex, color_family }: Colour): ColourFamily | undefined {
+  return color_family ?? colourFamilyOf(color, color_hex);
+}
+
+/** A colour as the product's own variants write it; null where none of them has it. */
+export function ownColour(color: string | null, variants: ReadonlyArray<{ color: string }>): string | null {
+  if (color === null) return null;
+  const key = sameKey(color);
+  return variants.find((variant) => sameKey(variant.color) === key)?.color ?? null;
+}

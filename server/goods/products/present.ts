@@ -1,0 +1,57 @@
+import type { Product, ProductCategory } from '#contract/products.ts';
+import type { Variant } from '#contract/variants.ts';
+import type { z } from 'zod';
+import { toRupees } from '#domain/money.ts';
+import type { CategoryTree } from '../catalogue/category-tree.ts';
+import { presentImage } from '../../platform/pictures/pictures.ts';
+import { familyOf } from './colours.ts';
+import { factsOf, type LoadedProduct, type VariantRow } from './queries.ts';
+
+/** A product on the wire: pictures in their shown order, variants by colour, then size. */
+export function presentProduct(
+  { product, images, variants }: LoadedProduct,
+  categories: CategoryTree,
+  sharesName: boolean,
+): Product {
+  return {
+    id: product.id,
+    name: product.name,
+    sharesName,
+    brand: product.brand === '' ? null : product.brand,
+    description: product.description,
+    facts: factsOf(product),
+    categoryId: product.category_id,
+    category: presentCategoryOf(product.category_id, categories),
+    images: images.map((image) => presentImage(image, product.name)),
+    variants: variants.map(presentVariant),
+    createdAt: product.created_at,
+    updatedAt: product.updated_at,
+  };
+}
+
+/** `originalPrice` is the selling price and `discountPrice` the saving: the wire's words, not ours (spec §3). */
+export function presentVariant(variant: Omit<VariantRow, 'product_id' | 'option_key'>): Variant {
+  return {
+    id: variant.id,
+    color: variant.color,
+    colorHexCode: variant.color_hex,
+    colorFamily: familyOf(variant),
+    size: variant.size,
+    sku: variant.sku,
+    stock: variant.stock,
+    originalPrice: toRupees(variant.selling_paise),
+    discountPrice: toRupees(variant.saving_paise),
+  };
+}
+
+export function presentCategoryOf(categoryId: string, categories: CategoryTree): z.infer<typeof ProductCategory> {
+  const category = categories.find(categoryId);
+  const parent = category?.parentId ? categories.find(category.parentId) : undefined;
+  const name = category?.name ?? '';
+  return {
+    id: categoryId,
+    name,
+    label: parent ? `${parent.name} · ${name}` : name,
+    _count: { products: category?._count.products ?? 0 },
+  };
+}

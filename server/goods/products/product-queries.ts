@@ -1,0 +1,101 @@
+import { batches } from '../../platform/db/batches.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+type Words = Partial<Pick<Schema['products'], 'name' | 'brand' | 'description' | 'facts' | 'category_id'>>;
+
+/** Locks a product on sale until the transaction ends, and answers when it was last changed. */
+export async function lockProduct(db: Tx, id: string): Promise<{ updated_at: string } | undefined> {
+  return db
+    .selectFrom('products')
+    .select('updated_at')
+    .where('id', '=', id)
+    .where('retired_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Whether the shop has or ever had a product. */
+export async function hasProducts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function insertProducts(db: Tx, products: ReadonlyArray<Schema['products']>): Promise<void> {
+  for (const batch of batches(products)) await db.insertInto('products').values(batch).execute();
+}
+
+export async function updateProduct(db: Tx, id: string, words: Words, now: string): Promise<void> {
+  await db
+    .updateTable('products')
+    .set({ ...words, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A product that several are changed with. */
+export type LockedProduct = Pick<Schema['products'], 'id' | 'name' | 'brand' | 'category_id'>;
+
+/** Locks those of these products that are on sale, in id order. */
+export async function lockProductsOnSale(db: Tx, ids: readonly string[]): Promise<LockedProduct[]> {
+  return db
+    .selectFrom('products')
+    .select(['id', 'name', 'brand', 'category_id'])
+    .where('id', 'in', ids)
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Gives locked products the same words. */
+export async function updateProducts(db: Tx, ids: readonly string[], words: Words, now: string): Promise<void> {
+  await db
+    .updateTable('products')
+    .set({ ...words, updated_at: now })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Takes locked products off sale. */
+export async function retireProductRows(db: Tx, ids: readonly string[], now: string): Promise<void> {
+  await db.updateTable('products').set({ retired_at: now, updated_at: now }).where('id', 'in', ids).execute();
+}
+
+export async function isCategory(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export type ImagePlace = Pick<Schema['product_images'], 'id' | 'picture_id' | 'color'>;
+/**
+ * A picture to be shown; a place without an id gets a new one. `color`: the colour that it shows; null: all of them.
+ */
+export type ImageToWrite = { id?: string; pictureId: string; color: string | null };
+
+/** The places of a product's pictures, in their shown order. */
+export async function listImagePlaces(db: Db, productId: string): Promise<ImagePlace[]> {
+  return db
+    .selectFrom('product_images')
+    .select(['id', 'picture_id', 'color'])
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute();
+}
+
+/** Gives products other pictures, each product's in the order in which they stand. */
+export async function replaceImages(
+  db: Tx,
+  products: ReadonlyArray<{ productId: string; images: readonly ImageToWrite[] }>,
+): Promise<void> {
+  for (const batch of batches(products.map(({ productId }) => productId)))
+    await db.deleteFrom('product_images').where('product_id', 'in', batch).execute();
+  const rows = products.flatMap(({ productId, images }) =>
+    images.map(({ id = newId(), pictureId, color }, position) => ({
+      id,
+      product_id: productId,
+      picture_id: pictureId,
+      position,
+      color,
+    })),
+  );
+  for (const batch of batches(rows)) await db.insertInto('product_images').values(batch).execute();
+}

@@ -1,0 +1,149 @@
+import * as notFoundText from '#text/not-found.ts';
+import * as productErrorsText from '#text/product-errors.ts';
+import { badField, notFound } from '#contract/errors.ts';
+import type { Product } from '#contract/products.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { shows } from '../../platform/site-version/shown.ts';
+import type { CheckedJson } from '../../platform/http/checked-json.ts';
+import { noteChange } from '../../platform/site-version/versions.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Shop } from '../../app/shop.ts';
+import { presentProduct } from './present.ts';
+import {
+  isCategory,
+  lockProductsOnSale,
+  retireProductRows,
+  updateProducts,
+  type LockedProduct,
+} from './product-queries.ts';
+import { loadProducts } from './queries.ts';
+import { lockVariantsOf, retireVariants } from './variant-queries.ts';
+
+export { hasProducts } from './product-queries.ts';
+export {
+  factsOf,
+  listProductChanges,
+  loadImages,
+  loadProducts,
+  type ImageRow,
+  type LoadedProduct,
+  type ProductRow,
+  type VariantRow,
+} from './queries.ts';
+export { insertProducts, replaceImages, updateProduct } from './product-queries.ts';
+export {
+  findSkuHolders,
+  freeUniqueColumns,
+  noteStockChanges,
+  writeVariants,
+  type VariantToWrite,
+} from './variant-queries.ts';
+export { correctedFamily, familyOf, ownColour } from './colours.ts';
+export { presentCategoryOf, presentVariant } from './present.ts';
+
+type Kept = Pick<Shop, 'db' | 'catalogue' | 'keptProducts'>;
+
+/**
+ * Products as visitors see them, in the order of the ids; those no longer on sale are left out. As new as the
+ * catalogue's version, as all public reads.
+ */
+export async function listKept(shop: Kept, ids: readonly string[]): Promise<Array<CheckedJson<Product>>> {
+  return shop.keptProducts.list(shop.catalogue, ids, async (missing) => listProducts(shop, missing));
+}
+
+/** One product of these. Throws 404. */
+export async function getKept(shop: Kept, id: string): Promise<CheckedJson<Product>> {
+  const [product] = await listKept(shop, [id]);
+  if (!product) throw notFound(notFoundText.product);
+  return product;
+}
+
+/** The same read now, for whoever must not see anything older. */
+export async function listProducts(shop: Pick<Shop, 'db' | 'catalogue'>, ids: readonly string[]): Promise<Product[]> {
+  const categories = await shop.catalogue.categories();
+  shows({ products: ids });
+  const loaded = await loadProducts(shop.db, ids);
+  const shared = await shop.catalogue.sharedNames(loaded.map(({ product }) => product.name));
+  return loaded.map((one) => presentProduct(one, categories, shared.has(one.product.name)));
+}
+
+/** One product as visitors see it. Throws 404. */
+export async function getProduct(shop: Pick<Shop, 'db' | 'catalogue'>, id: string): Promise<Product> {
+  const [product] = await listProducts(shop, [id]);
+  if (!product) throw notFound(notFoundText.product);
+  return product;
+}
+
+/**
+ * Takes a product off sale: gone from the shop; carts and wishlists tell it apart from what can be bought, and orders
+ * keep their copies. Throws 404.
+ */
+export async function retireProduct(db: Db, id: string, by: By): Promise<void> {
+  if ((await retireProducts(db, [id], by)) === 0) throw notFound(notFoundText.product);
+}
+
+/** Takes those of these products off sale that still are on sale; answers how many. */
+export async function retireProducts(db: Db, ids: readonly string[], by: By): Promise<number> {
+  return inTransaction(db, async (db) => {
+    const products = await lockProductsOnSale(db, ids);
+    if (products.length === 0) return 0;
+    const own = products.map(({ id }) => id);
+    await retireProductRows(db, own, by.now);
+    const variants = await lockVariantsOf(db, own);
+    await retireVariants(
+      db,
+      variants.map((variant) => variant.id),
+      by.now,
+    );
+    await noteInLog(db, by, ...products.map(({ id, name }) => ({ action: 'product.deleted' as const, id, name })));
+    await noteChange(db, own);
+    return own.length;
+  });
+}
+
+type ManyChange = { categoryId?: string | undefined; brand?: string | undefined };
+
+/**
+ * Moves products into one category, or gives them one brand; answers how many differ from before. Those no longer on
+ * sale are left out. Throws 400 for an unknown category.
+ */
+export async function changeProducts(
+  db: Db,
+  ids: readonly string[],
+  { categoryId, brand }: ManyChange,
+  by: By,
+): Promise<number> {
+  return inTransaction(db, async (db) => {
+    if (categoryId !== undefined && !(await isCategory(db, categoryId)))
+      throw badField('categoryId', productErrorsText.noCategory());
+    const products = await lockProductsOnSale(db, ids);
+    const after = ({ category_id, brand: own }: LockedProduct) => ({
+      categoryId: categoryId ?? category_id,
+      brand: brand ?? own,
+    });
+    const changed = products.filter(
+      (product) => after(product).categoryId !== product.category_id || after(product).brand !== product.brand,
+    );
+    if (changed.length === 0) return 0;
+    const own = changed.map(({ id }) => id);
+    const words = {
+      ...(categoryId !== undefined && { category_id: categoryId }),
+      ...(brand !== undefined && { brand }),
+    };
+    await updateProducts(db, own, words, by.now);
+    await noteInLog(
+      db,
+      by,
+      ...changed.map((product) => ({
+        action: 'product.changed' as const,
+        id: product.id,
+        name: product.name,
+        before: { categoryId: product.category_id, brand: product.brand },
+        after: after(product),
+      })),
+    );
+    await noteChange(db, own);
+    return own.length;
+  });
+}

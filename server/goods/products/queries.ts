@@ -1,0 +1,209 @@
+import type { Fact } from '#contract/facts.ts';
+import { compareSizes } from '#domain/sizes.ts';
+import { batches } from '../../platform/db/batches.ts';
+import { isListed } from '../../platform/db/list-parameter.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { together } from '../../platform/db/together.ts';
+
+export type ProductRow = Pick<
+  Schema['products'],
+  'id' | 'name' | 'brand' | 'description' | 'facts' | 'category_id' | 'created_at' | 'updated_at'
+>;
+export type VariantRow = Pick<
+  Schema['variants'],
+  | 'id'
+  | 'product_id'
+  | 'sku'
+  | 'color'
+  | 'color_hex'
+  | 'color_family'
+  | 'size'
+  | 'option_key'
+  | 'stock'
+  | 'selling_paise'
+  | 'saving_paise'
+>;
+const variantColumns = [
+  'variants.id',
+  'variants.product_id',
+  'variants.sku',
+  'variants.color',
+  'variants.color_hex',
+  'variants.color_family',
+  'variants.size',
+  'variants.option_key',
+  'variants.stock',
+  'variants.selling_paise',
+  'variants.saving_paise',
+] as const;
+export type ImageRow = {
+  id: string;
+  product_id: string;
+  picture_id: string;
+  /** The name of the colour that it shows; null: all of them. */
+  color: string | null;
+  width: number;
+  height: number;
+  widths: string;
+  placeholder: string;
+};
+export type LoadedProduct = { product: ProductRow; images: ImageRow[]; variants: VariantRow[] };
+
+/**
+ * Loads products on sale with their pictures and variants, in the order of the ids; unknown and retired
+ * ones are left out.
+ */
+export async function loadProducts(db: Db, ids: readonly string[]): Promise<LoadedProduct[]> {
+  if (ids.length === 0) return [];
+  const listed = JSON.stringify(ids);
+  const rows = await together(db, {
+    products: selectProducts(db, listed),
+    variants: selectVariants(db, listed),
+    images: selectImages(db, listed),
+  });
+  const products = new Map(rows.products.map((product) => [product.id, product]));
+  const variants = Map.groupBy(rows.variants.sort(byColourThenSize), (variant) => variant.product_id);
+  const images = Map.groupBy(rows.images, (image) => image.product_id);
+  return ids.flatMap((id) => {
+    const product = products.get(id);
+    return product ? [{ product, images: images.get(id) ?? [], variants: variants.get(id) ?? [] }] : [];
+  });
+}
+
+/** The variants on sale of these products, each product's by colour, then size. */
+export async function loadVariantsOf(db: Db, productIds: readonly string[]): Promise<Map<string, VariantRow[]>> {
+  const rows = await selectVariants(db, JSON.stringify(productIds)).execute();
+  return Map.groupBy(rows.sort(byColourThenSize), (variant) => variant.product_id);
+}
+
+/** The pictures of these products, each product's in their shown order. */
+export async function loadImages(db: Db, productIds: readonly string[]): Promise<ImageRow[]> {
+  if (productIds.length === 0) return [];
+  return selectImages(db, JSON.stringify(productIds)).execute();
+}
+
+const selectProducts = prepared((db, ids: string) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name', 'brand', 'description', 'facts', 'category_id', 'created_at', 'updated_at'])
+    .where(isListed(db, 'id', ids))
+    .where('retired_at', 'is', null),
+);
+
+const selectVariants = prepared((db, productIds: string) =>
+  db
+    .selectFrom('variants')
+    .select(variantColumns)
+    .where(isListed(db, 'product_id', productIds))
+    .where('retired_at', 'is', null),
+);
+
+const selectImages = prepared((db, productIds: string) =>
+  db
+    .selectFrom('product_images')
+    .innerJoin('pictures', 'pictures.id', 'product_images.picture_id')
+    .select([
+      'product_images.id',
+      'product_images.product_id',
+      'product_images.picture_id',
+      'product_images.color',
+      'pictures.width',
+      'pictures.height',
+      'pictures.widths',
+      'pictures.placeholder',
+    ])
+    .where(isListed(db, 'product_images.product_id', productIds))
+    .orderBy('product_images.position'),
+);
+
+/** What a product's table of facts says, in its order. */
+export function factsOf({ facts }: Pick<ProductRow, 'facts'>): Fact[] {
+  // as: the column holds what the shop wrote, a list of facts.
+  return JSON.parse(facts) as Fact[];
+}
+
+/** When each of these products was last changed. */
+export async function listProductChanges(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const changes = new Map<string, string>();
+  for (const batch of batches(ids, 500)) {
+    const rows = await db.selectFrom('products').select(['id', 'updated_at']).where('id', 'in', batch).execute();
+    for (const { id, updated_at } of rows) changes.set(id, updated_at);
+  }
+  return changes;
+}
+
+/** Name and category of these products on sale, in no order. */
+export async function listNames(
+  db: Db,
+  ids: readonly string[],
+): Promise<Array<Pick<ProductRow, 'id' | 'name' | 'category_id'>>> {
+  return db
+    .selectFrom('products')
+    .select(['id', 'name', 'category_id'])
+    .where('id', 'in', ids)
+    .where('retired_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Locks these variants on sale, and before them their products (db/transaction.ts); answers them by id with their
+ * products' names.
+ */
+export async function lockVariants(
+  db: Tx,
+  ids: readonly string[],
+): Promise<Map<string, VariantRow & { name: string }>> {
+  await lockProductsOf(db, ids);
+  const locked = new Map<string, VariantRow & { name: string }>();
+  for (const batch of batches(ids.toSorted())) {
+    const rows = await db
+      .selectFrom('variants')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .select(variantColumns)
+      .select('products.name')
+      .where('variants.id', 'in', batch)
+      .where('variants.retired_at', 'is', null)
+      .orderBy('variants.id')
+      .forUpdate('variants')
+      .execute();
+    for (const row of rows) locked.set(row.id, row);
+  }
+  return locked;
+}
+
+async function lockProductsOf(db: Tx, variantIds: readonly string[]): Promise<void> {
+  const productIds = new Set<string>();
+  for (const batch of batches(variantIds)) {
+    const rows = await db.selectFrom('variants').select('product_id').distinct().where('id', 'in', batch).execute();
+    for (const row of rows) productIds.add(row.product_id);
+  }
+  for (const batch of batches([...productIds].toSorted()))
+    await db.selectFrom('products').select('id').where('id', 'in', batch).orderBy('id').forUpdate().execute();
+}
+
+/** Marks products as changed, so that a form opened before is refused. */
+export async function touchProducts(db: Tx, ids: readonly string[], now: string): Promise<void> {
+  for (const batch of batches(ids))
+    await db.updateTable('products').set({ updated_at: now }).where('id', 'in', batch).execute();
+}
+
+/** The newest product on sale of exactly this name. */
+export async function findProductIdByName(db: Db, name: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where('name', '=', name)
+    .where('retired_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+function byColourThenSize(a: VariantRow, b: VariantRow): number {
+  if (a.color !== b.color) return a.color < b.color ? -1 : 1;
+  if (a.color_hex !== b.color_hex) return a.color_hex < b.color_hex ? -1 : 1;
+  return compareSizes(a.size, b.size);
+}

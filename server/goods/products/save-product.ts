@@ -1,0 +1,175 @@
+import * as editedText from '#text/edited-elsewhere.ts';
+import * as productErrorsText from '#text/product-errors.ts';
+import * as notFoundText from '#text/not-found.ts';
+import { badField, notFound, type ShopError } from '#contract/errors.ts';
+import type { ProductForm } from '#contract/product-form.ts';
+import * as productText from '#text/product.ts';
+import { limits } from '#domain/limits.ts';
+import { formatFacts } from '#domain/facts.ts';
+import { noteInLog } from '../../accounts/audit/audit.ts';
+import { noteChange } from '../../platform/site-version/versions.ts';
+import { refuseStale } from '../../platform/db/edited-elsewhere.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { UploadedFile } from '../../platform/http/multipart.ts';
+import type { Once } from '../../platform/idempotency/idempotency.ts';
+import { ingestPicture } from '../../platform/pictures/pictures.ts';
+import type { Shop } from '../../app/shop.ts';
+import { ownColour } from './colours.ts';
+import {
+  insertProducts,
+  isCategory,
+  listImagePlaces,
+  lockProduct,
+  replaceImages,
+  updateProduct,
+  type ImagePlace,
+  type ImageToWrite,
+} from './product-queries.ts';
+import { factsOf, loadProducts } from './queries.ts';
+import { saveVariants } from './save-variants.ts';
+import { describeVariant } from './sheet-plan.ts';
+
+/**
+ * Makes a product, or edits the one the form names, whole or not at all; answers its id. Throws 404 for an
+ * unknown product, 400 for what the form lacks, 422 for a file that is no picture, 409 for stock below zero or
+ * an edit made elsewhere.
+ */
+export async function saveProduct(
+  shop: Shop,
+  form: ProductForm,
+  files: readonly UploadedFile[],
+  adminId: string,
+  once: Once,
+): Promise<string> {
+  // Encoding takes seconds and must not hold a transaction; a picture nobody points at yet is no harm.
+  if (!form.id) refuseImageCount(files.length);
+  const pictureIds: string[] = [];
+  for (const file of files)
+    pictureIds.push((await ingestPicture(shop.db, shop.files, file.path, file.name, shop.now())).id);
+  const now = shop.now();
+  const by = { userId: adminId, now };
+  const save = async (db: Tx) => {
+    if (form.id) await lockForEdit(db, form.id, form.expectedUpdatedAt);
+    const before = form.id ? await describeProduct(db, form.id) : undefined;
+    const productId = form.id ? await updateRow(db, form.id, form, now) : await insertRow(db, form, now);
+    await saveImages(db, productId, form, pictureIds);
+    await saveVariants(db, productId, form.productVariants, { adminId, now });
+    await noteInLog(db, by, {
+      action: form.id ? 'product.changed' : 'product.made',
+      id: productId,
+      name: form.productName,
+      ...(before && { before }),
+      after: (await describeProduct(db, productId)) ?? {},
+    });
+    await noteChange(db, [productId]);
+    return productId;
+  };
+  const id = await once(async (db) => inTransaction(db, save));
+  await shop.catalogue.afterCommit();
+  return id;
+}
+
+/** A product as the log shows it: one line a variant. */
+async function describeProduct(db: Db, id: string): Promise<Record<string, unknown> | undefined> {
+  const [loaded] = await loadProducts(db, [id]);
+  if (!loaded) return undefined;
+  const { product, images, variants } = loaded;
+  return {
+    name: product.name,
+    brand: product.brand,
+    description: product.description,
+    facts: formatFacts(factsOf(product)),
+    categoryId: product.category_id,
+    pictures: images.map(({ picture_id: id, color }) => (color === null ? id : `${id} (${color})`)).join(' '),
+    ...Object.fromEntries(variants.map((variant) => [`${variant.color}, ${variant.size}`, describeVariant(variant)])),
+  };
+}
+
+async function insertRow(db: Tx, form: ProductForm, now: string): Promise<string> {
+  if (!(await isCategory(db, form.categoryId))) throw unknownCategory();
+  const id = newId();
+  const product = {
+    id,
+    source_id: null,
+    name: form.productName,
+    brand: form.brand ?? '',
+    description: form.description,
+    facts: JSON.stringify(form.facts ?? []),
+    category_id: form.categoryId,
+    retired_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+  await insertProducts(db, [product]);
+  return id;
+}
+
+async function lockForEdit(db: Tx, id: string, expectedUpdatedAt: string | undefined): Promise<void> {
+  const current = await lockProduct(db, id);
+  if (!current) throw notFound(notFoundText.product);
+  // A field of a form may come empty.
+  refuseStale(expectedUpdatedAt || undefined, current.updated_at, editedText.product);
+}
+
+async function updateRow(db: Tx, id: string, form: ProductForm, now: string): Promise<string> {
+  if (!(await isCategory(db, form.categoryId))) throw unknownCategory();
+  const words = {
+    name: form.productName,
+    ...(form.brand !== undefined && { brand: form.brand }),
+    description: form.description,
+    ...(form.facts && { facts: JSON.stringify(form.facts) }),
+    category_id: form.categoryId,
+  };
+  await updateProduct(db, id, words, now);
+  return id;
+}
+
+function unknownCategory(): ShopError {
+  return badField('categoryId', productErrorsText.noCategory());
+}
+
+async function saveImages(db: Tx, productId: string, form: ProductForm, added: readonly string[]): Promise<void> {
+  const images = orderImages(await listImagePlaces(db, productId), form, added);
+  refuseImageCount(images.length);
+  await replaceImages(db, [{ productId, images }]);
+}
+
+/**
+ * A product's pictures after an edit: those not deleted, then the new ones, or in the order the form asks for. The same
+ * picture twice is one picture: two to ten means different ones.
+ */
+function orderImages(
+  before: readonly ImagePlace[],
+  {
+    deletedImageIds,
+    imageOrder = [],
+    imageColors = {},
+    productVariants,
+  }: Pick<ProductForm, 'deletedImageIds' | 'imageOrder' | 'imageColors' | 'productVariants'>,
+  added: readonly string[],
+): ImageToWrite[] {
+  const remaining = before.filter((image) => !deletedImageIds.includes(image.id));
+  const colourOf = (key: string, color: string | null) =>
+    ownColour(imageColors[key] === undefined ? color : imageColors[key], productVariants);
+  const candidates = new Map<string, ImageToWrite>([
+    ...remaining.map(
+      ({ id, picture_id, color }) => [id, { id, pictureId: picture_id, color: colourOf(id, color) }] as const,
+    ),
+    ...added.map((pictureId, index) => {
+      const key = `new:${index}`;
+      return [key, { pictureId, color: colourOf(key, null) }] as const;
+    }),
+  ]);
+  const keys = new Set([...imageOrder, ...candidates.keys()]);
+  const ordered = [...keys].flatMap((key) => candidates.get(key) ?? []);
+  // Of equal pictures the last place counts.
+  const lastOf = new Map(ordered.map((image) => [image.pictureId, image]));
+  return ordered.filter((image) => lastOf.get(image.pictureId) === image);
+}
+
+function refuseImageCount(count: number): void {
+  const { min, max } = limits.imagesPerProduct;
+  if (count < min || count > max) throw badField('images', productText.imageCount());
+}

@@ -1,0 +1,118 @@
+import * as productErrorsText from '#text/product-errors.ts';
+import { badField, ShopError } from '#contract/errors.ts';
+import { optionKey, type VariantInput } from '#contract/variant-input.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { correctedFamily, type Colour } from './colours.ts';
+import {
+  findSkuHolders,
+  freeUniqueColumns,
+  lockVariantsOf,
+  noteStockChanges,
+  retireVariants,
+  writeVariants,
+  type StockChange,
+  type VariantToWrite,
+} from './variant-queries.ts';
+
+/**
+ * Brings a product's variants to what the form says: ids that are sent stay, ids left out are retired, others are new.
+ * Stock with a `baseStock` is a change against it, applied to what is there now, so sold pieces never come back. A few
+ * statements do it, however many variants there are. Throws 400 for a variant of another product or one named twice,
+ * 409 OUT_OF_STOCK where a change goes below zero, SKU_TAKEN.
+ */
+export async function saveVariants(
+  db: Tx,
+  productId: string,
+  inputs: readonly VariantInput[],
+  { adminId, now }: { adminId: string; now: string },
+): Promise<void> {
+  const current = await lockVariantsOf(db, [productId]);
+  const plan = planVariants(productId, inputs, new Map(current.map((variant) => [variant.id, variant])));
+  await retireVariants(db, plan.retiredIds, now);
+  await freeUniqueColumns(db, plan.remainingIds);
+  await refuseTakenSkus(db, inputs);
+  await writeVariants(db, plan.variants, now);
+  await noteStockChanges(db, plan.stockChanges, 'admin', { userId: adminId, now });
+}
+
+type VariantPlan = {
+  retiredIds: string[];
+  remainingIds: string[];
+  variants: VariantToWrite[];
+  stockChanges: StockChange[];
+};
+
+type Before = Colour & { stock: number };
+
+/** What has to be written so that the product has these variants; `current` are those it has, by id. */
+export function planVariants(
+  productId: string,
+  inputs: readonly VariantInput[],
+  current: ReadonlyMap<string, Before>,
+): VariantPlan {
+  const named = inputs.flatMap((input) => input.id || []);
+  const remaining = new Set(named);
+  if (remaining.size < named.length) throw badField('productVariants', productErrorsText.variantTwice());
+  const variants: VariantToWrite[] = [];
+  const stockChanges: StockChange[] = [];
+  for (const [index, input] of inputs.entries()) {
+    const id = input.id || newId();
+    const before = input.id ? current.get(input.id) : undefined;
+    if (input.id && !before) throw badField(`productVariants.${index}.id`, productErrorsText.variantGone());
+    const stockNow = before?.stock ?? 0;
+    const change = changeOfStock(input, stockNow);
+    variants.push({ id, product_id: productId, ...columnsOf(input, before), stock: stockNow + change });
+    stockChanges.push({ variantId: id, change });
+  }
+  return {
+    retiredIds: [...current.keys()].filter((id) => !remaining.has(id)),
+    remainingIds: named,
+    variants,
+    stockChanges,
+  };
+}
+
+function changeOfStock(input: VariantInput, stockNow: number): number {
+  const base = input.id ? (input.baseStock ?? stockNow) : 0;
+  const change = input.stock - base;
+  if (stockNow + change < 0)
+    throw new ShopError(
+      'conflict',
+      'OUT_OF_STOCK',
+      productErrorsText.onlyLeft({ stock: stockNow, color: input.color, size: input.size }),
+      {
+        details: { available: stockNow },
+      },
+    );
+  return change;
+}
+
+// Once the product's own SKUs are free, whoever still holds one of these is another product's variant.
+async function refuseTakenSkus(db: Tx, inputs: readonly VariantInput[]): Promise<void> {
+  const holders = await findSkuHolders(
+    db,
+    inputs.flatMap((input) => input.sku ?? []),
+  );
+  const index = inputs.findIndex((input) => input.sku !== null && holders.has(input.sku));
+  if (index >= 0) throw skuTaken(inputs[index]?.sku ?? '', `productVariants.${index}.sku`);
+}
+
+/** Two variants on sale never share a SKU. */
+export function skuTaken(sku: string, path: string): ShopError {
+  const message = productErrorsText.skuTaken({ sku });
+  return new ShopError('conflict', 'SKU_TAKEN', message, { issues: [{ path, message }] });
+}
+
+function columnsOf(input: VariantInput, before: Before | undefined) {
+  return {
+    sku: input.sku,
+    color: input.color,
+    color_hex: input.colorHexCode,
+    color_family: correctedFamily(input, before),
+    size: input.size,
+    option_key: optionKey(input),
+    selling_paise: input.originalPrice,
+    saving_paise: input.discountPrice,
+  };
+}

@@ -1,0 +1,99 @@
+import * as productErrorsText from '#text/product-errors.ts';
+import { ShopError } from '#contract/errors.ts';
+import type { SheetChange, SheetConflict } from '#contract/variants.ts';
+import { toRupees } from '#domain/money.ts';
+import type { Noted } from '../../accounts/audit/audit.ts';
+import type { VariantRow } from './queries.ts';
+import type { VariantToWrite } from './variant-queries.ts';
+
+/** A variant as it is now, with its product's name. */
+type SheetVariant = VariantRow & { name: string };
+/** A change of the sheet and the variant it changes. */
+export type SheetEdit = { change: SheetChange; now: SheetVariant };
+
+/** Throws 409 EDITED_ELSEWHERE where somebody has written another value than the one the sheet showed. */
+export function refuseConflicts(edits: readonly SheetEdit[]): void {
+  const conflicts = edits.flatMap(({ change: { id, expected, ...change }, now }): SheetConflict[] => {
+    const fields = [
+      { field: 'sku', shown: expected.sku, is: now.sku, theirs: now.sku ?? '' },
+      {
+        field: 'originalPrice',
+        shown: expected.originalPrice,
+        is: now.selling_paise,
+        theirs: toRupees(now.selling_paise),
+      },
+      {
+        field: 'discountPrice',
+        shown: expected.discountPrice,
+        is: now.saving_paise,
+        theirs: toRupees(now.saving_paise),
+      },
+    ] as const;
+    return fields
+      .filter(({ field, shown, is }) => {
+        const wanted = change[field];
+        return wanted !== undefined && shown !== undefined && shown !== is && wanted !== is;
+      })
+      .map(({ field, theirs }) => ({ id, field, theirs }));
+  });
+  if (conflicts.length > 0)
+    throw new ShopError('conflict', 'EDITED_ELSEWHERE', productErrorsText.sheetEdited(), { details: { conflicts } });
+}
+
+/** Throws 409 OUT_OF_STOCK where a change would leave less than nothing. */
+export function refuseShortages(edits: readonly SheetEdit[]): void {
+  const items = edits
+    .filter(({ change, now }) => now.stock + (change.stockChange ?? 0) < 0)
+    .map(({ now }) => ({ productVariantId: now.id, available: now.stock }));
+  if (items.length > 0)
+    throw new ShopError('conflict', 'OUT_OF_STOCK', productErrorsText.sheetSold(), { details: { items } });
+}
+
+/** The variant as the change leaves it; a field that is not named stays. */
+export function applyChange({ change, now }: SheetEdit): VariantToWrite {
+  const { name: _, ...variant } = now;
+  return {
+    ...variant,
+    sku: change.sku === undefined ? now.sku : change.sku,
+    stock: now.stock + (change.stockChange ?? 0),
+    selling_paise: change.originalPrice ?? now.selling_paise,
+    saving_paise: change.discountPrice ?? now.saving_paise,
+  };
+}
+
+/** The products whose form must be loaded again: SKU or prices changed. The form sends stock as a change anyway. */
+export function listRepriced(edits: readonly SheetEdit[]): string[] {
+  const repriced = edits.filter(
+    ({ change: { sku, originalPrice, discountPrice } }) =>
+      sku !== undefined || originalPrice !== undefined || discountPrice !== undefined,
+  );
+  return [...new Set(repriced.map(({ now }) => now.product_id))];
+}
+
+/** One line of the log for each product, naming each size that changed. */
+export function logLines(edits: readonly SheetEdit[]): Noted[] {
+  const ofProduct = Map.groupBy(edits, ({ now }) => now.product_id);
+  return [...ofProduct].map(([id, own]) => ({
+    action: 'product.changed',
+    id,
+    name: own[0]?.now.name ?? '',
+    before: Object.fromEntries(own.map(({ now }) => [`${now.color}, ${now.size}`, describeVariant(now)])),
+    after: Object.fromEntries(
+      own.map((edit) => [`${edit.now.color}, ${edit.now.size}`, describeVariant(applyChange(edit))]),
+    ),
+  }));
+}
+
+type VariantInLog = { stock: number; price: string; saving: string; sku?: string; family?: string };
+
+/** A variant as the log stores it; whoever reads the log sees the fields' names in their own language. */
+export function describeVariant({
+  stock,
+  selling_paise,
+  saving_paise,
+  sku,
+  color_family: family,
+}: Omit<VariantToWrite, 'product_id'>): VariantInLog {
+  const prices = { price: toRupees(selling_paise), saving: toRupees(saving_paise) };
+  return { stock, ...prices, ...(sku !== null && { sku }), ...(family && { family }) };
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { isListed } from '../../platform/db/list-parameter.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+export type Line = { variantId: string; quantity: number };
+
+/**
+ * Locks variants in id order, so that two carts never wait for each other in a circle. Who puts one of them into a cart
+ * meanwhile does not wait: its key stays as it is.
+ */
+export function lockVariants(db: Tx, ids: readonly string[]) {
+  return lockListed(db, JSON.stringify(ids));
+}
+
+const lockListed = prepared((db, ids: string) =>
+  db
+    .selectFrom('variants')
+    .select('id')
+    .where(isListed(db, 'id', ids))
+    .orderBy('id')
+    .forNoKeyUpdate(),
+);
+
+/** Takes pieces of those variants of which enough are left; answers these, with their prices. */
+export const takePieces = prepared((db, lines: readonly Line[]) => {
+  const quantity = sql<number>`case id ${sql.join(
+    lines.map((line) => sql`when ${line.variantId} then cast(${line.quantity} as integer)`),
+    sql` `,
+  )} end`;
+  return db
+    .updateTable('variants')
+    .set({ stock: sql`stock - ${quantity}` })
+    .where(
+      'id',
+      'in',
+      lines.map((line) => line.variantId),
+    )
+    .where('stock', '>=', quantity)
+    .returning(['id', 'selling_paise', 'saving_paise', 'retired_at']);
+});
+
+export async function addPieces(db: Tx, variantId: string, quantity: number): Promise<void> {
+  await db
+    .updateTable('variants')
+    .set({ stock: sql`stock + ${quantity}` })
+    .where('id', '=', variantId)
+    .execute();
+}
+
+export async function findStock(db: Db, variantId: string): Promise<number | undefined> {
+  const row = await db.selectFrom('variants').select('stock').where('id', '=', variantId).executeTakeFirst();
+  return row?.stock;
+}
+
+export async function insertMovements(db: Tx, rows: ReadonlyArray<Schema['stock_movements']>): Promise<void> {
+  await movementsQuery(db, rows).execute();
+}
+
+export const movementsQuery = prepared((db, rows: ReadonlyArray<Schema['stock_movements']>) =>
+  db.insertInto('stock_movements').values(rows),
+);

@@ -1,0 +1,97 @@
+import { newId } from '../../platform/db/ids.ts';
+import type { Schema, Tx } from '../../platform/db/schema.ts';
+import { together } from '../../platform/db/together.ts';
+import { addPieces, findStock, insertMovements, lockVariants, takePieces, type Line } from './stock-queries.ts';
+
+export { insertMovements, movementsQuery, takePieces } from './stock-queries.ts';
+export type { Line };
+type MovementRow = Schema['stock_movements'];
+type Movement = { reason: MovementRow['reason']; orderId: string; userId: string | null; now: string };
+export type Shortage = { productVariantId: string; requested: number; available: number };
+
+/**
+ * Takes pieces from stock. Stock falls by one conditional update, whose changed rows decide; answers what was short,
+ * and then the caller must roll back. All lines together take one round trip, because others wait for the variants
+ * meanwhile.
+ */
+export async function takeStock(db: Tx, lines: readonly Line[]): Promise<Shortage[]> {
+  return findShortages(db, lines, (await together(db, stockToTake(db, lines))).taken);
+}
+
+/** What takes the pieces of these lines, for `together`: `taken` are the variants of which there were enough. */
+export function stockToTake(db: Tx, lines: readonly Line[]) {
+  return { locked: stockLock(db, lines), taken: takePieces(db, lines) };
+}
+
+/** What locks the variants of these lines before pieces are taken; a single one is locked by being taken. */
+export function stockLock(db: Tx, lines: readonly Line[]) {
+  if (lines.length < 2) return undefined;
+  return lockVariants(
+    db,
+    lines.map(({ variantId }) => variantId),
+  );
+}
+
+/** The lines that could not be taken, in variant order, with what is there of them. */
+export async function findShortages(
+  db: Tx,
+  lines: readonly Line[],
+  taken: ReadonlyArray<{ id: string }>,
+): Promise<Shortage[]> {
+  const ids = new Set(taken.map(({ id }) => id));
+  const short = inVariantOrder(lines).filter(({ variantId }) => !ids.has(variantId));
+  const shortages: Shortage[] = [];
+  for (const { variantId, quantity } of short) {
+    const available = (await findStock(db, variantId)) ?? 0;
+    shortages.push({ productVariantId: variantId, requested: quantity, available });
+  }
+  return shortages;
+}
+
+/** The lines of the ledger for pieces that were taken. */
+export function movementsOf(lines: readonly Line[], movement: Movement): MovementRow[] {
+  return rowsOf(lines, -1, movement);
+}
+
+/** Gives pieces back to stock, in variant order. */
+export async function returnStock(db: Tx, lines: readonly Line[], movement: Movement): Promise<void> {
+  for (const { variantId, quantity } of inVariantOrder(lines)) await addPieces(db, variantId, quantity);
+  await insertMovements(db, rowsOf(lines, 1, movement));
+}
+
+/** `damaged`: so many of the quantity cannot be sold. */
+export type InspectedLine = Line & { damaged: number };
+
+/**
+ * Gives back to stock what came back and can be sold, in variant order. The ledger says that all pieces came back, and
+ * which of them are written off.
+ */
+export async function returnInspected(
+  db: Tx,
+  lines: readonly InspectedLine[],
+  movement: Omit<Movement, 'reason'>,
+): Promise<void> {
+  for (const { variantId, quantity, damaged } of inVariantOrder(lines))
+    if (quantity > damaged) await addPieces(db, variantId, quantity - damaged);
+  const lost = lines.filter(({ damaged }) => damaged > 0).map((line) => ({ ...line, quantity: line.damaged }));
+  await insertMovements(db, [
+    ...rowsOf(lines, 1, { ...movement, reason: 'return' }),
+    ...rowsOf(lost, -1, { ...movement, reason: 'damage' }),
+  ]);
+}
+
+function rowsOf(lines: readonly Line[], sign: 1 | -1, { reason, orderId, userId, now }: Movement): MovementRow[] {
+  return lines.map(({ variantId, quantity }) => ({
+    id: newId(),
+    variant_id: variantId,
+    change: sign * quantity,
+    reason,
+    order_id: orderId,
+    user_id: userId,
+    at: now,
+  }));
+}
+
+function inVariantOrder<Each extends Line>(lines: readonly Each[]): Each[] {
+  return lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
+}

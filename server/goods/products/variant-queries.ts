@@ -1,0 +1,143 @@
+import { batches } from '../../platform/db/batches.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { isHeard, noteEvents, stockEvents } from '../../webhooks/note-event.ts';
+
+/**
+ * A variant as it is to be: new, or an existing one whose row this transaction has locked. `stock` is
+ * the number of pieces.
+ */
+export type VariantToWrite = Omit<Schema['variants'], 'retired_at' | 'created_at' | 'updated_at'>;
+export type StockChange = { variantId: string; change: number };
+type Reason = Schema['stock_movements']['reason'];
+
+/**
+ * Locks the variants on sale of these products, in id order as everywhere, so that an order and an edit never
+ * wait in a circle.
+ */
+export async function lockVariantsOf(
+  db: Tx,
+  productIds: readonly string[],
+): Promise<Array<Pick<Schema['variants'], 'id' | 'stock' | 'color' | 'color_hex' | 'color_family'>>> {
+  return db
+    .selectFrom('variants')
+    .select(['id', 'stock', 'color', 'color_hex', 'color_family'])
+    .where('product_id', 'in', productIds)
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Frees the SKU and the option key of these variants until `writeVariants` writes them. Both are unique, row by row:
+ * without this, two variants could not swap sizes or SKUs.
+ */
+export async function freeUniqueColumns(db: Tx, ids: readonly string[]): Promise<void> {
+  for (const batch of batches(ids))
+    await db
+      .updateTable('variants')
+      .set((column) => ({ option_key: column.ref('id'), sku: null }))
+      .where('id', 'in', batch)
+      .execute();
+}
+
+/** Writes new and changed variants alike, hundreds in one statement. */
+export async function writeVariants(db: Tx, variants: readonly VariantToWrite[], now: string): Promise<void> {
+  const rows = variants.map((variant) => ({ ...variant, retired_at: null, created_at: now, updated_at: now }));
+  for (const batch of batches(rows))
+    await db
+      .insertInto('variants')
+      .values(batch)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((column) => ({
+          sku: column.ref('excluded.sku'),
+          color: column.ref('excluded.color'),
+          color_hex: column.ref('excluded.color_hex'),
+          color_family: column.ref('excluded.color_family'),
+          size: column.ref('excluded.size'),
+          option_key: column.ref('excluded.option_key'),
+          stock: column.ref('excluded.stock'),
+          selling_paise: column.ref('excluded.selling_paise'),
+          saving_paise: column.ref('excluded.saving_paise'),
+          updated_at: column.ref('excluded.updated_at'),
+        })),
+      )
+      .execute();
+}
+
+/** Takes variants off sale. A cart or an order that holds one finds it retired (orders/placing, cart/). */
+export async function retireVariants(db: Tx, ids: readonly string[], now: string): Promise<void> {
+  for (const batch of batches(ids))
+    await db.updateTable('variants').set({ retired_at: now, updated_at: now }).where('id', 'in', batch).execute();
+}
+
+/** Writes what changed into the stock ledger, one row a variant; a change of 0 leaves none. */
+export async function noteStockChanges(
+  db: Tx,
+  changes: readonly StockChange[],
+  reason: Reason,
+  by: { userId: string | null; now: string },
+): Promise<void> {
+  const rows = changes
+    .filter(({ change }) => change !== 0)
+    .map(({ variantId, change }) => ({
+      id: newId(),
+      variant_id: variantId,
+      change,
+      reason,
+      order_id: null,
+      user_id: by.userId,
+      at: by.now,
+    }));
+  for (const batch of batches(rows)) await db.insertInto('stock_movements').values(batch).execute();
+  await noteStockEvents(
+    db,
+    rows.map((row) => row.variant_id),
+    by.now,
+  );
+}
+
+async function noteStockEvents(db: Tx, variantIds: readonly string[], now: string): Promise<void> {
+  if (!(await isHeard(db, 'stock.changed'))) return;
+  const productIds = new Set<string>();
+  for (const batch of batches(variantIds)) {
+    const rows = await db.selectFrom('variants').select('product_id').distinct().where('id', 'in', batch).execute();
+    for (const row of rows) productIds.add(row.product_id);
+  }
+  await noteEvents(db, stockEvents([...productIds]), now);
+}
+
+/** The variants on sale that hold one of these SKUs, by SKU. */
+export async function findSkuHolders(db: Db, skus: readonly string[]): Promise<Map<string, string>> {
+  const holders = new Map<string, string>();
+  for (const batch of batches([...new Set(skus)])) {
+    const rows = await db
+      .selectFrom('variants')
+      .select(['id', 'sku'])
+      .where('sku', 'in', batch)
+      .where('retired_at', 'is', null)
+      .execute();
+    for (const row of rows) if (row.sku !== null) holders.set(row.sku, row.id);
+  }
+  return holders;
+}
+
+/** The variants on sale with one of these ids or, in any case of its letters, one of these SKUs. */
+export async function findOnSheet(
+  db: Db,
+  { ids, skus }: { ids: readonly string[]; skus: readonly string[] },
+): Promise<Array<Pick<Schema['variants'], 'id' | 'product_id'>>> {
+  const found = new Map<string, string>();
+  const select = () =>
+    db.selectFrom('variants').select(['id', 'product_id']).where('retired_at', 'is', null).orderBy('product_id');
+  for (const batch of batches(ids))
+    for (const row of await select().where('id', 'in', batch).execute()) found.set(row.id, row.product_id);
+  for (const batch of batches([...new Set(skus.map((sku) => sku.toLowerCase()))])) {
+    const rows = await select()
+      .where((column) => column.fn<string>('lower', ['sku']), 'in', batch)
+      .execute();
+    for (const row of rows) found.set(row.id, row.product_id);
+  }
+  return [...found].map(([id, productId]) => ({ id, product_id: productId }));
+}

@@ -1,0 +1,47 @@
+import type { Synonyms } from '#contract/synonyms.ts';
+import { usualSynonyms } from '#domain/search-words.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
+import * as synonymsText from '#text/synonyms.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { noteChange } from '../../platform/site-version/versions.ts';
+import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { findSynonyms, insertSynonyms, lockSynonyms, updateSynonyms, type SynonymsRow } from './queries.ts';
+
+/** The synonyms of the search: the owner's, or those the shop came with. */
+export async function getSynonyms(db: Db): Promise<Synonyms> {
+  const row = await findSynonyms(db);
+  return { words: wordsOf(row), updatedAt: row?.updated_at ?? '' };
+}
+
+type Change = { words: string; expectedUpdatedAt?: string | undefined };
+
+/** Saves them; no words at all bring back those the shop came with. Throws 409 for an edit made elsewhere. */
+export async function saveSynonyms(db: Db, { words, expectedUpdatedAt }: Change, by: By): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const stored = await lockSynonyms(db);
+    refuseStale(expectedUpdatedAt, stored?.updated_at ?? '', editedText.synonyms);
+    const row = { id: 1 as const, words, updated_at: by.now };
+    if (stored) await updateSynonyms(db, row);
+    else if (!(await insertSynonyms(db, row))) throw editedElsewhere(editedText.synonyms);
+    const [before, after] = [linesOf(stored), linesOf(row)];
+    await noteInLog(db, by, {
+      action: 'synonyms.changed',
+      id: null,
+      name: synonymsText.logName(),
+      // Of a hundred lines only those that differ.
+      before: { synonyms: before.filter((line) => !after.includes(line)).join('\n') },
+      after: { synonyms: after.filter((line) => !before.includes(line)).join('\n') },
+    });
+    await noteChange(db, []);
+  });
+}
+
+function wordsOf(row: SynonymsRow | undefined): string {
+  return row === undefined || row.words === '' ? usualSynonyms : row.words;
+}
+
+function linesOf(row: SynonymsRow | undefined): string[] {
+  return wordsOf(row).split('\n');
+}

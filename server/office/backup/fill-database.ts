@@ -1,0 +1,193 @@
+import { link, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import * as backupText from '#text/backup.ts';
+import { dropIndexTables } from '../../goods/catalogue/database/tables.ts';
+import { listMigrationNames, listMigrations, migrate, migrateTo } from '../../platform/db/migrate.ts';
+import { openDatabase } from '../../platform/db/open.ts';
+import { withProcessLock } from '../../platform/db/process-lock.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { syncFolder } from '../../platform/outside/file-store.ts';
+import { withoutTimeLimits } from './make-backup.ts';
+import { countRows, readRows, RowSum, writeRows, type Row } from './rows.ts';
+import { storeKey } from '../../platform/keys/shop-key.ts';
+import { listTables, type Table } from './tables.ts';
+import { BackupError } from './trouble.ts';
+
+/** The rows that a database is to have, of any engine. `sumOf` is asked once a table's rows were read. */
+export type RowSource = {
+  migrations: string[];
+  tables: Array<Pick<Table, 'name' | 'columns'>>;
+  rowsOf: (table: string) => AsyncGenerator<Row[]>;
+  sumOf: (table: string) => { rows: number; sha256: string };
+  key: string | undefined;
+};
+
+export type Target = { DATABASE_URL?: string | undefined; DATA_DIR: string };
+
+/** Half a database lies in such a folder; a run that was killed leaves one, and the next run takes it away. */
+const HALF = '.half-restored';
+
+/** Throws BackupError where the rows are of a schema that this version of the shop does not know. */
+export async function refuseUnknownSchema(migrations: readonly string[]): Promise<void> {
+  const known = await listMigrationNames();
+  if (migrations.length === 0) throw new BackupError(backupText.noSchema());
+  if (migrations.some((name, index) => name !== known[index])) throw new BackupError(backupText.newerSchema());
+}
+
+/** Throws BackupError unless the target holds no shop. */
+export async function refuseFilled(target: Target): Promise<void> {
+  if (await holdsShop(target)) throw new BackupError(backupText.notEmpty({ place: placeOf(target) }));
+  if (target.DATABASE_URL !== undefined) return;
+  // SQLite would read what another database has left there into this one. It may also be the last orders of that one.
+  for (const left of ['shop.db-wal', 'shop.db-journal'].map((name) => join(target.DATA_DIR, name)))
+    if (await exists(left)) throw new BackupError(backupText.fileInTheWay({ file: left }));
+}
+
+export async function holdsShop(target: Target): Promise<boolean> {
+  if (target.DATABASE_URL === undefined) return exists(join(target.DATA_DIR, 'shop.db'));
+  const db = openDatabase(target);
+  try {
+    return await hasRows(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Where the rows lie, in words for people. */
+export function placeOf({ DATABASE_URL, DATA_DIR }: Target): string {
+  return DATABASE_URL === undefined ? DATA_DIR : Object.assign(new URL(DATABASE_URL), { password: '' }).href;
+}
+
+/**
+ * Fills an empty database with rows, of the schema that they have, and brings it up to date. All or nothing: whoever is
+ * cut short begins again. Every table is read back and must have the count and the sum of its source.
+ */
+export async function fillDatabase(target: Target, source: RowSource, onRows: (done: number) => void): Promise<void> {
+  await refuseUnknownSchema(source.migrations);
+  if (target.DATABASE_URL !== undefined) {
+    await refuseFilled(target);
+    return fillServer(target, source, onRows);
+  }
+  // Another restore, or a shop that starts in this folder, waits.
+  await withProcessLock({ DATA_DIR: target.DATA_DIR }, async () => {
+    await refuseFilled(target);
+    await fillFile(target.DATA_DIR, source, onRows);
+  });
+}
+
+/** The file gets its name when it is whole. */
+async function fillFile(folder: string, source: RowSource, onRows: (done: number) => void): Promise<void> {
+  const half = join(folder, HALF);
+  await rm(half, { recursive: true, force: true });
+  await mkdir(half, { recursive: true, mode: 0o700 });
+  try {
+    const db = openDatabase({ DATA_DIR: half });
+    try {
+      // On the disk before it gets its name; until then nobody needs it.
+      await sql`pragma synchronous = off`.execute(db);
+      await migrateTo(db, source.migrations.at(-1) ?? '');
+      await sql`pragma foreign_keys = off`.execute(db);
+      await db.transaction().execute(async (db) => insertAll(db, source, onRows));
+      const { rows } = await sql`pragma foreign_key_check`.execute(db);
+      if (rows.length > 0) throw new BackupError(backupText.brokenReferences());
+      await sql`pragma foreign_keys = on`.execute(db);
+      await migrate(db);
+      await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    } finally {
+      await db.destroy();
+    }
+    const file = await open(join(half, 'shop.db'), 'r+');
+    await file.sync().finally(async () => file.close());
+    // Refused where another one has come meanwhile.
+    await link(join(half, 'shop.db'), join(folder, 'shop.db'));
+    await syncFolder(folder);
+  } finally {
+    await rm(half, { recursive: true, force: true });
+  }
+}
+
+/** One transaction, during which no server can open the shop. */
+async function fillServer(target: Target, source: RowSource, onRows: (done: number) => void): Promise<void> {
+  const db = openDatabase(target);
+  try {
+    const there = await listMigrations(db);
+    const last = source.migrations.at(-1) ?? '';
+    if (there.length > source.migrations.length) throw new BackupError(backupText.otherSchema());
+    await migrateTo(db, last);
+    await db.transaction().execute(async (db) => {
+      await withoutTimeLimits(db);
+      await sql`lock table users`.execute(db);
+      if (await hasRows(db)) throw new BackupError(backupText.notEmpty({ place: placeOf(target) }));
+      const references = await dropReferences(db);
+      await insertAll(db, source, onRows);
+      // They follow from what was there before.
+      await dropIndexTables(db);
+      for (const { table, name, definition } of references)
+        await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db);
+      if (source.key !== undefined) await storeKey(db, source.key);
+    });
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function insertAll(db: Db, source: RowSource, onRows: (done: number) => void): Promise<void> {
+  const there = await listTables(db);
+  let done = 0;
+  // The first rows of a new database come with the schema.
+  for (const table of there) await sql`delete from ${sql.table(table.name)}`.execute(db);
+  const lacking = there.find(({ name }) => source.tables.every((table) => table.name !== name));
+  if (lacking) throw new BackupError(backupText.lacksTable({ table: lacking.name }));
+  for (const table of source.tables) {
+    const own = there.find(({ name }) => name === table.name);
+    if (!own || own.columns.join() !== table.columns.join()) throw new BackupError(backupText.newerSchema());
+    for await (const rows of source.rowsOf(table.name)) {
+      await writeRows(db, table, rows);
+      onRows((done += rows.length));
+    }
+    await refuseOther(db, own, source.sumOf(table.name));
+  }
+}
+
+/** Reads back what was written. */
+async function refuseOther(db: Db, table: Table, expected: { rows: number; sha256: string }): Promise<void> {
+  const sum = new RowSum();
+  for await (const rows of readRows(db, table)) sum.add(rows);
+  const { rows, sha256 } = sum.end();
+  if (rows !== expected.rows || sha256 !== expected.sha256)
+    throw new BackupError(backupText.otherRows({ table: table.name }));
+}
+
+type Reference = { table: string; name: string; definition: string };
+
+/** References are checked once for all rows, which needs no order among the tables. */
+async function dropReferences(db: Db): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    select t.relname as "table", c.conname as name, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint as c join pg_class as t on t.oid = c.conrelid
+    where c.contype = 'f' and t.relnamespace = current_schema()::regnamespace`.execute(db);
+  for (const { table, name } of rows)
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db);
+  return rows;
+}
+
+/** Whether somebody or something is in it; the few rows that a new schema has are not counted. */
+async function hasRows(db: Db): Promise<boolean> {
+  const there = new Set((await listTables(db)).map(({ name }) => name));
+  if (there.size > 0 && !there.has('users')) return true;
+  for (const name of ['users', 'products', 'categories', 'orders'])
+    if (there.has(name) && (await countRows(db, { name })) > 0) return true;
+  return false;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return open(path, 'r').then(
+    async (file) => file.close().then(() => true),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+}

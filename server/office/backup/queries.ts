@@ -1,0 +1,90 @@
+import type { Db, Schema } from '../../platform/db/schema.ts';
+
+export type BackupRow = Schema['backups'];
+
+/** So many backups are listed; the rows of older ones go. */
+const MOST_ROWS = 50;
+
+/**
+ * Notes a backup that begins, unless another one is being made: the slot can be taken once. One whose process has last
+ * said something before `beats.after`, or after `beats.before`, is over. Answers whether it is noted.
+ */
+export async function insertRunning(
+  db: Db,
+  row: Pick<BackupRow, 'id' | 'place' | 'started_at'>,
+  beats: { after: string; before: string },
+): Promise<boolean> {
+  await db
+    .updateTable('backups')
+    .set({ slot: null, state: 'failed' })
+    .where('slot', '=', RUNNING)
+    .where((row) => row.or([row('beat_at', '<', beats.after), row('beat_at', '>', beats.before)]))
+    .execute();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('backups')
+    .values({
+      ...row,
+      slot: RUNNING,
+      name: null,
+      state: 'running',
+      step: 'rows',
+      done: 0,
+      total: 0,
+      row_count: 0,
+      picture_files: 0,
+      missing_files: 0,
+      bytes: 0,
+      error: '',
+      beat_at: row.started_at,
+      ended_at: null,
+    })
+    .onConflict((conflict) => conflict.column('slot').doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) > 0;
+}
+
+const RUNNING = 'running';
+
+/** Only while it has the slot: a process that slept for minutes says nothing of what another has taken over. */
+export async function updateRunning(db: Db, id: string, change: Partial<BackupRow>): Promise<void> {
+  await db.updateTable('backups').set(change).where('id', '=', id).where('slot', '=', RUNNING).execute();
+}
+
+/** Goes on with a backup that still has the slot; answers where it goes, or undefined where it has it no more. */
+export async function takeOver(db: Db, id: string, now: string): Promise<string | undefined> {
+  const row = await db
+    .updateTable('backups')
+    .set({ step: 'rows', done: 0, total: 0, beat_at: now })
+    .where('id', '=', id)
+    .where('slot', '=', RUNNING)
+    .returning('place')
+    .executeTakeFirst();
+  return row?.place;
+}
+
+/** The newest first. */
+export async function listBackupRows(db: Db): Promise<BackupRow[]> {
+  return db
+    .selectFrom('backups')
+    .selectAll()
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_ROWS)
+    .execute();
+}
+
+/** The last one that is whole and was read back. */
+export async function findLastGood(db: Db): Promise<BackupRow | undefined> {
+  return db
+    .selectFrom('backups')
+    .selectAll()
+    .where('state', '=', 'done')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function deleteOldRows(db: Db): Promise<void> {
+  const kept = db.selectFrom('backups').select('id').orderBy('started_at', 'desc').limit(MOST_ROWS);
+  await db.deleteFrom('backups').where('id', 'not in', kept).execute();
+}

@@ -1,0 +1,80 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as backupText from '#text/backup.ts';
+import { WITNESS_FILE } from '../../accounts/audit/witness.ts';
+import { findStoredKey, KEY_FILE } from '../../platform/keys/shop-key.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { BackupError } from './trouble.ts';
+
+/**
+ * What belongs to a shop and is neither a row nor a picture: its key, and what was noted of the ends of
+ * the log of changes.
+ */
+type ShopFiles = { key: string | undefined; witness: Buffer | undefined };
+
+type Where = { SHOP_KEY?: string | undefined; DATABASE_URL?: string | undefined; DATA_DIR: string };
+
+/** Call it before the rows are read: no end may be noted of which the rows know nothing. */
+export async function readShopFiles(env: Where, db: Db): Promise<ShopFiles & { keyMark: string | null }> {
+  const key = await findStoredKey(env, db);
+  const inForce = env.SHOP_KEY ?? key;
+  return {
+    // A key of the configuration is no part of the shop's data: who moved it there keeps it apart from backups.
+    key: env.SHOP_KEY === undefined ? key : undefined,
+    witness: await readFile(join(env.DATA_DIR, WITNESS_FILE)).catch(missingAsUndefined),
+    keyMark: inForce === undefined ? null : markOf(inForce),
+  };
+}
+
+/** The files' names in a backup, which are those in a data folder. */
+export function entriesOf({ key, witness }: ShopFiles): Array<[name: string, bytes: Buffer]> {
+  return [
+    ...(key === undefined ? [] : [[KEY_FILE, Buffer.from(key)] as [string, Buffer]]),
+    ...(witness === undefined ? [] : [[WITNESS_FILE, witness] as [string, Buffer]]),
+  ];
+}
+
+type Entries = ReadonlyArray<[name: string, bytes: Buffer]>;
+
+/**
+ * Writes such files into a data folder. Throws BackupError, before it writes any, where another one lies there: a key
+ * that is lost reads nothing any more. `begin` is called in between.
+ */
+export async function writeShopFiles(
+  folder: string,
+  entries: Entries,
+  begin: () => Promise<void> = async () => {},
+): Promise<void> {
+  const missing: Entries[number][] = [];
+  for (const [name, bytes] of entries) {
+    const there = await readFile(join(folder, name)).catch(missingAsUndefined);
+    if (there && !there.equals(bytes)) throw new BackupError(backupText.fileInTheWay({ file: join(folder, name) }));
+    if (!there) missing.push([name, bytes]);
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await begin();
+  for (const [name, bytes] of missing) await writeWhole(join(folder, name), bytes);
+}
+
+/** A full disk leaves no half of a key, which would look like another shop's. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const half = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    await writeFile(half, bytes, { mode: 0o600, flush: true });
+    await rename(half, path);
+  } catch (error) {
+    await rm(half, { force: true });
+    throw error;
+  }
+}
+
+/** The same for the same key; the key cannot be told from it. */
+export function markOf(key: string): string {
+  return createHmac('sha256', key).update('backup-mark').digest('hex').slice(0, 16);
+}
+
+function missingAsUndefined(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined;
+  throw error;
+}

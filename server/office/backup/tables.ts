@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { isPostgres } from '../../platform/db/dialect.ts';
+import type { Db } from '../../platform/db/schema.ts';
+
+/**
+ * A table as both engines know it: columns by name, and those of its primary key in the key's order ([] without one).
+ */
+export type Table = { name: string; columns: string[]; key: string[] };
+
+/**
+ * What stays where it is: the migrator's own tables, the list of this installation's backups, the key, which
+ * has another place on each engine (auth/shop-key.ts), and what follows from other rows: written elsewhere,
+ * they are counted there.
+ */
+const NOT_COPIED: ReadonlySet<string> = new Set([
+  ...['kysely_migration', 'kysely_migration_lock', 'backups', 'shop_key'],
+  ...['changed_days', 'day_totals', 'day_products', 'day_variants', 'day_couriers', 'day_deliveries'],
+  ...['changed_stretches', 'list_counts'],
+]);
+
+/** Every table that makes the shop, by name. */
+export async function listTables(db: Db): Promise<Table[]> {
+  const rows = isPostgres(db) ? await columnsOnPostgres(db) : await columnsOnSqlite(db);
+  const names = [...new Set(rows.map((row) => row.name))].filter((name) => !NOT_COPIED.has(name));
+  return names.toSorted().map((name) => {
+    const own = rows.filter((row) => row.name === name);
+    const key = own.filter((row) => Number(row.place) > 0).toSorted((a, b) => Number(a.place) - Number(b.place));
+    return { name, columns: own.map((row) => row.column).toSorted(), key: key.map((row) => row.column) };
+  });
+}
+
+/** `place`: the column's place in the primary key, from 1; 0 or null outside of it. */
+type Column = { name: string; column: string; place: number | null };
+
+async function columnsOnSqlite(db: Db): Promise<Column[]> {
+  return (
+    await sql<Column>`
+      select t.name as name, c.name as "column", c.pk as place
+      from sqlite_master as t, pragma_table_info(t.name) as c
+      where t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\'`.execute(db)
+  ).rows;
+}
+
+async function columnsOnPostgres(db: Db): Promise<Column[]> {
+  return (
+    await sql<Column>`
+      select t.relname as name, c.attname as "column", array_position(k.indkey::int2[], c.attnum) + 1 as place
+      from pg_class as t
+      join pg_attribute as c on c.attrelid = t.oid and c.attnum > 0 and not c.attisdropped
+      left join pg_index as k on k.indrelid = t.oid and k.indisprimary
+      where t.relkind = 'r' and t.relnamespace = current_schema()::regnamespace`.execute(db)
+  ).rows;
+}

@@ -1,0 +1,38 @@
+import * as backupText from '#text/backup.ts';
+import { ShopError } from '#contract/errors.ts';
+import { isDiskFull } from '../../platform/db/errors.ts';
+
+/** Why a backup was not made, read or restored, in a sentence for whoever asked for it. */
+export class BackupError extends Error {}
+
+const REFUSED = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+/** Thrown by a place in an object store that answered something else than yes. */
+export class StoreRefusal extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(String(status));
+    this.status = status;
+  }
+}
+
+/** The sentence for what went wrong while the place was used; what is a sentence already stays. */
+export function troubleAt(place: string, error: unknown): BackupError {
+  if (error instanceof BackupError) return error;
+  return new BackupError(sentence(place, error), { cause: error });
+}
+
+function sentence(place: string, error: unknown): string {
+  if (error instanceof ShopError) return error.message;
+  const { code } = error as { code?: unknown };
+  if (error instanceof StoreRefusal)
+    return error.status === 507
+      ? backupText.diskFull({ place })
+      : backupText.storeRefused({ place, status: error.status });
+  if (isDiskFull(error)) return backupText.diskFull({ place });
+  if (typeof code === 'string' && REFUSED.has(code)) return backupText.notAllowed({ place });
+  if (error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError'))
+    return backupText.unreachable({ place });
+  return backupText.failed({ place, reason: error instanceof Error ? error.message : String(error) });
+}

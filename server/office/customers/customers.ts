@@ -1,0 +1,57 @@
+import type { Customer } from '#contract/customers.ts';
+import { notFound } from '#contract/errors.ts';
+import * as notFoundText from '#text/not-found.ts';
+import { toRupees } from '#domain/money.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { endSessionsOf } from '../../accounts/auth/sessions.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { isErasedEmail } from '#domain/erased.ts';
+import { findCustomer, searchCustomers, updateBlocked, type CustomerQuestion, type CustomerRow } from './queries.ts';
+
+/** One page of the shoppers that match. */
+export async function listCustomers(
+  db: Db,
+  question: CustomerQuestion,
+  page: number,
+  limit: number,
+): Promise<{ customers: Customer[]; total: number }> {
+  const { rows, total } = await searchCustomers(db, question, page, limit);
+  return { customers: rows.map(present), total };
+}
+
+/** Throws 404, also for who works here. */
+export async function getCustomer(db: Db, id: string): Promise<Customer> {
+  const row = await findCustomer(db, id);
+  if (!row) throw notFound(notFoundText.customer);
+  return present(row);
+}
+
+/** Blocks a shopper, whose sessions end at once, or lets them in again. Throws 404. */
+export async function setBlocked(db: Db, id: string, blocked: boolean, by: By): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const name = await updateBlocked(db, id, blocked, by.now);
+    // Nothing to change: they are blocked, or not blocked, already; or there is no such shopper.
+    if (name === undefined) return void (await getCustomer(db, id));
+    if (blocked) await endSessionsOf(db, id);
+    await noteInLog(db, by, { action: blocked ? 'customer.blocked' : 'customer.unblocked', id, name });
+  });
+}
+
+function present(row: CustomerRow): Customer {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    mobile: row.mobile,
+    createdAt: row.created_at,
+    blockedAt: row.blocked_at,
+    isErased: isErasedEmail(row.email),
+    isEmailConfirmed: row.email_confirmed_at !== null,
+    orders: Number(row.orders),
+    spent: toRupees(Number(row.spent)),
+    refused: Number(row.refused),
+    lastOrderAt: row.last_order_at,
+  };
+}

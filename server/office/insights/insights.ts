@@ -1,0 +1,155 @@
+import { insightChannels } from '#contract/choices.ts';
+import type { Insights } from '#contract/insights.ts';
+import { addDays, daysBetween, startOfDay } from '#domain/days.ts';
+import { toRupees } from '#domain/money.ts';
+import type { Catalogue, StockListed } from '../../goods/catalogue/catalogue.ts';
+import type { CategoryTree } from '../../goods/catalogue/category-tree.ts';
+import { soldSince } from '../../goods/catalogue/sold-lately.ts';
+import { batches } from '../../platform/db/batches.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { listDays, type DayTotals } from '../../sales/day-totals/day-totals.ts';
+import { pause } from '../../platform/scheduling/slices.ts';
+import { listPlacesBack, mostBack } from './back-queries.ts';
+import { LISTED, listLowStock, listProductSums, type ProductSums, type Span } from './queries.ts';
+
+/** How the shop did from one Indian day to another, both included, and in as many days before. */
+export async function getInsights(db: Db, catalogue: Catalogue, span: Span, now: string): Promise<Insights> {
+  const length = daysBetween(span.from, span.to) + 1;
+  const days = await listDays(db, { from: addDays(span.from, -length), to: span.to });
+  const inside = days.filter(({ day }) => day >= span.from);
+  const products = await listProductSums(db, inside);
+  const sold = products.filter(({ pieces }) => pieces > 0);
+  return {
+    totals: sumUp(inside),
+    before: sumUp(days.filter(({ day }) => day < span.from)),
+    days: toEveryDay(inside, span.from, length),
+    categories: sumUpCategories(await catalogue.categories(), sold),
+    bestSellers: sold
+      .toSorted((a, b) => b.pieces - a.pieces || b.paise - a.paise || (a.id < b.id ? -1 : 1))
+      .slice(0, LISTED)
+      .map(({ id: productId, name, pieces, paise, isOnSale }) => ({
+        ...{ productId, name, pieces },
+        ...{ revenue: toRupees(paise), isOnSale },
+      })),
+    lowStock: (await listLowStock(db, soldSince(now))).map(({ id: productId, name, color, size, stock, pieces }) => ({
+      productId,
+      name,
+      color,
+      size,
+      stock,
+      sold: Number(pieces),
+    })),
+    deadStock: await findDeadStock(catalogue, sold, span),
+    money: sumUpMoney(inside),
+    channels: sumUpChannels(inside),
+    cameBack: {
+      returned: sumOf(inside, 'came_back'),
+      delivered: sumOf(inside, 'delivered'),
+      pins: await listPlacesBack(db, span, 'pin'),
+      products: mostBack(
+        products
+          .filter(({ returned }) => returned > 0)
+          .map(({ id: key, soldAs, returned, delivered }) => ({ key, name: soldAs.trim(), returned, delivered })),
+      ),
+      customers: await listPlacesBack(db, span, 'customer'),
+    },
+  };
+}
+
+function sumOf(days: readonly DayTotals[], what: Exclude<keyof DayTotals, 'day'>): number {
+  return days.reduce((sum, day) => sum + day[what], 0);
+}
+
+function sumUp(days: readonly DayTotals[]): Insights['totals'] {
+  const [orders, canceled, paise] = [sumOf(days, 'orders'), sumOf(days, 'canceled'), sumOf(days, 'booked_paise')];
+  return {
+    orders,
+    canceled,
+    pieces: sumOf(days, 'pieces'),
+    revenue: toRupees(paise),
+    average: toRupees(orders > canceled ? Math.round(paise / (orders - canceled)) : 0),
+  };
+}
+
+function sumUpMoney(days: readonly DayTotals[]): Insights['money'] {
+  return {
+    booked: toRupees(sumOf(days, 'booked_paise')),
+    delivered: toRupees(sumOf(days, 'delivered_paise')),
+    received: toRupees(sumOf(days, 'received_paise')),
+    refunded: toRupees(sumOf(days, 'refunded_paise')),
+    withoutParcel: toRupees(sumOf(days, 'loose_paise')),
+  };
+}
+
+/** Whatever the shop did not take for who called, its customers ordered on the web. */
+function sumUpChannels(days: readonly DayTotals[]): Insights['channels'] {
+  return insightChannels.map((channel) => {
+    const sum = (all: keyof Omit<DayTotals, 'day'>, byPhone: keyof Omit<DayTotals, 'day'>) =>
+      channel === 'phone' ? sumOf(days, byPhone) : sumOf(days, all) - sumOf(days, byPhone);
+    return {
+      channel,
+      orders: sum('orders', 'phone_orders'),
+      booked: toRupees(sum('booked_paise', 'phone_booked_paise')),
+      delivered: toRupees(sum('delivered_paise', 'phone_delivered_paise')),
+      returned: sum('came_back', 'phone_came_back'),
+      arrived: sum('delivered', 'phone_delivered'),
+    };
+  });
+}
+
+/** Every day of the span, also those without an order. */
+function toEveryDay(days: readonly DayTotals[], from: string, length: number): Insights['days'] {
+  const known = new Map(days.map((row) => [row.day, row]));
+  return Array.from({ length }, (_, index) => {
+    const day = addDays(from, index);
+    const { orders, canceled, booked_paise: paise } = known.get(day) ?? { orders: 0, canceled: 0, booked_paise: 0 };
+    return { day, orders, canceled, revenue: toRupees(paise) };
+  });
+}
+
+/** What each category at the top of the tree sold, with everything below it; the highest revenue first. */
+function sumUpCategories(categories: CategoryTree, sold: readonly ProductSums[]): Insights['categories'] {
+  const sums = new Map<string, { id: string; name: string; pieces: number; paise: number }>();
+  // Of equal revenue, whichever category was made first comes first.
+  const byCategory = sold.toSorted((a, b) => ((a.categoryId ?? '') < (b.categoryId ?? '') ? -1 : 1));
+  for (const { categoryId, pieces, paise } of byCategory) {
+    if (categoryId === null) continue;
+    const [top] = categories.path(categoryId);
+    if (!top) continue;
+    const sum = sums.get(top.id) ?? { id: top.id, name: top.name, pieces: 0, paise: 0 };
+    sums.set(top.id, { ...sum, pieces: sum.pieces + pieces, paise: sum.paise + paise });
+  }
+  return [...sums.values()]
+    .sort((a, b) => b.paise - a.paise)
+    .map(({ paise, ...top }) => ({ ...top, revenue: toRupees(paise) }));
+}
+
+/** So many products are weighed at once, in a few milliseconds. */
+const STOCK_AT_ONCE = 2000;
+
+/**
+ * Products in stock of which nothing was sold in this span, those that tie up the most money first. What is in
+ * stock is read from the catalogue in memory: going through every variant of the table would be most of the
+ * work of these figures.
+ */
+async function findDeadStock(
+  catalogue: Catalogue,
+  products: readonly ProductSums[],
+  span: Span,
+): Promise<Insights['deadStock']> {
+  const sold = new Set(products.map(({ id }) => id));
+  const end = startOfDay(addDays(span.to, 1));
+  let dead: StockListed[] = [];
+  for (const some of batches(await catalogue.listStock(), STOCK_AT_ONCE)) {
+    dead = [...dead, ...some.filter(({ id, stock, createdAt }) => stock > 0 && createdAt < end && !sold.has(id))]
+      .sort((a, b) => b.worthPaise - a.worthPaise || (a.id < b.id ? -1 : 1))
+      .slice(0, LISTED);
+    await pause();
+  }
+  return dead.map(({ id: productId, name, stock, worthPaise }) => ({
+    productId,
+    name,
+    stock,
+    worth: toRupees(worthPaise),
+  }));
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { COVER_DAYS, RATE_DAYS } from '#domain/low-stock.ts';
+import { indianDay } from '#domain/days.ts';
+import { batches } from '../../platform/db/batches.ts';
+import type { Db, Schema } from '../../platform/db/schema.ts';
+import { productsIn, variantsIn, type DayTotals } from '../../sales/day-totals/day-totals.ts';
+import { pause } from '../../platform/scheduling/slices.ts';
+
+/** From one Indian day to another, both included. */
+export type Span = { from: string; to: string };
+/** How many lines a list of products has at most. */
+export const LISTED = 10;
+
+/**
+ * What each product came to: pieces that were sold and not cancelled, orders that came back and that arrived. One that
+ * is gone has no category, and keeps the name it was sold under.
+ */
+export type ProductSums = {
+  id: string;
+  name: string;
+  soldAs: string;
+  categoryId: string | null;
+  isOnSale: boolean;
+  pieces: number;
+  paise: number;
+  returned: number;
+  delivered: number;
+};
+
+/** So many rows of days are added up at once: on SQLite nobody else has a turn meanwhile. */
+const ROWS_AT_ONCE = 4000;
+
+/** What was sold on these days, the first day first. */
+export async function listProductSums(db: Db, days: readonly DayTotals[]): Promise<ProductSums[]> {
+  const sums = new Map<string, Summed>();
+  for (const span of spansOf(days)) {
+    for (const row of await sumProductsIn(db, span)) addTo(sums, row);
+    await pause();
+  }
+  const known = await findProducts(db, [...sums.keys()]);
+  return Array.from(sums, ([id, { name: soldAs, ...sum }]) => {
+    const product = known.get(id);
+    return {
+      ...{ id, soldAs, name: product?.name ?? soldAs, categoryId: product?.category_id ?? null },
+      ...{ isOnSale: product?.retired_at === null, ...sum },
+    };
+  });
+}
+
+type Summed = Pick<ProductSums, 'name' | 'pieces' | 'paise' | 'returned' | 'delivered'>;
+
+/** Days that follow each other, with about so many rows: an order has some. */
+function spansOf(days: readonly DayTotals[]): Span[] {
+  const spans: Array<Span & { rows: number }> = [];
+  for (const { day, orders, pieces } of days) {
+    const last = spans.at(-1);
+    const rows = orders + pieces;
+    if (last && last.rows + rows <= ROWS_AT_ONCE) Object.assign(last, { to: day, rows: last.rows + rows });
+    else spans.push({ from: day, to: day, rows });
+  }
+  return spans;
+}
+
+async function sumProductsIn(db: Db, span: Span): Promise<Array<Summed & { id: string }>> {
+  const rows = await db
+    .selectFrom((await productsIn(db, span)).as('days'))
+    .select(['product_id', sql<string>`max(name)`.as('name')])
+    .select((day) => [day.fn.sum<number>('pieces').as('pieces'), day.fn.sum<number>('paise').as('paise')])
+    .select((day) => [day.fn.sum<number>('came_back').as('came_back'), day.fn.sum<number>('delivered').as('delivered')])
+    .groupBy('product_id')
+    .execute();
+  // PostgreSQL answers sums as text.
+  return rows.map((row) => ({
+    ...{ id: row.product_id, name: row.name, pieces: Number(row.pieces), paise: Number(row.paise) },
+    ...{ returned: Number(row.came_back), delivered: Number(row.delivered) },
+  }));
+}
+
+function addTo(sums: Map<string, Summed>, { id, ...row }: Summed & { id: string }): void {
+  const sum = sums.get(id);
+  if (!sum) return void sums.set(id, row);
+  sum.pieces += row.pieces;
+  sum.paise += row.paise;
+  sum.returned += row.returned;
+  sum.delivered += row.delivered;
+  if (row.name > sum.name) sum.name = row.name;
+}
+
+async function findProducts(db: Db, ids: readonly string[]) {
+  const found = new Map<string, Pick<Schema['products'], 'name' | 'category_id' | 'retired_at'>>();
+  for (const batch of batches(ids, PRODUCTS_AT_ONCE)) {
+    const rows = await db
+      .selectFrom('products')
+      .select(['id', 'name', 'category_id', 'retired_at'])
+      .where('id', 'in', batch)
+      .execute();
+    for (const { id, ...row } of rows) found.set(id, row);
+    await pause();
+  }
+  return found;
+}
+
+const PRODUCTS_AT_ONCE = 1000;
+
+/**
+ * Sizes that sold since the beginning of a day and are gone or last only days at that rate; those that are gone
+ * first, then most sold.
+ */
+export async function listLowStock(db: Db, since: string) {
+  const sold = db
+    .selectFrom((await variantsIn(db, { from: indianDay(since) })).as('days'))
+    .select(['variant_id', sql<number>`sum(pieces)`.as('pieces')])
+    .groupBy('variant_id')
+    .as('sold');
+  return db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .innerJoin(sold, 'sold.variant_id', 'variants.id')
+    .select(['products.id', 'products.name', 'variants.color', 'variants.size', 'variants.stock', 'sold.pieces'])
+    .where('variants.retired_at', 'is', null)
+    .where('products.retired_at', 'is', null)
+    .where(sql<boolean>`variants.stock * ${sql.lit(RATE_DAYS)} < sold.pieces * ${sql.lit(COVER_DAYS)}`)
+    .orderBy(sql`case when variants.stock = 0 then 0 else 1 end`)
+    .orderBy('sold.pieces', 'desc')
+    .orderBy('variants.id')
+    .limit(LISTED)
+    .execute();
+}

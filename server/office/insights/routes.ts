@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { insightCalls } from '#contract/insights.ts';
+import { serveCalls } from '../../platform/http/serve-calls.ts';
+import type { Shop } from '../../app/shop.ts';
+import { getInsights } from './insights.ts';
+
+export function serveInsights(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, insightCalls, {
+    'GET /insights': async ({ query }) =>
+      shop.readPlace.read(async (db) => getInsights(db, shop.catalogue, query, shop.now())),
+  });
+}

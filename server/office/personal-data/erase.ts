@@ -1,0 +1,73 @@
+import { erasedEmail } from '#domain/erased.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
+import { findText } from '#domain/find-text.ts';
+import { notFound, ShopError } from '#contract/errors.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as personalDataText from '#text/personal-data.ts';
+import { noteInLog, redactLines, type By } from '../../accounts/audit/audit.ts';
+import { signErasure, type SignErasure } from '../../accounts/audit/sign-erasure.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { emptyStaffAnswers } from '../../platform/idempotency/idempotency.ts';
+import { deleteJobsOfLane } from '../../platform/jobs/jobs.ts';
+import { forgetInViews, readNamed } from '../../sales/order-views/forget-person.ts';
+import { giveUpPictures } from '../../platform/pictures/pictures.ts';
+import { emptyDeliveriesOf } from '../../webhooks/deliveries.ts';
+import {
+  deleteCodesAndOwn,
+  deleteNotesOfOrders,
+  deleteOwnOfErased,
+  emptyAccount,
+  emptyInvoicesBefore,
+  emptyOrders,
+  emptyReturns,
+  hasOrdersUnderWay,
+  listErasedSince,
+  listOwnIds,
+  lockCustomer,
+} from './queries.ts';
+
+/**
+ * So long the law wants books kept: 72 months after the return of the order's year (CGST Act, section 36), rounded up.
+ */
+const INVOICE_YEARS = 8;
+
+/**
+ * Erases a shopper's data in the caller's transaction; nobody can sign in to the account afterwards, and its email is
+ * free for another. Delivered orders keep their goods, amounts, name and address, which an invoice needs
+ * (decisions/0045). Throws 404, also for who works here, 409 ORDERS_UNDER_WAY.
+ */
+export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasure): Promise<void> {
+  // Whoever places an order at this moment either has done so, and is refused for it here, or finds the account closed.
+  const customer = await lockCustomer(db, id);
+  if (!customer) throw notFound(notFoundText.customer);
+  if (await hasOrdersUnderWay(db, id))
+    throw new ShopError('conflict', 'ORDERS_UNDER_WAY', personalDataText.ordersUnderWay());
+  const named = await readNamed(db, id);
+  const views = await forgetInViews(db, named);
+  const numbers = named.marks.flatMap((mark) => mark || []);
+  await emptyStaffAnswers(db, [...(await listOwnIds(db, [id])), ...views, ...numbers]);
+  const email = erasedEmail(id);
+  const name = personalDataText.erasedName();
+  await deleteCodesAndOwn(db, id, customer.email_key);
+  for (const lane of [id, customer.email_key]) await deleteJobsOfLane(db, lane);
+  const lines = await redactLines(db, { userId: id, email: customer.email });
+  await deleteNotesOfOrders(db, id);
+  await emptyDeliveriesOf(db, id);
+  await emptyOrders(db, id, { email, name, now: by.now, findTextOf: (number) => findText([number]) });
+  await giveUpPictures(db, await emptyReturns(db, id));
+  await emptyAccount(db, id, { email, name, now: by.now, find_text: findText([name]) });
+  await noteInLog(db, by, { action: 'customer.erased', id, name, after: { lines } });
+  signErasure(db, sign, id);
+}
+
+/**
+ * Deletes what reached an account while it was erased, and names and addresses that no law asks for any more. Run every
+ * hour or so.
+ */
+export async function clearErased(db: Db, now: string): Promise<void> {
+  await deleteOwnOfErased(db);
+  const lately = await listErasedSince(db, addMs(now, -2 * DAY_MS));
+  if (lately.length > 0) await emptyStaffAnswers(db, await listOwnIds(db, lately));
+  const before = `${Number(now.slice(0, 4)) - INVOICE_YEARS}${now.slice(4)}`;
+  await emptyInvoicesBefore(db, before);
+}

@@ -1,0 +1,145 @@
+import type { Schema } from '../../platform/db/schema.ts';
+
+// Every place where the shop keeps something about a person who buys: what erasing does to it, and whether their file
+// has it. TypeScript asks for each table, and leaves-nothing.test.ts walks this list against a whole database.
+// Outside of the tables lie photos of returns, which are swept within a day, and what erasing does not reach: emails in
+// the outbox of a shop without a mail server, backups (docs/backup.md), and what others have been sent.
+
+type Column<T extends keyof Schema> = keyof Schema[T] & string;
+
+type Place<T extends keyof Schema> = {
+  /** The columns whose words or numbers tell of a person. */
+  personal: ReadonlyArray<Column<T>>;
+  /**
+   * `deleted`: the rows go. `emptied`: the personal columns are emptied, and the rest names nobody. `expires`: it ends
+   * by itself.
+   */
+  erased: 'deleted' | 'emptied' | 'expires';
+  /** Of the emptied columns, those that stay where goods were sold, since the law wants the books kept. */
+  books?: ReadonlyArray<Column<T>>;
+  /**
+   * Why the person's own file leaves it out; without it the file has it. `secret`: by it somebody could sign in.
+   * `copy`: its words stand in the file where they belong. `work`: what the shop notes of its own work. `counts`: of
+   * tries, gone within a day.
+   */
+  notInFile?: 'secret' | 'copy' | 'work' | 'counts';
+};
+
+/** No column tells of a person who buys, or only by an id or a number that names nobody once the rest is gone. */
+const nobody = 'nobody';
+
+type Places = { [T in keyof Schema]: Place<T> | typeof nobody };
+
+export const places = {
+  // The account.
+  users: {
+    personal: [
+      ...(['email', 'email_key', 'username', 'username_key'] as const),
+      ...(['first_name', 'last_name', 'mobile', 'dob', 'find_text', 'password_hash'] as const),
+    ],
+    erased: 'emptied',
+  },
+  sessions: { personal: ['browser', 'system', 'network', 'token_hash', 'half_hash'], erased: 'deleted' },
+  known_clients: { personal: ['mark'], erased: 'deleted', notInFile: 'secret' },
+  one_time_codes: { personal: ['email_key', 'asker', 'asker_network'], erased: 'deleted', notInFile: 'secret' },
+  code_guesses: nobody,
+  rate_limits: { personal: ['key'], erased: 'expires', notInFile: 'counts' },
+  addresses: {
+    personal: ['recipient_name', 'phone', 'line1', 'line2', 'city', 'state', 'postal_code'],
+    erased: 'deleted',
+  },
+  cart_items: { personal: ['variant_id', 'quantity'], erased: 'deleted' },
+  wishlist_items: { personal: ['product_id'], erased: 'deleted' },
+  // Also the staff's own: their answers say whom they served.
+  idempotency_keys: {
+    personal: ['made', 'answer'],
+    erased: 'emptied',
+    notInFile: 'copy',
+  },
+
+  // What was ordered.
+  orders: {
+    personal: [
+      ...(['first_name', 'last_name', 'email', 'recipient_name', 'phone'] as const),
+      ...(['line1', 'line2', 'city', 'state', 'postal_code', 'find_text'] as const),
+    ],
+    erased: 'emptied',
+    books: ['first_name', 'last_name', 'recipient_name', 'line1', 'line2', 'city', 'state', 'postal_code'],
+  },
+  order_items: nobody,
+  order_events: { personal: ['reason'], erased: 'emptied' },
+  order_notes: { personal: ['text'], erased: 'deleted' },
+  order_edits: { personal: ['reason'], erased: 'emptied' },
+  order_actions: nobody,
+  order_views: { personal: ['name', 'filters'], erased: 'deleted', notInFile: 'work' },
+  parcels: nobody,
+  courier_events: nobody,
+  upi_payments: { personal: ['refund_reference'], erased: 'emptied' },
+  upi_credits: { personal: ['line'], erased: 'emptied' },
+  // A document of the books says everything but the buyer, who stands in the order.
+  invoices: nobody,
+  invoice_lines: { personal: ['reason'], erased: 'emptied', books: ['reason'] },
+
+  // What came back.
+  returns: { personal: ['words', 'payout', 'refund_reference'], erased: 'emptied' },
+  return_lines: { personal: ['refund_reason'], erased: 'emptied' },
+  return_events: { personal: ['words'], erased: 'emptied' },
+  return_photos: { personal: ['picture_id'], erased: 'deleted' },
+
+  // What the shop writes down, and what waits.
+  audit_log: { personal: ['subject', 'find_text', 'before', 'after'], erased: 'emptied', notInFile: 'work' },
+  security_log: { personal: ['network', 'detail'], erased: 'expires' },
+  jobs: {
+    personal: ['payload', 'lane', 'unique_key', 'label', 'last_error'],
+    erased: 'deleted',
+    notInFile: 'copy',
+  },
+  webhook_deliveries: { personal: ['body', 'answer'], erased: 'emptied', notInFile: 'work' },
+
+  api_keys: nobody,
+  audit_chain: nobody,
+  audit_signatures: nobody,
+  backups: nobody,
+  catalogue_changes: nobody,
+  catalogue_raisings: nobody,
+  catalogue_state: nobody,
+  categories: nobody,
+  changed_days: nobody,
+  changed_stretches: nobody,
+  company: nobody,
+  confirm_rules: nobody,
+  couriers: nobody,
+  day_couriers: nobody,
+  day_deliveries: nobody,
+  day_products: nobody,
+  day_totals: nobody,
+  day_variants: nobody,
+  imports: nobody,
+  invoice_series: nobody,
+  legal_pages: nobody,
+  list_counts: nobody,
+  order_limits: nobody,
+  order_numbers: nobody,
+  passkeys: nobody,
+  pictures: nobody,
+  product_images: nobody,
+  products: nobody,
+  recovery_codes: nobody,
+  remittance_lines: nobody,
+  remittances: nobody,
+  return_policies: nobody,
+  second_factor_rule: nobody,
+  shop_key: nobody,
+  site_content: nobody,
+  staff_invites: nobody,
+  stock_changes: nobody,
+  stock_movements: nobody,
+  synonyms: nobody,
+  tax_settings: nobody,
+  totp_keys: nobody,
+  upi_settings: nobody,
+  used_challenges: nobody,
+  variants: nobody,
+  webhook_topics: nobody,
+  webhooks: nobody,
+} as const satisfies Places;

@@ -1,0 +1,325 @@
+import { erasedEmail } from '#domain/erased.ts';
+import { isOpenReturn, returnStates } from '#domain/returns.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+/** What belongs to an account alone. */
+const ownTables = [
+  'sessions',
+  'known_clients',
+  'wishlist_items',
+  'cart_items',
+  'addresses',
+  'idempotency_keys',
+] as const satisfies ReadonlyArray<keyof Schema>;
+const ERASED = erasedEmail('%');
+const noAddress = { recipient_name: '', line1: '', line2: '', city: '', postal_code: '' };
+
+/** The shopper, whom nothing may name until this transaction ends; an order placed meanwhile waits. */
+export async function lockCustomer(db: Tx, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'email_key'])
+    .where('id', '=', id)
+    .where('role', '=', 'CUSTOMER')
+    .where('email_key', 'not like', ERASED)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function hasOrdersUnderWay(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('delivery_status', 'in', ['PENDING', 'SHIPPED'])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined || hasOpenReturns(db, userId);
+}
+
+/** Somebody still owes them money or a piece. */
+async function hasOpenReturns(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('returns')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', returnStates.filter(isOpenReturn))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function deleteCodesAndOwn(db: Tx, userId: string, emailKey: string): Promise<void> {
+  for (const table of ownTables) await db.deleteFrom(table).where('user_id', '=', userId).execute();
+  await db.deleteFrom('one_time_codes').where('email_key', '=', emailKey).execute();
+}
+
+/** By which a text names a customer: the ids of the account, and of what is theirs. */
+export async function listOwnIds(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const own = [...userIds];
+  for (const table of ['orders', 'returns', 'addresses'] as const) {
+    const rows = await db.selectFrom(table).select('id').where('user_id', 'in', userIds).execute();
+    own.push(...rows.map(({ id }) => id));
+  }
+  return own;
+}
+
+/** Who was erased since then. */
+export async function listErasedSince(db: Db, instant: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', 'like', ERASED)
+    .where('updated_at', '>=', instant)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteOwnOfErased(db: Db): Promise<void> {
+  const erased = db.selectFrom('users').select('id').where('email_key', 'like', ERASED);
+  for (const table of ownTables) await db.deleteFrom(table).where('user_id', 'in', erased).execute();
+}
+
+/** The shop's own words about orders may say anything about their customer. */
+export async function deleteNotesOfOrders(db: Tx, userId: string): Promise<void> {
+  const own = db.selectFrom('orders').select('id').where('user_id', '=', userId);
+  await db.deleteFrom('order_notes').where('order_id', 'in', own).execute();
+  await db.updateTable('order_edits').set({ reason: '' }).where('order_id', 'in', own).execute();
+  await db.updateTable('order_events').set({ reason: '' }).where('order_id', 'in', own).execute();
+  // The number of the payment itself stays, by which the books find it.
+  await db.updateTable('upi_payments').set({ refund_reference: '' }).where('order_id', 'in', own).execute();
+  // Of a line of the bank's statement number and amount stay: the rest is what the payer is called, and wrote.
+  await db.updateTable('upi_credits').set({ line: '' }).where('order_id', 'in', own).execute();
+}
+
+type Emptied = { email: string; name: string; now: string };
+
+/** Orders that were delivered, or have an invoice, keep what an invoice says; what was never sold keeps no person. */
+export async function emptyOrders(
+  db: Tx,
+  userId: string,
+  { email, name, now, findTextOf }: Emptied & { findTextOf: (orderNumber: string) => string },
+): Promise<void> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'order_number', 'delivery_status', 'confirmation_sent_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('invoices').select('id').whereRef('order_id', '=', 'orders.id')).as('has_invoice'),
+    )
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  for (const order of orders)
+    await db
+      .updateTable('orders')
+      .set({
+        email,
+        phone: '',
+        find_text: findTextOf(order.order_number),
+        // No email goes to nobody.
+        confirmation_sent_at: order.confirmation_sent_at ?? now,
+        ...(order.delivery_status === 'CANCELED' &&
+          !order.has_invoice && { first_name: name, last_name: '', ...noAddress }),
+      })
+      .where('id', '=', order.id)
+      .execute();
+}
+
+/**
+ * What they wrote and showed of their returns, and what the shop said of these; nothing of theirs is open any more.
+ * Answers the photos' pictures.
+ */
+export async function emptyReturns(db: Tx, userId: string): Promise<string[]> {
+  const photos = await db
+    .deleteFrom('return_photos')
+    .where('return_id', 'in', db.selectFrom('returns').select('id').where('user_id', '=', userId))
+    .returning('picture_id')
+    .execute();
+  await db
+    .updateTable('returns')
+    .set({ words: '', payout: null, refund_reference: '' })
+    .where('user_id', '=', userId)
+    .execute();
+  const own = db.selectFrom('returns').select('id').where('user_id', '=', userId);
+  await db.updateTable('return_events').set({ words: '' }).where('return_id', 'in', own).execute();
+  await db.updateTable('return_lines').set({ refund_reason: '' }).where('return_id', 'in', own).execute();
+  return photos.map(({ picture_id }) => picture_id);
+}
+
+export async function emptyInvoicesBefore(db: Db, instant: string): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ first_name: '', last_name: '', ...noAddress })
+    .where('created_at', '<', instant)
+    .where('email', 'like', ERASED)
+    .where('line1', '!=', '')
+    .execute();
+}
+
+export async function emptyAccount(
+  db: Tx,
+  id: string,
+  { email, name, now, find_text }: Emptied & { find_text: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      email,
+      email_key: email,
+      username: email,
+      username_key: email,
+      first_name: name,
+      last_name: '',
+      mobile: null,
+      dob: null,
+      // No password has this hash.
+      password_hash: 'none',
+      email_confirmed_at: null,
+      blocked_at: now,
+      updated_at: now,
+      find_text,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** All that is kept about a shopper but secrets: no hash of a password, a token or a browser. */
+export async function collectRows(db: Db, userId: string) {
+  return {
+    account: await db
+      .selectFrom('users')
+      .select(['id', 'email', 'username', 'first_name', 'last_name', 'mobile', 'dob', 'language'])
+      .select(['email_confirmed_at', 'blocked_at', 'created_at', 'updated_at'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow(),
+    addresses: await db.selectFrom('addresses').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
+    wishlist: await db
+      .selectFrom('wishlist_items')
+      .innerJoin('products', 'products.id', 'wishlist_items.product_id')
+      .select(['product_id', 'products.name', 'wishlist_items.created_at', 'retired_at as no_longer_sold_since'])
+      .where('user_id', '=', userId)
+      .execute(),
+    cart: await db
+      .selectFrom('cart_items')
+      .innerJoin('variants', 'variants.id', 'cart_items.variant_id')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .select(['products.name', 'variants.color', 'variants.size', 'quantity', 'cart_items.created_at'])
+      .select(['paise_when_added', 'variants.retired_at as no_longer_sold_since'])
+      .where('user_id', '=', userId)
+      .execute(),
+    orders: await db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
+    orderItems: await db
+      .selectFrom('order_items')
+      .innerJoin('orders', 'orders.id', 'order_items.order_id')
+      .select(['order_id', 'name', 'size', 'color', 'quantity', 'selling_paise', 'saving_paise'])
+      .where('orders.user_id', '=', userId)
+      .orderBy('order_items.order_id')
+      .orderBy('position')
+      .execute(),
+    orderEvents: await db
+      .selectFrom('order_events')
+      .innerJoin('orders', 'orders.id', 'order_events.order_id')
+      .select(['order_id', 'at', 'by', 'order_events.delivery_status', 'order_events.stage', 'reason'])
+      .where('orders.user_id', '=', userId)
+      .orderBy('order_events.id')
+      .execute(),
+    orderNotes: await db
+      .selectFrom('order_notes')
+      .innerJoin('orders', 'orders.id', 'order_notes.order_id')
+      .select(['order_id', 'at', 'kind', 'text'])
+      .where('orders.user_id', '=', userId)
+      .orderBy('order_notes.id')
+      .execute(),
+    contacts: await db
+      .selectFrom('order_actions')
+      .innerJoin('orders', 'orders.id', 'order_actions.order_id')
+      .select(['order_id', 'at', 'kind', 'word'])
+      .where('orders.user_id', '=', userId)
+      .orderBy('order_actions.id')
+      .execute(),
+    orderEdits: await db
+      .selectFrom('order_edits')
+      .innerJoin('orders', 'orders.id', 'order_edits.order_id')
+      .select(['order_id', 'at', 'changes', 'reason', 'total_before_paise', 'order_edits.total_paise'])
+      .where('orders.user_id', '=', userId)
+      .orderBy('order_edits.id')
+      .execute(),
+    invoices: await db
+      .selectFrom('invoices')
+      .innerJoin('orders', 'orders.id', 'invoices.order_id')
+      .select(['order_id', 'number', 'kind', 'issued_on', 'invoices.total_paise'])
+      .where('orders.user_id', '=', userId)
+      .orderBy('invoices.id')
+      .execute(),
+    upiPayments: await db
+      .selectFrom('upi_payments')
+      .innerJoin('orders', 'orders.id', 'upi_payments.order_id')
+      .select(['order_id', 'upi_id', 'payee', 'pay_before', 'utr', 'given_at', 'paid_paise', 'paid_at'])
+      .select(['refund_reference', 'refunded_at'])
+      .where('orders.user_id', '=', userId)
+      .execute(),
+    bankLines: await db
+      .selectFrom('upi_credits')
+      .innerJoin('orders', 'orders.id', 'upi_credits.order_id')
+      .select(['order_id', 'utr', 'paise as amount_paise', 'line', 'upi_credits.created_at'])
+      .where('orders.user_id', '=', userId)
+      // Whose it is that waits for the staff's word is not known: they may have named another's payment.
+      .where('upi_credits.outcome', '!=', 'there')
+      .orderBy('upi_credits.id')
+      .execute(),
+    parcels: await db
+      .selectFrom('parcels')
+      .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
+      .leftJoin('returns', 'returns.id', 'parcels.return_id')
+      .innerJoin('orders', (join) =>
+        join.on((rows) => rows('orders.id', '=', rows.fn.coalesce('parcels.order_id', 'returns.order_id'))),
+      )
+      .select(['parcels.order_id', 'return_id', 'couriers.name as courier', 'number', 'parcels.created_at'])
+      .where('orders.user_id', '=', userId)
+      .orderBy('parcels.id')
+      .execute(),
+    returnLines: await db
+      .selectFrom('return_lines')
+      .innerJoin('returns', 'returns.id', 'return_lines.return_id')
+      .innerJoin('order_items', 'order_items.id', 'return_lines.item_id')
+      .select(['return_id', 'order_items.name', 'size', 'color', 'return_lines.quantity', 'damaged'])
+      .select(['return_lines.refund_paise', 'refund_reason', 'swap_color', 'swap_size'])
+      .where('user_id', '=', userId)
+      .orderBy('return_lines.id')
+      .execute(),
+    returnEvents: await db
+      .selectFrom('return_events')
+      .innerJoin('returns', 'returns.id', 'return_events.return_id')
+      .select(['return_id', 'at', 'by', 'return_events.state', 'return_events.words'])
+      .where('returns.user_id', '=', userId)
+      .orderBy('return_events.id')
+      .execute(),
+    returnPhotos: await db
+      .selectFrom('return_photos')
+      .innerJoin('returns', 'returns.id', 'return_photos.return_id')
+      .select(['return_id', 'picture_id'])
+      .where('user_id', '=', userId)
+      .orderBy('return_photos.id')
+      .execute(),
+    returns: await db
+      .selectFrom('returns')
+      .select('id')
+      .select(['order_id', 'kind', 'state', 'reason', 'words', 'payout', 'refund_paise', 'refund_reference'])
+      .select(['created_at', 'updated_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['created_at', 'last_used_at', 'expires_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    securityEvents: await db
+      .selectFrom('security_log')
+      .select(['at', 'last_at', 'times', 'kind', 'network'])
+      .where('user_id', '=', userId)
+      .orderBy('at')
+      .execute(),
+  };
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { personalDataCalls } from '#contract/personal-data.ts';
+import * as personalDataText from '#text/personal-data.ts';
+import { openErasureSigner } from '../../accounts/audit/sign-erasure.ts';
+import { getCustomer } from '../customers/customers.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { serveCalls } from '../../platform/http/serve-calls.ts';
+import type { Shop } from '../../app/shop.ts';
+import { asOwner } from '../../accounts/users/passwords.ts';
+import { eraseCustomer } from './erase.ts';
+import { personalDataOf } from './personal-data.ts';
+
+export function servePersonalData(app: FastifyInstance, shop: Shop): void {
+  const by = (user: { id: string }) => ({ userId: user.id, now: shop.now() });
+  serveCalls(app, shop, personalDataCalls, {
+    'GET /customers/{id}/personal-data': async ({ params: { id } }) => {
+      await getCustomer(shop.db, id);
+      return personalDataOf(shop.db, id, shop.now());
+    },
+    'DELETE /customers/{id}': async ({ params: { id }, user }) => {
+      const sign = await openErasureSigner(shop.mac);
+      await inTransaction(shop.db, async (db) => eraseCustomer(db, id, by(user), sign));
+      return { message: personalDataText.erased() };
+    },
+    'GET /users/personal-data': async ({ user }) => personalDataOf(shop.db, user.id, shop.now()),
+    'POST /users/erase': async ({ user, body }) => {
+      const sign = await openErasureSigner(shop.mac);
+      await asOwner(shop, user, body.password, async (db) => eraseCustomer(db, user.id, by(user), sign));
+      return { message: personalDataText.erasedOwn() };
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Shown } from '../site-version/shown.ts';
+
+/** What an answer shows, or what has changed: by these words a CDN finds the one by the other. */
+type Parts = Pick<Shown, 'lists' | 'order' | 'stocks' | 'products' | 'cards'>;
+
+/** The key of every answer: when anything may have changed, all are forgotten. */
+export const EVERYTHING = 'shop';
+/** Of all answers that show so many products that each has no key of its own there. */
+const [MANY_PRODUCTS, MANY_CARDS] = ['products', 'cards'];
+/** Bunny takes 1,024 bytes of keys, Akamai 128 keys. */
+const MOST_SHOWN = 100;
+
+/** The keys of an answer that shows these, seven letters each at most but for a few. */
+export function keysOfAnswer(shown: Parts): string[] {
+  const isLong = shown.products.size + shown.cards.size > MOST_SHOWN;
+  return [
+    EVERYTHING,
+    ...kindsOf(shown),
+    ...(!isLong ? each(shown) : []),
+    ...(isLong && shown.products.size > 0 ? [MANY_PRODUCTS] : []),
+    ...(isLong && shown.cards.size > 0 ? [MANY_CARDS] : []),
+  ];
+}
+
+/** The keys under which a CDN finds all that shows any of these; undefined: anything may have changed. */
+export function keysOfChange(changed: Parts | undefined): string[] {
+  if (!changed) return [EVERYTHING];
+  return [
+    ...kindsOf(changed),
+    ...(changed.products.size > 0 ? [MANY_PRODUCTS] : []),
+    ...(changed.cards.size > 0 ? [MANY_CARDS] : []),
+    ...each(changed),
+  ];
+}
+
+function kindsOf({ lists, order, stocks }: Parts): string[] {
+  return [...(lists ? ['lists'] : []), ...(order ? ['order'] : []), ...(stocks ? ['stocks'] : [])];
+}
+
+function each({ products, cards }: Parts): string[] {
+  return [...[...products].map((id) => `p-${short(id)}`), ...[...cards].map((id) => `c-${short(id)}`)];
+}
+
+/** Of two products with the same letters both are forgotten. */
+function short(id: string): string {
+  return createHash('sha1').update(id).digest('base64url').slice(0, 4);
+}

@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { batches } from '../db/batches.ts';
+import type { Env } from '../env.ts';
+import { enqueue, hurryUpkeep, setUpkeep, type AfterWork, type Work } from '../jobs/jobs.ts';
+import type { Shop } from '../../app/shop.ts';
+import { cdnKinds } from './kinds.ts';
+import { EVERYTHING, keysOfChange } from './keys.ts';
+import { readTimeline } from './timeline.ts';
+
+// A CDN keeps what the shop has answered, and is told by a job what to forget. The job's payload says how far it has
+// been told, so that nothing is missed when a process dies. Whatever changed is told twice: a process that had not read
+// it yet, or an answer that was on its way, may have brought the CDN the former state once more.
+
+/**
+ * Longer than a process may be behind (one that is cut off says nothing to a CDN), and answers are
+ * usually on their way.
+ */
+const AGAIN_AFTER_MS = 2000;
+/** How often it is looked whether something has changed that no process has said. */
+const LOOK_MS = 10_000;
+/** What changes in so short a time is told together. */
+const [TOGETHER_MS, BETWEEN_MS] = [50, 1000];
+/** A purge of more requests than these is one of everything. */
+const MOST_REQUESTS = 20;
+const PATIENCE_MS = 10_000;
+const TRIES_TO_START = 60;
+const NOTHING_TOLD = { purged: -1, seen: -1, seenAt: '' };
+
+type Log = { warn: (what: object, text: string) => void };
+type ShopOfCdn = Pick<Shop, 'env' | 'db' | 'catalogue' | 'now'>;
+
+/** Tells the CDN what has changed since it was last told. */
+export async function purgeCdn(
+  { env, db, catalogue, now }: ShopOfCdn,
+  { id, payload, signal }: Pick<Work<'purgeCdn'>, 'id' | 'payload' | 'signal'>,
+): Promise<AfterWork | undefined> {
+  if (env.CDN === undefined) return undefined;
+  // Before the version, which is the same timeline's then or a later one's, and is told again.
+  const timeline = await readTimeline(db);
+  await catalogue.refresh();
+  const version = catalogue.lastRead;
+  // What was lost with a primary the CDN may have kept, whichever versions come again.
+  const told = payload.timeline === timeline ? payload : NOTHING_TOLD;
+  const { purged, seen, seenAt } = told;
+  // A backup that was restored may have brought a lower version.
+  const isKnown = version >= purged;
+  if (version !== purged)
+    await tellKeys(env, keysOfChange(isKnown ? catalogue.changedAfter(purged) : undefined), signal);
+  const at = now();
+  const isAgain = Math.abs(Date.parse(at) - Date.parse(seenAt)) < AGAIN_AFTER_MS;
+  const next = { ...(isAgain ? told : { purged: seen, seen: version, seenAt: at }), timeline };
+  const isDone = next.purged === version && next.seen === version;
+  const nextAt = isDone ? Date.parse(at) + LOOK_MS : Date.parse(next.seenAt) + AGAIN_AFTER_MS;
+  return async (db) => {
+    const runAt = catalogue.lastRead === version ? new Date(nextAt).toISOString() : now();
+    await setUpkeep(db, 'purgeCdn', id, next, runAt);
+  };
+}
+
+/**
+ * Has the CDN told of each change from now on, and first to forget everything: a new build makes other pages.
+ * Nothing without a CDN.
+ */
+export async function keepCdnTold({ env, db, catalogue, now }: ShopOfCdn, log: Log): Promise<void> {
+  if (env.CDN === undefined) return;
+  let [timer, last]: [NodeJS.Timeout | undefined, number] = [undefined, -Infinity];
+  const hurry = () => {
+    [timer, last] = [undefined, performance.now()];
+    hurryUpkeep(db, 'purgeCdn', now()).catch((error: unknown) => log.warn({ err: error }, 'the CDN is told later'));
+  };
+  catalogue.onNewState(() => {
+    timer ??= setTimeout(hurry, Math.max(TOGETHER_MS, last + BETWEEN_MS - performance.now())).unref();
+  });
+  await enqueue(db, 'purgeCdn', {}, { now: now(), lane: 'purgeCdn', uniqueKey: 'purgeCdn' });
+  // One that runs at this moment was begun by a former build, and is waited for.
+  for (let tries = 0; tries < TRIES_TO_START; tries++) {
+    if (await hurryUpkeep(db, 'purgeCdn', now(), {})) return;
+    await wait(1000, undefined, { ref: false });
+  }
+}
+
+async function tellKeys(env: Env, keys: readonly string[], signal: AbortSignal): Promise<void> {
+  const { CDN, CDN_PURGE_URL, CDN_PURGE_TOKEN } = env;
+  if (CDN === undefined || CDN_PURGE_URL === undefined) return;
+  const { atOnce, purge } = cdnKinds[CDN];
+  const told = keys.length > atOnce * MOST_REQUESTS ? [EVERYTHING] : keys;
+  for (const some of batches(told, atOnce)) {
+    const { ok, status, body } = await fetch(CDN_PURGE_URL, {
+      ...purge(CDN_PURGE_TOKEN, some),
+      // Another address is not the one that the owner has named.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    });
+    await body?.cancel();
+    if (!ok) throw new Error(`CDN_PURGE_URL answered ${status}`);
+  }
+}

@@ -1,0 +1,66 @@
+import { sql, type Kysely } from 'kysely';
+import { contentHash, lineHash, newSalt, NO_HASH } from '../../../accounts/audit/line-hash.ts';
+import type { Db, Schema } from '../schema.ts';
+
+// So many lines are read and written at a time: a log of years never lies in memory.
+const BATCH = 400;
+
+/** Each line of the log holds the hash of the one before it (decisions/0043), also those from before. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('audit_chain')
+    .addColumn('id', 'integer', (c) => c.primaryKey().check(sql`id = 1`))
+    .addColumn('seq', 'integer', (c) => c.notNull())
+    .addColumn('hash', 'text', (c) => c.notNull())
+    .addColumn('start_seq', 'integer', (c) => c.notNull())
+    .addColumn('start_hash', 'text', (c) => c.notNull())
+    .addColumn('start_mac', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema.alterTable('audit_log').renameTo('audit_log_before').execute();
+  await db.schema
+    .createTable('audit_log')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('seq', 'integer', (c) => c.notNull().unique())
+    .addColumn('at', 'text', (c) => c.notNull())
+    .addColumn('user_id', 'text')
+    .addColumn('action', 'text', (c) => c.notNull())
+    .addColumn('subject_id', 'text')
+    .addColumn('subject', 'text', (c) => c.notNull())
+    .addColumn('find_text', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('before', 'text')
+    .addColumn('after', 'text')
+    .addColumn('salt', 'text')
+    .addColumn('content_hash', 'text', (c) => c.notNull())
+    .addColumn('hash', 'text', (c) => c.notNull())
+    .execute();
+  // as: both tables have the columns that the schema of today says.
+  const { seq, hash } = await chainLines(db as unknown as Db);
+  await sql`insert into audit_chain (id, seq, hash, start_seq, start_hash, start_mac)
+    values (1, ${seq}, ${hash}, 0, ${NO_HASH}, '')`.execute(db);
+  // With its indexes, whose names the new table takes.
+  await db.schema.dropTable('audit_log_before').execute();
+  const index = (name: string, columns: string[]) =>
+    db.schema.createIndex(`audit_log_${name}`).on('audit_log').columns(columns).execute();
+  await index('subject', ['subject_id', 'id']);
+  await index('action', ['action', 'id']);
+  await index('saves', ['at', 'user_id', 'action', 'id']);
+  await index('who', ['user_id', 'at']);
+}
+
+async function chainLines(db: Db): Promise<{ seq: number; hash: string }> {
+  let [seq, hash] = [0, NO_HASH];
+  for (let after = ''; ;) {
+    const { rows } = await sql<Omit<Schema['audit_log'], 'seq' | 'salt' | 'content_hash' | 'hash'>>`
+      select * from audit_log_before where id > ${after} order by id limit ${BATCH}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return { seq, hash };
+    const chained = rows.map((row) => {
+      const salt = newSalt();
+      const line = { ...row, seq: ++seq, salt, content_hash: contentHash({ ...row, salt }) };
+      hash = lineHash(hash, line);
+      return { ...line, hash };
+    });
+    await db.insertInto('audit_log').values(chained).execute();
+    after = last.id;
+  }
+}

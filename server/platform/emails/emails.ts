@@ -1,0 +1,58 @@
+import { currentLocale } from '#messages/current-locale.ts';
+import { offeredLocale, pathIn } from '#messages/locales.ts';
+import { getCompany } from '../../site/company/company.ts';
+import { originOf } from '../env.ts';
+import { withLocale } from '../http/request-locale.ts';
+import type { Email } from '../outside/mail.ts';
+import type { Shop } from '../../app/shop.ts';
+import type { Letterhead } from './blocks.ts';
+import { composeEmail, type Draft } from './compose-email.ts';
+
+export type { Block, EmailItem } from './blocks.ts';
+export type { Draft } from './compose-email.ts';
+
+/** What an email is drafted with: the shop's name, and absolute addresses of its pages and files. */
+export type EmailContext = {
+  shopName: string;
+  /** A page's address in the email's language. */
+  pageAt: (path: string) => string;
+  /** The address of a file, such as a picture: the same in every language. */
+  fileAt: (path: string) => string;
+};
+
+/**
+ * Writes an email under the shop's letterhead, in a stored language, or in English where the shop
+ * no longer offers that.
+ */
+export async function writeEmail(
+  shop: Shop,
+  language: string,
+  draft: (context: EmailContext) => Draft,
+): Promise<Email> {
+  return inLanguageOf(shop, language, async (context, company) => {
+    const letterhead: Letterhead = {
+      shopName: company.name,
+      home: context.pageAt('/'),
+      logo: company.logoUrl === null ? undefined : context.fileAt(company.logoUrl),
+      contacts: [company.email, company.phone].filter(Boolean),
+    };
+    return composeEmail(letterhead, draft(context));
+  });
+}
+
+type Company = Awaited<ReturnType<typeof getCompany>>;
+
+/** Writes what a customer reads outside of the shop's pages, in a stored language as `writeEmail` does. */
+export async function inLanguageOf<Written>(
+  shop: Shop,
+  language: string,
+  write: (context: EmailContext, company: Company) => Written | Promise<Written>,
+): Promise<Written> {
+  return withLocale(offeredLocale(language, shop.env.LANGUAGES), async () => {
+    const company = await getCompany(shop.db);
+    const origin = originOf(shop.env);
+    const pageAt = (path: string) => origin + pathIn(currentLocale(), path);
+    const fileAt = (path: string) => origin + path;
+    return write({ shopName: company.name, pageAt, fileAt }, company);
+  });
+}

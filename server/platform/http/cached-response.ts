@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { TellCdn } from '../cdn/headers.ts';
+import type { Kept } from '../site-version/kept.ts';
+import type { Shown } from '../site-version/shown.ts';
+import { JsonPieces } from './json-pieces.ts';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const WORTH_COMPRESSING = 1000;
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+export type Answer = { status: number; headers: Record<string, string>; body: string | Buffer | JsonPieces };
+
+type Encoding = 'br' | 'gzip' | 'plain';
+
+/** What is sent for one encoding: the headers of the answer itself, and its bytes. */
+type Form = { headers: Record<string, string>; bytes: Buffer };
+
+/**
+ * A form with every header of its answer, as names and values in turn: what Node writes without looking at it again.
+ */
+type ReadyForm = { head: string[]; unchangedHead: string[]; bytes: Buffer };
+
+/** An answer as it is kept: in each encoding that somebody has asked for, made once. */
+export class CachedResponse {
+  readonly shown: Shown;
+  since: number;
+  /** Whether somebody has asked for it again since the cache last looked for what it can let go. */
+  isUsed = false;
+  readonly status: number;
+  readonly #headers: Record<string, string>;
+  #plain: Buffer | JsonPieces;
+  readonly #etag: string;
+  readonly #keyLength: number;
+  readonly #forms = new Map<Encoding, Promise<Form>>();
+  readonly #ready = new Map<string, ReadyForm>();
+  /** What is said to a CDN, where the answer is kept and nobody's own. */
+  readonly toCdn: Readonly<Record<string, string>>;
+
+  constructor(key: string, { value: answer, shown, since }: Kept<Answer>, tellCdn?: TellCdn) {
+    this.#keyLength = key.length;
+    this.shown = shown;
+    this.since = since;
+    this.status = answer.status;
+    this.#headers = answer.headers;
+    this.toCdn = (answer.status === 200 && tellCdn?.(key, shown)) || {};
+    this.#plain = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
+    this.#etag = this.#plain instanceof JsonPieces ? this.#plain.digest() : hash('sha1', this.#plain, 'base64url');
+  }
+
+  /** The encoding that a client gets who accepts these. */
+  encodingFor(accepted: string | undefined): Encoding {
+    return this.#plain.length < WORTH_COMPRESSING ? 'plain' : encodingOf(accepted);
+  }
+
+  /**
+   * Its headers and bytes in this encoding; compressed once, on first need. Pieces are put together for each who asks.
+   */
+  async form(encoding: Encoding): Promise<Form> {
+    const known = this.#forms.get(encoding);
+    if (known) return known;
+    const form = this.#makeForm(encoding);
+    if (encoding !== 'plain' || !(this.#plain instanceof JsonPieces)) this.#forms.set(encoding, form);
+    return form;
+  }
+
+  /** True when a client says that it has this answer already. */
+  isKnown(ifNoneMatch: string | undefined): boolean {
+    return this.status === 200 && ifNoneMatch !== undefined && ifNoneMatch.includes(`"${this.#etag}`);
+  }
+
+  /** What `makeReady` has made for this encoding, if it has. */
+  ready(encoding: Encoding, forCdn = false): ReadyForm | undefined {
+    return this.#ready.get(readyKey(encoding, forCdn));
+  }
+
+  /** Makes it ready to be sent with these headers around its own. */
+  async makeReady(encoding: Encoding, around: Readonly<Record<string, string>>, forCdn = false): Promise<void> {
+    const key = readyKey(encoding, forCdn);
+    if (this.#ready.has(key)) return;
+    // It is asked for again, and will be.
+    if (encoding === 'plain') this.#plain = this.#whole();
+    const { headers, bytes } = await this.form(encoding);
+    const { 'content-encoding': _encoding, ...unchanged } = headers;
+    const toCdn = forCdn ? this.toCdn : {};
+    this.#ready.set(key, {
+      head: Object.entries({ ...around, ...headers, ...toCdn, 'content-length': String(bytes.length) }).flat(),
+      unchangedHead: Object.entries({ ...around, ...unchanged, ...toCdn }).flat(),
+      bytes,
+    });
+  }
+
+  get size(): number {
+    // Both compressed forms are roughly a fifth of the plain one each.
+    return Math.ceil(this.#plain.length * 1.4) + this.#keyLength + 500;
+  }
+
+  #whole(): Buffer {
+    return this.#plain instanceof JsonPieces ? this.#plain.toBuffer() : this.#plain;
+  }
+
+  async #makeForm(encoding: Encoding): Promise<Form> {
+    const plain = this.#whole();
+    const bytes =
+      encoding === 'br' ? await brotli(plain, BROTLI) : encoding === 'gzip' ? await zip(plain, { level: 6 }) : plain;
+    const headers: Record<string, string> = { vary: 'accept-encoding', ...this.#headers };
+    if (this.status === 200) headers['etag'] = `"${this.#etag}${encoding === 'plain' ? '' : `-${encoding}`}"`;
+    if (encoding !== 'plain') headers['content-encoding'] = encoding;
+    return { headers, bytes };
+  }
+}
+
+function readyKey(encoding: Encoding, forCdn: boolean): string {
+  return forCdn ? `${encoding} cdn` : encoding;
+}
+
+/** The best encoding that a client accepts who says so. */
+export function encodingOf(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'plain';
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : 'plain';
+}

@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream';
+import type { AnswerOf, BodyOf, Call, Calls, ParamsOf, QueryOf } from '#contract/call.ts';
+import type { SignedIn } from '../../accounts/auth/sessions.ts';
+import type { Once } from '../idempotency/idempotency.ts';
+import type { WithJson } from './checked-json.ts';
+import type { UploadedFile } from './multipart.ts';
+
+/** What a handler gets: everything read and checked. `user` is there whenever the call needs one. */
+type CallRequest<C extends Call> = {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  user: C['who'] extends 'anyone' ? undefined : SignedIn;
+} & Caller;
+
+/** What a handler may know of the caller besides, as it came. */
+export type Caller = {
+  files: UploadedFile[];
+  /** Of calls that take bytes, where bytes were sent. */
+  bytes: Readable | undefined;
+  /** Of calls that are signed: the body as it came. */
+  text: string | undefined;
+  /** The caller's network address. */
+  address: string;
+  header: (name: string) => string | undefined;
+  /** Adds a header to the answer. */
+  setHeader: (name: string, value: string) => void;
+  /** Chooses another of the call's statuses than the first. */
+  status: (code: number) => void;
+  /** By the request's Idempotency-Key, of calls that take one. */
+  once: Once;
+};
+
+/** One handler for each call of a resource. */
+export type Handlers<Cs extends Calls> = {
+  [Key in keyof Cs]: (request: CallRequest<Cs[Key]>) => Promise<Answered<Key, Cs[Key]>>;
+};
+
+/** Public reads may put what is checked and written already into their answers. */
+type Answered<Key, C extends Call> = [Key, C['who']] extends [`GET ${string}`, 'anyone']
+  ? WithJson<AnswerOf<C>>
+  : AnswerOf<C>;
+
+/** Of calls that take files: throws where nothing that comes with them would be taken. */
+export type BeforeForms<Cs extends Calls> = {
+  [Key in keyof Cs]?: (came: { user: SignedIn; params: ParamsOf<Cs[Key]> }) => Promise<void>;
+};
+
+/** A handler whose key in the contract is no longer known, and what comes before it. */
+export type BeforeForm = (came: { user: SignedIn; params: ParamsOf<Call> }) => Promise<void>;
+export type Handler = (request: CallRequest<Call>) => Promise<unknown>;
+
+/** What a caller sent, before it is checked. */
+export type CallInput = { params?: unknown; query?: unknown; body?: unknown; user?: SignedIn | undefined } & Caller;
+
+/** What a public read takes besides its key. */
+export type ReadInput = { params?: Record<string, string>; query?: Record<string, unknown> };
+/** The public reads, by their key in the contract. */
+export type Reads = Map<string, (input: ReadInput) => Promise<unknown>>;

@@ -1,0 +1,109 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { message } from '#contract/fields.ts';
+import { howItWent } from '#contract/orders.ts';
+import { deskNames, orderStages } from '#domain/order-stages.ts';
+import { deliveryStatuses, paymentStatuses } from '#domain/order-status.ts';
+import { returnStates } from '#domain/returns.ts';
+import { staffRoles } from '#domain/staff-roles.ts';
+
+export type Json = Record<string, unknown>;
+
+/** Shapes that several calls share and the contract writes in lower case. */
+const lowerCased: Record<string, z.ZodType> = {
+  Message: message,
+  OrdersChanged: howItWent,
+};
+
+/** Lists of words, which the contract makes anew where it needs them: known by the words. */
+const lists: Record<string, readonly string[]> = {
+  DeliveryStatus: deliveryStatuses,
+  OrderStage: orderStages,
+  PaymentStatus: paymentStatuses,
+  ReturnState: returnStates,
+  StaffRole: staffRoles,
+  Desk: deskNames,
+};
+const listNames = new Map(Object.entries(lists).map(([name, words]) => [JSON.stringify(words), name]));
+
+const names = z.registry<{ id: string }>();
+const contract = join(import.meta.dirname, '../../../contract');
+// A contract's shape is called as it is exported, with its file's name before it where another one is called so.
+const used = new Set(Object.keys(lists));
+const files = readdirSync(contract).filter((file) => /^[\w-]+\.ts$/.test(file));
+for (const file of files.map((name) => name.slice(0, -'.ts'.length)).toSorted()) {
+  // as: a module is an object of what it exports. Relative: only so does the built server find it in itself.
+  const shapes = (await import(`../../../contract/${file}.ts`)) as Record<string, unknown>;
+  for (const [name, shape] of Object.entries(shapes))
+    if (/^[A-Z]/.test(name)) nameShape(shape, used.has(name) ? inCapitals(file) + name : name);
+}
+for (const [name, shape] of Object.entries(lowerCased)) nameShape(shape, name);
+
+function nameShape(shape: unknown, id: string): void {
+  if (!(shape instanceof z.ZodType) || names.has(shape)) return;
+  names.add(shape, { id });
+  used.add(id);
+}
+
+/** Such as `OrderSteps` of `order-steps`. */
+function inCapitals(file: string): string {
+  return file.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Whether a shape of the contract has a name in the document. */
+export function isNamed(shape: z.ZodType): boolean {
+  return names.has(shape);
+}
+
+/** Turns shapes into JSON schemas. Those that have a name are described once, in `components`, and referred to. */
+export class ShapeNames {
+  readonly components: Record<string, Json> = {};
+
+  toSchema(shape: z.ZodType, io: 'input' | 'output'): Json {
+    const {
+      $schema: _,
+      $defs = {},
+      ...schema
+    } = z.toJSONSchema(shape, { io, unrepresentable: 'any', metadata: names });
+    for (const [name, { id: _, ...part }] of Object.entries($defs)) this.#keep(name, this.#refer(part));
+    return this.#refer(schema);
+  }
+
+  #keep(name: string, schema: Json): void {
+    const known = (this.components[name] ??= schema);
+    if (JSON.stringify(known) !== JSON.stringify(schema))
+      throw new Error(`${name} is sent otherwise than it is answered: it needs a name for each`);
+  }
+
+  /** The schema with its references leading to the document's components. */
+  #refer(schema: Json): Json {
+    const text = JSON.stringify(schema, (_key, part: unknown) => (isObject(part) ? this.#mended(part) : part));
+    // as: an object is written and read again as an object.
+    return JSON.parse(text.replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/')) as Json;
+  }
+
+  #mended(part: Json): Json {
+    const list = Array.isArray(part['enum']) ? listNames.get(JSON.stringify(part['enum'])) : undefined;
+    if (list !== undefined) {
+      const { enum: words, type, ...beside } = part;
+      this.components[list] ??= { type, enum: words };
+      return { $ref: `#/$defs/${list}`, ...beside };
+    }
+    // Answers may get more fields: a client that refused them would break.
+    const { additionalProperties, ...open } = part;
+    if (additionalProperties === false) return open;
+    const keys = isObject(part['propertyNames']) ? part['propertyNames']['enum'] : undefined;
+    if (!Array.isArray(keys) || !Array.isArray(part['required'])) return part;
+    // Of a record with all of its keys, most readers know only what stands in `properties`.
+    return {
+      type: 'object',
+      properties: Object.fromEntries(keys.map((key: unknown) => [String(key), additionalProperties])),
+      required: keys,
+    };
+  }
+}
+
+function isObject(part: unknown): part is Json {
+  return typeof part === 'object' && part !== null && !Array.isArray(part);
+}

@@ -1,0 +1,273 @@
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { ShopError } from '#contract/errors.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/instants.ts';
+import * as errorsText from '#text/errors.ts';
+import { hashOf } from '../keys/tokens.ts';
+import { CLOCKS_DIFFER_MS } from '../clock.ts';
+import { isPostgres } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
+import type { Valkey } from '../outside/valkey.ts';
+import { storesOf, type Store } from './try-stores.ts';
+import { valkeyStore } from './valkey-tries.ts';
+
+type Rule = { tries: number; windowMs: number };
+
+/**
+ * What may be tried how often (decisions/0007, 0037). By network only generously: in India thousands of phones share
+ * one carrier address. "Known" are browsers and networks that have signed in to the account before: strangers' failures
+ * never count for them. "Nobody" is an email or a username without an account: it has the same numbers, but counters of
+ * its own, so that made-up names touch nobody's.
+ */
+const rules = {
+  'login-network': { tries: 120, windowMs: 5 * MINUTE_MS },
+  'login-account': { tries: 60, windowMs: 5 * MINUTE_MS },
+  'login-account-network': { tries: 8, windowMs: 5 * MINUTE_MS },
+  'login-nobody': { tries: 60, windowMs: 5 * MINUTE_MS },
+  'login-nobody-network': { tries: 8, windowMs: 5 * MINUTE_MS },
+  'login-known-network': { tries: 240, windowMs: 5 * MINUTE_MS },
+  'login-known': { tries: 8, windowMs: 5 * MINUTE_MS },
+  // Somebody who knows the password already has three of a million codes right at any time.
+  'factor-account': { tries: 30, windowMs: DAY_MS },
+  'factor-known': { tries: 30, windowMs: DAY_MS },
+  // Nobody guesses a signature: this only bounds the work of weighing them.
+  'passkey-network': { tries: 120, windowMs: 5 * MINUTE_MS },
+  'register-network': { tries: 60, windowMs: 10 * MINUTE_MS },
+  'code-network': { tries: 60, windowMs: 15 * MINUTE_MS },
+  'code-account-network': { tries: 4, windowMs: 15 * MINUTE_MS },
+  'code-account-network-day': { tries: 6, windowMs: DAY_MS },
+  'code-account': { tries: 8, windowMs: 15 * MINUTE_MS },
+  'code-account-day': { tries: 30, windowMs: DAY_MS },
+  'code-nobody-network': { tries: 4, windowMs: 15 * MINUTE_MS },
+  'code-nobody-network-day': { tries: 6, windowMs: DAY_MS },
+  'code-nobody': { tries: 8, windowMs: 15 * MINUTE_MS },
+  'code-nobody-day': { tries: 30, windowMs: DAY_MS },
+  'code-known': { tries: 4, windowMs: 15 * MINUTE_MS },
+  'code-known-day': { tries: 12, windowMs: DAY_MS },
+  'reset-asker': { tries: 12, windowMs: 15 * MINUTE_MS },
+  'reset-network': { tries: 60, windowMs: 15 * MINUTE_MS },
+  'reset-account': { tries: 30, windowMs: 15 * MINUTE_MS },
+  // Nobody guesses the token of a link: this bounds what junk costs, and the right one costs nothing.
+  'link-network': { tries: 120, windowMs: 15 * MINUTE_MS },
+  'accept-invitation': { tries: 30, windowMs: 15 * MINUTE_MS },
+  'confirm-account': { tries: 4, windowMs: 15 * MINUTE_MS },
+  'confirm-account-day': { tries: 12, windowMs: DAY_MS },
+  // Of a phone's ten digits nobody guesses many, and one network does not use up the tries of all.
+  'track-network': { tries: 120, windowMs: 15 * MINUTE_MS },
+  'track-order-network': { tries: 10, windowMs: 15 * MINUTE_MS },
+  'track-order-network-day': { tries: 20, windowMs: DAY_MS },
+  'track-order': { tries: 100, windowMs: DAY_MS },
+  'track-order-known': { tries: 10, windowMs: 15 * MINUTE_MS },
+  // A statement is pasted once a day, and a UTR is said once, or twice.
+  'statement-account': { tries: 60, windowMs: 10 * MINUTE_MS },
+  'utr-account': { tries: 20, windowMs: DAY_MS },
+  'key-network': { tries: 60, windowMs: 5 * MINUTE_MS },
+  'courier-network': { tries: 60, windowMs: 5 * MINUTE_MS },
+  'new-device-email': { tries: 8, windowMs: DAY_MS },
+  // To one mailbox that nobody has confirmed: what is left beyond the other kinds is for orders' confirmations.
+  'unconfirmed-email': { tries: 30, windowMs: DAY_MS },
+  'unconfirmed-other-email': { tries: 20, windowMs: DAY_MS },
+  'unconfirmed-code': { tries: 30, windowMs: DAY_MS },
+  // What is asked for and withdrawn again stays a row, two emails and a message to each webhook.
+  'return-account': { tries: 20, windowMs: DAY_MS },
+  // Of the four that each return may have, some are taken again or sent twice.
+  'return-photo-account': { tries: 40, windowMs: DAY_MS },
+  'place-account': { tries: 60, windowMs: 10 * MINUTE_MS },
+  // What is made under an Idempotency-Key stays for a day with its answer: of a full cart that is 100 kB.
+  'repeatable-account': { tries: 1000, windowMs: DAY_MS },
+} as const satisfies Record<string, Rule>;
+
+type RateRule = keyof typeof rules;
+/** One try by a rule: whose it is, such as an account's id or a network. */
+export type Try = readonly [rule: RateRule, subject: string];
+
+/** Refused because a rule's tries are used up. */
+export class TooManyTries extends ShopError {
+  readonly rule: RateRule;
+
+  constructor(rule: RateRule, waitMs: number) {
+    const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
+    // Whom the order belongs to need not wait, however many strangers have tried.
+    const otherWay = rule.startsWith('track-order') ? ` ${errorsText.orderByLink()}` : '';
+    super('too-many', 'TOO_MANY_TRIES', askToWait(retryAfter) + otherWay, { details: { retryAfter } });
+    this.rule = rule;
+  }
+}
+
+/** What is paid for a guess: tries by several rules, of which `own` is forgotten once a guess was right. */
+export type Price = { tries: readonly Try[]; own: Try };
+
+/** Where a rule's tries are counted: in Valkey, where the shop has one, and in the database while that is away. */
+type Stores = { valkey: Store | undefined; database: Store };
+
+/**
+ * Counts tries, each rule in a store of its own: in a file beside the embedded database, or where the shop is on
+ * PostgreSQL in its table `rate_limits`; in Valkey instead, as long as it answers, where there is one. All processes of
+ * a shop share them. A window begins with the first try. `factor` stretches every limit; 0 turns them off.
+ */
+export class RateLimits {
+  readonly #stores: Map<RateRule, Stores>;
+  readonly #valkey: Valkey | undefined;
+  readonly #keyOf: (subject: string) => string;
+  readonly #db: Db;
+  readonly #floods = new Floods();
+
+  constructor(factor: number, db: Db, valkey?: Valkey) {
+    this.#db = db;
+    this.#valkey = valkey;
+    const open = storesOf(db);
+    // as: the keys of an object with known keys.
+    const names = factor === 0 ? [] : (Object.keys(rules) as RateRule[]);
+    this.#stores = new Map(
+      names.map((rule) => {
+        const limit = [rule, Math.ceil(rules[rule].tries * factor), rules[rule].windowMs / 1000] as const;
+        return [rule, { valkey: valkey && valkeyStore(valkey, ...limit), database: open(...limit) }];
+      }),
+    );
+    // In the table and in Valkey each subject has a key of its own, which tells nobody which emails were tried.
+    this.#keyOf = valkey || isPostgres(db) ? hashOf : (subject) => subject;
+  }
+
+  /**
+   * Spends a try by each rule, in this order, before the work that they limit. Throws 429 where the tries of one are
+   * used up, and then spends none of the others. Answers a function that gives all of them back.
+   */
+  async spend(...tries: readonly Try[]): Promise<() => Promise<void>> {
+    for (const [rule, subject] of tries) this.#floods.refuse(rule, subject);
+    const spent: Spent[] = [];
+    for (const [rule, subject] of tries) {
+      const stores = this.#stores.get(rule);
+      if (!stores) continue;
+      const taken = await this.#take(stores, subject).catch(async (error: unknown) => {
+        await giveBack(spent);
+        throw error;
+      });
+      spent.push(taken);
+      const { store, answer } = taken;
+      if (answer.consumedPoints <= store.points) continue;
+      // The store counts a refused try too: left there, it would swallow one that somebody else gives back.
+      await giveBack(spent);
+      throw this.#floods.note(rule, subject, answer, store.points);
+    }
+    return async () => giveBack(spent);
+  }
+
+  /**
+   * Weighs a guess that is paid before. A wrong one, for which `weigh` answers undefined, stays paid; a right one costs
+   * nothing, nor one that could not be weighed. Throws 429 without weighing.
+   */
+  async payForGuess<Result>(
+    { tries, own }: Price,
+    weigh: () => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
+    const giveBack = await this.spend(...tries);
+    const result = await weigh().catch(async (error: unknown) => {
+      await giveBack();
+      throw error;
+    });
+    if (result === undefined) return undefined;
+    await giveBack();
+    const [rule, subject] = own;
+    const stores = this.#stores.get(rule);
+    if (stores) await this.#inUse(stores).delete(this.#keyOf(subject));
+    return result;
+  }
+
+  /**
+   * Weighs a secret that is too long to be guessed, such as the token of a link, before anything is paid: so whoever
+   * has the right one is not refused for strangers' junk. Only for what is quickly looked up. A wrong one, for which
+   * `weigh` answers undefined, is paid afterwards; throws 429 where the tries are used up.
+   */
+  async weighLongSecret<Result>(own: Try, weigh: () => Promise<Result | undefined>): Promise<Result | undefined> {
+    const result = await weigh();
+    if (result === undefined) await this.spend(own);
+    return result;
+  }
+
+  #inUse({ valkey, database }: Stores): Store {
+    return valkey && this.#valkey?.isThere ? valkey : database;
+  }
+
+  /** Takes a try; in the database where Valkey turns out to be away, so that nothing is let through uncounted. */
+  async #take(stores: Stores, subject: string): Promise<Spent> {
+    const store = this.#inUse(stores);
+    const key = this.#keyOf(subject);
+    try {
+      return spentOf(store, key, await this.#consume(store, key));
+    } catch (error) {
+      if (store === stores.database) throw error;
+      return spentOf(stores.database, key, await this.#consume(stores.database, key));
+    }
+  }
+
+  /**
+   * Answers what is counted, also beyond the limit. A window that ends later than any can was begun by a clock that was
+   * ahead: what is counted stays, and ends in its time.
+   */
+  async #consume(store: Store, key: string): Promise<RateLimiterRes> {
+    const answer = await store.consume(key).catch((error: unknown) => error);
+    if (!(answer instanceof RateLimiterRes)) throw answer;
+    const windowMs = store.duration * 1000;
+    const isAhead = answer.msBeforeNext > windowMs + CLOCKS_DIFFER_MS;
+    // In the file it ends in its time already, and in Valkey by the clock of that server alone.
+    if (isAhead && isPostgres(this.#db))
+      await this.#db
+        .updateTable('rate_limits')
+        .set({ expire: Date.now() + windowMs })
+        .where('key', '=', store.getKey(key))
+        .where('expire', '>', Date.now() + windowMs)
+        .execute();
+    const { remainingPoints, consumedPoints } = answer;
+    return isAhead ? new RateLimiterRes(remainingPoints, windowMs, consumedPoints) : answer;
+  }
+
+  /** Deletes counters whose window is over; the places in the file are used again. */
+  async clearExpired(): Promise<void> {
+    if (this.#stores.size > 0 && isPostgres(this.#db))
+      await this.#db.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
+  }
+}
+
+/** A try that a store has counted, what it answered, and until when (ms) it counts there. */
+type Spent = { store: Store; key: string; answer: RateLimiterRes; until: number };
+
+function spentOf(store: Store, key: string, answer: RateLimiterRes): Spent {
+  return { store, key, answer, until: Date.now() + answer.msBeforeNext };
+}
+
+/** Not those whose window is over: the next one would begin with more tries than it has. */
+async function giveBack(spent: readonly Spent[]): Promise<void> {
+  const counting = spent.filter(({ until }) => until > Date.now());
+  await Promise.all(counting.map(async ({ store, key }) => store.reward(key)));
+}
+
+/** Who was refused more often than there are tries is refused without asking a store, until the window is over. */
+class Floods {
+  readonly #refused = new Map<string, { times: number; most: number; since: number; until: number }>();
+
+  refuse(rule: RateRule, subject: string): void {
+    const refused = this.#refused.get(`${rule} ${subject}`);
+    // Where the clock was set back meanwhile the store knows better.
+    if (refused && refused.times > refused.most && refused.until > Date.now() && refused.since <= Date.now())
+      throw new TooManyTries(rule, refused.until - Date.now());
+  }
+
+  /** Answers the refusal. */
+  note(rule: RateRule, subject: string, { msBeforeNext }: RateLimiterRes, most: number): TooManyTries {
+    const name = `${rule} ${subject}`;
+    const before = this.#refused.get(name);
+    const times = before && before.until > Date.now() ? before.times : 0;
+    if (!before && this.#refused.size >= MOST_FLOODS) this.#refused.clear();
+    // Not at the first refusal: tries may yet be given back.
+    this.#refused.set(name, { times: times + 1, most, since: Date.now(), until: Date.now() + msBeforeNext });
+    return new TooManyTries(rule, msBeforeNext);
+  }
+}
+
+/** More of them are asked of the stores again: nothing is lost. */
+const MOST_FLOODS = 10_000;
+
+function askToWait(seconds: number): string {
+  if (seconds < 90) return errorsText.waitSeconds({ count: seconds });
+  if (seconds < 90 * 60) return errorsText.waitMinutes({ count: Math.ceil(seconds / 60) });
+  return errorsText.waitHours({ count: Math.ceil(seconds / 3600) });
+}

@@ -1,0 +1,152 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isForOthersToo, type TellCdn } from '../cdn/headers.ts';
+import { makeKept, type Keeper } from '../site-version/kept.ts';
+import { fairLimiter, type FairLimits } from '../scheduling/fair-limiter.ts';
+import { CachedResponse, type Answer } from './cached-response.ts';
+import { networkOf } from './network.ts';
+import { SecondChanceCache } from './second-chance-cache.ts';
+import { Targets } from './targets.ts';
+
+/**
+ * Making an answer costs a hundred times more than sending a cached one, and it holds up all others: few at once. A
+ * network address may be a carrier's, with thousands of phones behind it (decisions/0007), and so has plenty of room.
+ */
+const MAKING: FairLimits = { atOnce: 8, places: 600, knownPlaces: 0, perShare: 200 };
+
+/** An answer, and when its making began, by the cache's own count. */
+type Made = { response: CachedResponse; began: number };
+type Making = { made: Promise<Made>; began: number; startedAt: number };
+
+/** Who asks for an address, and how it is answered. */
+type Asked = { key: string; catalogue: Keeper; client: string; make: () => Promise<Answer> };
+
+/** An answer that is made for longer than this is waited for by nobody new: it may never come. */
+const STUCK_MS = 10_000;
+
+/**
+ * Public answers are the same for every visitor, so they are made once for each address and cached, ready compressed,
+ * until something that they show changes.
+ */
+export class ResponseCache {
+  readonly #cached: SecondChanceCache<CachedResponse>;
+  readonly #making = new Map<string, Making>();
+  /** What each network waits for and nobody makes yet. */
+  readonly #waiting = new Map<string, Promise<Made>>();
+  /** Which addresses lead to what is kept (answer-at-once.ts). */
+  readonly targets = new Targets();
+  readonly #inTurn: ReturnType<typeof fairLimiter>['inTurn'];
+  /** How many answers were sent as kept, told to be unchanged, and made. */
+  readonly answers = { kept: 0, unchanged: 0, made: 0 };
+  /** How long making them took, in all. */
+  makingMs = 0;
+  #count = 0;
+
+  readonly #tellCdn: TellCdn | undefined;
+
+  /** `tellCdn`: what kept answers say to a CDN in front of the shop, if there is one. */
+  constructor(maxBytes: number = 32 * 1024 * 1024, making = MAKING, tellCdn?: TellCdn) {
+    this.#cached = new SecondChanceCache(maxBytes);
+    this.#tellCdn = tellCdn;
+    this.#inTurn = fairLimiter(making).inTurn;
+  }
+
+  /**
+   * Answers from what is cached, if it shows the present catalogue, or makes the answer, caches it and sends it. Only
+   * 200s are cached. Throws NoPlaceError when too many answers are being made, in all or for this client.
+   */
+  async reply(
+    key: string,
+    catalogue: Keeper,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: () => Promise<Answer>,
+  ): Promise<FastifyReply> {
+    await (request.hasMissedChange ? catalogue.refresh() : catalogue.state());
+    const kept = this.find(key, catalogue);
+    const cached = kept ?? (await this.#make({ key, catalogue, client: request.ip, make }));
+    const encoding = cached.encodingFor(request.headers['accept-encoding']);
+    const { headers, bytes } = await cached.form(encoding);
+    this.targets.remember(request, key);
+    reply.code(cached.status).headers(headers);
+    // What could not be kept here may show what was there for a moment only, and what may be old
+    // was perhaps purged already.
+    const isForCdn = this.#cached.find(key) === cached && !catalogue.mayBeOld();
+    if (isForCdn && isForOthersToo(request.headers)) reply.headers(cached.toCdn);
+    if (cached.isKnown(request.headers['if-none-match'])) {
+      this.answers.unchanged++;
+      return reply.code(304).removeHeader('content-encoding').send();
+    }
+    if (kept) this.answers.kept++;
+    return reply.send(bytes);
+  }
+
+  /** How much of the memory is used, roughly. */
+  get bytes(): number {
+    return this.#cached.bytes;
+  }
+
+  /** The answer that is kept for an address, if it shows the present catalogue. */
+  find(key: string, catalogue: Pick<Keeper, 'isCurrent'>): CachedResponse | undefined {
+    const cached = this.#cached.find(key);
+    if (!cached) return undefined;
+    if (!catalogue.isCurrent(cached)) return void this.#cached.delete(key);
+    cached.isUsed = true;
+    return cached;
+  }
+
+  // One at a time is made for an address, for all who ask meanwhile. What began before somebody asked, and shows what
+  // has changed since, is not for them: they share the next one.
+  async #make(asked: Asked): Promise<CachedResponse> {
+    const askedAt = ++this.#count;
+    for (;;) {
+      const { response, began } = await this.#coming(asked);
+      if (began > askedAt || asked.catalogue.isCurrent(response)) return response;
+    }
+  }
+
+  // Until the making begins each network waits in its own turn: whoever asks for a popular page last of many must not
+  // make others wait as long.
+  #coming(asked: Asked): Promise<Made> {
+    const of = networkOf(asked.client);
+    const place = `${of} ${asked.key}`;
+    const coming = this.#underWay(asked.key) ?? this.#waiting.get(place);
+    if (coming) return coming;
+    let hasBegun = false;
+    const waiting = this.#inTurn({ of, isKnown: false }, async () => {
+      hasBegun = true;
+      this.#waiting.delete(place);
+      return this.#makeOnce(asked);
+    }).finally(() => {
+      if (this.#waiting.get(place) === waiting) this.#waiting.delete(place);
+    });
+    if (!hasBegun) this.#waiting.set(place, waiting);
+    return waiting;
+  }
+
+  #underWay(key: string): Promise<Made> | undefined {
+    const making = this.#making.get(key);
+    return making && performance.now() - making.startedAt < STUCK_MS ? making.made : undefined;
+  }
+
+  #makeOnce({ key, catalogue, make }: Asked): Promise<Made> {
+    const underWay = this.#underWay(key);
+    if (underWay) return underWay;
+    const began = ++this.#count;
+    const cached = this.#cached.find(key);
+    if (cached && catalogue.isCurrent(cached)) return Promise.resolve({ response: cached, began });
+    const startedAt = performance.now();
+    const made = makeKept(catalogue, make)
+      .then((kept) => {
+        this.answers.made++;
+        this.makingMs += performance.now() - startedAt;
+        const response = new CachedResponse(key, kept, this.#tellCdn);
+        if (response.status === 200 && catalogue.isCurrent(response)) this.#cached.set(key, response);
+        return { response, began };
+      })
+      .finally(() => {
+        if (this.#making.get(key)?.began === began) this.#making.delete(key);
+      });
+    this.#making.set(key, { made, began, startedAt });
+    return made;
+  }
+}

@@ -1,0 +1,107 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Db } from '../db/schema.ts';
+import type { Env } from '../env.ts';
+import { syncFolder } from '../outside/file-store.ts';
+import { findKey, insertKey } from '../../accounts/auth/queries.ts';
+
+export { storeKey } from '../../accounts/auth/queries.ts';
+
+/**
+ * Authenticates a short secret, such as a one-time code, by the shop's key. `purpose` keeps the uses apart. `before`
+ * does so by the key that was the shop's until now, where the owner names it: for what has to be read once more.
+ */
+export type Mac = ((purpose: string, text: string) => Promise<string>) & { before?: Mac };
+
+/** Whether this is what the shop's key, or the one before it, makes of a text. In the same time whatever it is. */
+export async function isMarkedBy(mac: Mac, purpose: string, text: string, given: string): Promise<boolean> {
+  const right = Buffer.from(await mac(purpose, text));
+  const bytes = Buffer.from(given);
+  if (bytes.length === right.length && timingSafeEqual(bytes, right)) return true;
+  return mac.before ? isMarkedBy(mac.before, purpose, text, given) : false;
+}
+
+/**
+ * The shop's key, made when it is first needed: `SHOP_KEY`, else a file in the data folder beside the embedded
+ * database, so that a copy of the database alone does not hold it. Servers that share a PostgreSQL database share no
+ * folder: the key is in it.
+ */
+export function openShopKey(env: Pick<Env, 'SHOP_KEY' | 'SHOP_KEY_BEFORE' | 'DATABASE_URL' | 'DATA_DIR'>, db: Db): Mac {
+  let stored: string | undefined;
+  const read = async () => (stored ??= env.DATABASE_URL ? await keyInDatabase(db) : await keyInFolder(env.DATA_DIR));
+  const present = macBy(async () => env.SHOP_KEY ?? read());
+  const { SHOP_KEY_BEFORE: before } = env;
+  return before === undefined ? present : Object.assign(present, { before: macBy(async () => before) });
+}
+
+function macBy(key: () => Promise<string>): Mac {
+  return async (purpose, text) =>
+    createHmac('sha256', await key())
+      .update(`${purpose}\n${text}`)
+      .digest('hex');
+}
+
+/** The key's name in a data folder. */
+export const KEY_FILE = 'shop.key';
+
+/** The key as it is stored, if there is one: of a copy of the shop that is to read what this one has sealed. */
+export async function findStoredKey(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, db: Db): Promise<string | undefined> {
+  return env.DATABASE_URL ? findKey(db) : readKey(join(env.DATA_DIR, KEY_FILE));
+}
+
+const newKey = () => randomBytes(32).toString('base64url');
+
+async function keyInDatabase(db: Db): Promise<string> {
+  await insertKey(db, newKey());
+  const key = await findKey(db);
+  if (key === undefined) throw new Error('the key was not stored');
+  return key;
+}
+
+/**
+ * The key in this file; undefined where there is none. Throws where it is a hard link to somebody else's file: whoever
+ * laid it there knows the key, and can change it. And where it is empty, as a power cut or a copy to a full disk leaves
+ * it: everybody knows that key, and what the shop has sealed stays shut.
+ */
+async function readKey(path: string): Promise<string | undefined> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!file) return undefined;
+  try {
+    const { nlink, uid } = await file.stat();
+    // Windows has no such users.
+    if (nlink > 1 && process.getuid && uid !== process.getuid())
+      throw new Error(`${path} is a link to a file of another user. Delete it: the shop makes a key of its own.`);
+    const key = await file.readFile('utf8');
+    if (key.trim() === '')
+      throw new Error(
+        `${path} is empty. Put the key of a backup there; without one, delete it: the shop makes another, and asks for its secrets anew.`,
+      );
+    return key;
+  } finally {
+    await file.close();
+  }
+}
+
+async function keyInFolder(folder: string): Promise<string> {
+  const path = join(folder, KEY_FILE);
+  const stored = await readKey(path);
+  if (stored !== undefined) return stored;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const half = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    // On the disk before anything is sealed by it.
+    await writeFile(half, newKey(), { mode: 0o600, flush: true });
+    // Whole or not at all, and the first of several processes makes it: a link is refused where the file exists.
+    await link(half, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(half, { force: true });
+  }
+  await syncFolder(folder);
+  return readFile(path, 'utf8');
+}

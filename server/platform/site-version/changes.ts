@@ -1,0 +1,102 @@
+import type { Entry } from '../../goods/catalogue/entries.ts';
+import { Shown, type ShownParts } from './shown.ts';
+import { toNumbers } from '../../goods/catalogue/variant-columns.ts';
+
+/** When what visitors see last changed, each by the catalogue's state that brought it. */
+export class Changes {
+  #anything = -1;
+  #everyProduct = -1;
+  #lists = -1;
+  #order = -1;
+  #stocks = -1;
+  readonly #products = new Map<string, number>();
+  readonly #cards = new Map<string, number>();
+
+  /** Anything may have changed, but of products only these, where they are told. */
+  noteAnything(state: number, products: readonly string[] | null = null): void {
+    this.#anything = state;
+    this.#cards.clear();
+    if (products) return products.forEach((id) => this.#products.set(id, state));
+    this.#everyProduct = state;
+    this.#products.clear();
+  }
+
+  /** Of a product only pieces left or sold have changed, and this because of them. */
+  noteStock(state: number, id: string, change: StockChange): void {
+    if (change.isElsewhere) return this.noteAnything(state);
+    this.#stocks = state;
+    this.#products.set(id, state);
+    if (change.card) this.#cards.set(id, state);
+    if (change.order) this.#order = state;
+    if (change.lists) this.#lists = state;
+  }
+
+  /** What has changed after the state `since`; undefined where it may be anything. */
+  after(since: number): Shown | undefined {
+    if (this.#anything > since) return undefined;
+    const changed = new Shown();
+    const later = (states: ReadonlyMap<string, number>) =>
+      [...states].flatMap(([id, state]) => (state > since ? [id] : []));
+    const [lists, order, stocks] = [this.#lists > since, this.#order > since, this.#stocks > since];
+    changed.add({ lists, order, stocks, products: later(this.#products), cards: later(this.#cards) });
+    return changed;
+  }
+
+  /** True when all that is shown is as it was at the state `since`. */
+  isSame(shown: ShownParts, since: number): boolean {
+    if (this.#anything > since || (shown.lists && this.#lists > since)) return false;
+    if ((shown.order && this.#order > since) || (shown.stocks && this.#stocks > since)) return false;
+    return !isAnyLater(shown.products, this.#products, since) && !isAnyLater(shown.cards, this.#cards, since);
+  }
+
+  /** True when a product, with all that is told of it, is as it was at the state `since`. */
+  isSameProduct(id: string, since: number): boolean {
+    return this.#everyProduct <= since && !isAnyLater([id], this.#products, since);
+  }
+
+  /**
+   * True when besides nobody has even touched what the cards show: a piece that was sold and came back was away in
+   * between.
+   */
+  isUntouched(shown: Shown, since: number): boolean {
+    return this.isSame(shown, since) && !isAnyLater(shown.cards, this.#products, since);
+  }
+}
+
+function isAnyLater(ids: Iterable<string>, states: ReadonlyMap<string, number>, since: number): boolean {
+  for (const id of ids) if ((states.get(id) ?? -1) > since) return true;
+  return false;
+}
+
+/** What of a product a change of its stock has changed. */
+export type StockChange = {
+  /** It lies in another category, or has come or gone. */
+  isElsewhere: boolean;
+  card: boolean;
+  order: boolean;
+  lists: boolean;
+};
+
+type Compared = Pick<Entry, 'categoryId' | 'cardStock' | 'inStock' | 'isLow' | 'variants'>;
+
+/** Compares a product before and after; undefined where it is not on sale. */
+export function stockChange(before: Compared | undefined, after: Compared | undefined): StockChange {
+  return {
+    isElsewhere: before?.categoryId !== after?.categoryId,
+    card: before?.cardStock !== after?.cardStock,
+    order: before?.inStock !== after?.inStock,
+    lists: before !== undefined && after !== undefined && !isListedAlike(before, after),
+  };
+}
+
+/**
+ * True when lists, their order, their prices and their counts hold a product alike: what can be bought of it, by its
+ * size, its colour and its price.
+ */
+function isListedAlike(before: Compared, after: Compared): boolean {
+  return (
+    before.inStock === after.inStock &&
+    before.isLow === after.isLow &&
+    toNumbers(before.variants).join() === toNumbers(after.variants).join()
+  );
+}

@@ -1,0 +1,47 @@
+import { currentLocale } from '#messages/current-locale.ts';
+import type { Catalogue } from '../../goods/catalogue/catalogue.ts';
+import { noting, Shown, shows } from './shown.ts';
+
+/**
+ * Something made of what the catalogue holds: what it shows, and the state of the catalogue until which that is known
+ * not to have changed.
+ */
+export type Kept<Value> = { readonly value: Value; readonly shown: Shown; since: number };
+
+export type Keeper = Pick<Catalogue, 'state' | 'refresh' | 'mayBeOld' | 'isCurrent' | 'settle'>;
+
+/** Makes a value, and notes what it shows. Whatever changes while it is made is none of it: it is then not current. */
+export async function makeKept<Value>(catalogue: Keeper, make: () => Promise<Value>): Promise<Kept<Value>> {
+  const begun = await catalogue.state();
+  const shown = new Shown();
+  const value = await noting(shown, make);
+  return { value, shown, since: await catalogue.settle(shown, begun) };
+}
+
+/**
+ * Answers what `read` reads, and reads again only when what it shows has changed or the language is another. For
+ * what many pages show.
+ */
+export function keptRead<Value>(catalogue: Keeper, read: () => Promise<Value>): () => Promise<Value> {
+  const values = new Map<string, Promise<Kept<Value>>>();
+  const readAnew = async (locale: string): Promise<Kept<Value>> => {
+    const reading = makeKept(catalogue, read);
+    values.set(locale, reading);
+    // A failed read is no answer: the next request reads again.
+    reading.catch(() => values.get(locale) === reading && values.delete(locale));
+    return reading;
+  };
+  return async () => {
+    await catalogue.state();
+    const locale = currentLocale();
+    for (;;) {
+      const known = values.get(locale);
+      const kept = await (known ?? readAnew(locale));
+      if (!known || catalogue.isCurrent(kept)) {
+        shows(kept.shown);
+        return kept.value;
+      }
+      if (values.get(locale) === known) values.delete(locale);
+    }
+  };
+}

@@ -1,0 +1,139 @@
+import type { Address, AddressInput } from '#contract/addresses.ts';
+import { notFound, ShopError } from '#contract/errors.ts';
+import type { OrderLimits } from '#domain/order-limits.ts';
+import * as addressText from '#text/address.ts';
+import * as notFoundText from '#text/not-found.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { refuseMoreAddresses } from '../order-limits/order-limits.ts';
+import { lockUser } from '../../accounts/users/users.ts';
+import {
+  addressQuery,
+  clearDefault,
+  countAddresses,
+  deleteUnlessDefault,
+  findAddress,
+  insertAddress,
+  listAddressRows,
+  updateAddress,
+  type AddressRow,
+} from './queries.ts';
+
+export { addressQuery, type AddressRow };
+
+/** What an order copies of an address. */
+export type AddressColumns = Pick<
+  AddressRow,
+  'recipient_name' | 'phone' | 'line1' | 'line2' | 'city' | 'state' | 'postal_code'
+>;
+
+/** A user's addresses, the default first, then in the order they were saved. */
+export async function listAddresses(db: Db, userId: string): Promise<Address[]> {
+  return (await listAddressRows(db, userId)).map(present);
+}
+
+/**
+ * Saves an address. The first becomes the default; a new default takes it from the old one. Throws 409
+ * TOO_MANY_ADDRESSES where there are limits.
+ */
+export async function addAddress(
+  db: Db,
+  userId: string,
+  input: AddressInput,
+  now: string,
+  limits?: OrderLimits,
+): Promise<Address> {
+  return inTransaction(db, async (db) => {
+    await lockUser(db, userId);
+    const count = await countAddresses(db, userId);
+    if (limits) refuseMoreAddresses(limits, count);
+    const isDefault = input.isDefault || count === 0;
+    if (isDefault) await clearDefault(db, userId);
+    const row: AddressRow = {
+      id: newId(),
+      user_id: userId,
+      recipient_name: '',
+      phone: '',
+      ...columnsOf(input),
+      is_default: isDefault ? 1 : 0,
+      created_at: now,
+      updated_at: now,
+    };
+    await insertAddress(db, row);
+    return present(row);
+  });
+}
+
+/** Changes an address. The default stays one until another takes its place. Throws 404. */
+export async function changeAddress(
+  db: Db,
+  userId: string,
+  id: string,
+  input: AddressInput,
+  now: string,
+): Promise<Address> {
+  return inTransaction(db, async (db) => {
+    await lockUser(db, userId);
+    const current = await findAddress(db, userId, id);
+    if (!current) throw notFound(notFoundText.address);
+    const becomesDefault = input.isDefault && current.is_default === 0;
+    if (becomesDefault) await clearDefault(db, userId);
+    const changed = await updateAddress(db, userId, id, {
+      ...columnsOf(input),
+      ...(becomesDefault && { is_default: 1 as const }),
+      updated_at: now,
+    });
+    // Another tab may delete an address without waiting for the owner's row.
+    if (!changed) throw notFound(notFoundText.address);
+    return present(changed);
+  });
+}
+
+/** Deletes an address that is not the default. Throws 404, 409. */
+export async function deleteAddress(db: Db, userId: string, id: string): Promise<void> {
+  if (await deleteUnlessDefault(db, userId, id)) return;
+  if (await findAddress(db, userId, id)) throw new ShopError('conflict', 'DEFAULT_ADDRESS', addressText.defaultKept());
+  throw notFound(notFoundText.address);
+}
+
+/** An address as it is stored; what a client did not send of recipient and phone is left out. */
+export function columnsOf(input: Omit<AddressInput, 'isDefault'>) {
+  return {
+    ...(input.recipientName !== undefined && { recipient_name: input.recipientName }),
+    ...(input.phone !== undefined && { phone: input.phone }),
+    line1: input.addressLine1,
+    line2: input.addressLine2,
+    city: input.city,
+    state: input.state,
+    postal_code: input.postalCode,
+  };
+}
+
+/** These columns of a row that has others besides. */
+export function addressColumns({
+  recipient_name,
+  phone,
+  line1,
+  line2,
+  city,
+  state,
+  postal_code,
+}: AddressColumns): AddressColumns {
+  return { recipient_name, phone, line1, line2, city, state, postal_code };
+}
+
+function present(row: AddressRow): Address {
+  return {
+    id: row.id,
+    recipientName: row.recipient_name,
+    phone: row.phone,
+    addressLine1: row.line1,
+    addressLine2: row.line2,
+    city: row.city,
+    state: row.state,
+    postalCode: row.postal_code,
+    isDefault: row.is_default === 1,
+    userId: row.user_id,
+  };
+}

@@ -1,0 +1,73 @@
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+export type AddressRow = Schema['addresses'];
+
+/** A user's addresses, the default first, then in the order they were saved. */
+export async function listAddressRows(db: Db, userId: string): Promise<AddressRow[]> {
+  return db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** One address, if it is this user's. */
+export async function findAddress(db: Db, userId: string, id: string): Promise<AddressRow | undefined> {
+  return addressQuery(db, userId, id).executeTakeFirst();
+}
+
+export function addressQuery(db: Db, userId: string, id: string) {
+  return db.selectFrom('addresses').selectAll().where('id', '=', id).where('user_id', '=', userId);
+}
+
+export async function countAddresses(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('addresses')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertAddress(db: Tx, row: AddressRow): Promise<void> {
+  await db.insertInto('addresses').values(row).execute();
+}
+
+/** Changes an address, if it is this user's; answers it as it is now. */
+export async function updateAddress(
+  db: Tx,
+  userId: string,
+  id: string,
+  change: Partial<AddressRow>,
+): Promise<AddressRow | undefined> {
+  return db
+    .updateTable('addresses')
+    .set(change)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Deletes a user's address unless it is the default; answers whether it did. */
+export async function deleteUnlessDefault(db: Db, userId: string, id: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('addresses')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('is_default', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+export async function clearDefault(db: Tx, userId: string): Promise<void> {
+  await db
+    .updateTable('addresses')
+    .set({ is_default: 0 })
+    .where('user_id', '=', userId)
+    .where('is_default', '=', 1)
+    .execute();
+}

@@ -1,0 +1,144 @@
+import { notFound, ShopError } from '#contract/errors.ts';
+import * as cartText from '#text/cart.ts';
+import * as notFoundText from '#text/not-found.ts';
+import type { Cart } from '#contract/cart.ts';
+import { picturesFor } from '#domain/picture-order.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
+import { goneLimits } from '#domain/limits.ts';
+import type { OrderLimits } from '#domain/order-limits.ts';
+import { cartSums } from '#domain/pricing.ts';
+import { toRupees } from '#domain/money.ts';
+import type { CategoryTree } from '../../goods/catalogue/category-tree.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { refuseMoreLines, sizeRefusal } from '../order-limits/order-limits.ts';
+import { presentImage } from '../../platform/pictures/pictures.ts';
+import { loadImages, presentCategoryOf, presentVariant } from '../../goods/products/products.ts';
+import { lockUser } from '../../accounts/users/users.ts';
+import {
+  addQuantity,
+  countLines,
+  deleteLine,
+  deleteLinesGoneBefore,
+  findOnSale,
+  loadCartLines,
+  setQuantity,
+} from './queries.ts';
+
+/**
+ * A user's cart as it stands, at today's prices; a line's pictures begin with those of its colour. What is no longer
+ * sold is told apart, and nothing counts it.
+ */
+export async function getCart(
+  db: Db,
+  categories: CategoryTree,
+  userId: string,
+  limits: OrderLimits | undefined,
+): Promise<Cart> {
+  const all = await loadCartLines(db, userId);
+  const [lines, gone] = [all.filter((line) => !goneAt(line)), newestGone(all)];
+  const productIds = [...new Set([...lines, ...gone].map((line) => line.product_id))];
+  const imagesOf = Map.groupBy(await loadImages(db, productIds), (image) => image.product_id);
+  const images = ({ color, product_id, name }: CartLine) =>
+    picturesFor(color, imagesOf.get(product_id) ?? []).map((image) => presentImage(image, name));
+  const sums = cartSums(
+    lines.map((line) => ({
+      sellingPaise: line.selling_paise,
+      savingPaise: line.saving_paise,
+      quantity: line.quantity,
+    })),
+  );
+  return {
+    id: userId,
+    items: lines.map((line) => ({
+      id: line.item_id,
+      quantity: line.quantity,
+      priceWhenAdded: line.paise_when_added === null ? null : toRupees(line.paise_when_added),
+      product: {
+        id: line.product_id,
+        name: line.name,
+        images: images(line),
+        category: presentCategoryOf(line.category_id, categories),
+        variant: presentVariant(line),
+      },
+    })),
+    gone: gone.map((line) => ({
+      id: line.item_id,
+      name: line.name,
+      size: line.size,
+      color: line.color,
+      image: images(line)[0] ?? null,
+    })),
+    subtotal: toRupees(sums.subtotalPaise),
+    discount: toRupees(sums.discountPaise),
+    total: toRupees(sums.totalPaise),
+    refusal: limits
+      ? sizeRefusal(limits, { quantities: lines.map((line) => line.quantity), ...sums }, 'shopper')
+      : null,
+  };
+}
+
+type CartLine = Awaited<ReturnType<typeof loadCartLines>>[number];
+
+function goneAt({ retired_at, product_retired_at }: CartLine): string | undefined {
+  return product_retired_at ?? retired_at ?? undefined;
+}
+
+/** What went last comes first. */
+function newestGone(lines: readonly CartLine[]): CartLine[] {
+  return lines
+    .filter((line) => goneAt(line) !== undefined)
+    .toSorted((a, b) => Date.parse(goneAt(b) ?? '') - Date.parse(goneAt(a) ?? ''))
+    .slice(0, goneLimits.shown);
+}
+
+/**
+ * Puts pieces into the cart; a variant that is there already grows. Throws 404, 409 OUT_OF_STOCK above the stock, and
+ * where there are limits 409 CART_FULL for one line too many.
+ */
+export async function addToCart(
+  db: Db,
+  userId: string,
+  variantId: string,
+  quantity: number,
+  now: string,
+  limits?: OrderLimits,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await lockUser(db, userId);
+    const onSale = await findOnSale(db, variantId);
+    if (!onSale) throw notFound(notFoundText.product);
+    const { stock, selling_paise: paise_when_added } = onSale;
+    const line = { id: newId(), user_id: userId, variant_id: variantId, quantity, created_at: now, paise_when_added };
+    const { id, quantity: wanted } = await addQuantity(db, line);
+    if (wanted > stock) throw outOfStock(stock);
+    // A cart that is over a limit that was lowered keeps its lines, and they may grow.
+    if (limits && id === line.id) refuseMoreLines(limits, await countLines(db, userId));
+  });
+}
+
+/** Sets a line's quantity. Throws 404 for a line that is not this user's, 409 OUT_OF_STOCK above the stock. */
+export async function changeQuantity(db: Db, userId: string, itemId: string, quantity: number): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const variantId = await setQuantity(db, userId, itemId, quantity);
+    const onSale = variantId === undefined ? undefined : await findOnSale(db, variantId);
+    if (!onSale) throw notFound(notFoundText.cartItem);
+    if (quantity > onSale.stock) throw outOfStock(onSale.stock);
+  });
+}
+
+/** Takes a line out, or what is no longer sold off the list of it. Throws 404 for a line that is not this user's. */
+export async function removeFromCart(db: Db, userId: string, itemId: string): Promise<void> {
+  if (!(await deleteLine(db, userId, itemId))) throw notFound(notFoundText.cartItem);
+}
+
+/** Forgets what has not been sold for so long that nobody misses it any more. */
+export async function clearGoneLines(db: Db, now: string): Promise<void> {
+  await deleteLinesGoneBefore(db, addMs(now, -goneLimits.keptDays * DAY_MS));
+}
+
+function outOfStock(available: number): ShopError {
+  const message = available === 0 ? cartText.outOfStock() : cartText.onlyLeft({ available });
+  return new ShopError('conflict', 'OUT_OF_STOCK', message, { details: { available } });
+}

@@ -1,0 +1,127 @@
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+/**
+ * One user's cart lines with what each variant costs and has left today, oldest first. `retired_at` and
+ * `product_retired_at`: since when it is no longer sold.
+ */
+export async function loadCartLines(db: Db, userId: string) {
+  return db
+    .selectFrom('cart_items')
+    .innerJoin('variants', 'variants.id', 'cart_items.variant_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select([
+      'cart_items.id as item_id',
+      'cart_items.quantity',
+      'cart_items.paise_when_added',
+      'products.id as product_id',
+      'products.name',
+      'products.category_id',
+      'variants.id',
+      'variants.sku',
+      'variants.color',
+      'variants.color_hex',
+      'variants.color_family',
+      'variants.size',
+      'variants.stock',
+      'variants.selling_paise',
+      'variants.saving_paise',
+      'variants.retired_at',
+      'products.retired_at as product_retired_at',
+    ])
+    .where('cart_items.user_id', '=', userId)
+    .orderBy('cart_items.id')
+    .execute();
+}
+
+/** What a variant on sale has left and costs; undefined where it is not on sale. */
+export async function findOnSale(
+  db: Db,
+  variantId: string,
+): Promise<Pick<Schema['variants'], 'stock' | 'selling_paise'> | undefined> {
+  return db
+    .selectFrom('variants')
+    .select(['stock', 'selling_paise'])
+    .where('id', '=', variantId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * Adds a line, or its quantity and today's price to the line that holds this variant already; answers that line's id
+ * and quantity.
+ */
+export async function addQuantity(
+  db: Tx,
+  line: Schema['cart_items'],
+): Promise<Pick<Schema['cart_items'], 'id' | 'quantity'>> {
+  return db
+    .insertInto('cart_items')
+    .values(line)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'variant_id']).doUpdateSet((set) => ({
+        quantity: set('cart_items.quantity', '+', line.quantity),
+        paise_when_added: set.ref('excluded.paise_when_added'),
+      })),
+    )
+    .returning(['id', 'quantity'])
+    .executeTakeFirstOrThrow();
+}
+
+/** How much of a variant on sale lies in the cart; undefined where none does. */
+export async function findLine(db: Db, userId: string, variantId: string): Promise<number | undefined> {
+  const line = await db
+    .selectFrom('cart_items')
+    .innerJoin('variants', 'variants.id', 'cart_items.variant_id')
+    .select('quantity')
+    .where('user_id', '=', userId)
+    .where('variant_id', '=', variantId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+  return line?.quantity;
+}
+
+/** How many lines of a cart are of variants on sale. */
+export async function countLines(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('cart_items')
+    .innerJoin('variants', 'variants.id', 'cart_items.variant_id')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Sets the quantity of a user's line; answers its variant, or undefined where the line is not theirs. */
+export async function setQuantity(
+  db: Tx,
+  userId: string,
+  itemId: string,
+  quantity: number,
+): Promise<string | undefined> {
+  const line = await db
+    .updateTable('cart_items')
+    .set({ quantity })
+    .where('id', '=', itemId)
+    .where('user_id', '=', userId)
+    .returning('variant_id')
+    .executeTakeFirst();
+  return line?.variant_id;
+}
+
+/** Deletes a user's line; answers whether there was one. */
+export async function deleteLine(db: Db, userId: string, itemId: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('cart_items')
+    .where('id', '=', itemId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** Deletes the lines of what has not been sold since then. */
+export async function deleteLinesGoneBefore(db: Db, instant: string): Promise<void> {
+  const gone = db.selectFrom('variants').select('id').where('retired_at', '<', instant);
+  await db.deleteFrom('cart_items').where('variant_id', 'in', gone).execute();
+}

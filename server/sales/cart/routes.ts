@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { cartCalls, type Cart, type NotAgain } from '#contract/cart.ts';
+import * as cartText from '#text/cart.ts';
+import { serveCalls } from '../../platform/http/serve-calls.ts';
+import { limitsInForce } from '../order-limits/order-limits.ts';
+import type { Shop } from '../../app/shop.ts';
+import { addToCart, changeQuantity, getCart, removeFromCart } from './cart.ts';
+import { orderAgain } from './order-again.ts';
+
+export function serveCart(app: FastifyInstance, shop: Shop): void {
+  const cartOf = async (user: { id: string }): Promise<{ cart: Cart }> => ({
+    cart: await getCart(shop.db, await shop.catalogue.categories(), user.id, await limitsInForce(shop)),
+  });
+  serveCalls(app, shop, cartCalls, {
+    'GET /cart': async ({ user }) => cartOf(user),
+    'POST /cart/add': async ({ user, body, once }) => {
+      if (once.claim) await shop.rateLimits.spend(['repeatable-account', user.id]);
+      const limits = await limitsInForce(shop);
+      const { productVariantId: variantId, quantity } = body;
+      await once(async (db) => addToCart(db, user.id, variantId, quantity, shop.now(), limits));
+      return cartOf(user);
+    },
+    'PUT /cart/update-quantity': async ({ user, body }) => {
+      await changeQuantity(shop.db, user.id, body.cartItemId, body.newQuantity);
+      return cartOf(user);
+    },
+    'PUT /cart/order-again/{id}': async ({ user, params }) => {
+      const missing = await orderAgain(shop.db, user.id, params.id, shop.now(), await limitsInForce(shop));
+      const { cart } = await cartOf(user);
+      return { cart, missing, message: againWords(missing, cart) };
+    },
+    'DELETE /cart/remove/{id}': async ({ user, params }) => {
+      await removeFromCart(shop.db, user.id, params.id);
+      return cartOf(user);
+    },
+  });
+}
+
+function againWords(missing: readonly NotAgain[], { items }: Cart): string {
+  if (missing.length === 0) return cartText.againAll();
+  if (items.length === 0) return cartText.againNone();
+  const pieces = missing.map(({ name, color, size, inCart: count }) => {
+    const choice = [color, size].filter(Boolean).join(', ');
+    return count === 0 ? cartText.againPiece({ name, choice }) : cartText.againFewer({ name, choice, count });
+  });
+  return cartText.againSome({ pieces: pieces.join(', ') });
+}

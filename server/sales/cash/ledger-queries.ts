@@ -1,0 +1,175 @@
+import { sql, type RawBuilder } from 'kysely';
+import { countedOutcomes, type CashPile } from '#domain/cash.ts';
+import { addDays, indianDay, startOfDay } from '#domain/days.ts';
+import {
+  couriersIn,
+  deliveriesIn,
+  ledger,
+  listDays,
+  ordersOf,
+  pileOf,
+  type StoredPile,
+  type Which,
+} from '../day-totals/day-totals.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { findPage, type Stretch } from '../../platform/list-counts/list-counts.ts';
+import type { CourierRow } from './queries.ts';
+
+// The ledger counts an order once, for the courier of its first parcel: of several only that one's label
+// says what is collected.
+
+/** Which deliveries are late, by their courier; of orders of the ledger, and of the sums of days. */
+type LateRule = RawBuilder<boolean>;
+
+/** Couriers that carried anything, also those that are offered no longer. */
+export async function listCarriers(db: Db): Promise<CourierRow[]> {
+  return db
+    .selectFrom('couriers')
+    .selectAll()
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('retired_at', 'is', null),
+        exists(selectFrom('parcels').select('parcels.id').whereRef('parcels.courier_id', '=', 'couriers.id')),
+      ]),
+    )
+    .orderBy('name_key')
+    .execute();
+}
+
+/** Delivered so long ago that the courier's days are over. */
+export function lateRule(couriers: readonly CourierRow[], now: string): LateRule {
+  if (couriers.length === 0) return sql`1 = 0`;
+  const today = indianDay(now);
+  const each = couriers.map(
+    ({ id, remit_days }) => sql`(courier_id = ${id} and delivered_on < ${addDays(today, -remit_days)})`,
+  );
+  return sql`(delivered_on <> '' and (${sql.join(each, sql` or `)}))`;
+}
+
+/** The pile whose sums are stored, and what of it is meant: of what is not all there, also what is late. */
+function storedOf(pile: CashPile, late: LateRule): { stored: StoredPile; only: RawBuilder<boolean> } {
+  return pile === 'late' ? { stored: 'open', only: late } : { stored: pile, only: sql`1 = 1` };
+}
+
+type Pile = { pile: CashPile; courier?: string | undefined };
+
+/** How many orders of a pile were delivered on each day, the first day first; '' are those that are not delivered. */
+async function countByDelivery(db: Db, { pile, courier }: Pile, late: LateRule): Promise<Stretch[]> {
+  const { stored, only } = storedOf(pile, late);
+  const orders = sql<number>`sum(${sql.ref(`${stored}_orders`)})`;
+  const rows = await db
+    .selectFrom((await deliveriesIn(db, {})).as('deliveries'))
+    .$if(courier !== undefined, (all) => all.where('courier_id', '=', courier ?? ''))
+    .where(only)
+    .select(['delivered_on', orders.as('orders')])
+    .groupBy('delivered_on')
+    .having(orders, '>', 0)
+    .orderBy('delivered_on')
+    .execute();
+  return rows.map((row) => ({ stretch: row.delivered_on, count: Number(row.orders) }));
+}
+
+/** The days on which the orders of a pile were placed that are not delivered. */
+async function undeliveredDays(db: Db, pile: StoredPile): Promise<string[]> {
+  const rows = await db
+    .selectFrom((await deliveriesIn(db, {})).as('deliveries'))
+    .select('day')
+    .where(sql.ref(`${pile}_orders`), '>', 0)
+    .where('delivered_on', '=', '')
+    .distinct()
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day }) => day);
+}
+
+/** The orders that were delivered from the first of these days to the last one; '' are those that are not delivered. */
+async function deliveredFrom(
+  db: Db,
+  pile: StoredPile,
+  { first, last }: { first: string; last: string },
+): Promise<Which> {
+  const until = sql`orders.delivered_at < ${last && startOfDay(addDays(last, 1))}`;
+  if (first !== '') return sql`(orders.delivered_at >= ${startOfDay(first)} and ${until})`;
+  const undelivered = sql<boolean>`(orders.delivered_at is null and ${ordersOf(db, await undeliveredDays(db, pile))})`;
+  return last === '' ? undelivered : sql`(${undelivered} or ${until})`;
+}
+
+const sumOf = (pile: StoredPile) =>
+  [
+    sql<number>`sum(${sql.ref(`${pile}_orders`)})`.as(`${pile}_orders` as const),
+    sql<number>`sum(${sql.ref(`${pile}_paise`)})`.as(`${pile}_paise` as const),
+  ] as const;
+
+/** Orders and paise of each pile, and of all that was to be collected, by courier. */
+export async function sumByCourier(db: Db, late: LateRule) {
+  const sums = await db
+    .selectFrom((await couriersIn(db, {})).as('couriers'))
+    .select('courier_id')
+    .select([...sumOf('expected'), ...sumOf('received'), ...sumOf('open')])
+    .select([...sumOf('short'), ...sumOf('over'), ...sumOf('early')])
+    .groupBy('courier_id')
+    .execute();
+  const lateSums = await db
+    .selectFrom((await deliveriesIn(db, {})).as('deliveries'))
+    .where(late)
+    .select([
+      'courier_id',
+      sql<number>`sum(open_orders)`.as('late_orders'),
+      sql<number>`sum(open_paise)`.as('late_paise'),
+    ])
+    .groupBy('courier_id')
+    .execute();
+  const lateOf = new Map(lateSums.map(({ courier_id, ...sum }) => [courier_id, sum]));
+  return sums.map((row) => ({ ...row, ...(lateOf.get(row.courier_id) ?? { late_orders: 0, late_paise: 0 }) }));
+}
+
+/** Orders that were delivered without a parcel's number, and what was paid for them. */
+export async function sumWithoutParcel(db: Db): Promise<{ orders: number; paise: number }> {
+  const days = await listDays(db, {});
+  return {
+    orders: days.reduce((sum, day) => sum + day.loose_orders, 0),
+    paise: days.reduce((sum, day) => sum + day.loose_paise, 0),
+  };
+}
+
+type Asked = Pile & { page: number; limit: number };
+
+/** A page of the orders on a pile, those delivered first at the top, and how many there are. */
+export async function listPile(db: Db, { page, limit, ...which }: Asked, late: LateRule) {
+  const days = await countByDelivery(db, which, late);
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const place = findPage(days, (page - 1) * limit, limit);
+  if (!place) return { orders: [], total };
+  const { pile, courier } = which;
+  const { stored, only } = storedOf(pile, late);
+  const orders = await db
+    .selectFrom(ledger(db, await deliveredFrom(db, stored, place)).as('ledger'))
+    .innerJoin('couriers', 'couriers.id', 'ledger.courier_id')
+    .innerJoin('orders', 'orders.id', 'ledger.id')
+    .where(pileOf(stored).where)
+    .where(only)
+    .$if(courier !== undefined, (found) => found.where('ledger.courier_id', '=', courier ?? ''))
+    .select(['orders.id', 'order_number', 'orders.first_name', 'orders.last_name', 'recipient_name'])
+    .select(['ledger.delivered_at', 'couriers.name as courier', 'couriers.remit_days'])
+    .select(['ledger.owed_paise as expected_paise', 'ledger.received_paise'])
+    // The engines differ where nothing else is said.
+    .orderBy('ledger.delivered_at', (order) => order.asc().nullsFirst())
+    .orderBy('ledger.id')
+    .limit(limit)
+    .offset(place.offset)
+    .execute();
+  return { orders, total };
+}
+
+/** The remittances that have brought something for these orders. */
+export async function listBringing(db: Db, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom('remittance_lines')
+    .select(['order_id', 'remittance_id'])
+    .where('order_id', 'in', orderIds)
+    .where('outcome', 'in', countedOutcomes)
+    .distinct()
+    .orderBy('remittance_id')
+    .execute();
+}

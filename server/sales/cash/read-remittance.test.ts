@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sharedField } from '../../../test/shared-data.ts';
+import { readRemittance } from './read-remittance.ts';
+
+const courier = { name: 'Delhivery', remit_number_title: '', remit_amount_title: '' };
+const read = (text: string, titles: Partial<typeof courier> = {}) => readRemittance(text, { ...courier, ...titles });
+/** What can be booked: number and rupees. */
+const booked = (text: string) =>
+  read(text).flatMap(({ number, paise, problem }) => (problem ? [] : [[number, paise / 100]]));
+const whyNot = (text: string) => read(text).flatMap(({ problem, why }) => (problem ? [why] : []));
+const fileOf = (name: string) => readFileSync(join(sharedField, 'remittances', name), 'utf8');
+/** The sentence that refuses the whole list. */
+const refusal = (text: string) => {
+  try {
+    return JSON.stringify(read(text));
+  } catch (error) {
+    return String(error);
+  }
+};
+
+const reports = [
+  ['149081123345', 1401],
+  ['14345678901234', 899],
+];
+const two = [
+  ['149081123345', 1401],
+  ['149081123346', 899],
+];
+
+describe.runIf(sharedField !== '')('the files of couriers', () => {
+  test.each([
+    [
+      'bluedart.csv',
+      [
+        ['80125793241', 1401],
+        ['80125793252', 899],
+      ],
+    ],
+    ['cod_remitted.csv', [['149081123345', 1341]]],
+    ['delhivery.csv', reports],
+    ['dtdc.csv', [['D12345678', 1401]]],
+    ['xpressbees.csv', [['14345678901234', 1401]]],
+    [
+      'ecom.csv',
+      [
+        ['841234567890', 1401],
+        ['841234567891', 899],
+      ],
+    ],
+    ['xlsx_copy_lakh.tsv', [['149081123345', 101_401]]],
+    [
+      'indiapost.csv',
+      [
+        ['EK123456789IN', 1401],
+        ['EK123456790IN', 899],
+      ],
+    ],
+    ['multi_sku.csv', [['149081123345', 1401]]],
+    ['neg.csv', [['149081123345', 1401]]],
+    ['sci.csv', [['149081123346', 899]]],
+    ['shiprocket_report.csv', reports],
+    ['shiprocket_report_noapos.csv', reports],
+    ['tabs_footer.tsv', [['149081123345', 1401]]],
+    ['total_row.csv', two],
+    ['whatsapp.txt', two],
+  ])('%s', (name, lines) => expect(booked(fileOf(name))).toEqual(lines));
+  test('a bill of freight is none, and said so', () =>
+    expect(refusal(fileOf('bluedart2.csv'))).toContain('This is a bill of what Delhivery charges'));
+  test('what is no money says why', () => {
+    expect(whyNot(fileOf('neg.csv'))).toEqual(['A deduction of ₹899. It is not booked: settle it with the courier.']);
+    expect(read(fileOf('neg.csv'))[1]).toMatchObject({ number: '149081123346', paise: -89_900 });
+    expect(whyNot(fileOf('sci.csv'))).toEqual([expect.stringContaining('shortened this number')]);
+    expect(whyNot(fileOf('tabs_footer.tsv'))).toEqual(['Its status is “RTO”: no money.']);
+    for (const name of ['total_row.csv', 'bluedart.csv', 'indiapost.csv'])
+      expect(whyNot(fileOf(name))).toEqual(['A sum of other rows, no parcel.']);
+  });
+});
+
+describe('the lists of other couriers', () => {
+  test.each([
+    ['Shadowfax', 'Client Order ID,AWB Number,COD Amount,Remittance ID\nORD1,SF1234567SHD,1401,R1'],
+    ['Ekart', 'Tracking ID|Order ID|Amount Collected\nFMPC1234567890|ORD1|1401.00'],
+    ['Amazon Shipping', 'Tracking ID\tClient Reference\tCollectible Amount\n361234567890\tORD1\tINR 1,401.00'],
+    ['NimbusPost', 'Order Number,AWB Number,Courier,COD Amount,Remitted Amount\nORD1,149081123345,DTDC,1450,1401'],
+    ['iThink', 'Airwaybill No,Order No,COD Amount,COD Remitted\n149081123345,ORD1,1450,1401'],
+    ['Pickrr', 'Tracking_ID,COD_Amount,Status\n149081123345,1401,Delivered'],
+    ['India Post', 'Sl;Article No.;VPP Amount\n1;EK 123 456 789 IN;1401-00'.replace('1401-00', '1401.00')],
+    ['Delhivery', 'Waybill Num,COD Collected,Product\n149081123345,1401,Kurta, blue'.replace(', blue', '')],
+    ['with titles again below', 'AWB,COD\n149081123345,1401\nAWB,COD\n149081123346,899'],
+  ])('%s', (_, text) => expect(booked(text)[0]?.[1]).toBe(1401));
+
+  test('what was handed on stands before what was collected, wherever it stands', () => {
+    expect(booked('Remitted Amount,COD Amount,AWB\n1341,1401,149081123345')).toEqual([['149081123345', 1341]]);
+    expect(booked('COD Amount,Net Payable,AWB\n1401,,149081123345\n1401,1341,149081123346')).toEqual([
+      ['149081123346', 1341],
+    ]);
+  });
+  test('the owner’s own titles go before all others, also of what looks like a bill', () => {
+    const titles = { remit_number_title: 'AWB_NO', remit_amount_title: 'Amount' };
+    expect(read('AWB_NO,ACT_WT,AMOUNT\n80125793241,0.94,1401', titles)).toEqual([
+      { number: '80125793241', paise: 140_100 },
+    ]);
+  });
+  test.each(['RTO', 'RTO Delivered', 'rto-delivered', 'Undelivered', 'Returned', 'CANCELLED', 'In Transit', 'Lost'])(
+    'a parcel that is %s brought no money',
+    (status) =>
+      expect(booked(`AWB,Status,COD\n149081123345,${status},1401\nA77777,Delivered,1`)).toEqual([['A77777', 1]]),
+  );
+  test('a parcel whose rows differ is refused, since nobody knows its amount', () => {
+    const text = 'AWB,SKU,COD\n149081123345,A,700\n149081123345,B,701\n149081123346,C,899';
+    expect(booked(text)).toEqual([['149081123346', 899]]);
+    expect(whyNot(text)[0]).toContain('several rows with different amounts');
+  });
+});
+
+describe('a row of another shape is refused, never read by guess', () => {
+  test('a comma in an amount that is not quoted', () => {
+    const text = 'AWB,COD Amount,Remark\n149081123345,99,999,for 899\n149081123346,899,ok';
+    expect(booked(text)).toEqual([['149081123346', 899]]);
+    expect(whyNot(text)[0]).toMatch(/^This row has more cells than titles.*: 149081123345,99,999,for 899$/);
+  });
+  test('fewer cells, and a quotation mark that is never closed', () => {
+    expect(booked('AWB,Order,COD\n149081123345,1401\n149081123346,x,899')).toEqual([['149081123346', 899]]);
+    expect(booked('AWB,Order,COD\n149081123345,"x,1401\n149081123346,x,899')).toEqual([['149081123346', 899]]);
+  });
+  test('three cells without titles', () => {
+    expect(refusal('149081123345,1,401.00')).toContain('3 columns');
+    expect(refusal('AWB Number,Weight\n149081123345,500')).toContain('2 columns');
+  });
+  test('a number with something beside it', () => {
+    for (const cell of ['149081123345 DELHIVERY', '149081123345 149081123346', 'Total 2', '1.49081E+11'])
+      expect(booked(`AWB,COD\n${cell},1401\nA77777,1`)).toEqual([['A77777', 1]]);
+  });
+});
+
+test.each([
+  ['149081123345 - Rs 1401', '149081123345', 1401],
+  ['149081123345 : 899/-', '149081123345', 899],
+  ['149081123345: ₹1,01,401.00', '149081123345', 101_401],
+  ["'149081123345'\t1401", '149081123345', 1401],
+  ['="149081123345","1,401.00"', '149081123345', 1401],
+  ['149081123345.0,1401', '149081123345', 1401],
+  ['149081123345 1,401.00', '149081123345', 1401],
+  ['\u200E149081123345\u200B;1401.00', '149081123345', 1401],
+])('a line that somebody types or copies is read: %s', (line, number, rupees) =>
+  expect(booked(line)).toEqual([[number, rupees]]),
+);
+
+describe('whatever stands in the other cells', () => {
+  const words = fc.oneof(
+    fc.string({
+      unit: fc.constantFrom('1', '4', '9', '.', ',', '"', "'", ';', '\t', '|', ' ', 'a', '₹', '-', '=', '\n'),
+    }),
+    fc.constantFrom('Total', 'Total 2', '1,250.00', '="1,250.00"', 'AWB,COD Amount', '149081123399', 'COD Amount'),
+  );
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  const amount = fc.integer({ min: 1, max: 9_999_999 });
+
+  test('in quotation marks, an amount is its column’s, or the row is refused', () => {
+    fc.assert(
+      fc.property(words, words, amount, (one, other, paise) => {
+        const rupees = (paise / 100).toFixed(2);
+        const text = `AWB Number,Name,COD Amount,Remark\nA777777,,1,\n149081123345,${quoted(one)},${rupees},${quoted(other)}\nA888888,,2,`;
+        const found = booked(text);
+        for (const [number, read] of found)
+          expect([number, read]).toEqual(
+            { A777777: ['A777777', 1], A888888: ['A888888', 2] }[String(number)] ?? ['149081123345', paise / 100],
+          );
+        // Nobody takes other rows along.
+        expect(found).toContainEqual(['A777777', 1]);
+        expect(found).toContainEqual(['A888888', 2]);
+      }),
+    );
+  });
+  test('without them, as many write it, too', () => {
+    fc.assert(
+      fc.property(words, amount, (name, paise) => {
+        fc.pre(!name.includes('\n') && !name.includes('"'));
+        const text = `AWB Number,Name,COD Amount,Remark\nA777777,,1,\n149081123345,${name},${(paise / 100).toFixed(2)},\nA888888,,2,`;
+        for (const [number, read] of booked(text))
+          if (number === '149081123345') expect(read).toBe(paise / 100);
+          else expect(['A777777', 'A888888']).toContain(number);
+      }),
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import { badField } from '#contract/errors.ts';
+import { cashLimits, type Unreadable } from '#domain/cash.ts';
+import { readAmount, readCode, titleKey } from '#domain/cells.ts';
+import {
+  amountTitles,
+  isFreightBill,
+  isSumRow,
+  isWithoutMoney,
+  parcelTitles,
+  pieceTitles,
+  placeOf,
+  statusTitles,
+} from '#domain/courier-titles.ts';
+import { formatPaise } from '#domain/money.ts';
+import { parcelNumberInCell } from '#domain/parcels.ts';
+import * as cashText from '#text/cash.ts';
+import { pastedTable, type PastedRow } from '../../platform/tables/pasted-table.ts';
+import { inTwoCells, mostCells } from './two-columns.ts';
+
+/** `paise` is below zero for a deduction, which cannot be booked; `why` says so in a sentence. */
+export type ReadLine = { number: string; paise: number; problem?: Unreadable; why?: string };
+/** A courier's own titles of the two columns; '' where they are called as usual. */
+type Titles = { name: string; remit_number_title: string; remit_amount_title: string };
+type Columns = { number: number; amount: number; status: number; isOfPieces: boolean };
+
+/**
+ * Reads a courier's list: a table with titles above its columns; or two columns, parcel number and amount, as somebody
+ * copies or types them. A line that cannot be read says why. Throws 400 for what has unknown columns, no line or too
+ * many, and for a bill of freight.
+ */
+export function readRemittance(text: string, courier: Titles): ReadLine[] {
+  const columnsOf = columnsFor(courier);
+  const max = cashLimits.lines;
+  const table = pastedTable(text, columnsOf, max);
+  if (!table) throw badField('text', cashText.tooManyLines({ max }));
+  const hasTitles = table.some(({ isTitles }) => isTitles);
+  const rows = table.filter(({ isTitles, columns }) => !isTitles && (columns !== undefined || !hasTitles));
+  if (rows.length > max) throw badField('text', cashText.tooManyLines({ max }));
+  const lines = hasTitles ? oncePerParcel(rows.map(readRow), rows) : untitled(rows, columnsOf, courier);
+  if (lines.every(({ problem }) => problem !== undefined)) {
+    const count = hasTitles ? 0 : mostCells(rows.map((row) => row.text));
+    if (count > 2) throw badField('text', cashText.noColumns({ count, courier: courier.name }));
+    const why = lines.find((line) => line.why)?.why;
+    throw badField('text', [cashText.noLines(), why].filter(Boolean).join(' '));
+  }
+  return lines;
+}
+
+/** The owner's own titles, or else the usual ones. Throws 400 for a bill of freight. */
+function columnsFor(courier: Titles) {
+  return (keys: readonly string[]): Columns | undefined => {
+    const titlesOf = (own: string, usual: readonly string[]) => (own === '' ? usual : [titleKey(own)]);
+    const number = placeOf(keys, titlesOf(courier.remit_number_title, parcelTitles));
+    const amount = placeOf(keys, titlesOf(courier.remit_amount_title, amountTitles));
+    if (number < 0 || amount < 0 || number === amount) return undefined;
+    if (courier.remit_amount_title === '' && isFreightBill(keys, keys[amount] ?? ''))
+      throw badField('text', cashText.freightBill({ courier: courier.name }));
+    return { number, amount, status: placeOf(keys, statusTitles), isOfPieces: placeOf(keys, pieceTitles) >= 0 };
+  };
+}
+
+function readRow({ cells, columns, problem, text }: PastedRow<Columns>): ReadLine {
+  // A customer may be called Total: a parcel has its number all the same.
+  if (isSumRow(cells) && parcelNumberInCell(cells[columns?.number ?? -1] ?? '') === undefined) return aSum();
+  if (problem || !columns) return { number: '', paise: 0, problem: 'no-number', why: whyShape(problem, text) };
+  const line = readCells(cells[columns.number] ?? '', cells[columns.amount] ?? '');
+  const status = cells[columns.status] ?? '';
+  if (!line.problem && isWithoutMoney(status))
+    return { ...line, problem: 'no-amount', why: cashText.withoutMoney({ status }) };
+  return line;
+}
+
+const aSum = (): ReadLine => ({ number: '', paise: 0, problem: 'no-number', why: cashText.sumRow() });
+
+function whyShape(problem: PastedRow<Columns>['problem'] | 'other', text: string): string {
+  return cashText.wrongShape({ problem: problem ?? 'other', text: text.length > 80 ? `${text.slice(0, 80)}…` : text });
+}
+
+function readCells(written: string, amount: string): ReadLine {
+  const { code = '', problem } = readCode(written);
+  const number = parcelNumberInCell(code);
+  const read = readAmount(amount);
+  const isAmount = read !== undefined && read !== 'none';
+  const paise = isAmount ? (read.mark === 'debit' ? -Math.abs(read.paise) : read.paise) : 0;
+  const kept = { number: number ?? written.slice(0, 40), paise };
+  if (problem) return { ...kept, problem: 'no-number', why: cashText.shortened() };
+  if (number === undefined) return { ...kept, problem: 'no-number' };
+  if (paise < 0) return { ...kept, problem: 'no-amount', why: cashText.deduction({ amount: formatPaise(-paise) }) };
+  return paise === 0 ? { ...kept, problem: 'no-amount' } : kept;
+}
+
+/**
+ * A parcel with several pieces has a row for each, and all of them say what the parcel brought: it counts once. Where
+ * they differ nobody knows which amount it is.
+ */
+function oncePerParcel(lines: readonly ReadLine[], rows: ReadonlyArray<PastedRow<Columns>>): ReadLine[] {
+  const isOfPieces = rows.some(({ columns }) => columns?.isOfPieces);
+  if (!isOfPieces) return [...lines];
+  const byNumber = Map.groupBy(
+    lines.filter(({ problem }) => !problem),
+    ({ number }) => number,
+  );
+  return lines.flatMap((line): ReadLine[] => {
+    const same = line.problem ? [line] : (byNumber.get(line.number) ?? [line]);
+    if (same.some(({ paise }) => paise !== line.paise))
+      return [{ ...line, problem: 'no-amount', why: cashText.differingRows({ number: line.number }) }];
+    return same[0] === line ? [line] : [];
+  });
+}
+
+function untitled(
+  rows: ReadonlyArray<PastedRow<Columns>>,
+  columnsOf: (keys: readonly string[]) => Columns | undefined,
+  courier: Titles,
+): ReadLine[] {
+  return rows.flatMap(({ text }, index): ReadLine[] => {
+    const cells = inTwoCells(text);
+    if (index === 0 && !/\d/.test(text)) {
+      // Titles above two columns; of others nobody knows what stands below them.
+      const keys = (cells ?? text.split(/\s+/)).map(titleKey);
+      if (columnsOf(keys)?.number === 0) return [];
+      if (cells) throw badField('text', cashText.noColumns({ count: 2, courier: courier.name }));
+    }
+    if (cells && isSumRow(cells)) return [aSum()];
+    if (!cells) return [{ number: '', paise: 0, problem: 'no-number', why: whyShape('other', text) }];
+    return [readCells(cells[0], cells[1])];
+  });
+}

@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import type { Remittance, RemittanceLine } from '#contract/cash.ts';
+import { notFound, ShopError } from '#contract/errors.ts';
+import { outcomesOf, type LineOutcome } from '#domain/cash.ts';
+import { indianDay } from '#domain/days.ts';
+import { formatPaise, toRupees } from '#domain/money.ts';
+import * as cashText from '#text/cash.ts';
+import * as parcelText from '#text/parcel.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { fullNameOf } from '../../accounts/users/full-name.ts';
+import {
+  findCourierOf,
+  findOrdersOf,
+  findRemittance,
+  findSame,
+  insertLines,
+  insertRemittance,
+  listLines,
+  listLinesOf,
+  listOrdersToCollect,
+  lockOrdersToCollect,
+  lockRemittance,
+  markUndone,
+  updateOutcome,
+  type CourierRow,
+  type LineRow,
+  type LoadedRemittance,
+  type OrderToCollect,
+} from './queries.ts';
+import { readRemittance, type ReadLine } from './read-remittance.ts';
+
+type Sent = { courierId: string; text: string };
+type Booking = Sent & { reference: string; receivedOn?: string | undefined };
+
+/** What would come of each line; nothing is written. Throws 404 for the courier, 400 for what cannot be read. */
+export async function lookAtRemittance(db: Db, { courierId, text }: Sent) {
+  const courier = await getCourier(db, courierId);
+  const read = readRemittance(text, courier);
+  const kept = keptOf(read);
+  const orderOf = await findOrdersOf(db, courierId, numbersOf(kept));
+  const orders = byId(await listOrdersToCollect(db, [...new Set(orderOf.values())]));
+  const before = Map.groupBy(await listLinesOf(db, [...orders.keys()]), (line) => line.order_id ?? '');
+  const added = new Map<string, number[]>();
+  const lines = read.map(({ number, paise, problem, why }): RemittanceLine => {
+    const order = orders.get(orderOf.get(number) ?? '');
+    if (problem || !order)
+      return { ...present({ number, paise, outcome: problem ?? 'unknown', order }), ...(why && { why }) };
+    const earlier = (before.get(order.id) ?? []).map((line) => line.paise);
+    const own = [...(added.get(order.id) ?? []), paise];
+    added.set(order.id, own);
+    const outcome = outcomesOf(Number(order.total_paise), [...earlier.map(Number), ...own]).at(-1) ?? 'unknown';
+    return present({ number, paise, outcome, order });
+  });
+  const sameAs = (await findSame(db, hashOf(courierId, kept))) ?? null;
+  return { lines, total: toRupees(sumOf(kept)), sameAs, count: kept.length, paise: sumOf(kept) };
+}
+
+/**
+ * Books what a courier has handed on; answers the remittance's id, and whether it was booked before and nothing has
+ * changed. Lines that cannot be read are left out. Throws 404 for the courier, 400 for what cannot be read.
+ */
+export async function bookRemittance(
+  db: Db,
+  { courierId, text, reference, receivedOn }: Booking,
+  by: By,
+): Promise<{ id: string; isRepeated: boolean }> {
+  return inTransaction(db, async (db) => {
+    const courier = await getCourier(db, courierId);
+    const kept = keptOf(readRemittance(text, courier));
+    const content_hash = hashOf(courierId, kept);
+    const row = {
+      id: newId(),
+      courier_id: courierId,
+      reference,
+      received_on: receivedOn ?? indianDay(by.now),
+      total_paise: sumOf(kept),
+      content_hash,
+      user_id: by.userId,
+      created_at: by.now,
+      undone_at: null,
+    };
+    if (!(await insertRemittance(db, row))) {
+      const id = await findSame(db, content_hash);
+      if (id === undefined) throw new Error('the same remittance has gone');
+      return { id, isRepeated: true };
+    }
+    const orderOf = await findOrdersOf(db, courierId, numbersOf(kept));
+    // Another remittance with one of these orders has ended, or waits.
+    const orders = await lockOrdersToCollect(db, [...new Set(orderOf.values())]);
+    const lines = kept.map(({ number, paise }, position): LineRow => {
+      const order_id = orderOf.get(number) ?? null;
+      const outcome = order_id === null ? 'unknown' : 'matched';
+      return { id: newId(), remittance_id: row.id, position, number, order_id, paise, outcome };
+    });
+    await insertLines(db, lines);
+    await weighAnew(db, orders);
+    await note(db, by, 'cash.booked', { ...row, courier });
+    return { id: row.id, isRepeated: false };
+  });
+}
+
+/** Takes a remittance back: its lines count no longer. Throws 404, 409 UNDONE_ALREADY. */
+export async function undoRemittance(db: Db, id: string, by: By): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const row = await lockRemittance(db, id);
+    if (!row) throw notFound(cashText.remittance);
+    if (row.undone_at !== null) throw new ShopError('conflict', 'UNDONE_ALREADY', cashText.undoneAlready());
+    const loaded = await findRemittance(db, id);
+    const lines = await listLines(db, id);
+    const ids = lines.flatMap(({ order_id }) => order_id ?? []);
+    const orders = await lockOrdersToCollect(db, [...new Set(ids)]);
+    await markUndone(db, id, by.now);
+    await weighAnew(db, orders);
+    await note(db, by, 'cash.undone', { ...row, courier: { name: loaded?.courier ?? '' } });
+  });
+}
+
+/** One remittance with its lines. Throws 404. */
+export async function getRemittance(db: Db, id: string): Promise<{ remittance: Remittance; lines: RemittanceLine[] }> {
+  const row = await findRemittance(db, id);
+  if (!row) throw notFound(cashText.remittance);
+  const lines = (await listLines(db, id)).map(({ order_id, order_number, total_paise, ...line }) => {
+    const order = order_id === null ? undefined : { id: order_id, order_number: order_number ?? '', total_paise };
+    return present({ ...line, paise: Number(line.paise), order });
+  });
+  return { remittance: presentRemittance(row), lines };
+}
+
+export function presentRemittance(row: LoadedRemittance): Remittance {
+  return {
+    id: row.id,
+    courierId: row.courier_id,
+    courier: row.courier,
+    reference: row.reference,
+    receivedOn: row.received_on,
+    total: toRupees(Number(row.total_paise)),
+    counted: toRupees(Number(row.counted_paise)),
+    lines: Number(row.lines),
+    short: Number(row.short),
+    over: Number(row.over),
+    double: Number(row.double),
+    unknown: Number(row.unknown),
+    who: fullNameOf(row),
+    createdAt: row.created_at,
+    undoneAt: row.undone_at,
+  };
+}
+
+/** Says anew of all lines of some locked orders what they are, since one came or went. */
+async function weighAnew(db: Tx, orders: readonly OrderToCollect[]): Promise<void> {
+  const linesOf = Map.groupBy(
+    await listLinesOf(
+      db,
+      orders.map(({ id }) => id),
+    ),
+    (line) => line.order_id ?? '',
+  );
+  for (const { id, total_paise } of orders) {
+    const lines = linesOf.get(id) ?? [];
+    const outcomes = outcomesOf(
+      Number(total_paise),
+      lines.map(({ paise }) => Number(paise)),
+    );
+    for (const [index, line] of lines.entries()) {
+      const outcome = outcomes[index];
+      if (outcome !== undefined && outcome !== line.outcome) await updateOutcome(db, line.id, outcome);
+    }
+  }
+}
+
+type Noted = {
+  id: string;
+  courier: Pick<CourierRow, 'name'>;
+  total_paise: number;
+  reference: string;
+  received_on: string;
+};
+
+async function note(db: Tx, by: By, action: 'cash.booked' | 'cash.undone', row: Noted): Promise<void> {
+  const amount = formatPaise(Number(row.total_paise));
+  const told = { amount: toRupees(Number(row.total_paise)), reference: row.reference, receivedOn: row.received_on };
+  const name = cashText.subject({ courier: row.courier.name, amount });
+  await noteInLog(db, by, {
+    action,
+    id: row.id,
+    name,
+    ...(action === 'cash.booked' ? { after: told } : { before: told }),
+  });
+}
+
+type Presented = {
+  number: string;
+  paise: number;
+  outcome: RemittanceLine['outcome'] | LineOutcome;
+  order: OrderToCollect | undefined;
+};
+
+function present({ number, paise, outcome, order }: Presented): RemittanceLine {
+  return {
+    number,
+    amount: toRupees(paise),
+    outcome,
+    orderId: order?.id ?? null,
+    orderNumber: order?.order_number ?? '',
+    expected: toRupees(Number(order?.total_paise ?? 0)),
+  };
+}
+
+function keptOf(lines: readonly ReadLine[]): ReadLine[] {
+  return lines.filter(({ problem }) => problem === undefined);
+}
+
+function numbersOf(lines: readonly ReadLine[]): string[] {
+  return [...new Set(lines.map(({ number }) => number))];
+}
+
+function sumOf(lines: readonly ReadLine[]): number {
+  return lines.reduce((sum, { paise }) => sum + paise, 0);
+}
+
+/** Also one that is offered no longer: it still owes. Throws 404. */
+async function getCourier(db: Db, id: string): Promise<CourierRow> {
+  const courier = await findCourierOf(db, id);
+  if (!courier) throw notFound(parcelText.courier);
+  return courier;
+}
+
+function byId(orders: readonly OrderToCollect[]): Map<string, OrderToCollect> {
+  return new Map(orders.map((order) => [order.id, order]));
+}
+
+/** The same lines in another order are the same remittance. */
+function hashOf(courierId: string, lines: readonly ReadLine[]): string {
+  const content = lines.map(({ number, paise }) => `${number}\t${paise}`).toSorted();
+  return createHash('sha256')
+    .update([courierId, ...content].join('\n'))
+    .digest('hex');
+}

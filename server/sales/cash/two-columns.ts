@@ -1,0 +1,37 @@
+import { plainCell, readAmount } from '#domain/cells.ts';
+import { rowsOf } from '../../platform/tables/pasted-table.ts';
+
+const SEPARATORS = ['\t', ';', '|', ','];
+/** A number and what stands behind it: spaces, a dash between spaces, a colon. */
+const TYPED = /^([A-Z0-9][A-Z0-9/-]{0,60})(?: *[:=] *| +[-–—] +| +)(\S.{0,60})$/i;
+
+/**
+ * A line of two columns, as a file has them or as a person types them: "149… - Rs 1401", "149… : 899/-". Undefined
+ * for any other: nobody knows which of three cells is the amount.
+ */
+export function inTwoCells(line: string): [string, string] | undefined {
+  const plain = plainCell(line);
+  const typed = TYPED.exec(plain);
+  // The amount may have commas of its own.
+  if (typed?.[1] && typed[2] && isAmount(typed[2])) return [typed[1], typed[2]];
+  for (const separator of SEPARATORS) {
+    if (!line.includes(separator)) continue;
+    const { cells = [], problem } = rowsOf([line], separator)[0] ?? {};
+    const last = cells.findLastIndex((cell) => cell !== '');
+    if (problem || last !== 1) return undefined;
+    return [cells[0] ?? '', cells[1] ?? ''];
+  }
+  return undefined;
+}
+
+function isAmount(text: string): boolean {
+  const read = readAmount(text);
+  return read !== undefined && read !== 'none';
+}
+
+/** How many columns a list without known titles has. */
+export function mostCells(lines: readonly string[]): number {
+  const separator = SEPARATORS.find((one) => lines.some((line) => line.includes(one)));
+  if (separator === undefined) return 1;
+  return Math.max(...rowsOf(lines, separator).map(({ cells }) => cells.length));
+}

@@ -1,0 +1,263 @@
+import { notFound, ShopError } from '#contract/errors.ts';
+import { formatPaise } from '#domain/money.ts';
+import { piecesToMove, type OrderChange } from '#domain/order-edit.ts';
+import { highestOrderLimits } from '#domain/order-limits.ts';
+import { EDIT_NEEDS, stageAfterEdit, stageOf, type OrderStage } from '#domain/order-stages.ts';
+import { cartSums } from '#domain/pricing.ts';
+import { addMs } from '#domain/instants.ts';
+import * as editText from '#text/order-edit.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as orderErrorsText from '#text/order-errors.ts';
+import * as stageText from '#text/order-stage.ts';
+import { addressColumns, type AddressColumns } from '../addresses/addresses.ts';
+import { noteInLog } from '../../accounts/audit/audit.ts';
+import { requirePermission } from '../../accounts/auth/authorize.ts';
+import { noteStockChange } from '../../platform/site-version/versions.ts';
+import { refuseStale } from '../../platform/db/edited-elsewhere.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { queueEmail } from '../../platform/emails/queue-email.ts';
+import { listDocuments } from '../invoices/invoices.ts';
+import { refuseTooLarge } from '../order-limits/order-limits.ts';
+import { noteEvents, stockEvents } from '../../webhooks/note-event.ts';
+import { insertEdit, listItems, listVariants, replaceItems, updateContent } from './edit-queries.ts';
+import { pieceText } from './edit-words.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import { listParcelsOf } from '../orders/parcel-queries.ts';
+import { findTextOf } from '../placing/placing-queries.ts';
+import {
+  changesBetween,
+  newVariantsIn,
+  planLines,
+  refuseImpossibleLines,
+  toLine,
+  type AskedLine,
+} from './plan-edit.ts';
+import { lockOrder, type ItemRow, type OrderRow } from '../orders/queries.ts';
+import { wasReturned } from '../orders/return-queries.ts';
+import { findShortages, insertMovements, movementsOf, returnStock, stockToTake } from '../../goods/products/stock.ts';
+import { lockVariants } from '../../goods/products/stock-queries.ts';
+import type { Staff } from '../orders/take-step.ts';
+import { listUpiPayments } from '../orders/upi-queries.ts';
+import { together } from '../../platform/db/together.ts';
+
+type Editing = {
+  /** All lines as they are to be; undefined: as they are. */
+  lines: readonly AskedLine[] | undefined;
+  /** What it goes to; what is left out stays. */
+  address: Partial<AddressColumns> | undefined;
+  reason: string;
+  /** The `updatedAt` that whoever asks has read. */
+  expectedUpdatedAt: string | undefined;
+  expectedTotalPaise: number | undefined;
+};
+
+/**
+ * Changes what an order holds and where it goes, as long as it has not left (`stageAfterEdit`), in one transaction:
+ * stock moves by the statement that orders use, the total follows, one that was packed is to be packed anew, and
+ * history, ledger, log and the customer's email say so. Answers whether anything changed. Throws 403, 404, 400, and 409
+ * EDITED_ELSEWHERE, NOT_FROM_HERE, HAS_PARCEL, HAS_INVOICE, HAS_RETURN, OUT_OF_STOCK, NOT_ON_SALE, PRICE_CHANGED,
+ * TOTAL_IS_PAID, ORDER_TOO_LARGE; then nothing has changed.
+ */
+export async function editOrder(
+  db: Db,
+  staff: Staff,
+  orderId: string,
+  editing: Editing,
+  now: string,
+): Promise<boolean> {
+  requirePermission(staff, EDIT_NEEDS);
+  return inTransaction(db, async (db) => {
+    const order = await lockOrder(db, orderId);
+    if (!order) throw notFound(notFoundText.order);
+    refuseStale(editing.expectedUpdatedAt, order.updated_at, orderErrorsText.movedOn);
+    const to = await stageOfEdited(db, order);
+    const before = await listItems(db, orderId);
+    const lines = editing.lines ?? before.map(asAsked);
+    refuseImpossibleLines(before, lines);
+    const moved = await moveStock(db, order, before, lines, { userId: staff.id, now });
+    const after = await planLines(db, orderId, before, lines);
+    const address = { ...addressColumns(order), ...editing.address };
+    const changes: OrderChange[] = [
+      ...changesBetween(before, after),
+      ...(isSame(address, addressColumns(order)) ? [] : [{ kind: 'address' } as const]),
+    ];
+    if (changes.length === 0) return false;
+    const sums = sumsOf(after);
+    await refuseTotal(db, order, after, sums.total_paise, editing.expectedTotalPaise);
+    if (to !== stageOf(order.delivery_status, order.stage))
+      await moveOrder(db, order, to, { userId: staff.id, by: 'shop', reason: '', now });
+    await replaceItems(db, orderId, after);
+    await updateContent(db, orderId, {
+      ...address,
+      ...sums,
+      find_text: findTextOf({ ...order, ...address }, await goodsOf(db, after)),
+      updated_at: laterThan(order.updated_at, now),
+    });
+    await tell(
+      db,
+      staff,
+      { order, address, before, after, changes, reason: editing.reason, totalPaise: sums.total_paise },
+      now,
+    );
+    if (moved.length > 0) await noteStockChange(db, moved);
+    await noteEvents(db, [{ event: 'order.edited', subjectId: orderId, orderId }, ...stockEvents(moved)], now);
+    return true;
+  });
+}
+
+/**
+ * Where an order is once it is edited. Throws 409 where it cannot be: NOT_FROM_HERE where it has left or is
+ * cancelled, HAS_PARCEL where a courier has it on a label, HAS_INVOICE and HAS_RETURN where a document or a return
+ * speaks of it as it is.
+ */
+export async function stageOfEdited(db: Db, order: OrderRow): Promise<OrderStage> {
+  const stage = stageOf(order.delivery_status, order.stage);
+  const to = stageAfterEdit(stage);
+  if (!to) throw conflict('NOT_FROM_HERE', editText.notFromHere({ stage: stageText.label({ stage }) }));
+  const [parcel] = await listParcelsOf(db, [order.id]);
+  if (parcel) throw conflict('HAS_PARCEL', editText.hasParcel({ number: parcel.number, courier: parcel.name }));
+  const [document] = await listDocuments(db, [order.id]);
+  if (document) throw conflict('HAS_INVOICE', editText.hasInvoice({ number: document.number }));
+  if (await wasReturned(db, order.id)) throw conflict('HAS_RETURN', orderErrorsText.hasReturn());
+  return to;
+}
+
+/** Whether the customer has paid an order, or says so: its total is then what they paid. */
+export async function isTotalFixed(db: Db, order: OrderRow): Promise<boolean> {
+  const payment = (await listUpiPayments(db, [order])).get(order.id);
+  return payment !== undefined && (payment.utr !== null || payment.paid_paise !== null);
+}
+
+/**
+ * Takes what more is wanted and gives back what is not; answers of which products. All variants are locked
+ * first, in id order.
+ */
+async function moveStock(
+  db: Tx,
+  order: OrderRow,
+  before: readonly ItemRow[],
+  lines: readonly AskedLine[],
+  { userId, now }: { userId: string; now: string },
+): Promise<string[]> {
+  const asked = lines.map(({ productVariantId: variantId, quantity }) => ({ variantId, quantity }));
+  const moves = [...piecesToMove(before.map(toLine), asked)];
+  // What is sold at today's price must keep it until the commit, too.
+  const ids = [...new Set([...moves.map(([id]) => id), ...newVariantsIn(before, lines)])];
+  if (ids.length === 0) return [];
+  await lockVariants(db, ids).execute();
+  const wanted = moves.flatMap(([variantId, quantity]) => (quantity > 0 ? [{ variantId, quantity }] : []));
+  const spare = moves.flatMap(([variantId, quantity]) => (quantity < 0 ? [{ variantId, quantity: -quantity }] : []));
+  const variants = new Map((await listVariants(db, { ids })).map((variant) => [variant.id, variant]));
+  const movement = { orderId: order.id, userId, now };
+  if (wanted.length > 0) {
+    // A variant that never was is told of as one that is no longer on sale (planLines).
+    const known = wanted.filter(({ variantId }) => variants.has(variantId));
+    const { taken } = known.length > 0 ? await together(db, stockToTake(db, known)) : { taken: [] };
+    const shortages = await findShortages(db, known, taken);
+    const [short] = shortages;
+    const variant = short && variants.get(short.productVariantId);
+    if (short && variant)
+      throw new ShopError(
+        'conflict',
+        'OUT_OF_STOCK',
+        editText.short({ piece: pieceText(variant), available: short.available }),
+        { details: { items: shortages } },
+      );
+    if (known.length > 0) await insertMovements(db, movementsOf(known, { ...movement, reason: 'order' }));
+  }
+  if (spare.length > 0) await returnStock(db, spare, { ...movement, reason: 'cancel' });
+  return [...new Set(moves.flatMap(([id]) => variants.get(id)?.product_id ?? []))];
+}
+
+async function refuseTotal(
+  db: Tx,
+  order: OrderRow,
+  after: readonly ItemRow[],
+  totalPaise: number,
+  expectedPaise: number | undefined,
+): Promise<void> {
+  if (totalPaise !== Number(order.total_paise) && (await isTotalFixed(db, order)))
+    throw conflict('TOTAL_IS_PAID', editText.totalIsPaid({ total: formatPaise(Number(order.total_paise)) }));
+  if (expectedPaise !== undefined && expectedPaise !== totalPaise)
+    throw conflict('PRICE_CHANGED', editText.priceChanged({ total: formatPaise(totalPaise) }));
+  // The owner's limits hold for shoppers; these are what an order can hold at all.
+  const quantities = after.map(({ quantity }) => quantity);
+  refuseTooLarge({ ...highestOrderLimits, confirmEmail: false }, { quantities, totalPaise }, 'staff');
+}
+
+type Told = {
+  order: OrderRow;
+  address: AddressColumns;
+  before: readonly ItemRow[];
+  after: readonly ItemRow[];
+  changes: readonly OrderChange[];
+  reason: string;
+  totalPaise: number;
+};
+
+/** Writes the edit into the order's story and into the log, and queues the customer's email. */
+async function tell(db: Tx, staff: Staff, told: Told, now: string): Promise<void> {
+  const { order, changes, reason, totalPaise } = told;
+  const editId = newId();
+  await insertEdit(db, {
+    id: editId,
+    order_id: order.id,
+    at: now,
+    user_id: staff.id,
+    changes: JSON.stringify(changes),
+    reason,
+    total_before_paise: Number(order.total_paise),
+    total_paise: totalPaise,
+  });
+  await noteInLog(
+    db,
+    { userId: staff.id, now },
+    {
+      action: 'order.edited',
+      id: order.id,
+      name: order.order_number,
+      before: shown(told.before, addressColumns(order), Number(order.total_paise)),
+      after: { ...shown(told.after, told.address, totalPaise), ...(reason !== '' && { reason }) },
+    },
+  );
+  await queueEmail(db, { email: 'edited', orderId: order.id, editId }, { now, lane: order.user_id });
+}
+
+/** What the log compares. */
+function shown(items: readonly ItemRow[], address: AddressColumns, totalPaise: number) {
+  return {
+    pieces: items.map((item) => editText.counted({ quantity: item.quantity, piece: pieceText(item) })).join('; '),
+    total: formatPaise(totalPaise),
+    address: Object.values(addressColumns(address)).filter(Boolean).join(', '),
+  };
+}
+
+function sumsOf(items: readonly ItemRow[]) {
+  const { subtotalPaise, discountPaise, totalPaise } = cartSums(items.map(toLine));
+  return { subtotal_paise: subtotalPaise, discount_paise: discountPaise, total_paise: totalPaise };
+}
+
+/** Names and SKUs, by which the back office finds an order. */
+async function goodsOf(db: Tx, items: readonly ItemRow[]): Promise<Array<string | null>> {
+  const variants = await listVariants(db, { ids: items.map(({ variant_id }) => variant_id) });
+  return [...items.map(({ name }) => name), ...variants.map(({ sku }) => sku)];
+}
+
+function asAsked({ id, variant_id: productVariantId, quantity }: ItemRow): AskedLine {
+  return { id, productVariantId, quantity };
+}
+
+function isSame(one: AddressColumns, other: AddressColumns): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Each edit has an instant of its own, by which the next one knows it. */
+function laterThan(before: string, now: string): string {
+  return now > before ? now : addMs(before, 1);
+}
+
+function conflict(code: string, message: string): ShopError {
+  return new ShopError('conflict', code, message);
+}

@@ -1,0 +1,47 @@
+import { notFound } from '#contract/errors.ts';
+import type { LineOption, OrderContent } from '#contract/order-edit.ts';
+import { toRupees } from '#domain/money.ts';
+import * as notFoundText from '#text/not-found.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { isTotalFixed, stageOfEdited } from './edit-order.ts';
+import { listItems, listVariants, type VariantNow } from './edit-queries.ts';
+import { presentOrders } from '../orders/orders.ts';
+import { priceIn } from './plan-edit.ts';
+import { findOrder, type ItemRow } from '../orders/queries.ts';
+
+/**
+ * What an order holds, and what each of its lines could hold instead. Throws 404, and 409 where it cannot be changed.
+ */
+export async function getContent(db: Db, orderId: string): Promise<OrderContent> {
+  const row = await findOrder(db, orderId);
+  if (!row) throw notFound(notFoundText.order);
+  await stageOfEdited(db, row);
+  const [order] = await presentOrders(db, [row]);
+  if (!order) throw notFound(notFoundText.order);
+  const items = await listItems(db, orderId);
+  const own = await listVariants(db, { ids: items.map(({ variant_id }) => variant_id) });
+  const onSale = await listVariants(db, { onSaleOf: [...new Set(items.map(({ product_id }) => product_id))] });
+  const variantById = new Map([...onSale, ...own].map((variant) => [variant.id, variant]));
+  return {
+    order,
+    updatedAt: row.updated_at,
+    isTotalFixed: await isTotalFixed(db, row),
+    items: items.map((item) => ({
+      id: item.id,
+      productVariantId: item.variant_id,
+      options: optionsOf(item, variantById.get(item.variant_id), onSale),
+    })),
+  };
+}
+
+function optionsOf(item: ItemRow, was: VariantNow | undefined, onSale: readonly VariantNow[]): LineOption[] {
+  const others = onSale.filter(({ product_id, id }) => product_id === item.product_id && id !== item.variant_id);
+  const now = { ...item, sku: was?.sku ?? null, stock: was?.stock ?? 0, id: item.variant_id };
+  return [toOption(now), ...others.map((variant) => toOption({ ...variant, ...priceIn(item, was, variant) }))];
+}
+
+type Offered = Pick<VariantNow, 'id' | 'color' | 'size' | 'sku' | 'stock' | 'selling_paise'>;
+
+function toOption({ id, color, size, sku, stock, selling_paise }: Offered): LineOption {
+  return { productVariantId: id, color, size, sku: sku ?? '', stock, price: toRupees(selling_paise) };
+}

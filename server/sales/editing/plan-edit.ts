@@ -1,0 +1,115 @@
+import { badField, ShopError } from '#contract/errors.ts';
+import { changesOf, priceOfSwap, type EditedLine, type OrderChange, type Piece } from '#domain/order-edit.ts';
+import { picturesFor } from '#domain/picture-order.ts';
+import * as editText from '#text/order-edit.ts';
+import * as orderErrorsText from '#text/order-errors.ts';
+import { editedElsewhere } from '../../platform/db/edited-elsewhere.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { listPictures, listVariants, type VariantNow } from './edit-queries.ts';
+import { pieceText } from './edit-words.ts';
+import type { ItemRow } from '../orders/queries.ts';
+
+/** A line as it is to be: one that stays names its id. */
+export type AskedLine = { id?: string | undefined; productVariantId: string; quantity: number };
+
+/** Throws 400 where a size stands twice, 409 EDITED_ELSEWHERE where a line that is to stay is not there. */
+export function refuseImpossibleLines(before: readonly ItemRow[], asked: readonly AskedLine[]): void {
+  const known = new Set(before.map(({ id }) => id));
+  const ids = asked.flatMap(({ id }) => id ?? []);
+  if (ids.some((id) => !known.has(id))) throw editedElsewhere(orderErrorsText.movedOn);
+  const variants = new Set(asked.map(({ productVariantId }) => productVariantId));
+  if (variants.size < asked.length || new Set(ids).size < ids.length) throw badField('items', editText.twice());
+}
+
+/** The variants of which a line is new, or in place of another: they must be on sale, at today's price. */
+export function newVariantsIn(before: readonly ItemRow[], asked: readonly AskedLine[]): string[] {
+  const was = new Map(before.map(({ id, variant_id }) => [id, variant_id]));
+  return asked.flatMap(({ id, productVariantId }) =>
+    id !== undefined && was.get(id) === productVariantId ? [] : [productVariantId],
+  );
+}
+
+/**
+ * The lines of an order as they become, its variants being locked: those that stay keep what they were sold at, what is
+ * new costs what it costs today (`priceOfSwap`). Throws 409 NOT_ON_SALE.
+ */
+export async function planLines(
+  db: Tx,
+  orderId: string,
+  before: readonly ItemRow[],
+  asked: readonly AskedLine[],
+): Promise<ItemRow[]> {
+  const old = new Map(before.map((item) => [item.id, item]));
+  const fresh = newVariantsIn(before, asked);
+  const replaced = asked.flatMap(({ id }) => (id === undefined ? [] : (old.get(id)?.variant_id ?? [])));
+  const variants = new Map((await listVariants(db, { ids: [...fresh, ...replaced] })).map((row) => [row.id, row]));
+  const pictures = Map.groupBy(
+    await listPictures(
+      db,
+      fresh.flatMap((id) => variants.get(id)?.product_id ?? []),
+    ),
+    ({ product_id }) => product_id,
+  );
+  let last = Math.max(-1, ...before.map(({ position }) => position));
+  return asked.map(({ id, productVariantId, quantity }) => {
+    const item = id === undefined ? undefined : old.get(id);
+    if (item && item.variant_id === productVariantId) return { ...item, quantity };
+    const variant = variants.get(productVariantId);
+    if (!variant || variant.retired_at !== null) throw notOnSale(variant);
+    const own = picturesFor(variant.color, pictures.get(variant.product_id) ?? []);
+    return {
+      id: item?.id ?? newId(),
+      order_id: orderId,
+      position: item?.position ?? ++last,
+      product_id: variant.product_id,
+      variant_id: variant.id,
+      name: variant.name,
+      size: variant.size,
+      color: variant.color,
+      color_hex: variant.color_hex,
+      quantity,
+      ...priceIn(item, item && variants.get(item.variant_id), variant),
+      picture_ids: JSON.stringify(own.map(({ picture_id }) => picture_id)),
+    };
+  });
+}
+
+/** What a piece costs on a line that comes to hold this variant. */
+export function priceIn(
+  item: ItemRow | undefined,
+  was: VariantNow | undefined,
+  variant: VariantNow,
+): Pick<ItemRow, 'selling_paise' | 'saving_paise'> {
+  const price =
+    item && was
+      ? priceOfSwap(priceOf(item), { ...priceOf(was), productId: was.product_id }, today(variant)).price
+      : priceOf(variant);
+  return { selling_paise: price.sellingPaise, saving_paise: price.savingPaise };
+}
+
+/** What differs between an order's lines before and after. */
+export function changesBetween(before: readonly ItemRow[], after: readonly ItemRow[]): OrderChange[] {
+  return changesOf(before.map(toLine), after.map(toLine));
+}
+
+export function toLine(item: ItemRow): EditedLine {
+  const { id, variant_id: variantId, quantity, name, color, size } = item;
+  return { id, variantId, quantity, name, color, size, ...priceOf(item) };
+}
+
+function today(variant: VariantNow) {
+  return { ...priceOf(variant), productId: variant.product_id };
+}
+
+function priceOf({
+  selling_paise: sellingPaise,
+  saving_paise: savingPaise,
+}: Pick<ItemRow, 'selling_paise' | 'saving_paise'>) {
+  return { sellingPaise, savingPaise };
+}
+
+function notOnSale(variant: Piece | undefined): ShopError {
+  const piece = variant ? pieceText(variant) : editText.gone();
+  return new ShopError('conflict', 'NOT_ON_SALE', editText.notOnSale({ piece }));
+}

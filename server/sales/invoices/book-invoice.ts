@@ -1,0 +1,110 @@
+import { ShopError } from '#contract/errors.ts';
+import * as taxText from '#text/tax.ts';
+import { indianDay } from '#domain/days.ts';
+import { gstCodeOf, gstCodes } from '#domain/gst/gst-states.ts';
+import { invoiceNumber, prefixOf, seriesOf, type DocumentKind } from '#domain/gst/invoice-number.ts';
+import { rateOfPiece } from '#domain/gst/tax-rates.ts';
+import { taxOfLine } from '#domain/gst/tax-of-line.ts';
+import type { DeliveryStatus } from '#domain/order-status.ts';
+import { placeOfPin } from '#domain/pincodes.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Schema, Tx } from '../../platform/db/schema.ts';
+import { goodsOf, taxInForce, type TaxSettings } from '../tax/tax.ts';
+import { findOpenInvoice, insertInvoice, listLines, listSold, takeNext, type InvoiceLineRow } from './queries.ts';
+import { sellerNow } from './seller.ts';
+
+type Order = Pick<Schema['orders'], 'id' | 'delivery_status' | 'state' | 'postal_code' | 'total_paise'>;
+
+const hasLeft = (status: DeliveryStatus) => status === 'SHIPPED' || status === 'DELIVERED';
+
+/**
+ * Gives a locked order what its move to a status asks for, as the last thing before the log: an invoice when it leaves
+ * the shop and has none, a credit note for its invoice when it is cancelled or has come back. Taken back to pending it
+ * keeps its invoice, which holds when it is sent after all (decisions/0061). Throws 409 NO_TAX_RATE.
+ */
+export async function bookInvoice(db: Tx, order: Order, to: DeliveryStatus, now: string): Promise<void> {
+  const from = order.delivery_status;
+  if (to === 'CANCELED' && from !== 'CANCELED') await takeBack(db, order, now);
+  if (hasLeft(to) && !hasLeft(from)) await giveInvoice(db, order, now);
+}
+
+async function giveInvoice(db: Tx, order: Order, now: string): Promise<void> {
+  const tax = await taxInForce(db);
+  if (!tax || (await findOpenInvoice(db, order.id))) return;
+  const id = newId();
+  const day = indianDay(now);
+  const place = placeOf(order) ?? tax.stateCode;
+  const isWithinState = place === tax.stateCode;
+  const lines = await linesOf(db, order, { id, day, isWithinState, tax });
+  const seller = await sellerNow(db, tax);
+  const kind: DocumentKind = tax.gstin === '' ? 'bill-of-supply' : 'tax-invoice';
+  const row = {
+    id,
+    kind,
+    order_id: order.id,
+    corrects_id: null,
+    reduces_id: null,
+    return_id: null,
+    issued_at: now,
+    issued_on: day,
+    seller: JSON.stringify(seller),
+    place,
+    is_within_state: isWithinState ? 1 : 0,
+    total_paise: order.total_paise,
+  } as const;
+  await insertInvoice(db, { ...row, ...(await numberIn(db, seriesOf(kind, day, tax.prefix))) }, lines);
+}
+
+async function takeBack(db: Tx, order: Order, now: string): Promise<void> {
+  const invoice = await findOpenInvoice(db, order.id);
+  if (!invoice) return;
+  const id = newId();
+  const day = indianDay(now);
+  const lines = (await listLines(db, [invoice.id])).map((line) => ({ ...line, invoice_id: id }));
+  // With the signs before its invoice's number, also where the owner has chosen others since.
+  const number = await numberIn(db, seriesOf('credit-note', day, prefixOf(invoice.series)));
+  const dates = { issued_at: now, issued_on: day };
+  await insertInvoice(db, { ...invoice, ...dates, ...number, id, kind: 'credit-note', corrects_id: invoice.id }, lines);
+}
+
+/** Nothing that others could be waited for comes after it but the rows of this document. */
+export async function numberIn(db: Tx, series: string): Promise<{ series: string; number: string }> {
+  return { series, number: invoiceNumber(series, await takeNext(db, series)) };
+}
+
+/** The state it goes to, which is the place of supply of goods; by its PIN code where the state's name is none. */
+function placeOf({ state, postal_code: pin }: Order): string | undefined {
+  const [byPin, another] = placeOfPin(pin).states;
+  return gstCodeOf(state) ?? (byPin && !another ? gstCodes[byPin] : undefined);
+}
+
+type Invoicing = { id: string; day: string; isWithinState: boolean; tax: TaxSettings };
+
+async function linesOf(db: Tx, order: Order, { id, day, isWithinState, tax }: Invoicing): Promise<InvoiceLineRow[]> {
+  const sold = await listSold(db, order.id);
+  const goods = await goodsOf(db, tax.categories, [...new Set(sold.map((item) => item.product_id))]);
+  return sold.map((item, position) => {
+    const { hsn = '', rule = 'garments' } = goods.get(item.product_id) ?? {};
+    const asked = { rule, day, pricePaise: item.selling_paise, basis: tax.limitBasis } as const;
+    const rate = tax.gstin === '' ? 0 : rateOfPiece(tax.rates, asked);
+    if (rate === undefined) throw new ShopError('conflict', 'NO_TAX_RATE', taxText.noRate({ rule }));
+    const total = item.selling_paise * item.quantity;
+    const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = taxOfLine(total, rate, isWithinState);
+    return {
+      invoice_id: id,
+      position,
+      name: item.name,
+      options: [item.color, item.size].filter(Boolean).join(', '),
+      hsn,
+      quantity: item.quantity,
+      price_paise: item.selling_paise,
+      rate,
+      taxable_paise: taxablePaise,
+      cgst_paise: cgstPaise,
+      sgst_paise: sgstPaise,
+      igst_paise: igstPaise,
+      total_paise: total,
+      reason: '',
+    };
+  });
+}

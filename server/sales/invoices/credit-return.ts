@@ -1,0 +1,70 @@
+import { ShopError } from '#contract/errors.ts';
+import * as returnText from '#text/returns.ts';
+import { indianDay } from '#domain/days.ts';
+import { prefixOf, seriesOf } from '#domain/gst/invoice-number.ts';
+import { taxOfPart } from '#domain/gst/tax-of-line.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { numberIn } from './book-invoice.ts';
+import { findOpenInvoice, insertInvoice, listLines, listSold, sumCredited, type InvoiceLineRow } from './queries.ts';
+
+/** What goes back for pieces of one line of an order; `reason`: why that is less than was paid, else ''. */
+export type Credited = { itemId: string; quantity: number; paise: number; reason: string };
+type Returned = { id: string; orderId: string; lines: readonly Credited[] };
+
+/**
+ * Gives the invoice of a locked order a credit note over what a return takes back of it, at the invoice's own prices
+ * and rates, as the last thing of a transaction (decisions/0077). Answers its number; undefined where the order has no
+ * invoice, or nothing goes back. Throws 409 REFUND_TOO_LARGE for more than is left of a line.
+ */
+export async function creditReturn(db: Tx, returned: Returned, now: string): Promise<string | undefined> {
+  const invoice = await findOpenInvoice(db, returned.orderId);
+  if (!invoice) return undefined;
+  const id = newId();
+  const isWithinState = invoice.is_within_state === 1;
+  // A line of an invoice stands where its order's line does.
+  const places = new Map((await listSold(db, returned.orderId)).map((item, position) => [item.id, position]));
+  const [given, before] = [await listLines(db, [invoice.id]), await sumCredited(db, invoice.id)];
+  const lines = returned.lines
+    .filter(({ paise }) => paise > 0)
+    .map((credited): InvoiceLineRow => {
+      const line = given.find(({ position }) => position === places.get(credited.itemId));
+      if (!line) throw new Error(`the invoice ${invoice.number} lacks the line ${credited.itemId}`);
+      const beforePaise = before.get(line.position) ?? 0;
+      if (beforePaise + credited.paise > line.total_paise)
+        throw new ShopError('conflict', 'REFUND_TOO_LARGE', returnText.refundTooLarge());
+      const tax = taxOfPart({ beforePaise, paise: credited.paise }, line.rate, isWithinState);
+      return {
+        ...line,
+        invoice_id: id,
+        quantity: credited.quantity,
+        taxable_paise: tax.taxablePaise,
+        cgst_paise: tax.cgstPaise,
+        sgst_paise: tax.sgstPaise,
+        igst_paise: tax.igstPaise,
+        total_paise: credited.paise,
+        reason: credited.reason,
+      };
+    });
+  if (lines.length === 0) return undefined;
+  const day = indianDay(now);
+  const note = {
+    ...invoice,
+    id,
+    kind: 'credit-note' as const,
+    corrects_id: null,
+    reduces_id: invoice.id,
+    return_id: returned.id,
+    issued_at: now,
+    issued_on: day,
+    total_paise: lines.reduce((sum, line) => sum + line.total_paise, 0),
+  };
+  // With the signs before its invoice's number, also where the owner has chosen others since.
+  const number = await numberIn(db, seriesOf('credit-note', day, prefixOf(invoice.series)));
+  await insertInvoice(
+    db,
+    { ...note, ...number },
+    lines.toSorted((a, b) => a.position - b.position),
+  );
+  return number.number;
+}

@@ -1,0 +1,87 @@
+import { billedOf } from '#domain/people.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { recipientOfRow } from '../../accounts/users/full-name.ts';
+import {
+  listBuyers,
+  listInvoicesIn,
+  listInvoicesOf,
+  listLines,
+  listNotesOfReturns,
+  listNumbers,
+  type BuyerRow,
+  type InvoiceLineRow,
+  type InvoiceRow,
+} from './queries.ts';
+
+/** All that stands on an invoice or a credit note. */
+export type InvoiceDocument = {
+  invoice: InvoiceRow;
+  lines: InvoiceLineRow[];
+  buyer: BuyerRow;
+  billTo: string;
+  /** Who takes the parcel. */
+  shipTo: string;
+  /** Of a credit note: the invoice that it takes back, or a part of. */
+  against: Pick<InvoiceRow, 'number' | 'issued_on'> | undefined;
+};
+
+const AT_ONCE = 50;
+
+/** The documents of some orders, in the order in which the orders are named; with an owner named, only of theirs. */
+export async function loadDocuments(db: Db, orderIds: readonly string[], ownerId?: string): Promise<InvoiceDocument[]> {
+  return load(db, await listInvoicesOf(db, orderIds, ownerId));
+}
+
+/** The credit note of a return; none where its order had no invoice, or it has not been given yet. */
+export async function findNoteOf(db: Db, returnId: string): Promise<InvoiceDocument | undefined> {
+  const [document] = await load(db, [...(await listNotesOfReturns(db, [returnId])).values()]);
+  return document;
+}
+
+/** The documents of a month ("2026-11"), by number. */
+export async function* documentsIn(db: Db, month: string): AsyncGenerator<InvoiceDocument> {
+  let last: InvoiceRow | undefined;
+  do {
+    const rows = await listInvoicesIn(db, month, AT_ONCE, last);
+    yield* await load(db, rows);
+    last = rows.length === AT_ONCE ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+async function load(db: Db, invoices: readonly InvoiceRow[]): Promise<InvoiceDocument[]> {
+  if (invoices.length === 0) return [];
+  const lines = await listLines(
+    db,
+    invoices.map((invoice) => invoice.id),
+  );
+  const linesOf = Map.groupBy(lines, (line) => line.invoice_id);
+  const buyers = await listBuyers(db, [...new Set(invoices.map((invoice) => invoice.order_id))]);
+  const numbers = await listNumbers(
+    db,
+    invoices.flatMap((invoice) => invoiceOfNote(invoice) ?? []),
+  );
+  return invoices.flatMap((invoice) => {
+    const buyer = buyers.get(invoice.order_id);
+    if (!buyer) return [];
+    return {
+      invoice,
+      lines: linesOf.get(invoice.id) ?? [],
+      buyer,
+      billTo: billedOf({
+        user: { firstName: buyer.first_name, lastName: buyer.last_name, username: buyer.username },
+        address: { recipientName: buyer.recipient_name },
+      }),
+      shipTo: recipientOfRow(buyer),
+      against: numbers.get(invoiceOfNote(invoice) ?? ''),
+    };
+  });
+}
+
+/** What the file of a document is called: "credit-note-25-26-CN0012.pdf". */
+export function fileNameOf({ invoice: { kind, number } }: InvoiceDocument): string {
+  return `${kind === 'credit-note' ? kind : 'invoice'}-${number.replaceAll('/', '-')}.pdf`;
+}
+
+function invoiceOfNote({ corrects_id: whole, reduces_id: part }: InvoiceRow): string | null {
+  return whole ?? part;
+}

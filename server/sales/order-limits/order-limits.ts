@@ -1,0 +1,99 @@
+import type { OrderLimits as OrderLimitsAnswer } from '#contract/order-limits.ts';
+import { formatPaise, toRupees } from '#domain/money.ts';
+import { usualOrderLimits, type OrderLimits } from '#domain/order-limits.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
+import * as orderLimitsText from '#text/order-limits.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Shop } from '../../app/shop.ts';
+import {
+  findOrderLimits,
+  insertOrderLimits,
+  lockOrderLimits,
+  updateOrderLimits,
+  type OrderLimitsRow,
+} from './queries.ts';
+
+export { orderLimitsQuery } from './queries.ts';
+export {
+  refuseMoreAddresses,
+  refuseMoreLines,
+  refuseMoreOrders,
+  refuseMoreToPhone,
+  refuseMoreUnpaid,
+  refuseUnconfirmed,
+  refuseTooLarge,
+  sizeRefusal,
+  type Reader,
+} from './refusals.ts';
+
+/** The limits that hold now; undefined where `ORDER_LIMITS` has lifted them. */
+export async function limitsInForce({ db, env }: Pick<Shop, 'db' | 'env'>): Promise<OrderLimits | undefined> {
+  return env.ORDER_LIMITS ? limitsOf(await findOrderLimits(db)) : undefined;
+}
+
+/** The limits as the owner reads and changes them, also where they are lifted. */
+export async function getOrderLimits(db: Db): Promise<OrderLimitsAnswer> {
+  const row = await findOrderLimits(db);
+  const { orderPaise, ...counts } = limitsOf(row);
+  return { orderValue: toRupees(orderPaise), ...counts, updatedAt: row?.updated_at ?? '' };
+}
+
+/**
+ * Saves the limits; whether emails are confirmed stays as it is where it is left out. Throws 409 for
+ * an edit made elsewhere.
+ */
+export async function saveOrderLimits(
+  db: Db,
+  { confirmEmail, ...numbers }: Omit<OrderLimits, 'confirmEmail'> & { confirmEmail?: boolean | undefined },
+  expectedUpdatedAt: string | undefined,
+  by: By,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const stored = await lockOrderLimits(db);
+    refuseStale(expectedUpdatedAt, stored?.updated_at ?? '', editedText.orderLimits);
+    const limits = { ...numbers, confirmEmail: confirmEmail ?? limitsOf(stored).confirmEmail };
+    const row = toRow(limits, by.now);
+    if (stored) await updateOrderLimits(db, row);
+    else if (!(await insertOrderLimits(db, row))) throw editedElsewhere(editedText.orderLimits);
+    const [before, after] = [shown(limitsOf(stored)), shown(limits)];
+    await noteInLog(db, by, { action: 'limits.changed', id: null, name: orderLimitsText.logName(), before, after });
+  });
+}
+
+/** The limits of the one row that the owner has written; the usual ones without it. */
+export function limitsOf(row: OrderLimitsRow | undefined): OrderLimits {
+  if (!row) return usualOrderLimits;
+  return {
+    orderPaise: row.order_paise,
+    linePieces: row.line_pieces,
+    orderPieces: row.order_pieces,
+    accountOrders: row.account_orders,
+    phoneOrders: row.phone_orders,
+    addresses: row.addresses,
+    cartLines: row.cart_lines,
+    confirmEmail: row.confirm_email === 1,
+  };
+}
+
+function toRow(limits: OrderLimits, now: string): OrderLimitsRow {
+  return {
+    id: 1,
+    order_paise: limits.orderPaise,
+    line_pieces: limits.linePieces,
+    order_pieces: limits.orderPieces,
+    account_orders: limits.accountOrders,
+    phone_orders: limits.phoneOrders,
+    addresses: limits.addresses,
+    cart_lines: limits.cartLines,
+    confirm_email: limits.confirmEmail ? 1 : 0,
+    updated_at: now,
+  };
+}
+
+/** What the log compares. */
+function shown({ orderPaise, confirmEmail, ...counts }: OrderLimits) {
+  return { orderValue: formatPaise(orderPaise), ...counts, confirmEmail: confirmEmail ? 'on' : 'off' };
+}

@@ -1,0 +1,76 @@
+import { findText, wordsToFind } from '#domain/find-text.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { deleteViews, listAllViews } from './queries.ts';
+
+/** By what a view can name somebody: texts of them and of their orders, as they are stored. */
+type Named = {
+  userId: string;
+  /** First and last names, and those of recipients: each as one text. */
+  names: ReadonlyArray<string | null>;
+  /** Emails, phone numbers, numbers of orders: one of them is enough. */
+  marks: ReadonlyArray<string | null>;
+};
+
+/** A beginning of a name that is shorter says nothing of anybody. */
+const TELLING = 3;
+/** A part of a number or an email that is shorter may be anybody's. */
+const TELLING_PART = 6;
+
+/**
+ * Deletes everybody's views that are about one person: that ask for their orders, look for them by words, or are called
+ * after them. A view that looks for what others are called as well, such as a first name, is taken for theirs. Answers
+ * the views' ids.
+ */
+export async function forgetInViews(db: Tx, named: Named): Promise<string[]> {
+  const ids = (await listAllViews(db)).filter((view) => isAbout(view, named)).map(({ id }) => id);
+  await deleteViews(db, ids);
+  return ids;
+}
+
+function isAbout(view: { name: string; filters: string }, { userId, names, marks }: Named): boolean {
+  const { customer, q = '' } = JSON.parse(view.filters) as { customer?: string; q?: string };
+  if (customer === userId) return true;
+  const marked = findText(marks).split(' ').filter(Boolean);
+  // Of an email what stands before the @: after it is what thousands have.
+  const isMark = (word: string) =>
+    marked.some((mark) => mark === word || (word.length >= TELLING_PART && mark.split('@')[0]?.includes(word)));
+  const [asked, called] = [wordsToFind(q), wordsToFind(view.name)];
+  if ([...asked, ...called].some(isMark)) return true;
+  const each = names.map((name) => findText([name]).split(' ').filter(Boolean));
+  const isOfName = (word: string) =>
+    word.length >= TELLING && each.some((parts) => parts.some((part) => part.startsWith(word)));
+  if (asked.length > 0 && asked.every(isOfName)) return true;
+  return each.some((parts) => parts.length > 1 && parts.every((part) => called.includes(part)));
+}
+
+/** What may name somebody in a view. Read it before it is erased. */
+export async function readNamed(db: Db, userId: string): Promise<Named> {
+  const users = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'username', 'email', 'mobile'])
+    .where('id', '=', userId)
+    .execute();
+  const orders = await db
+    .selectFrom('orders')
+    .select(['first_name', 'last_name', 'recipient_name', 'email', 'phone', 'order_number'])
+    .where('user_id', '=', userId)
+    .execute();
+  const addresses = await db
+    .selectFrom('addresses')
+    .select(['recipient_name', 'phone'])
+    .where('user_id', '=', userId)
+    .execute();
+  return {
+    userId,
+    names: [
+      ...[...users, ...orders].map(({ first_name, last_name }) => `${first_name} ${last_name}`),
+      ...[...orders, ...addresses].map(({ recipient_name }) => recipient_name),
+      ...users.map(({ username }) => username),
+    ],
+    marks: [
+      ...users.flatMap(({ email, mobile }) => [email, mobile]),
+      ...orders.flatMap(({ email, phone, order_number }) => [email, phone, order_number]),
+      ...addresses.map(({ phone }) => phone),
+    ],
+  };
+}

@@ -1,0 +1,83 @@
+import { sameKey } from '#domain/same-key.ts';
+import { notFound, ShopError } from '#contract/errors.ts';
+import type { OrderView } from '#contract/order-views.ts';
+import { orderViewLimits } from '#domain/order-views.ts';
+import * as viewText from '#text/order-views.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { lockUser } from '../../accounts/users/users.ts';
+import { deleteView, insertView, listViews, updateView, type ViewRow } from './queries.ts';
+
+type Filters = OrderView['filters'];
+
+/** One's own views, in one's own order. */
+export async function getViews(db: Db, userId: string): Promise<OrderView[]> {
+  return (await listViews(db, userId)).map(({ id, name, filters }) => ({ id, name, filters: JSON.parse(filters) }));
+}
+
+/** Keeps a view, after all others. Throws 409 NAME_TAKEN, TOO_MANY_VIEWS. */
+export async function addView(
+  db: Db,
+  userId: string,
+  { name, filters }: { name: string; filters: Filters },
+  now: string,
+): Promise<string> {
+  const id = newId();
+  await withOwn(db, userId, async (db, views) => {
+    if (views.length >= orderViewLimits.views)
+      throw new ShopError('conflict', 'TOO_MANY_VIEWS', viewText.tooMany({ max: orderViewLimits.views }));
+    refuseTaken(views, name);
+    const position = Math.max(-1, ...views.map((view) => view.position)) + 1;
+    const row = { id, user_id: userId, name, filters: JSON.stringify(filters), position, created_at: now };
+    await insertView(db, row);
+  });
+  return id;
+}
+
+/** Changes the name or the filters of one of one's views. Throws 404, 409 NAME_TAKEN. */
+export async function changeView(
+  db: Db,
+  userId: string,
+  id: string,
+  { name, filters }: { name?: string | undefined; filters?: Filters | undefined },
+): Promise<void> {
+  await withOwn(db, userId, async (db, views) => {
+    if (!views.some((view) => view.id === id)) throw notFound(viewText.notFound);
+    if (name !== undefined)
+      refuseTaken(
+        views.filter((view) => view.id !== id),
+        name,
+      );
+    const change = { ...(name !== undefined && { name }), ...(filters && { filters: JSON.stringify(filters) }) };
+    if (Object.keys(change).length > 0) await updateView(db, userId, id, change);
+  });
+}
+
+/** Puts one's views into this order; those that are not named come last, as they were. */
+export async function orderViews(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  await withOwn(db, userId, async (db, views) => {
+    const rankOf = ({ id }: ViewRow) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+    for (const [position, { id }] of views.toSorted((a, b) => rankOf(a) - rankOf(b)).entries())
+      await updateView(db, userId, id, { position });
+  });
+}
+
+/** Throws 404. */
+export async function dropView(db: Db, userId: string, id: string): Promise<void> {
+  if (!(await deleteView(db, userId, id))) throw notFound(viewText.notFound);
+}
+
+/** What is counted and compared is all there is: two windows of one person take turns. */
+async function withOwn(db: Db, userId: string, work: (db: Tx, views: ViewRow[]) => Promise<void>): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await lockUser(db, userId);
+    await work(db, await listViews(db, userId));
+  });
+}
+
+function refuseTaken(views: readonly ViewRow[], name: string): void {
+  if (!views.some((view) => sameKey(view.name) === sameKey(name))) return;
+  const message = viewText.nameTaken();
+  throw new ShopError('conflict', 'NAME_TAKEN', message, { issues: [{ path: 'name', message }] });
+}

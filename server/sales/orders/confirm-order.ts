@@ -1,0 +1,79 @@
+import { notFound, ShopError } from '#contract/errors.ts';
+import type { CallOutcome } from '#contract/choices.ts';
+import * as confirmText from '#text/confirming.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as orderErrorsText from '#text/order-errors.ts';
+import * as toConfirmText from '#text/to-confirm.ts';
+import { entryStage, stageOf } from '#domain/order-stages.ts';
+import { editedElsewhere } from '../../platform/db/edited-elsewhere.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { lapseEach } from '../../platform/jobs/lapse-each.ts';
+import { listUnconfirmed } from './confirm-queries.ts';
+import { refuseUnseenEdits } from '../editing/edit-queries.ts';
+import { moveOrder } from './move-order.ts';
+import { queueHowToPay, queueStatusEmail } from './order-emails.ts';
+import { lockOrder } from './queries.ts';
+import { stepLocked, type Staff } from './take-step.ts';
+import { noteAction } from './timeline.ts';
+
+/**
+ * The customer means an order that waits for them; nothing happens where it is confirmed already. Who comes by a link
+ * is nobody in particular. `seenEdits`: how often they have seen it edited. Throws 404, 409 ORDER_CANCELLED where it
+ * has lapsed or was cancelled, EDITED_ELSEWHERE where it is another order than they have seen.
+ */
+export async function confirmOrder(db: Db, orderId: string, seenEdits: number | undefined, now: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const order = await lockOrder(db, orderId);
+    if (!order) throw notFound(notFoundText.order);
+    if (order.delivery_status === 'CANCELED') throw new ShopError('conflict', 'ORDER_CANCELLED', confirmText.tooLate());
+    if (stageOf(order.delivery_status, order.stage) !== 'TO_CONFIRM') return;
+    await refuseUnseenEdits(db, orderId, seenEdits, toConfirmText.changed);
+    await moveOrder(db, order, entryStage.PENDING, { userId: null, by: 'shopper', reason: '', now });
+    await queueHowToPay(db, order, now);
+  });
+}
+
+/**
+ * Somebody of the staff has called the customer of an order that waits for confirmation: notes how that went, and
+ * confirms or cancels it. Throws 403, 404, 409 EDITED_ELSEWHERE where it waits no more, or was edited since.
+ */
+export async function noteCall(
+  db: Db,
+  staff: Staff,
+  orderId: string,
+  { outcome, reason, seenEdits }: { outcome: CallOutcome; reason: string; seenEdits?: number | undefined },
+  now: string,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const order = await lockOrder(db, orderId);
+    if (!order) throw notFound(notFoundText.order);
+    if (stageOf(order.delivery_status, order.stage) !== 'TO_CONFIRM') throw editedElsewhere(orderErrorsText.movedOn);
+    await refuseUnseenEdits(db, orderId, seenEdits, orderErrorsText.movedOn);
+    await noteAction(db, orderId, { kind: 'call', word: outcome }, { userId: staff.id, now });
+    if (outcome === 'CONFIRMED') await stepLocked(db, staff, order, { step: 'confirm', reason: '' }, now);
+    if (outcome === 'CANCELED') await stepLocked(db, staff, order, { step: 'cancel', reason }, now);
+  });
+}
+
+const LAPSED_AT_ONCE = 100;
+
+/**
+ * Cancels what nobody has confirmed in time: its pieces go back into stock, and its customer is told.
+ * Run every few minutes.
+ */
+export async function lapseUnconfirmed(db: Db, now: string): Promise<void> {
+  const unconfirmed = await listUnconfirmed(db, now, LAPSED_AT_ONCE);
+  await lapseEach(unconfirmed, 'orders', async ({ id }) => lapseOrder(db, id, now));
+}
+
+async function lapseOrder(db: Db, id: string, now: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const order = await lockOrder(db, id);
+    // Meanwhile its customer may have confirmed it, or somebody holds it for longer.
+    if (!order || stageOf(order.delivery_status, order.stage) !== 'TO_CONFIRM') return;
+    if (order.confirm_by === null || order.confirm_by > now) return;
+    const eventId = await moveOrder(db, order, 'CANCELED', { userId: null, by: 'shop', reason: '', now });
+    await queueStatusEmail(db, order, { orderId: id, status: 'CANCELED', eventId }, { now, isOwnWish: true });
+  });
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+
+/** Orders that nobody has confirmed in time, the longest overdue first. */
+export async function listUnconfirmed(db: Db, now: string, most: number): Promise<Array<{ id: string }>> {
+  return db
+    .selectFrom('orders')
+    .select('id')
+    .where(sql<boolean>`stage = 'TO_CONFIRM'`)
+    .where('delivery_status', '=', 'PENDING')
+    .where('confirm_by', '<=', now)
+    .orderBy('confirm_by')
+    .limit(most)
+    .execute();
+}
+
+/** From now on the order waits for as long as the shop likes. */
+export async function clearConfirmBy(db: Tx, id: string): Promise<void> {
+  await db.updateTable('orders').set({ confirm_by: null }).where('id', '=', id).execute();
+}

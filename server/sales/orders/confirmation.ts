@@ -1,0 +1,87 @@
+import { sameKey } from '#domain/same-key.ts';
+import { notFound, ShopError } from '#contract/errors.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as orderErrorsText from '#text/order-errors.ts';
+import * as orderText from '#text/order.ts';
+import { addMs } from '#domain/instants.ts';
+import type { By } from '../../accounts/audit/audit.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { laterEmailQuery } from '../../platform/emails/queue-email.ts';
+import { dropJob, enqueueOrHurry, isHeldBack } from '../../platform/jobs/jobs.ts';
+import type { Shop } from '../../app/shop.ts';
+import { findOrder, lockOrder } from './queries.ts';
+import { addToTimeline, withdrawMail } from './timeline.ts';
+
+/**
+ * The browser asks for the confirmation at once; where it is closed or has lost its network, the shop
+ * sends it by itself.
+ */
+const BY_ITSELF_MS = 2 * 60_000;
+const ONCE_IN_MS = 60_000;
+/** Who asks is answered within ten seconds, whatever the mail server does. */
+const MOST_WAIT_MS = 8_000;
+
+const keyOf = (orderId: string) => `confirmation ${orderId}`;
+
+/** Queues the confirmation of an order, in the transaction that places it. */
+export function queueConfirmation(db: Tx, { orderId, userId }: { orderId: string; userId: string }, now: string) {
+  const queuing = { now, lane: userId, afterMs: BY_ITSELF_MS, uniqueKey: keyOf(orderId) };
+  return laterEmailQuery(db, { email: 'confirmation', orderId }, queuing);
+}
+
+/**
+ * Mails the stored order to the customer who placed it, in the language it was placed in; answers whether it has gone
+ * out, or is still under way with a slow mail server. Throws 404 unless the asker owns it or is an admin, 403 for
+ * another address, 429 within a minute of the last, 502 when the mail server refuses: the order stands, and the shop
+ * goes on trying. An admin's is told in the order's story and in the log, in the transaction that queues it; where it
+ * is refused, what was told is taken back, as is an email that was sent before, and the log says so.
+ */
+export async function sendConfirmation(
+  shop: Shop,
+  asker: { id: string; isAdmin: boolean },
+  orderId: string,
+  email: string,
+): Promise<'sent' | 'under way' | 'held'> {
+  const order = await findOrder(shop.db, orderId, asker.isAdmin ? undefined : asker.id);
+  if (!order) throw notFound(notFoundText.order);
+  if (sameKey(email) !== sameKey(order.email))
+    throw new ShopError('forbidden', 'NOT_THE_CUSTOMER', orderErrorsText.notTheCustomer());
+  if (order.email === '') throw new ShopError('conflict', 'NO_EMAIL', orderErrorsText.noEmail());
+  const by = { userId: asker.id, now: shop.now() };
+  const job = await inTransaction(shop.db, async (db) =>
+    askFor(db, order.id, asker.isAdmin ? { to: email, by } : undefined, by.now),
+  );
+  const outcome = await shop.jobs.outcome(job.id, MOST_WAIT_MS);
+  if (outcome !== 'failed') return outcome === 'done' ? 'sent' : 'under way';
+  // The staff find it among the emails that were not sent.
+  if (!asker.isAdmin && (await isHeldBack(shop.db, job.id))) return 'held';
+  if (asker.isAdmin)
+    await inTransaction(shop.db, async (db) => {
+      // The customer has had one before: whoever wanted another one has heard that it failed.
+      if (order.confirmation_sent_at !== null) await dropJob(db, ['email'], job.id);
+      await withdrawMail(db, order.id, by);
+    });
+  throw new ShopError('mail-failed', 'MAIL_FAILED', orderText.mailFailed());
+}
+
+/** `resent`: an admin sends it, to this address. */
+async function askFor(db: Tx, orderId: string, resent: { to: string; by: By } | undefined, now: string) {
+  // Two who ask at once take turns, and then wait for the same email.
+  const order = await lockOrder(db, orderId);
+  if (!order) throw notFound(notFoundText.order);
+  if (order.confirmation_sent_at !== null && order.confirmation_sent_at > addMs(now, -ONCE_IN_MS))
+    throw new ShopError('too-many', 'TOO_MANY_TRIES', orderErrorsText.justSent(), { details: { retryAfter: 60 } });
+  if (resent) await addToTimeline(db, orderId, 'mail', resent.to, resent.by);
+  const payload = { email: 'confirmation', orderId, isAsked: true } as const;
+  return enqueueOrHurry(db, 'email', payload, { now, lane: order.user_id, uniqueKey: keyOf(orderId) });
+}
+
+/**
+ * Orders placed before this instant should have been confirmed: by the browser, or by the server's own round after it.
+ */
+export function overdueSince(now: string): string {
+  return addMs(now, -OVERDUE_AFTER_MS);
+}
+
+const OVERDUE_AFTER_MS = 5 * 60_000;

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/schema.ts';
+import { couriersIn, ledger, pileOf, type Days, type Which } from '../day-totals/day-totals.ts';
+
+/**
+ * Delivered orders whose parcel a courier carried, and of which it has not handed all the money on; of these orders.
+ */
+export function ordersWithMoneyDue(db: Db, which: Which) {
+  return db.selectFrom(ledger(db, which).as('ledger')).select('ledger.id').where(pileOf('open').where);
+}
+
+/** On how many orders of which days money is due, the first day first. */
+export async function countMoneyDue(db: Db, days: Days = {}): Promise<Array<{ day: string; count: number }>> {
+  const open = sql<number>`sum(open_orders)`;
+  const rows = await db
+    .selectFrom((await couriersIn(db, days)).as('couriers'))
+    .select(['day', open.as('count')])
+    .groupBy('day')
+    .having(open, '>', 0)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day, count }) => ({ day, count: Number(count) }));
+}

@@ -1,0 +1,176 @@
+import * as orderEmailText from '#text/email-order.ts';
+import { formatDay, formatDayAndTime } from '#messages/format.ts';
+import { indianDay } from '#domain/days.ts';
+import { formatPaise } from '#domain/money.ts';
+import { stageOf } from '#domain/order-stages.ts';
+import type { Block, EmailContext } from '../../platform/emails/emails.ts';
+import { changesIn, totalChangeIn } from '../editing/edit-words.ts';
+import { isLapse, reasonOf } from './event-kinds.ts';
+import type { LoadedOrder, OrderRow } from './queries.ts';
+
+// How each email about an order begins, and its subject. What the order holds follows (order-email-parts.ts).
+
+/** `isConfirmed`: the address is known to be the customer's, so what they typed may stand in emails to it. */
+export type OrderContext = EmailContext & { isConfirmed: boolean };
+export type Opening = (loaded: LoadedOrder, context: OrderContext) => { subject: string; opening: Block[] };
+
+/** What the shopper is told of by email. */
+export const openingOf = { SHIPPED: shipped, DELIVERED: delivered, CANCELED: cancelled, REFUSED: refused };
+
+export function isToConfirm({ delivery_status, stage }: OrderRow): boolean {
+  return stageOf(delivery_status, stage) === 'TO_CONFIRM';
+}
+
+function toConfirm({ order }: LoadedOrder, { shopName }: OrderContext) {
+  const total = formatPaise(order.total_paise);
+  return {
+    subject: orderEmailText.confirmSubject({ number: order.order_number, shop: shopName }),
+    opening: [
+      heading(orderEmailText.confirmHeading()),
+      paragraph(
+        isPaid(order)
+          ? orderEmailText.confirmNextPaid({ total })
+          : orderEmailText.confirmNext({ method: order.payment_method, total }),
+      ),
+      ...(order.confirm_by
+        ? [paragraph(orderEmailText.confirmUntil({ time: formatDayAndTime(order.confirm_by) }))]
+        : []),
+    ],
+  };
+}
+
+/** Of an order that was placed: that it was, or that it waits for its customer. */
+export function confirmed(loaded: LoadedOrder, context: OrderContext) {
+  const { order } = loaded;
+  const { shopName, isConfirmed } = context;
+  if (isToConfirm(order)) return toConfirm(loaded, context);
+  const { first_name: firstName, expected_on: expectedOn } = order;
+  const thanks = firstName && isConfirmed ? orderEmailText.thanks({ name: firstName }) : orderEmailText.thanksNobody();
+  const [day, total] = [formatDay(expectedOn), formatPaise(order.total_paise)];
+  const next = isPaid(order)
+    ? orderEmailText.nextPaid({ day, total })
+    : order.payment_method === 'UPI'
+      ? orderEmailText.nextUpi({ total })
+      : orderEmailText.next({ day, total });
+  return {
+    subject: orderEmailText.subject({ number: order.order_number, shop: shopName }),
+    // The back office may send it again, when the order has left already.
+    opening: [heading(thanks), ...(order.delivery_status === 'PENDING' ? [paragraph(next)] : [])],
+  };
+}
+
+export function edited(order: OrderRow, edit: LoadedOrder['edits'][number] | undefined, shop: string) {
+  const total = edit && totalChangeIn(edit);
+  return {
+    subject: orderEmailText.editedSubject({ number: order.order_number, shop }),
+    opening: [
+      heading(orderEmailText.edited()),
+      ...(edit ? [{ kind: 'lines' as const, label: orderEmailText.editedWhat(), lines: changesIn(edit) }] : []),
+      ...(total ? [paragraph(total)] : []),
+      ...(edit?.reason ? [paragraph(orderEmailText.reason({ reason: edit.reason }))] : []),
+      paragraph(orderEmailText.editedWrong()),
+    ],
+  };
+}
+
+export function stillToPay({ order, events, upi }: LoadedOrder, eventId: string, { shopName }: EmailContext) {
+  const reason = events.find(({ id }) => id === eventId)?.reason;
+  return {
+    subject: orderEmailText.stillToPaySubject({ number: order.order_number, shop: shopName }),
+    opening: [
+      heading(orderEmailText.stillToPay()),
+      paragraph(orderEmailText.stillToPayWhy()),
+      ...(reason ? [paragraph(orderEmailText.reason({ reason }))] : []),
+      ...(upi ? [paragraph(orderEmailText.stillToPayNext({ time: formatDayAndTime(upi.pay_before) }))] : []),
+    ],
+  };
+}
+
+function shipped({ order, events }: LoadedOrder, { shopName }: EmailContext) {
+  const since = events.findLast((event) => event.delivery_status === 'SHIPPED')?.at ?? order.updated_at;
+  const isInTime = order.expected_on >= indianDay(since);
+  return {
+    subject: orderEmailText.shippedSubject({ number: order.order_number, shop: shopName }),
+    opening: [
+      heading(orderEmailText.shipped()),
+      paragraph(
+        isInTime ? orderEmailText.shippedUntil({ day: formatDay(order.expected_on) }) : orderEmailText.shippedLate(),
+      ),
+      ...(order.payment_method === 'COD'
+        ? [paragraph(orderEmailText.cashReady({ total: formatPaise(order.total_paise) }))]
+        : []),
+    ],
+  };
+}
+
+function delivered({ order }: LoadedOrder, { shopName }: EmailContext) {
+  const day = formatDay(order.delivered_at ?? order.updated_at);
+  const total = formatPaise(order.total_paise);
+  return {
+    subject: orderEmailText.deliveredSubject({ number: order.order_number, shop: shopName }),
+    opening: [
+      heading(orderEmailText.delivered()),
+      paragraph(
+        order.payment_method === 'COD'
+          ? orderEmailText.deliveredThanks({ day, total, shop: shopName })
+          : orderEmailText.deliveredUpi({ day, shop: shopName }),
+      ),
+    ],
+  };
+}
+
+function cancelled({ order, events, upi }: LoadedOrder, { shopName }: EmailContext) {
+  const last = events.findLast((event) => event.delivery_status === 'CANCELED');
+  // One that was delivered has been paid; what happens to the money is between shop and shopper.
+  const wasPaid = events.some((event) => event.delivery_status === 'DELIVERED');
+  const isOwnWish = last?.by === 'shopper';
+  const before = last && events[events.indexOf(last) - 1];
+  const hasLapsed = last !== undefined && isLapse(last, before);
+  // That nobody confirmed it is said above.
+  const reason = last === undefined || hasLapsed ? '' : reasonOf(last, before);
+  return {
+    subject: orderEmailText.cancelledSubject({ number: order.order_number, shop: shopName }),
+    opening: [
+      heading(orderEmailText.cancelled()),
+      paragraph(
+        hasLapsed
+          ? orderEmailText.cancelledUnconfirmed()
+          : isOwnWish
+            ? orderEmailText.cancelledByShopper()
+            : orderEmailText.cancelledByShop(),
+      ),
+      ...(reason ? [paragraph(orderEmailText.reason({ reason }))] : []),
+      ...(upi?.paid_paise
+        ? [paragraph(orderEmailText.paidBack({ total: formatPaise(Number(upi.paid_paise)) }))]
+        : upi?.utr
+          ? [paragraph(orderEmailText.utrNotFound({ utr: upi.utr }))]
+          : wasPaid
+            ? []
+            : [paragraph(orderEmailText.nothingToPay())]),
+    ],
+  };
+}
+
+function refused({ order, events }: LoadedOrder, { shopName }: EmailContext) {
+  const last = events.findLast((event) => stageOf(event.delivery_status, event.stage) === 'REFUSED');
+  return {
+    subject: orderEmailText.refusedSubject({ number: order.order_number, shop: shopName }),
+    opening: [
+      heading(orderEmailText.refused()),
+      paragraph(orderEmailText.refusedBack()),
+      ...(last?.reason ? [paragraph(orderEmailText.reason({ reason: last.reason }))] : []),
+    ],
+  };
+}
+
+function heading(text: string): Block {
+  return { kind: 'heading', text };
+}
+
+function paragraph(text: string): Block {
+  return { kind: 'paragraph', text };
+}
+
+function isPaid({ payment_status: status }: OrderRow): boolean {
+  return status === 'PAID';
+}

@@ -1,0 +1,147 @@
+import * as orderEmailText from '#text/email-order.ts';
+import * as trackText from '#text/track.ts';
+import * as parcelText from '#text/parcel.ts';
+import { formatDay } from '#messages/format.ts';
+import { isComingBack, stageOf } from '#domain/order-stages.ts';
+import { trackingLinkOf } from '#domain/parcels.ts';
+import { formatPaise } from '#domain/money.ts';
+import { upiLink } from '#domain/upi.ts';
+import { formatMobile } from '#domain/phone.ts';
+import type { Block, EmailContext, EmailItem } from '../../platform/emails/emails.ts';
+import { recipientOfRow } from '../../accounts/users/full-name.ts';
+import { pictureIdsOf, type ItemRow, type LoadedOrder } from './queries.ts';
+
+/** Gmail cuts off an email above 102 kB: a longer order is shown whole on its page, where the email leads. */
+const MOST_ITEMS = 30;
+
+/**
+ * Who carries what is on its way, where it is tracked, and the page that shows the order to who is not signed in;
+ * nothing where the shop has noted no parcel.
+ */
+export function parcelBlocks({ order, parcels }: LoadedOrder, pageForGuests: string): Block[] {
+  const isOnItsWay = order.delivery_status === 'SHIPPED' && !isComingBack(stageOf('SHIPPED', order.stage));
+  if (!isOnItsWay || parcels.length === 0) return [];
+  const links = parcels.map(({ name, number, tracking }) => ({
+    text: parcelText.inTimeline({ courier: name, number }),
+    address: trackingLinkOf(tracking, number),
+  }));
+  const page = { text: trackText.linkInEmail(), address: pageForGuests };
+  return [{ kind: 'links', label: orderEmailText.track({ count: links.length }), links: [...links, page] }];
+}
+
+/**
+ * The link that opens a UPI app, and a QR code of it for who reads the email elsewhere than on the phone, while an
+ * order that is paid so is not paid yet.
+ */
+export function upiBlocks({ order, upi }: LoadedOrder): Block[] {
+  if (!upi || order.payment_status !== 'PENDING' || upi.utr !== null) return [];
+  // Its customer says first that they mean it: what lapses unconfirmed would have to be paid back.
+  if (stageOf(order.delivery_status, order.stage) === 'TO_CONFIRM') return [];
+  const { upi_id: upiId, payee } = upi;
+  const address = upiLink({ upiId, payee, paise: Number(order.total_paise), orderNumber: order.order_number });
+  const total = formatPaise(Number(order.total_paise));
+  return [
+    { kind: 'links', label: orderEmailText.upi(), links: [{ text: orderEmailText.payByUpi(), address }] },
+    { kind: 'qr', text: address, label: orderEmailText.upiQr({ total, number: order.order_number }) },
+  ];
+}
+
+/** The way to the order's page. */
+export function linkToOrder({ order }: LoadedOrder, context: EmailContext): Block {
+  return {
+    kind: 'button',
+    label: orderEmailText.view(),
+    address: context.pageAt(`/myaccount/order?order=${order.id}`),
+  };
+}
+
+/**
+ * What every email about an order shows of it, from the order's own copies: its number, pieces, amounts and address; to
+ * an email address that nobody has confirmed, nothing that the customer typed.
+ */
+export function orderBlocks(loaded: LoadedOrder, context: EmailContext & { isConfirmed: boolean }): Block[] {
+  const { order, items } = loaded;
+  const left = items.length - MOST_ITEMS;
+  return [
+    { kind: 'facts', facts: factsOf(loaded) },
+    { kind: 'items', items: items.slice(0, MOST_ITEMS).map((item) => toEmailItem(item, loaded, context)) },
+    ...(left > 0 ? [{ kind: 'paragraph', text: orderEmailText.more({ count: left }) } as const] : []),
+    { kind: 'totals', totals: totalsOf(order) },
+    ...(order.delivery_status === 'CANCELED' ? [] : [whereTo(order, context.isConfirmed)]),
+  ];
+}
+
+type Order = LoadedOrder['order'];
+type Facts = Array<[label: string, value: string]>;
+
+function factsOf({ order, documents, upi }: LoadedOrder): Facts {
+  const { delivered_at: deliveredAt, expected_on: expectedOn, delivery_status: status } = order;
+  const facts: Facts = [
+    [orderEmailText.number(), order.order_number],
+    [orderEmailText.orderedOn(), formatDay(order.created_at)],
+    [orderEmailText.payment(), upi ? orderEmailText.upi() : orderEmailText.cashOnDelivery()],
+    ...(upi && order.payment_status === 'PENDING'
+      ? [[orderEmailText.upiId(), upi.upi_id] satisfies [string, string]]
+      : []),
+  ];
+  if (deliveredAt) facts.push([orderEmailText.deliveredOn(), formatDay(deliveredAt)]);
+  else if (status !== 'CANCELED') facts.push([orderEmailText.expectedBy(), formatDay(expectedOn)]);
+  const invoice = documents.at(-1);
+  // It is downloaded from the order's page, to which the email leads.
+  if (invoice && invoice.kind !== 'credit-note') facts.push([orderEmailText.invoice(), invoice.number]);
+  return facts;
+}
+
+function totalsOf(order: Order): Facts {
+  return [
+    [orderEmailText.subtotal(), formatPaise(order.subtotal_paise)],
+    ...(order.discount_paise > 0 ? [discountOf(order)] : []),
+    [orderEmailText.shipping(), orderEmailText.shippingFree()],
+    [sumLabel(order), formatPaise(order.total_paise)],
+  ];
+}
+
+function discountOf({ discount_paise: discount }: Order): [string, string] {
+  return [orderEmailText.discount(), orderEmailText.less({ amount: formatPaise(discount) })];
+}
+
+function sumLabel({ delivery_status: status }: Order): string {
+  if (status === 'DELIVERED') return orderEmailText.paid();
+  return status === 'CANCELED' ? orderEmailText.total() : orderEmailText.toPay();
+}
+
+function whereTo(order: Order, isConfirmed: boolean): Block {
+  const hasArrived = order.delivery_status === 'DELIVERED';
+  const label = hasArrived ? orderEmailText.deliveredTo() : orderEmailText.deliverTo();
+  return { kind: 'lines', label, lines: isConfirmed ? addressOf(order) : addressInDigits(order) };
+}
+
+/**
+ * To an address that nobody has confirmed: whoever typed a name or a street may be a stranger who
+ * writes to another one.
+ */
+function addressInDigits({ postal_code: postalCode }: Order): string[] {
+  return [orderEmailText.yourAddress({ postalCode }), orderEmailText.onItsPage()];
+}
+
+function addressOf(order: Order): string[] {
+  return [
+    recipientOfRow(order),
+    order.line1,
+    order.line2,
+    orderEmailText.city({ city: order.city, state: order.state, postalCode: order.postal_code }),
+    formatMobile(order.phone),
+  ].filter(Boolean);
+}
+
+function toEmailItem(item: ItemRow, { pictures }: LoadedOrder, { fileAt }: EmailContext): EmailItem {
+  // The first picture is of the colour that was bought.
+  const picture = pictures.get(pictureIdsOf(item)[0] ?? '');
+  return {
+    name: item.name,
+    options: [item.color, item.size].filter(Boolean).join(', '),
+    quantity: item.quantity,
+    price: formatPaise(item.selling_paise * item.quantity),
+    picture: picture && { address: fileAt(`/pictures/${picture.id}.jpg`), ratio: picture.height / picture.width },
+  };
+}

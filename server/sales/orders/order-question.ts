@@ -1,0 +1,154 @@
+import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely';
+import type { OrderChannel, OrderSort } from '#contract/choices.ts';
+import { addDays, startOfDay } from '#domain/days.ts';
+import {
+  desks,
+  entryStage,
+  orderStages,
+  statusOf,
+  type Desk,
+  type OrderPile,
+  type OrderStage,
+} from '#domain/order-stages.ts';
+import type { DeliveryStatus } from '#domain/order-status.ts';
+import { orderNumberOf } from '#domain/order-number.ts';
+import { parcelNumberOf } from '#domain/parcels.ts';
+import { hasWords } from '../../platform/db/has-words.ts';
+import type { Db, Schema } from '../../platform/db/schema.ts';
+import type { Which } from '../day-totals/day-totals.ts';
+import { ordersWithMoneyDue } from './money-queries.ts';
+import { ordersToVoid } from './parcel-queries.ts';
+import type { OrderRow } from './queries.ts';
+
+/** Which orders the back office asks for; days are Indian ones, both included. */
+export type OrderQuestion = {
+  status?: DeliveryStatus | undefined;
+  desk?: OrderPile | undefined;
+  /** A parcel was added on this day. */
+  parcelsOn?: string | undefined;
+  except?: DeliveryStatus | undefined;
+  /** Orders with a piece of one of these products; of a product in one of these categories, just these. Empty: all. */
+  products: readonly string[];
+  categories: readonly string[];
+  /** Not cancelled, and placed before this instant without that a confirmation has gone out. */
+  unconfirmedBefore?: string | undefined;
+  /** Of the labels to void: of orders that were placed since. */
+  labelsSince?: string | undefined;
+  /** Taken for customers by the staff. */
+  channel?: OrderChannel | undefined;
+  q: string;
+  from?: string | undefined;
+  to?: string | undefined;
+  customer?: string | undefined;
+  ids: readonly string[];
+  /** The newest order that belongs to it. */
+  upTo?: string | undefined;
+  sort: OrderSort;
+};
+/** `due`: among which orders money can be due. */
+export type Asked = OrderQuestion & { due?: Which };
+
+/** Those that match the question, of any status. */
+export function matching(db: Db, question: Asked) {
+  const { q, due, from, to, customer, ids, upTo, except, unconfirmedBefore, desk, parcelsOn, channel } = question;
+  let rows = db.selectFrom('orders');
+  // The index finds a whole one.
+  const orderNumber = orderNumberOf(q);
+  if (orderNumber !== undefined) rows = rows.where('order_number', '=', orderNumber);
+  else if (q !== '') rows = rows.where((order) => order.or([hasWords(q), order('id', 'in', ordersWithParcel(db, q))]));
+  if (from !== undefined) rows = rows.where('created_at', '>=', startOfDay(from));
+  if (to !== undefined) rows = rows.where('created_at', '<', startOfDay(addDays(to, 1)));
+  if (customer !== undefined) rows = rows.where('user_id', '=', customer);
+  if (upTo !== undefined) rows = rows.where('id', '<=', upTo);
+  if (ids.length > 0) rows = rows.where('id', 'in', ids);
+  if (desk === 'moneyDue') rows = rows.where('id', 'in', ordersWithMoneyDue(db, due ?? sql`1 = 1`));
+  else if (desk === 'toVoid') rows = rows.where('id', 'in', ordersToVoid(db, question.labelsSince ?? ''));
+  else if (desk !== undefined) rows = rows.where(isOn(desk));
+  if (parcelsOn !== undefined) rows = rows.where('id', 'in', ordersWithParcelOf(db, parcelsOn));
+  if (except !== undefined) rows = rows.where('delivery_status', '!=', except);
+  if (channel !== undefined) rows = rows.where('taken_by', 'is not', null);
+  if (unconfirmedBefore !== undefined)
+    rows = rows
+      // Who has no email hears from the shop in another way.
+      .where('email', '!=', '')
+      .where('confirmation_sent_at', 'is', null)
+      .where('delivery_status', '!=', 'CANCELED')
+      .where('created_at', '<', unconfirmedBefore);
+  const { products, categories } = question;
+  if (products.length > 0) rows = rows.where('id', 'in', ordersWith(db).where('product_id', 'in', products));
+  if (categories.length > 0)
+    rows = rows.where(
+      'id',
+      'in',
+      ordersWith(db)
+        .innerJoin('products', 'products.id', 'order_items.product_id')
+        .where('products.category_id', 'in', categories),
+    );
+  return rows;
+}
+
+/**
+ * Whether an order is in one of the desk's stages; it is in the first of its status where none of the others is stored.
+ */
+function isOn(desk: Desk) {
+  const inside: readonly OrderStage[] = desks[desk];
+  const [status] = [...new Set(inside.map(statusOf))];
+  const hasEntry = inside.some((stage) => entryStage[statusOf(stage)] === stage);
+  const outside = orderStages.filter((stage) => statusOf(stage) === status && !inside.includes(stage));
+  return (order: ExpressionBuilder<Schema, 'orders'>) =>
+    order.and([
+      // SQLite takes the index for a status that stands in the statement itself.
+      order('delivery_status', '=', sql.lit(status)),
+      hasEntry ? order('stage', 'not in', outside) : order('stage', 'in', inside),
+    ]);
+}
+
+function ordersWithParcelOf(db: Db, day: string) {
+  return db
+    .selectFrom('parcels')
+    .select('parcels.order_id')
+    .where('created_at', '>=', startOfDay(day))
+    .where('created_at', '<', startOfDay(addDays(day, 1)));
+}
+
+/** Those whose parcel has this number: what somebody at the desk scans. */
+function ordersWithParcel(db: Db, q: string) {
+  return db
+    .selectFrom('parcels')
+    .select('parcels.order_id')
+    .where('number', '=', parcelNumberOf(q) ?? '');
+}
+
+function ordersWith(db: Db) {
+  return db.selectFrom('order_items').select('order_items.order_id');
+}
+
+/** Those that match, of the status that is asked for. */
+export function chosen(db: Db, question: Asked) {
+  const rows = matching(db, question).selectAll();
+  return question.status ? rows.where('delivery_status', '=', question.status) : rows;
+}
+
+export function sorted(db: Db, question: Asked) {
+  const orders = chosen(db, question);
+  switch (question.sort) {
+    case 'oldest':
+      return orders.orderBy('created_at').orderBy('id');
+    case 'totalHighLow':
+      return newestFirst(orders.orderBy('total_paise', 'desc'));
+    case 'totalLowHigh':
+      return newestFirst(orders.orderBy('total_paise'));
+    case 'statusFirst':
+      return newestFirst(orders.orderBy(statusRank));
+    case 'statusLast':
+      return newestFirst(orders.orderBy(statusRank, 'desc'));
+    case 'newest':
+      return newestFirst(orders);
+  }
+}
+
+const statusRank = sql`case delivery_status when 'PENDING' then 0 when 'SHIPPED' then 1 when 'DELIVERED' then 2 else 3 end`;
+
+function newestFirst(orders: SelectQueryBuilder<Schema, 'orders', OrderRow>) {
+  return orders.orderBy('created_at', 'desc').orderBy('id', 'desc');
+}

@@ -1,0 +1,66 @@
+import { notFound } from '#contract/errors.ts';
+import * as notFoundText from '#text/not-found.ts';
+import type { Order, OrderFilters } from '#contract/orders.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { Shop } from '../../app/shop.ts';
+import { labelsSince } from './booked-parcels.ts';
+import { overdueSince } from './confirmation.ts';
+import { presentOrder } from './present.ts';
+import type { OrderQuestion } from './search-queries.ts';
+import { findOrder, listOrdersOf, loadOrders, type OrderRow } from './queries.ts';
+
+export { refuseUnseenEdits } from '../editing/edit-queries.ts';
+export { exportOrderLines, exportOrders } from './export-orders.ts';
+export {
+  findCustomerOfNumber,
+  findOrder,
+  findOrderToTrack,
+  listOrderedPieces,
+  listOrdersById,
+  listOrderEvents,
+  listTakers,
+  loadOrders,
+  lockOrder,
+  pictureIdsOf,
+  type LoadedOrder,
+  type OrderRow,
+} from './queries.ts';
+export { namesOfParcels, refuseBooked } from './booked-parcels.ts';
+export { pastOf } from './past.ts';
+export { listParcelsOf, listParcelsOfReturns, type LoadedParcel } from './parcel-queries.ts';
+export { presentParcel } from './present.ts';
+export { lockBuyer } from '../placing/placing-queries.ts';
+export { lockOrderer } from './return-queries.ts';
+export { listTimeline, noteAction } from './timeline.ts';
+export { upiSettingsQuery } from './upi-queries.ts';
+export { countNewOrders, eachOrder, type OrderQuestion } from './search-queries.ts';
+
+/** One order, its owner's only where an owner is named. Throws 404. */
+export async function getOrder(db: Db, id: string, ownerId?: string): Promise<Order> {
+  const row = await findOrder(db, id, ownerId);
+  const [order] = row ? await presentOrders(db, [row]) : [];
+  if (!order) throw notFound(notFoundText.order);
+  return order;
+}
+
+/** A user's latest orders, newest first. */
+export async function listLatestOrdersOf(db: Db, userId: string, most: number): Promise<Order[]> {
+  return presentOrders(db, (await listOrdersOf(db, userId, 1, most)).orders);
+}
+
+export async function presentOrders(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
+  return (await loadOrders(db, rows)).map(presentOrder);
+}
+
+/** What the filters ask of the orders: categories with all below them, and when a confirmation should have gone out. */
+export async function toQuestion(shop: Shop, { confirmation, ...filters }: OrderFilters): Promise<OrderQuestion> {
+  const { categories } = filters;
+  const tree = await shop.catalogue.categories();
+  return {
+    ...filters,
+    // A category that is gone holds nothing; asked for nothing, all orders would come.
+    categories: categories.length > 0 ? [...new Set([...categories, ...tree.idsBelow(categories)])] : [],
+    ...(filters.desk === 'toVoid' && { labelsSince: labelsSince(shop.now()) }),
+    ...(confirmation === 'failed' && { unconfirmedBefore: overdueSince(shop.now()) }),
+  };
+}

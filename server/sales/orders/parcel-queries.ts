@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db, Schema } from '../../platform/db/schema.ts';
+
+/** A parcel with what its courier is called now and where it is tracked. */
+export type LoadedParcel = Schema['parcels'] & Pick<Schema['couriers'], 'name' | 'tracking' | 'phone'>;
+
+/** The parcels of these orders, as they were added. */
+export async function listParcelsOf(db: Db, orderIds: readonly string[]): Promise<LoadedParcel[]> {
+  if (orderIds.length === 0) return [];
+  return parcelsAsAdded(db).where('order_id', 'in', orderIds).execute();
+}
+
+/** The parcels of what is sent for swaps, as they were added. */
+export async function listParcelsOfReturns(db: Db, returnIds: readonly string[]): Promise<LoadedParcel[]> {
+  if (returnIds.length === 0) return [];
+  return parcelsAsAdded(db).where('return_id', 'in', returnIds).execute();
+}
+
+function parcelsAsAdded(db: Db) {
+  return db
+    .selectFrom('parcels')
+    .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
+    .selectAll('parcels')
+    .select(['couriers.name', 'couriers.tracking', 'couriers.phone'])
+    .orderBy('parcels.id');
+}
+
+/**
+ * Orders placed since then that were cancelled before they left, while parcels of them are still booked: whoever has
+ * their labels in hand would send them.
+ */
+export function ordersToVoid(db: Db, since: string) {
+  const cancelled = db
+    .selectFrom('orders')
+    .select('orders.id')
+    // SQLite takes the index for a status that stands in the statement itself.
+    .where('orders.delivery_status', '=', sql.lit('CANCELED'))
+    .where('orders.created_at', '>=', since);
+  return cancelled
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('parcels').select('parcels.id').whereRef('parcels.order_id', '=', 'orders.id')),
+    )
+    .where(({ eb, selectFrom }) => {
+      const before = selectFrom('order_events')
+        .select('order_events.delivery_status')
+        .whereRef('order_events.order_id', '=', 'orders.id')
+        .where('order_events.delivery_status', '!=', 'CANCELED')
+        .orderBy('order_events.id', 'desc')
+        .limit(1);
+      return eb(before, '=', 'PENDING');
+    });
+}
+
+/** An order's parcels, and those of its swaps, with the names of those who added them. */
+export async function listParcelsWithNames(db: Db, orderId: string) {
+  return db
+    .selectFrom('parcels')
+    .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
+    .leftJoin('users', 'users.id', 'parcels.user_id')
+    .select(['parcels.created_at', 'parcels.number', 'couriers.name', 'users.first_name', 'users.last_name'])
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('order_id', '=', orderId),
+        eb('return_id', 'in', selectFrom('returns').select('returns.id').where('returns.order_id', '=', orderId)),
+      ]),
+    )
+    .orderBy('parcels.id')
+    .execute();
+}

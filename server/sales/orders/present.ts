@@ -1,0 +1,123 @@
+import type { Order, Parcel } from '#contract/orders.ts';
+import { entryStage, stageOf, type OrderStage } from '#domain/order-stages.ts';
+import type { DeliveryStatus } from '#domain/order-status.ts';
+import { trackingLinkOf } from '#domain/parcels.ts';
+import { toRupees } from '#domain/money.ts';
+import { upiLink, upiStateOf } from '#domain/upi.ts';
+import { presentImage } from '../../platform/pictures/pictures.ts';
+import type { EditRow } from '../editing/edit-queries.ts';
+import { changesIn } from '../editing/edit-words.ts';
+import { reasonOf } from './event-kinds.ts';
+import type { LoadedParcel } from './parcel-queries.ts';
+import { pictureIdsOf, type LoadedItem, type LoadedOrder, type OrderRow } from './queries.ts';
+import type { UpiPaymentRow } from './upi-queries.ts';
+
+/** An order on the wire, from its own copies: later edits elsewhere never show in it. */
+export function presentOrder({ order, items, events, pictures, parcels, documents, edits, upi }: LoadedOrder): Order {
+  return {
+    id: order.id,
+    orderNumber: order.order_number,
+    createdAt: order.created_at,
+    subtotal: toRupees(order.subtotal_paise),
+    discount: toRupees(order.discount_paise),
+    orderTotal: toRupees(order.total_paise),
+    ...(order.taken_by !== null && { channel: 'phone' as const }),
+    paymentMethod: order.payment_method,
+    paymentStatus: order.payment_status,
+    deliveryStatus: order.delivery_status,
+    ...beyondStatus(order),
+    ...waitingTime(order),
+    expectedDeliveryDate: order.expected_on,
+    deliveredOn: order.delivered_at,
+    user: { id: order.user_id, firstName: order.first_name, lastName: order.last_name, email: order.email },
+    address: {
+      recipientName: order.recipient_name,
+      phone: order.phone,
+      addressLine1: order.line1,
+      addressLine2: order.line2,
+      city: order.city,
+      state: order.state,
+      postalCode: order.postal_code,
+    },
+    items: items.map((item) => presentItem(item, pictures)),
+    ...(parcels.length > 0 && { parcels: parcels.map(presentParcel) }),
+    history: events.map((event, index) => ({
+      at: event.at,
+      deliveryStatus: event.delivery_status,
+      ...beyondStatus(event),
+      by: event.by,
+      reason: reasonOf(event, events[index - 1]),
+    })),
+    ...(upi && { upi: presentUpi(order, upi) }),
+    ...(edits.length > 0 && { edits: edits.map(presentEdit) }),
+    // Shops that give no invoices send what they always sent.
+    ...(documents.length > 0 && { invoices: documents.map(({ number, kind }) => ({ number, kind })) }),
+  };
+}
+
+/** The stage, where it says more than the status: shops that use none send what they always sent. */
+export function beyondStatus(row: { delivery_status: DeliveryStatus; stage: OrderStage | '' }): { stage?: OrderStage } {
+  const stage = stageOf(row.delivery_status, row.stage);
+  return stage === entryStage[row.delivery_status] ? {} : { stage };
+}
+
+/** Until when a customer can confirm an order that waits for them. */
+function waitingTime({ delivery_status, stage, confirm_by }: LoadedOrder['order']): { confirmBy?: string } {
+  return confirm_by !== null && stageOf(delivery_status, stage) === 'TO_CONFIRM' ? { confirmBy: confirm_by } : {};
+}
+
+function presentUpi(order: OrderRow, upi: UpiPaymentRow): NonNullable<Order['upi']> {
+  const { upi_id: upiId, payee, utr, paid_paise, refunded_at } = upi;
+  const isCancelled = order.payment_status === 'CANCELED';
+  return {
+    link: upiLink({ upiId, payee, paise: Number(order.total_paise), orderNumber: order.order_number }),
+    upiId,
+    payee,
+    state: upiStateOf({ utr, isPaid: paid_paise !== null, isRefunded: refunded_at !== null, isCancelled }),
+    utr,
+    payBefore: upi.pay_before,
+    ...(paid_paise !== null && { paid: toRupees(Number(paid_paise)) }),
+    refundReference: upi.refund_reference,
+  };
+}
+
+function presentEdit(edit: EditRow): NonNullable<Order['edits']>[number] {
+  return {
+    at: edit.at,
+    changes: changesIn(edit),
+    reason: edit.reason,
+    totalBefore: toRupees(Number(edit.total_before_paise)),
+    orderTotal: toRupees(Number(edit.total_paise)),
+  };
+}
+
+function presentItem(item: LoadedItem, pictures: LoadedOrder['pictures']): Order['items'][number] {
+  const images = pictureIdsOf(item).flatMap((id) => pictures.get(id) ?? []);
+  return {
+    id: item.id,
+    quantity: item.quantity,
+    priceAtPurchase: toRupees(item.selling_paise),
+    product: {
+      id: item.product_id,
+      name: item.name,
+      images: images.map((picture) => presentImage({ ...picture, picture_id: picture.id }, item.name)),
+      size: item.size,
+      color: item.color,
+      sku: item.sku ?? '',
+    },
+  };
+}
+
+/** A parcel on the wire, with its courier as that is called now. */
+export function presentParcel(parcel: LoadedParcel): Parcel {
+  const { id, name, phone, tracking, number, weight_grams: weightGrams, created_at: addedAt } = parcel;
+  return {
+    id,
+    courier: name,
+    courierPhone: phone,
+    number,
+    weightGrams,
+    trackingLink: trackingLinkOf(tracking, number) ?? null,
+    addedAt,
+  };
+}

@@ -1,0 +1,239 @@
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { listEdits, type EditRow } from '../editing/edit-queries.ts';
+import { listParcelsOf, type LoadedParcel } from './parcel-queries.ts';
+import { listUpiPayments, type UpiPaymentRow } from './upi-queries.ts';
+import { listDocuments, type DocumentName } from '../invoices/invoices.ts';
+import { loadPictures, type ShownPicture } from '../../platform/pictures/pictures.ts';
+import { fullNameOf } from '../../accounts/users/full-name.ts';
+
+export type OrderRow = Schema['orders'];
+export type ItemRow = Schema['order_items'];
+export type EventRow = Schema['order_events'];
+/** `sku`: what the size is labelled with now, since that is what one looks for on the shelf. */
+export type LoadedItem = ItemRow & { sku: string | null };
+export type LoadedOrder = {
+  order: OrderRow;
+  items: LoadedItem[];
+  events: EventRow[];
+  pictures: Map<string, ShownPicture>;
+  parcels: LoadedParcel[];
+  /** Its invoice, and what took that back. */
+  documents: DocumentName[];
+  /** What was changed of it before it left, oldest first. */
+  edits: EditRow[];
+  /** Where it is to be paid by UPI. */
+  upi?: UpiPaymentRow | undefined;
+};
+
+/** One order; with an owner named, only if it is theirs. */
+export async function findOrder(db: Db, id: string, ownerId?: string): Promise<OrderRow | undefined> {
+  return byId(db, id, ownerId).executeTakeFirst();
+}
+
+export async function listOrdersById(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** `findOrder`, and nobody else changes it until this transaction ends. */
+export async function lockOrder(db: Tx, id: string, ownerId?: string): Promise<OrderRow | undefined> {
+  return byId(db, id, ownerId).forUpdate().executeTakeFirst();
+}
+
+function byId(db: Db, id: string, ownerId: string | undefined) {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(ownerId !== undefined, (orders) => orders.where('user_id', '=', ownerId ?? ''));
+}
+
+/** One order by its id, or by its number and the phone that it goes to. */
+export async function findOrderToTrack(
+  db: Db,
+  which: { id: string } | { orderNumber: string; phone: string },
+): Promise<OrderRow | undefined> {
+  const orders = db.selectFrom('orders').selectAll();
+  return (
+    'id' in which
+      ? orders.where('id', '=', which.id)
+      : orders.where('order_number', '=', which.orderNumber).where('phone', '=', which.phone)
+  ).executeTakeFirst();
+}
+
+export async function findCustomerOfNumber(db: Db, orderNumber: string): Promise<string | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .select('user_id')
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst();
+  return order?.user_id;
+}
+
+export async function findOrderNumber(db: Db, id: string): Promise<string | undefined> {
+  const order = await db.selectFrom('orders').select('order_number').where('id', '=', id).executeTakeFirst();
+  return order?.order_number;
+}
+
+type StatusColumns = Pick<OrderRow, 'delivery_status' | 'stage' | 'payment_status' | 'delivered_at' | 'updated_at'>;
+
+export async function updateOrderStatus(db: Tx, id: string, status: StatusColumns): Promise<void> {
+  await db.updateTable('orders').set(status).where('id', '=', id).execute();
+}
+
+export async function insertOrderEvent(db: Tx, event: EventRow): Promise<void> {
+  await db.insertInto('order_events').values(event).execute();
+}
+
+/** An order's changes of status, oldest first. */
+export async function listOrderEvents(db: Db, orderId: string): Promise<EventRow[]> {
+  return db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+}
+
+export async function insertOrderNote(db: Tx, note: Schema['order_notes']): Promise<void> {
+  await db.insertInto('order_notes').values(note).execute();
+}
+
+export async function insertOrderAction(db: Tx, action: Schema['order_actions']): Promise<void> {
+  await db.insertInto('order_actions').values(action).execute();
+}
+
+/** What the staff did for an order besides moving it, oldest first, with their names. */
+export async function listActionsWithNames(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_actions')
+    .leftJoin('users', 'users.id', 'order_actions.user_id')
+    .select(['at', 'kind', 'word', ...PEOPLE])
+    .where('order_id', '=', orderId)
+    .orderBy('order_actions.id')
+    .execute();
+}
+
+/** The names of those who took orders for customers, by their ids. */
+export async function listTakers(
+  db: Db,
+  orders: ReadonlyArray<Pick<OrderRow, 'taken_by'>>,
+): Promise<Map<string, string>> {
+  const ids = [...new Set(orders.flatMap((order) => order.taken_by ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('users').select(['id', 'first_name', 'last_name']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, fullNameOf(row)]));
+}
+
+/** Deletes the note that an email was sent again at this instant. */
+export async function deleteMailNote(db: Tx, orderId: string, at: string): Promise<void> {
+  await db
+    .deleteFrom('order_notes')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'mail')
+    .where('at', '=', at)
+    .execute();
+}
+
+/** What an order took from stock. */
+export async function listOrderLines(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_items')
+    .select(['id', 'product_id', 'variant_id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** What was ordered, as it was called then, in its order. */
+export async function listOrderedPieces(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_items')
+    .select(['variant_id', 'quantity', 'name', 'color', 'size'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+}
+
+/** Adds each order's items, events, parcels, invoices and the pictures its items were bought with. */
+export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<LoadedOrder[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map((order) => order.id);
+  const items = await db
+    .selectFrom('order_items')
+    .leftJoin('variants', 'variants.id', 'order_items.variant_id')
+    .selectAll('order_items')
+    .select('variants.sku')
+    .where('order_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+  const events = await db.selectFrom('order_events').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
+  const pictures = await loadPictures(
+    db,
+    items.flatMap((item) => pictureIdsOf(item)),
+  );
+  const parcelsOf = Map.groupBy(await listParcelsOf(db, ids), (parcel) => parcel.order_id);
+  const itemsOf = Map.groupBy(items, (item) => item.order_id);
+  const eventsOf = Map.groupBy(events, (event) => event.order_id);
+  const documentsOf = Map.groupBy(await listDocuments(db, ids), (document) => document.order_id);
+  const editsOf = Map.groupBy(await listEdits(db, ids), (edit) => edit.order_id);
+  const upiOf = await listUpiPayments(db, orders);
+  return orders.map((order) => ({
+    order,
+    upi: upiOf.get(order.id),
+    items: itemsOf.get(order.id) ?? [],
+    events: eventsOf.get(order.id) ?? [],
+    pictures,
+    parcels: parcelsOf.get(order.id) ?? [],
+    documents: documentsOf.get(order.id) ?? [],
+    edits: editsOf.get(order.id) ?? [],
+  }));
+}
+
+/** The pictures an item was bought with, the first one of its colour. */
+export function pictureIdsOf(item: Pick<ItemRow, 'picture_ids'>): string[] {
+  // as: the column holds what placing wrote, a list of ids.
+  return JSON.parse(item.picture_ids) as string[];
+}
+
+/** A user's orders, newest first. */
+export async function listOrdersOf(
+  db: Db,
+  userId: string,
+  page: number,
+  limit: number,
+): Promise<{ orders: OrderRow[]; total: number }> {
+  const mine = db.selectFrom('orders').where('user_id', '=', userId);
+  const { total } = await mine.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const orders = await mine
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { orders, total: Number(total) };
+}
+
+const PEOPLE = ['users.first_name', 'users.last_name'] as const;
+
+/** An order's changes of status, oldest first, with the names of those who made them. */
+export async function listEventsWithNames(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_events')
+    .leftJoin('users', 'users.id', 'order_events.user_id')
+    .select(['at', 'by', 'order_events.user_id', 'delivery_status', 'stage', 'reason', ...PEOPLE])
+    .where('order_id', '=', orderId)
+    .orderBy('order_events.id')
+    .execute();
+}
+
+/** The shop's notes on an order, oldest first, with the names of those who wrote them. */
+export async function listNotesWithNames(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_notes')
+    .leftJoin('users', 'users.id', 'order_notes.user_id')
+    .select(['at', 'kind', 'text', ...PEOPLE])
+    .where('order_id', '=', orderId)
+    .orderBy('order_notes.id')
+    .execute();
+}
+
+/** Notes that an order's confirmation has gone out. */
+export async function updateConfirmationSent(db: Db, id: string, now: string): Promise<void> {
+  await db.updateTable('orders').set({ confirmation_sent_at: now }).where('id', '=', id).execute();
+}

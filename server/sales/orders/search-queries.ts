@@ -1,0 +1,154 @@
+import { deskNames, desks, stageOf, type OrderPile } from '#domain/order-stages.ts';
+import { deliveryStatuses } from '#domain/order-status.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { ordersOf } from '../day-totals/day-totals.ts';
+import { findPage } from '../../platform/list-counts/list-counts.ts';
+import { countMoneyDue } from './money-queries.ts';
+import { chosen, sorted, type Asked, type OrderQuestion } from './order-question.ts';
+import { ordersToVoid } from './parcel-queries.ts';
+import { countByDay, type DayCounts, type StatusCounts } from './page-by-days.ts';
+import type { OrderRow } from './queries.ts';
+
+export type { OrderQuestion } from './order-question.ts';
+
+/**
+ * One page of the orders that match, and how many of each status match the rest of the question: without the desk too,
+ * which chooses among stages as the status does.
+ */
+export async function searchOrders(db: Db, question: OrderQuestion, page: number, limit: number) {
+  const days = await countByDay(db, question);
+  const counts = sumOf(days);
+  const total = await countChosen(db, question, counts);
+  const orders = await listPage(db, question, days, { offset: (page - 1) * limit, limit });
+  return { orders, total, counts };
+}
+
+type Counts = StatusCounts & { ALL: number };
+
+function sumOf(days: readonly DayCounts[]): Counts {
+  const sums = { ALL: 0, PENDING: 0, SHIPPED: 0, DELIVERED: 0, CANCELED: 0 };
+  for (const { counts } of days)
+    for (const status of deliveryStatuses) {
+      sums[status] += counts[status];
+      sums.ALL += counts[status];
+    }
+  return sums;
+}
+
+async function countChosen(db: Db, question: OrderQuestion, counts: Counts): Promise<number> {
+  if (question.desk === undefined) return counts[question.status ?? 'ALL'];
+  const { count } = await chosen(db, await knowingDue(db, question))
+    .clearSelect()
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+type Part = { offset: number; limit: number };
+
+async function listPage(db: Db, question: OrderQuestion, days: readonly DayCounts[], part: Part) {
+  const { desk, status, sort } = question;
+  const isByTime = sort === 'newest' || sort === 'oldest';
+  if (desk !== undefined || !isByTime)
+    return sorted(db, await knowingDue(db, question))
+      .limit(part.limit)
+      .offset(part.offset)
+      .execute();
+  const inOrder = (sort === 'newest' ? days.toReversed() : days).map(({ day, counts }) => ({
+    stretch: day,
+    count: status ? counts[status] : deliveryStatuses.reduce((sum, one) => sum + counts[one], 0),
+  }));
+  const place = findPage(inOrder, part.offset, part.limit);
+  if (!place) return [];
+  const [from, to] = [place.first, place.last].toSorted();
+  return sorted(db, { ...question, from, to })
+    .limit(part.limit)
+    .offset(place.offset)
+    .execute();
+}
+
+/** Money can be due only on the days that have such orders. */
+async function knowingDue(db: Db, question: OrderQuestion): Promise<Asked> {
+  if (question.desk !== 'moneyDue') return question;
+  const days = await countMoneyDue(db, { from: question.from, to: question.to });
+  return {
+    ...question,
+    due: ordersOf(
+      db,
+      days.map(({ day }) => day),
+    ),
+  };
+}
+
+/**
+ * How many orders are newer than this one, and the newest of all; without one, none is new. Ids sort by time, so the
+ * primary key alone answers, and never more than a hundred of its entries: tabs ask every few seconds.
+ */
+export async function countNewOrders(
+  db: Db,
+  after: string | undefined,
+): Promise<{ count: number; newest: string | null }> {
+  const newestFirst = db.selectFrom('orders').select('id').orderBy('id', 'desc');
+  if (after === undefined) return { count: 0, newest: (await newestFirst.limit(1).executeTakeFirst())?.id ?? null };
+  const rows = await newestFirst.where('id', '>', after).limit(MOST_COUNTED).execute();
+  return { count: rows.length, newest: rows[0]?.id ?? after };
+}
+
+const MOST_COUNTED = 100;
+
+/**
+ * All orders that match, a few hundred at a time, so that an export of any length takes little memory: oldest first
+ * where so sorted, else newest first. Each batch begins behind the last order of the one before; run it in a snapshot,
+ * and no order comes twice and none is missed.
+ */
+export async function* eachOrder(db: Db, question: OrderQuestion): AsyncGenerator<OrderRow[]> {
+  const [direction, isBehind] = question.sort === 'oldest' ? (['asc', '>'] as const) : (['desc', '<'] as const);
+  const asked = await knowingDue(db, question);
+  for (let last: OrderRow | undefined; ;) {
+    let batch = chosen(db, asked).orderBy('created_at', direction).orderBy('id', direction);
+    if (last) {
+      const { created_at, id } = last;
+      batch = batch.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), isBehind, tuple(created_at, id)),
+      );
+    }
+    const orders = await batch.limit(EXPORT_BATCH).execute();
+    if (orders.length > 0) yield orders;
+    if (orders.length < EXPORT_BATCH) return;
+    last = orders.at(-1);
+  }
+}
+
+const EXPORT_BATCH = 300;
+
+/** How many orders lie on each pile of the desk; `labelsSince` as in the question. */
+export async function countDesks(db: Db, labelsSince: string): Promise<Record<OrderPile, number>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['delivery_status', 'stage', (count) => count.fn.countAll<number>().as('count')])
+    .where('delivery_status', 'in', ['PENDING', 'SHIPPED'])
+    .groupBy(['delivery_status', 'stage'])
+    .execute();
+  const counts = {
+    toPay: 0,
+    toConfirm: 0,
+    toPack: 0,
+    toHandOver: 0,
+    onTheWay: 0,
+    comingBack: 0,
+    toVoid: 0,
+    moneyDue: 0,
+  };
+  for (const row of rows) {
+    const stage = stageOf(row.delivery_status, row.stage);
+    const desk = deskNames.find((name) => desks[name].some((one) => one === stage));
+    if (desk) counts[desk] += Number(row.count);
+  }
+  const { toVoid } = await db
+    .selectFrom(ordersToVoid(db, labelsSince).as('labels'))
+    .select((labels) => labels.fn.countAll<number>().as('toVoid'))
+    .executeTakeFirstOrThrow();
+  counts.toVoid = Number(toVoid);
+  counts.moneyDue = (await countMoneyDue(db)).reduce((sum, { count }) => sum + count, 0);
+  return counts;
+}

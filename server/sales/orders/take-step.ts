@@ -1,0 +1,93 @@
+import { notFound, ShopError } from '#contract/errors.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as orderErrorsText from '#text/order-errors.ts';
+import * as stageText from '#text/order-stage.ts';
+import { outcomeOf, stageOf, type OrderStage, type OrderStep } from '#domain/order-stages.ts';
+import { noteInLog } from '../../accounts/audit/audit.ts';
+import { requirePermission } from '../../accounts/auth/authorize.ts';
+import type { SignedIn } from '../../accounts/auth/sessions.ts';
+import { editedElsewhere } from '../../platform/db/edited-elsewhere.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { clearConfirmBy } from './confirm-queries.ts';
+import { refuseUnseenEdits } from '../editing/edit-queries.ts';
+import { moveOrder } from './move-order.ts';
+import { queueHowToPay, queueStatusEmail } from './order-emails.ts';
+import { lockOrder, type OrderRow } from './queries.ts';
+
+export type Stepping = {
+  step: OrderStep;
+  reason: string;
+  /** The stages that whoever asks has seen. */
+  expected?: readonly OrderStage[] | undefined;
+  /** How often whoever asks has seen it edited. */
+  seenEdits?: number | undefined;
+  /** What an inspection found that cannot be sold: pieces by the item's id. */
+  damaged?: ReadonlyMap<string, number>;
+  /** Who carries it, where they have told of the step themselves. */
+  courier?: string;
+};
+
+export type Staff = Pick<SignedIn, 'id' | 'staffRole'>;
+/** Who takes a step; without an id the shop itself. */
+type Stepper = Pick<SignedIn, 'staffRole'> & { id: string | null };
+
+/**
+ * Takes an order one step further (domain/order-stages.ts); stock, payment and the customer's email follow. Throws 403,
+ * 404, 409 EDITED_ELSEWHERE where it is in none of the expected stages or was edited since, 409 NOT_FROM_HERE where
+ * that is no step from its stage.
+ */
+export async function takeStep(db: Db, staff: Staff, orderId: string, stepping: Stepping, now: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const order = await lockOrder(db, orderId);
+    if (!order) throw notFound(notFoundText.order);
+    await stepLocked(db, staff, order, stepping, now);
+  });
+}
+
+/** `takeStep` with an order that this transaction has locked. */
+export async function stepLocked(
+  db: Tx,
+  staff: Stepper,
+  order: OrderRow,
+  { step, reason, expected, seenEdits, damaged = new Map(), courier }: Stepping,
+  now: string,
+): Promise<void> {
+  const stage = stageOf(order.delivery_status, order.stage);
+  if (expected && !expected.includes(stage)) throw editedElsewhere(orderErrorsText.movedOn);
+  await refuseUnseenEdits(db, order.id, seenEdits, orderErrorsText.movedOn);
+  const outcome = outcomeOf(stage, step);
+  if (!outcome) throw notFromHere(stage, step);
+  requirePermission(staff, outcome.needs);
+  const inspected = outcome.stock === 'back-inspected' ? { damaged } : {};
+  const pieces = [...(inspected.damaged?.values() ?? [])].reduce((sum, quantity) => sum + quantity, 0);
+  await noteInLog(
+    db,
+    { userId: staff.id, now },
+    {
+      action: 'order.stage',
+      id: order.id,
+      name: order.order_number,
+      before: { stage },
+      after: {
+        stage: outcome.to,
+        ...(pieces > 0 && { damaged: pieces }),
+        ...(reason !== '' && { reason }),
+        ...(courier && { courier }),
+      },
+    },
+  );
+  const mover = { userId: staff.id, by: 'shop', reason, now } as const;
+  // Who is asked because somebody of the shop wants it may take their time.
+  if (step === 'hold') await clearConfirmBy(db, order.id);
+  const eventId = await moveOrder(db, order, outcome.to, mover, inspected);
+  if (step === 'confirm') await queueHowToPay(db, order, now);
+  if (outcome.email)
+    await queueStatusEmail(db, order, { orderId: order.id, status: outcome.email, eventId }, { now, isOwnWish: false });
+}
+
+/** Says that a step is none from this stage. */
+export function notFromHere(stage: OrderStage, step: OrderStep): ShopError {
+  const words = { stage: stageText.label({ stage }), step: stageText.step({ step }) };
+  return new ShopError('conflict', 'NOT_FROM_HERE', orderErrorsText.notFromHere(words));
+}

@@ -1,0 +1,46 @@
+import { addMs, HOUR_MS } from '#domain/instants.ts';
+import { upiLimits } from '#domain/upi.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+export type UpiPaymentRow = Schema['upi_payments'];
+
+/** To whom shoppers pay by UPI; no row, or an empty UPI ID: nobody does. */
+export function upiSettingsQuery(db: Db) {
+  return db.selectFrom('upi_settings').selectAll();
+}
+
+/** The UPI payments of those of these orders that are paid so; most shops have none, and then nothing is asked. */
+export async function listUpiPayments(
+  db: Db,
+  orders: ReadonlyArray<Pick<Schema['orders'], 'id' | 'payment_method'>>,
+): Promise<Map<string, UpiPaymentRow>> {
+  const ids = orders.filter(({ payment_method }) => payment_method === 'UPI').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('upi_payments').selectAll().where('order_id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.order_id, row]));
+}
+
+/** Whether an order's money has come by UPI and was paid back: nothing pays for it any more. */
+export async function isPaidBackByUpi(
+  db: Db,
+  order: Pick<Schema['orders'], 'id' | 'payment_method'>,
+): Promise<boolean> {
+  const payment = (await listUpiPayments(db, [order])).get(order.id);
+  return payment !== undefined && payment.refunded_at !== null;
+}
+
+/** Whether an order's money has come by UPI, and was not paid back. */
+export async function isPaidByUpi(db: Db, order: Pick<Schema['orders'], 'id' | 'payment_method'>): Promise<boolean> {
+  const payment = (await listUpiPayments(db, [order])).get(order.id);
+  return payment !== undefined && payment.paid_paise !== null && payment.refunded_at === null;
+}
+
+/** From now on the order has the owner's hours to be paid: until now it waited for something else. */
+export async function renewPayBefore(db: Tx, orderId: string, now: string): Promise<void> {
+  const hours = (await upiSettingsQuery(db).executeTakeFirst())?.lapse_hours ?? upiLimits.lapseHours;
+  await db
+    .updateTable('upi_payments')
+    .set({ pay_before: addMs(now, hours * HOUR_MS) })
+    .where('order_id', '=', orderId)
+    .execute();
+}

@@ -1,0 +1,40 @@
+import type { Contact } from '#contract/contact.ts';
+import { formatPaise } from '#domain/money.ts';
+import { stageOf } from '#domain/order-stages.ts';
+import { safeGreetingName } from '#domain/people.ts';
+import { trackingLinkOf } from '#domain/parcels.ts';
+import { formatDay } from '#messages/format.ts';
+import * as whatsAppText from '#text/whatsapp.ts';
+import { inLanguageOf } from '../../platform/emails/emails.ts';
+import type { Shop } from '../../app/shop.ts';
+import { recipientOfRow } from '../../accounts/users/full-name.ts';
+import { listParcelsOf } from './parcel-queries.ts';
+import type { OrderRow } from './queries.ts';
+import { trackingTokenOf } from './tracking-token.ts';
+
+/**
+ * What WhatsApp tells a customer of where their order is, in the language that they ordered in; null where it
+ * goes to no phone.
+ */
+export async function whatsAppOf(shop: Shop, order: OrderRow): Promise<Contact['whatsapp']> {
+  if (order.phone === '') return null;
+  const stage = stageOf(order.delivery_status, order.stage);
+  const token = await trackingTokenOf(shop, order.id);
+  const parcel = (await listParcelsOf(shop.db, [order.id])).at(-1);
+  const text = await inLanguageOf(shop, order.language, ({ shopName, pageAt }) => {
+    const name = safeGreetingName(recipientOfRow(order)) || whatsAppText.nobody();
+    const page = pageAt(`/track#${token}`);
+    const link = (parcel && stage !== 'TO_CONFIRM' && trackingLinkOf(parcel.tracking, parcel.number)) || page;
+    const write = order.payment_method === 'UPI' ? whatsAppText.upi : whatsAppText.text;
+    return write({
+      stage,
+      name,
+      shop: shopName,
+      number: order.order_number,
+      total: formatPaise(order.total_paise),
+      day: formatDay(order.expected_on),
+      link,
+    });
+  });
+  return { stage, text, link: `https://wa.me/91${order.phone}?text=${encodeURIComponent(text)}` };
+}

@@ -1,0 +1,62 @@
+import { notFound } from '#contract/errors.ts';
+import * as parcelText from '#text/parcel.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { seal, sealedAnew, unseal } from '../../platform/keys/sealed.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { isSigned, newWebhookSecret, type Message } from '../../platform/outside/webhook-signature.ts';
+import type { Shop } from '../../app/shop.ts';
+import {
+  findCourier,
+  listSealedSecrets,
+  lockCourier,
+  updateCourier,
+  updateSealedSecret,
+  type CourierRow,
+} from './queries.ts';
+
+type Parts = Pick<Shop, 'db' | 'mac'>;
+const purposeOf = (courierId: string) => `courier ${courierId}`;
+
+/** Gives a courier a new secret, and answers it; the one of before works no more. Throws 404. */
+export async function makeSecret({ db, mac }: Parts, courierId: string, by: By): Promise<string> {
+  const secret = newWebhookSecret();
+  await setSecret({ db }, courierId, await seal(mac, purposeOf(courierId), secret), by);
+  return secret;
+}
+
+/** Throws 404. */
+export async function dropSecret(parts: Pick<Parts, 'db'>, courierId: string, by: By): Promise<void> {
+  await setSecret(parts, courierId, '', by);
+}
+
+async function setSecret({ db }: Pick<Parts, 'db'>, courierId: string, sealed: string, by: By): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const courier = await lockCourier(db, courierId);
+    if (!courier) throw notFound(parcelText.courier);
+    await updateCourier(db, courierId, { sealed_secret: sealed });
+    const action = sealed === '' ? 'courier.secretDropped' : 'courier.secretMade';
+    await noteInLog(db, by, { action, id: courierId, name: courier.name });
+  });
+}
+
+/** The courier, where it has signed this message; undefined where it has not, or there is none such. */
+export async function findSigner(
+  { db, mac, now }: Parts & Pick<Shop, 'now'>,
+  courierId: string,
+  message: Message,
+  signatures: string,
+): Promise<CourierRow | undefined> {
+  const courier = await findCourier(db, courierId);
+  if (!courier || courier.sealed_secret === '') return undefined;
+  const secret = await unseal(mac, purposeOf(courierId), courier.sealed_secret);
+  return secret !== undefined && isSigned(secret, message, signatures, now()) ? courier : undefined;
+}
+
+/** Seals by the shop's present key what the one before it has sealed. */
+export async function sealCouriersAnew({ db, mac }: Parts): Promise<void> {
+  if (!mac.before) return;
+  for (const { id, sealed_secret: sealed } of await listSealedSecrets(db)) {
+    const anew = await sealedAnew(mac, purposeOf(id), sealed);
+    if (anew !== undefined) await updateSealedSecret(db, id, sealed, anew);
+  }
+}

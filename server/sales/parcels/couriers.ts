@@ -1,0 +1,137 @@
+import { sameKey } from '#domain/same-key.ts';
+import { notFound, ShopError } from '#contract/errors.ts';
+import type { Courier } from '#contract/parcels.ts';
+import * as editedElsewhereText from '#text/edited-elsewhere.ts';
+import * as parcelText from '#text/parcel.ts';
+import { cashLimits } from '#domain/cash.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { refuseStale } from '../../platform/db/edited-elsewhere.ts';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { findCourier, insertCourier, listCourierRows, lockCourier, updateCourier, type CourierRow } from './queries.ts';
+
+type CourierFields = Pick<Courier, 'name' | 'trackingAddress' | 'phone'> & Partial<Ways>;
+/** When and in which files it takes parcels over and hands money on. */
+type Ways = Pick<Courier, 'remitDays' | 'remitNumberTitle' | 'remitAmountTitle' | 'manifestColumns'>;
+const usual: Ways = {
+  remitDays: cashLimits.remitDays,
+  remitNumberTitle: '',
+  remitAmountTitle: '',
+  manifestColumns: '',
+};
+
+/** The couriers that parcels can be given to, by name. */
+export async function listCouriers(db: Db): Promise<Courier[]> {
+  return (await listCourierRows(db)).map(presentCourier);
+}
+
+/** Throws 404 for one that there is not, or not any more. */
+export async function getCourier(db: Db, id: string): Promise<CourierRow> {
+  const courier = await findCourier(db, id);
+  if (!courier) throw notFound(parcelText.courier);
+  return courier;
+}
+
+/** Throws 409 COURIER_TAKEN for a name that another one has. */
+export async function addCourier(db: Db, fields: CourierFields, by: By): Promise<string> {
+  const id = newId();
+  await unlessTaken(async () =>
+    inTransaction(db, async (db) => {
+      const times = { sealed_secret: '', retired_at: null, created_at: by.now, updated_at: by.now };
+      const courier = withFields(usual, fields);
+      await insertCourier(db, { id, ...columnsOf(courier), ...times });
+      await noteInLog(db, by, { action: 'courier.made', id, name: fields.name, after: logged(courier) });
+    }),
+  );
+  return id;
+}
+
+/** Throws 404, 409 COURIER_TAKEN, 409 EDITED_ELSEWHERE. */
+export async function changeCourier(
+  db: Db,
+  id: string,
+  { expectedUpdatedAt, ...fields }: CourierFields & { expectedUpdatedAt?: string | undefined },
+  by: By,
+): Promise<void> {
+  await unlessTaken(async () =>
+    inTransaction(db, async (db) => {
+      const before = await lockCourier(db, id);
+      if (!before) throw notFound(parcelText.courier);
+      refuseStale(expectedUpdatedAt, before.updated_at, editedElsewhereText.courier);
+      const after = withFields(presentCourier(before), fields);
+      await updateCourier(db, id, { ...columnsOf(after), updated_at: by.now });
+      await noteInLog(db, by, {
+        action: 'courier.changed',
+        id,
+        name: fields.name,
+        before: logged(presentCourier(before)),
+        after: logged(after),
+      });
+    }),
+  );
+}
+
+/** Offers a courier no longer; parcels keep it. Throws 404. */
+export async function retireCourier(db: Db, id: string, by: By): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const courier = await lockCourier(db, id);
+    if (!courier) throw notFound(parcelText.courier);
+    await updateCourier(db, id, { retired_at: by.now, updated_at: by.now });
+    const before = logged(presentCourier(courier));
+    await noteInLog(db, by, { action: 'courier.deleted', id, name: courier.name, before });
+  });
+}
+
+export function presentCourier(courier: CourierRow): Courier {
+  const { id, name, tracking: trackingAddress, phone, remit_days: remitDays, updated_at: updatedAt } = courier;
+  const { remit_number_title: remitNumberTitle, remit_amount_title: remitAmountTitle } = courier;
+  const { manifest_columns: manifestColumns } = courier;
+  return {
+    id,
+    name,
+    trackingAddress,
+    phone,
+    remitDays,
+    remitNumberTitle,
+    remitAmountTitle,
+    manifestColumns,
+    updatedAt,
+  };
+}
+
+/** What was left out stays as it was. */
+function withFields(before: Ways, fields: CourierFields): CourierFields & Ways {
+  const { remitDays, remitNumberTitle, remitAmountTitle, manifestColumns, ...others } = fields;
+  return {
+    ...others,
+    remitDays: remitDays ?? before.remitDays,
+    remitNumberTitle: remitNumberTitle ?? before.remitNumberTitle,
+    remitAmountTitle: remitAmountTitle ?? before.remitAmountTitle,
+    manifestColumns: manifestColumns ?? before.manifestColumns,
+  };
+}
+
+function columnsOf(courier: CourierFields & Ways) {
+  const { name, trackingAddress, phone, remitDays, remitNumberTitle, remitAmountTitle, manifestColumns } = courier;
+  return {
+    ...{ name, name_key: sameKey(name), tracking: trackingAddress, phone, manifest_columns: manifestColumns },
+    ...{ remit_days: remitDays, remit_number_title: remitNumberTitle, remit_amount_title: remitAmountTitle },
+  };
+}
+
+function logged(courier: CourierFields & Ways) {
+  const { name, trackingAddress, phone, remitDays, remitNumberTitle, remitAmountTitle, manifestColumns } = courier;
+  const remitTitles = [remitNumberTitle, remitAmountTitle].filter(Boolean).join(', ');
+  return { name, tracking: trackingAddress, phone, remitDays, remitTitles, manifestColumns };
+}
+
+async function unlessTaken(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ShopError('conflict', 'COURIER_TAKEN', parcelText.courierTaken());
+    throw error;
+  }
+}

@@ -1,0 +1,146 @@
+import { notFound, ShopError } from '#contract/errors.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as orderErrorsText from '#text/order-errors.ts';
+import * as parcelText from '#text/parcel.ts';
+import { parcelLimits } from '#domain/parcels.ts';
+import { noteInLog } from '../../accounts/audit/audit.ts';
+import { requirePermission } from '../../accounts/auth/authorize.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { listParcelsOf, lockOrder, refuseUnseenEdits, type LoadedParcel, type OrderRow } from '../orders/orders.ts';
+import { stepLocked, type Staff } from '../orders/take-step.ts';
+import { tellTracking } from '../orders/order-emails.ts';
+import { noteEvents } from '../../webhooks/note-event.ts';
+import { getCourier } from './couriers.ts';
+import { deleteParcel, findOwner, insertParcel, type CourierRow, type ParcelRow } from './queries.ts';
+
+export type NewParcel = {
+  courierId: string;
+  number: string;
+  weightGrams: number | null;
+  /** The order goes on to the courier, if it has not, and the customer is told. */
+  isHandedOver: boolean;
+  /** How often whoever adds it has seen the order edited. */
+  seenEdits?: number | undefined;
+};
+
+/**
+ * Adds a parcel to an order; answers its id. Throws 404, 409 PARCEL_TAKEN where the courier has another one of that
+ * number, 409 PARCEL_THERE, TOO_MANY_PARCELS, ORDER_CANCELLED, EDITED_ELSEWHERE where it was edited since it was seen,
+ * and what the step throws by which the order is handed over.
+ */
+export async function addParcel(
+  db: Db,
+  staff: Staff,
+  orderId: string,
+  { isHandedOver, seenEdits, ...about }: NewParcel,
+  now: string,
+): Promise<string> {
+  return inTransaction(db, async (db) => {
+    const order = await lockOrder(db, orderId);
+    if (!order) throw notFound(notFoundText.order);
+    await refuseUnseenEdits(db, orderId, seenEdits, orderErrorsText.movedOn);
+    if (order.delivery_status === 'CANCELED') throw cancelled();
+    const before = await listParcelsOf(db, [orderId]);
+    const of = { order_id: orderId, return_id: null, before: before.length };
+    const id = await writeParcel(db, { staff, now, order }, of, about);
+    if (!isHandedOver) return id;
+    if (order.delivery_status === 'PENDING') await stepLocked(db, staff, order, { step: 'handOver', reason: '' }, now);
+    else if (before.length === 0) await tellTracking(db, order, now);
+    return id;
+  });
+}
+
+/**
+ * Takes a parcel off its order. Throws 404, and 403 where it was delivered, for which its courier owes the cash, and
+ * the staff may only pack.
+ */
+export async function removeParcel(
+  db: Db,
+  staff: Staff,
+  ids: { id: string; parcelId: string },
+  now: string,
+): Promise<{ number: string }> {
+  return inTransaction(db, async (db) => {
+    const order = await lockOrder(db, ids.id);
+    if (!order) throw notFound(notFoundText.order);
+    if (order.delivery_status === 'DELIVERED') requirePermission(staff, 'orders.edit');
+    return takeOff(db, { staff, now, order }, await listParcelsOf(db, [order.id]), ids.parcelId);
+  });
+}
+
+/** Of an order, or of a return of it, which has so many before. */
+type Owner = Pick<ParcelRow, 'order_id' | 'return_id'> & { before: number };
+
+/**
+ * Writes a parcel into the database, the log and the order's story; answers its id. Throws what `addParcel` says
+ * of couriers and numbers.
+ */
+export async function writeParcel(
+  db: Tx,
+  noting: Noting,
+  { before, ...owner }: Owner,
+  { courierId, number, weightGrams }: Omit<NewParcel, 'isHandedOver'>,
+): Promise<string> {
+  const courier = await getCourier(db, courierId);
+  if (before >= parcelLimits.ofOrder)
+    throw new ShopError('conflict', 'TOO_MANY_PARCELS', parcelText.tooMany({ max: parcelLimits.ofOrder }));
+  const parcel = { id: newId(), ...owner, courier_id: courierId, number, weight_grams: weightGrams };
+  if (!(await insertParcel(db, { ...parcel, user_id: noting.staff.id, created_at: noting.now })))
+    throw await taken(db, courier, number, noting.order.id);
+  await noteParcel(db, noting, 'order.parcel', courier.name, parcel);
+  return parcel.id;
+}
+
+/** Takes one of these parcels off whatever it belongs to. Throws 404. */
+export async function takeOff(
+  db: Tx,
+  noting: Noting,
+  parcels: readonly LoadedParcel[],
+  parcelId: string,
+): Promise<{ number: string }> {
+  const parcel = parcels.find(({ id }) => id === parcelId);
+  if (!parcel) throw notFound(parcelText.parcel);
+  await deleteParcel(db, parcel.id);
+  await noteParcel(db, noting, 'order.parcelRemoved', parcel.name, parcel);
+  return parcel;
+}
+
+export function cancelled(): ShopError {
+  return new ShopError('conflict', 'ORDER_CANCELLED', parcelText.cancelled());
+}
+
+/** Says whose parcel it is that has this number. */
+export async function taken(db: Db, courier: CourierRow, number: string, orderId: string): Promise<ShopError> {
+  const owner = await findOwner(db, courier.id, number);
+  if (owner?.id === orderId && owner.return_id === null)
+    return new ShopError('conflict', 'PARCEL_THERE', parcelText.thereAlready());
+  const words = { courier: courier.name, number, order: owner?.order_number ?? '–' };
+  return new ShopError('conflict', 'PARCEL_TAKEN', parcelText.taken(words));
+}
+
+type Noting = { staff: Staff; now: string; order: OrderRow };
+
+/** Notes a parcel in the log, as what happened to its order, and for webhooks. */
+async function noteParcel(
+  db: Tx,
+  { staff, now, order }: Noting,
+  action: 'order.parcel' | 'order.parcelRemoved',
+  courier: string,
+  { number, weight_grams: weight }: Pick<ParcelRow, 'number' | 'weight_grams'>,
+): Promise<void> {
+  const parcel = { courier, number, ...(weight !== null && { weight }) };
+  await noteInLog(
+    db,
+    { userId: staff.id, now },
+    {
+      action,
+      id: order.id,
+      name: order.order_number,
+      ...(action === 'order.parcel' ? { after: parcel } : { before: parcel }),
+    },
+  );
+  const event = action === 'order.parcel' ? 'parcel.added' : 'parcel.removed';
+  await noteEvents(db, [{ event, subjectId: order.id, orderId: order.id, facts: { courier, number } }], now);
+}

@@ -1,0 +1,144 @@
+import { badField } from '#contract/errors.ts';
+import { plainCell, readAmount, readCode } from '#domain/cells.ts';
+import { courierTitles, isSumRow, orderTitles, parcelTitles, placeOf } from '#domain/courier-titles.ts';
+import { parcelLimits, parcelNumberInCell, type ParcelLine } from '#domain/parcels.ts';
+import { orderNumberOf as ownNumberOf } from '#domain/order-number.ts';
+import { parseMobile } from '#domain/phone.ts';
+import * as parcelText from '#text/parcel.ts';
+import { pastedTable, rowsOf, type PastedRow } from '../../platform/tables/pasted-table.ts';
+
+/** `refusal` says why a line gives no parcel, though it may have both numbers. */
+export type PastedLine = ParcelLine & { refusal?: string };
+type Columns = { order: number; number: number; courier: number };
+type Couriers = { chosen: string; all: readonly string[] };
+
+/**
+ * Reads a pasted list of order and parcel numbers: below titles by its columns; without them an order's number is known
+ * by its form, and the parcel's is the only other cell that looks like one. Nothing is glued to a number; where two
+ * cells could be it, the line is refused. Throws 400 where there are too many lines, or none.
+ */
+export function readParcelList(text: string, couriers: Couriers): PastedLine[] {
+  const max = parcelLimits.listLines;
+  const table = pastedTable(text, columnsOf, max);
+  if (!table) throw badField('text', parcelText.listTooLong({ max }));
+  const hasTitles = table.some(({ isTitles }) => isTitles);
+  const lines = table
+    .filter(({ isTitles, columns, text }) => !isTitles && (hasTitles ? columns !== undefined : /\d/.test(text)))
+    .map((row) => (hasTitles ? byColumns(row, couriers) : byLook(row.text, couriers)))
+    .filter((line) => line !== undefined);
+  if (lines.length > max) throw badField('text', parcelText.listTooLong({ max }));
+  if (lines.length === 0) throw badField('text', parcelText.emptyList());
+  return lines;
+}
+
+function columnsOf(keys: readonly string[]): Columns | undefined {
+  const [order, number] = [placeOf(keys, orderTitles), placeOf(keys, parcelTitles)];
+  return order < 0 || number < 0 || order === number
+    ? undefined
+    : { order, number, courier: placeOf(keys, courierTitles) };
+}
+
+function byColumns({ cells, columns, problem, text }: PastedRow<Columns>, couriers: Couriers): PastedLine | undefined {
+  // A customer may be called Total: a parcel has its number all the same.
+  if (isSumRow(cells) && (!columns || parcelNumberInCell(cells[columns.number] ?? '') === undefined)) return undefined;
+  if (problem || !columns)
+    return { orderNumber: '', number: '', refusal: parcelText.wrongShape({ text: shown(text) }) };
+  const orderNumber = orderNumberOf(cells[columns.order] ?? '');
+  const carrier = cells[columns.courier] ?? '';
+  const isOther = carrier !== '' && !isAlike(carrier, couriers.chosen);
+  return {
+    ...numbered(orderNumber, cells[columns.number] ?? ''),
+    ...(isOther && { refusal: parcelText.otherCourier({ other: shown(carrier), chosen: couriers.chosen }) }),
+  };
+}
+
+/** Cells without titles, of which one has the form of the shop's own order numbers. */
+function byLook(text: string, couriers: Couriers): PastedLine {
+  const { cells, behindGap } = cellsOf(text);
+  const orders = [...new Set(cells.map(orderNumberOf).filter((cell) => OWN.test(cell)))];
+  const [first = ''] = cells;
+  const orderNumber = orders[0] ?? orderNumberOf(first);
+  if (orders.length > 1)
+    return { orderNumber, number: '', refusal: parcelText.severalOrders({ numbers: orders.join(', ') }) };
+  const others = orders.length === 0 ? cells.slice(1) : cells.filter((cell) => orderNumberOf(cell) !== orderNumber);
+  const other = otherCourierIn(others, couriers);
+  if (other !== undefined)
+    return { orderNumber, number: '', refusal: parcelText.otherCourier({ other, chosen: couriers.chosen }) };
+  const able = [...new Set(others.filter((cell) => couldBeNumber(cell) && !behindGap.includes(cell)))];
+  if (able.length > 1)
+    return { orderNumber, number: '', refusal: parcelText.severalNumbers({ numbers: able.map(shown).join(', ') }) };
+  const [number = ''] = able;
+  // Beside a name or a place it is more likely the customer's PIN code or mobile.
+  const hasMore = others.some((cell) => cell !== number && !isAlike(cell, couriers.chosen));
+  return WHOLE_DAY.test(number) || (hasMore && PERSONAL.test(number))
+    ? { orderNumber, number: '' }
+    : numbered(orderNumber, number);
+}
+
+/** Six digits may be a PIN code, ten a mobile. */
+const PERSONAL = /^(?:[1-9]\d{5}|[6-9]\d{9})$/;
+/** A day without anything between. */
+const WHOLE_DAY = /^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
+
+function numbered(orderNumber: string, cell: string): PastedLine {
+  const { code = '', problem } = readCode(cell);
+  if (problem) return { orderNumber, number: '', refusal: parcelText.shortened({ number: shown(cell) }) };
+  const number = parcelNumberInCell(code);
+  if (number !== undefined || code === '') return { orderNumber, number: number ?? '' };
+  return { orderNumber, number: '', refusal: parcelText.notOneNumber({ text: shown(cell) }) };
+}
+
+const OWN = /^ORD\d{1,12}$/;
+
+/** The shop's own number, however it is written; another's as it stands there. */
+function orderNumberOf(cell: string): string {
+  return (ownNumberOf(cell) ?? cell.replace(/^#\s*/, '').replaceAll(/\s/g, '').toUpperCase()).slice(0, 40);
+}
+
+const SEPARATORS = ['\t', ';', '|', ','];
+
+/** `behindGap`: cells behind an empty one, where the order's number comes first: the parcel's is missing there. */
+function cellsOf(line: string): { cells: string[]; behindGap: readonly string[] } {
+  const separator = SEPARATORS.find((one) => line.includes(one));
+  const written = separator === undefined ? plainCell(line).split(' ') : (rowsOf([line], separator)[0]?.cells ?? []);
+  const plain = written.map(plainCell);
+  const gap = OWN.test(orderNumberOf(plain[0] ?? '')) ? plain.indexOf('') : -1;
+  return {
+    cells: plain.filter((cell) => cell !== '' && !/^[-–—:=]$/.test(cell)),
+    behindGap: gap < 0 ? [] : plain.slice(gap),
+  };
+}
+
+/** 12-11-2026, 2026-11-12 10:11, 01-Nov-26 and 12 Nov 2026. */
+const DAY = /^\d{1,4}[-/.]\w{2,9}[-/.]\d{2,4}(?: .*)?$|^\d{1,2} \p{L}{3,9},? \d{2,4}$/u;
+
+/** Whether a cell may be a parcel's number, also a spoilt one. A day, an amount or a mobile with + is none. */
+function couldBeNumber(cell: string): boolean {
+  const { code, problem } = readCode(cell);
+  if (problem) return true;
+  if (DAY.test(cell) || isMoney(cell) || (cell.startsWith('+') && parseMobile(cell) !== undefined)) return false;
+  // Words beside a number are told of, not dropped.
+  return parcelNumberInCell(code) !== undefined || (/\s/.test(code) && /\d{5}/.test(code));
+}
+
+function isMoney(cell: string): boolean {
+  return /[^\d]/.test(cell) && typeof readAmount(cell) === 'object';
+}
+
+/** Another courier of the shop that a cell names. A customer may be called as the chosen one is. */
+function otherCourierIn(cells: readonly string[], { chosen, all }: Couriers): string | undefined {
+  const words = cells.filter((cell) => !couldBeNumber(cell) && !isAlike(cell, chosen));
+  return all.find((name) => name !== chosen && words.some((cell) => isAlike(cell, name)));
+}
+
+/** "Delhivery Surface" is Delhivery. */
+function isAlike(cell: string, courier: string): boolean {
+  const [written = '', name = ''] = [cell, courier].map((text) =>
+    text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''),
+  );
+  return name !== '' && written.includes(name);
+}
+
+function shown(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}

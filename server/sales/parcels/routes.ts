@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { parcelCalls } from '#contract/parcels.ts';
+import * as parcelText from '#text/parcel.ts';
+import { serveCalls } from '../../platform/http/serve-calls.ts';
+import { getOrder } from '../orders/orders.ts';
+import type { Shop } from '../../app/shop.ts';
+import { addCourier, changeCourier, getCourier, listCouriers, presentCourier, retireCourier } from './couriers.ts';
+import { addList } from './parcel-list.ts';
+import { addParcel, removeParcel } from './parcels.ts';
+
+export function serveParcels(app: FastifyInstance, shop: Shop): void {
+  const courierAnswer = async (id: string) => ({
+    courier: presentCourier(await getCourier(shop.db, id)),
+    message: parcelText.courierSaved(),
+  });
+  serveCalls(app, shop, parcelCalls, {
+    'GET /couriers': async () => ({ couriers: await listCouriers(shop.db) }),
+    'POST /couriers': async ({ body, user, once }) =>
+      courierAnswer(await once(async (db) => addCourier(db, body, { userId: user.id, now: shop.now() }))),
+    'PUT /couriers/{id}': async ({ params, body, user }) => {
+      await changeCourier(shop.db, params.id, body, { userId: user.id, now: shop.now() });
+      return courierAnswer(params.id);
+    },
+    'DELETE /couriers/{id}': async ({ params, user }) => {
+      await retireCourier(shop.db, params.id, { userId: user.id, now: shop.now() });
+      return { message: parcelText.courierDeleted() };
+    },
+    'POST /orders/{id}/parcels': async ({ params, body, user, once }) => {
+      const id = await once(async (db) => addParcel(db, user, params.id, body, shop.now()));
+      const order = await getOrder(shop.db, params.id);
+      const parcel = order.parcels?.find((parcel) => parcel.id === id);
+      if (!parcel) throw new Error(`parcel ${id} has gone`);
+      return { order, parcel, message: parcelText.added({ number: parcel.number }) };
+    },
+    'DELETE /orders/{id}/parcels/{parcelId}': async ({ params, user }) => {
+      const { number } = await removeParcel(shop.db, user, params, shop.now());
+      return { order: await getOrder(shop.db, params.id), message: parcelText.removed({ number }) };
+    },
+    'POST /parcels/list': async ({ body, user }) => {
+      const lines = await addList(shop.db, user, body, shop.now());
+      const count = (outcome: string) => lines.filter((line) => line.outcome === outcome).length;
+      const added = count('added');
+      const message = body.isDryRun
+        ? parcelText.listRead({ count: count('ready') })
+        : parcelText.listAdded({ count: added });
+      return { lines, added, message };
+    },
+  });
+}

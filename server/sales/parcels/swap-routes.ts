@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { swapParcelCalls } from '#contract/swap-parcels.ts';
+import * as parcelText from '#text/parcel.ts';
+import { serveCalls } from '../../platform/http/serve-calls.ts';
+import { getReturn } from '../returns/returns.ts';
+import type { Shop } from '../../app/shop.ts';
+import { addSwapParcel, removeSwapParcel } from './swap-parcels.ts';
+import { listSwaps } from './swaps-to-send.ts';
+
+export function serveSwapParcels(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, swapParcelCalls, {
+    'GET /swaps': async ({ query, user }) => ({ swaps: await listSwaps(shop.db, user, query) }),
+    'POST /returns/{id}/parcels': async ({ params, body, user, once }) => {
+      const id = await once(async (db) => addSwapParcel(db, user, params.id, body, shop.now()));
+      const packed = await getReturn(shop.db, user, params.id);
+      const parcel = packed.parcels.find((parcel) => parcel.id === id);
+      if (!parcel) throw new Error(`parcel ${id} has gone`);
+      return { return: packed, parcel, message: parcelText.added({ number: parcel.number }) };
+    },
+    'DELETE /returns/{id}/parcels/{parcelId}': async ({ params, user }) => {
+      const { number } = await removeSwapParcel(shop.db, user, params, shop.now());
+      return { return: await getReturn(shop.db, user, params.id), message: parcelText.removed({ number }) };
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import type { Customer } from '#contract/customers.ts';
+import { notFound, ShopError } from '#contract/errors.ts';
+import type { KnownAddress } from '#contract/phone-orders.ts';
+import { parseMobile } from '#domain/phone.ts';
+import { phoneOrderLimits } from '#domain/phone-orders.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as phoneOrderText from '#text/phone-orders.ts';
+import { listAddresses } from '../addresses/addresses.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { getCustomer, listCustomers } from '../../office/customers/customers.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { listLatestOrdersOf } from '../orders/orders.ts';
+import { addAccount, findAccount, type UserRow } from '../../accounts/users/users.ts';
+import { listCustomersByPhone } from './queries.ts';
+
+const EARLIER_ORDERS = 20;
+
+/** The customers whom a caller can be, those who ordered last first. Nobody is found by nothing. */
+export async function searchCallers(db: Db, q: string): Promise<Customer[]> {
+  if (q === '') return [];
+  const mobile = parseMobile(q);
+  const orIds = mobile === undefined ? [] : await listCustomersByPhone(db, mobile);
+  const { customers } = await listCustomers(db, { q, orIds, sort: 'lastOrder' }, 1, phoneOrderLimits.callersFound);
+  return customers.filter(({ isErased }) => !isErased);
+}
+
+/** A customer for whom an order can be taken. Throws 404, 409 CUSTOMER_BLOCKED. */
+export async function getCaller(db: Db, id: string): Promise<Customer> {
+  const customer = await getCustomer(db, id);
+  if (customer.isErased) throw notFound(notFoundText.customer);
+  if (customer.blockedAt !== null) throw new ShopError('conflict', 'CUSTOMER_BLOCKED', phoneOrderText.blocked());
+  return customer;
+}
+
+/**
+ * Where a customer's parcels go: what they have saved, the default first, then where the latest orders went. Each once.
+ */
+export async function listKnownAddresses(db: Db, id: string): Promise<KnownAddress[]> {
+  const saved = (await listAddresses(db, id)).map(
+    ({ id: _id, isDefault: _isDefault, userId: _user, ...address }) => address,
+  );
+  const ordered = (await listLatestOrdersOf(db, id, EARLIER_ORDERS)).map(({ address }) => address);
+  const keyOf = (address: KnownAddress) =>
+    [address.addressLine1, address.postalCode, address.phone].join(' ').toLowerCase();
+  const isNew = (address: KnownAddress, index: number, all: readonly KnownAddress[]) =>
+    all.findIndex((other) => keyOf(other) === keyOf(address)) === index;
+  return [...saved, ...ordered].filter(isNew).slice(0, saved.length + phoneOrderLimits.addresses);
+}
+
+/** Adds a customer who has called. Throws 409 EMAIL_TAKEN: they are known already. */
+export async function addCaller(db: Db, account: UserRow, by: By): Promise<string> {
+  await inTransaction(db, async (db) => {
+    if (account.email !== '' && (await findAccount(db, account.email))) throw emailKnown();
+    await addAccount(db, account);
+    await noteInLog(db, by, { action: 'customer.made', id: account.id, name: account.email || account.first_name });
+  });
+  return account.id;
+}
+
+function emailKnown(): ShopError {
+  const message = phoneOrderText.emailKnown();
+  return new ShopError('conflict', 'EMAIL_TAKEN', message, { issues: [{ path: 'email', message }] });
+}

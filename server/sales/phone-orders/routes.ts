@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { Order } from '#contract/orders.ts';
+import { phoneOrderCalls } from '#contract/phone-orders.ts';
+import { columnsOf } from '../addresses/addresses.ts';
+import { getCustomer } from '../../office/customers/customers.ts';
+import { serveCalls } from '../../platform/http/serve-calls.ts';
+import { placeInTurn } from '../placing/place-in-turn.ts';
+import type { Shop } from '../../app/shop.ts';
+import { prepareCaller } from '../../accounts/users/users.ts';
+import { addCaller, searchCallers, getCaller, listKnownAddresses } from './callers.ts';
+import { lookAt } from './look.ts';
+
+export function servePhoneOrders(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, phoneOrderCalls, {
+    'GET /phone-orders/callers': async ({ query }) => ({ callers: await searchCallers(shop.db, query.q) }),
+    'GET /phone-orders/callers/{id}': async ({ params: { id } }) => ({
+      customer: await getCaller(shop.db, id),
+      addresses: await listKnownAddresses(shop.db, id),
+    }),
+    'POST /phone-orders/callers': async ({ body, user, once }) => {
+      const now = shop.now();
+      const account = await prepareCaller(body, now);
+      const id = await once(async (db) => addCaller(db, account, { userId: user.id, now }));
+      return { customer: await getCustomer(shop.db, id) };
+    },
+    'POST /phone-orders/look': async ({ body }) => lookAt(shop, body),
+    'POST /phone-orders': async ({ body, user, once }) => {
+      const { id: userId } = await getCaller(shop.db, body.customerId);
+      const placing = {
+        userId,
+        addressId: '',
+        paymentMethod: body.paymentMethod,
+        expectedTotalPaise: body.expectedTotal,
+        expectedItems: body.expectedItems,
+        isLimited: shop.env.ORDER_LIMITS,
+        phoneOrder: {
+          by: user.id,
+          lines: body.items.map(({ productVariantId: variantId, quantity }) => ({ variantId, quantity })),
+          address: { recipient_name: '', phone: '', ...columnsOf(body.address) },
+        },
+      };
+      const keyed = once.claim && { claim: once.claim, answer: answerOf };
+      return { order: await placeInTurn(shop, user.id, placing, keyed) };
+    },
+  });
+}
+
+/** As the contract checks it: what is kept for a repeated request is what is sent. */
+function answerOf(order: Order) {
+  return { status: 201, body: phoneOrderCalls['POST /phone-orders'].answer.parse({ order }) };
+}

@@ -1,0 +1,111 @@
+import { currentLocale } from '#messages/current-locale.ts';
+import { entryStage } from '#domain/order-stages.ts';
+import { expectedDeliveryDay } from '#domain/expected-delivery.ts';
+import { picturesFor } from '#domain/picture-order.ts';
+import { cartSums } from '#domain/pricing.ts';
+import { addMs, HOUR_MS } from '#domain/instants.ts';
+import { addressColumns, type AddressColumns } from '../addresses/addresses.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { findTextOf, type WhatToOrder } from './placing-queries.ts';
+import type { UpiPaymentRow } from '../orders/upi-queries.ts';
+import type { EventRow, LoadedItem, LoadedOrder } from '../orders/queries.ts';
+import type { PhoneOrder } from '../orders/phone-order.ts';
+
+export type Buyer = WhatToOrder['buyers'][number];
+type Line = WhatToOrder['lines'][number];
+type Image = WhatToOrder['images'][number];
+type Placing = { userId: string; orderNumber: string; phoneOrder?: Pick<PhoneOrder, 'by'> };
+type UpiSettings = Schema['upi_settings'];
+/** `upi`: by whose UPI ID it is paid; undefined for cash. */
+type Read = {
+  upi?: UpiSettings | undefined;
+  buyer: Buyer;
+  address: AddressColumns;
+  lines: readonly Line[];
+  images: readonly Image[];
+};
+
+/** An order with copies of what was read for it, as `loadOrders` answers it once it is written. */
+export function composeOrder(placing: Placing, { upi, buyer, address, lines, images }: Read, now: string): LoadedOrder {
+  const id = newId();
+  const items = copyItems(id, lines, images);
+  const { first_name, last_name, email } = buyer;
+  const begin = upi ? ({ payment_method: 'UPI', stage: 'TO_PAY' } as const) : ({ payment_method: 'COD' } as const);
+  const order = {
+    ...newOrder(id, placing, buyer, now),
+    ...begin,
+    ...{ first_name, last_name, email },
+    ...addressColumns(address),
+    ...sumUp(lines),
+  };
+  const goods = lines.flatMap(({ name, sku }) => [name, sku]);
+  return {
+    order: { ...order, find_text: findTextOf(order, goods) },
+    items,
+    events: [{ ...placedEvent(placing, id, now), stage: order.stage }],
+    pictures: new Map(images.map((image) => [image.id, image])),
+    parcels: [],
+    documents: [],
+    edits: [],
+    upi: upi && upiPayment(id, upi, now),
+  };
+}
+
+function copyItems(orderId: string, lines: readonly Line[], images: readonly Image[]): LoadedItem[] {
+  const imagesOf = Map.groupBy(images, (image) => image.product_id);
+  return lines.map(({ stock: _stock, retired_at: _retired, ...line }, position) => ({
+    ...line,
+    id: newId(),
+    order_id: orderId,
+    position,
+    picture_ids: JSON.stringify(picturesFor(line.color, imagesOf.get(line.product_id) ?? []).map((image) => image.id)),
+  }));
+}
+
+function sumUp(lines: readonly Line[]) {
+  const { subtotalPaise, discountPaise, totalPaise } = cartSums(
+    lines.map(({ selling_paise, saving_paise, quantity }) => ({
+      sellingPaise: selling_paise,
+      savingPaise: saving_paise,
+      quantity,
+    })),
+  );
+  return { subtotal_paise: subtotalPaise, discount_paise: discountPaise, total_paise: totalPaise };
+}
+
+function newOrder(id: string, { userId, orderNumber, phoneOrder }: Placing, buyer: Buyer, now: string) {
+  return {
+    id,
+    order_number: orderNumber,
+    user_id: userId,
+    payment_status: 'PENDING',
+    delivery_status: 'PENDING',
+    stage: entryStage.PENDING,
+    confirm_by: null,
+    expected_on: expectedDeliveryDay(now),
+    delivered_at: null,
+    confirmation_sent_at: null,
+    // Who takes an order for somebody speaks their own language.
+    language: phoneOrder ? buyer.language : currentLocale(),
+    taken_by: phoneOrder?.by ?? null,
+    created_at: now,
+    updated_at: now,
+  } as const;
+}
+
+function upiPayment(orderId: string, { upi_id, payee, lapse_hours }: UpiSettings, now: string): UpiPaymentRow {
+  const payBefore = addMs(now, lapse_hours * HOUR_MS);
+  return {
+    ...{ order_id: orderId, upi_id, payee, pay_before: payBefore, utr: null, given_at: null, was_there: 0 },
+    ...{ paid_paise: null, paid_at: null, user_id: null, refund_reference: '', refunded_at: null },
+  };
+}
+
+function placedEvent({ userId, phoneOrder }: Placing, orderId: string, now: string): EventRow {
+  const who = phoneOrder
+    ? ({ by: 'shop', user_id: phoneOrder.by } as const)
+    : ({ by: 'shopper', user_id: userId } as const);
+  const placed = { delivery_status: 'PENDING', stage: entryStage.PENDING, reason: '' } as const;
+  return { id: newId(), order_id: orderId, at: now, ...who, ...placed };
+}

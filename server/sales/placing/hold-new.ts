@@ -1,0 +1,39 @@
+import { areConfirmRulesOn, confirmUntil, mustBeConfirmed, type ConfirmRules } from '#domain/confirm-rules.ts';
+import { confirmRulesOf } from '../confirm-rules/confirm-rules.ts';
+import type { Db, Schema } from '../../platform/db/schema.ts';
+import { readPasts, type Past } from '../orders/past.ts';
+import type { LoadedOrder } from '../orders/queries.ts';
+
+/** An order that is to be written; `confirmRules` as they are stored, undefined where it needs no confirmation. */
+type New = { composed: LoadedOrder; confirmRules: Schema['confirm_rules'] | undefined; now: string };
+
+/**
+ * The orders as they are written: where the owner's rules say so, one begins by waiting for its customer. One round
+ * trip for all, or none.
+ */
+export async function holdWhereAsked(db: Db, news: readonly New[]): Promise<LoadedOrder[]> {
+  const judged = news.map((one) => ({ ...one, rules: confirmRulesOf(one.confirmRules) }));
+  const pasts = await readPasts(
+    db,
+    judged.map(({ composed, rules }) => (areConfirmRulesOn(rules) ? composed.order : undefined)),
+  );
+  return judged.map(({ composed, rules, now }, at) => hold(composed, rules, pasts[at], now));
+}
+
+function hold(composed: LoadedOrder, rules: ConfirmRules, past: Past | undefined, now: string): LoadedOrder {
+  if (!past) return composed;
+  const { order, events } = composed;
+  const { customer, phone } = past;
+  const judged = {
+    totalPaise: order.total_paise,
+    postalCode: order.postal_code,
+    delivered: customer.delivered,
+    refusals: Math.max(customer.refused, phone?.refused ?? 0),
+  };
+  if (!mustBeConfirmed(rules, judged)) return composed;
+  return {
+    ...composed,
+    order: { ...order, stage: 'TO_CONFIRM', confirm_by: confirmUntil(rules, now) },
+    events: events.map((event) => ({ ...event, stage: 'TO_CONFIRM' })),
+  };
+}

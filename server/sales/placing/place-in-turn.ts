@@ -1,0 +1,66 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { ShopError } from '#contract/errors.ts';
+import type { Order } from '#contract/orders.ts';
+import * as orderErrorsText from '#text/order-errors.ts';
+import { isPostgres } from '../../platform/db/dialect.ts';
+import { isLockedOut } from '../../platform/db/errors.ts';
+import { NoPlaceError } from '../../platform/scheduling/fair-limiter.ts';
+import type { Shop } from '../../app/shop.ts';
+import { getOrder } from '../orders/orders.ts';
+import { withOrderNumber } from './order-numbers.ts';
+import { placeOrder, type Keyed, type Placed, type Placing } from './place-order.ts';
+import { placeWithOthers } from './place-together.ts';
+import { MOST_WAIT_MS } from './turns.ts';
+
+/** So long an order waits for what somebody else has locked before others have a turn. */
+const MOST_LOCK_WAIT_MS = 1000;
+
+/**
+ * Places an order when its turn has come, and answers it as it was placed: by a shopper and by whoever takes it for one
+ * alike. `placerId` pays for the try. Throws 429, 503 BUSY, and what `placeOrder` throws.
+ */
+export async function placeInTurn(
+  shop: Shop,
+  placerId: string,
+  placing: Omit<Placing, 'orderNumber'>,
+  keyed: Keyed | undefined,
+): Promise<Order> {
+  await shop.rateLimits.spend(['place-account', placerId]);
+  const place = async (orderNumber: string) => placeNow(shop, { ...placing, orderNumber }, keyed);
+  const placed = await withOrderNumber(shop.db, place).catch((error: unknown) => {
+    throw error instanceof NoPlaceError ? tooManyAtOnce() : error;
+  });
+  await shop.catalogue.afterCommit();
+  return placed.order ?? (await getOrder(shop.db, placed.id));
+}
+
+/** With others where the database can do that: on SQLite they share a commit (decisions/0062). */
+async function placeNow(shop: Shop, placing: Placing, keyed: Keyed | undefined): Promise<Placed> {
+  const now = shop.now();
+  const isShared = isPostgres(shop.db) && !placing.phoneOrder;
+  const asked = { placing, keyed, now, inItsRequest: AsyncLocalStorage.snapshot() };
+  const outcome = isShared ? await placeWithOthers(shop, asked) : undefined;
+  if (outcome?.refused) throw outcome.refused;
+  return outcome?.placed ?? placeAlone(shop, placing, now, keyed);
+}
+
+/**
+ * Whoever waits for what somebody else has locked lets those go first who wait for their turn. Throws
+ * NoPlaceError in the end.
+ */
+async function placeAlone(shop: Shop, placing: Placing, now: string, keyed: Keyed | undefined): Promise<Placed> {
+  const mostLockWait = isPostgres(shop.db) ? `${MOST_LOCK_WAIT_MS}ms` : undefined;
+  const began = performance.now();
+  while (performance.now() - began < MOST_WAIT_MS) {
+    try {
+      return await shop.placing(async () => placeOrder(shop.db, placing, now, keyed, mostLockWait));
+    } catch (error) {
+      if (!isLockedOut(error)) throw error;
+    }
+  }
+  throw new NoPlaceError();
+}
+
+function tooManyAtOnce(): ShopError {
+  return new ShopError('not-ready', 'BUSY', orderErrorsText.tooManyAtOnce(), { details: { retryAfter: 5 } });
+}

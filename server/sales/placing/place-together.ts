@@ -1,0 +1,120 @@
+import { ShopError } from '#contract/errors.ts';
+import { isDatabaseTrouble } from '../../platform/db/errors.ts';
+import { gathered } from '../../platform/db/gathered.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { togetherEach, type RowsOf } from '../../platform/db/together.ts';
+import { ChangedMeanwhile, inTransaction } from '../../platform/db/transaction.ts';
+import type { Shop } from '../../app/shop.ts';
+import { countOrdersToAddress, countOrdersToSend, countUnpaidUpi, limitLockWait } from './placing-queries.ts';
+import { holdWhereAsked } from './hold-new.ts';
+import { draftOrder, toRead, toWrite, type Asked, type Draft, type Placed } from './prepare-order.ts';
+import { MOST_WAIT_MS, TOGETHER } from './turns.ts';
+import { refuseBeyond, writeOrders, type Writing } from './write-order.ts';
+
+/** A group waits so long for what somebody else has locked: nobody in it waits long for what only one of them wants. */
+const MOST_LOCK_WAIT_MS = 500;
+
+/** What becomes of an order that was to be placed with others; undefined where it is to be placed by itself. */
+type Outcome = { placed: Placed; refused?: undefined } | { refused: ShopError } | undefined;
+
+/**
+ * Places an order in one transaction with those of others who order at this moment (decisions/0004). Where one of them
+ * cannot be written as it was read, none is, and each is to be placed by itself, as if nobody had tried; so nobody is
+ * refused for what another one's order has taken.
+ */
+export const placeWithOthers = gathered(
+  async (shop: Shop, group: Asked[]): Promise<Outcome[]> => placeTogether(shop.db, group),
+  { ...TOGETHER, mostWaitMs: MOST_WAIT_MS },
+);
+
+class ByThemselves extends Error {}
+
+async function placeTogether(db: Db, group: readonly Asked[]): Promise<Outcome[]> {
+  try {
+    return await inTransaction(db, async (db) =>
+      placeAll(db, group).catch((error: unknown) => {
+        throw isTroubleOfAll(error) ? error : new ByThemselves();
+      }),
+    );
+  } catch (error) {
+    if (error instanceof ByThemselves) return group.map(() => undefined);
+    throw error;
+  }
+}
+
+async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
+  const patience = limitLockWait(db, `${MOST_LOCK_WAIT_MS}ms`);
+  const read = await togetherEach(
+    db,
+    group.map((asked, at) => ({
+      patience: at === 0 ? patience : undefined,
+      ...toRead(db, asked),
+      ...waiting(db, asked),
+    })),
+  );
+  // as: it answers the rows of each.
+  const drafts = group.map((asked, at) => draft(asked, read[at] as Read));
+  const held = (await holdWhereAsked(db, drafts.filter(isDraft))).values();
+  const writings: Writing[] = [];
+  const outcomes = drafts.map((drafted, at): Outcome => {
+    if (!isDraft(drafted)) return drafted;
+    // as: one for each that was drafted.
+    const [asked, composed] = [group[at] as Asked, held.next().value as Draft['composed']];
+    const prepared = asked.inItsRequest(() => toWrite(db, asked, { ...drafted, composed }));
+    if (!isApart(writings, prepared.writing)) return undefined;
+    writings.push(prepared.writing);
+    return prepared;
+  });
+  const shortages = writings.length > 0 ? await writeOrders(db, writings) : [];
+  if (shortages.flat().length > 0) throw new ByThemselves();
+  return outcomes;
+}
+
+/**
+ * What counts against the limits is looked at before anything is written, too: whoever is refused then undoes
+ * nothing of the others.
+ */
+function waiting(db: Tx, { placing: { isLimited, userId, addressId, paymentMethod } }: Asked) {
+  return {
+    unpaid: isLimited && paymentMethod === 'UPI' ? countUnpaidUpi(db, userId) : undefined,
+    waiting: isLimited ? countOrdersToSend(db, userId) : undefined,
+    waitingForPhone: isLimited ? countOrdersToAddress(db, userId, addressId) : undefined,
+  };
+}
+
+type Read = RowsOf<ReturnType<typeof toRead> & ReturnType<typeof waiting>>;
+
+type Drafted = ReturnType<typeof draftOrder> | { refused: ShopError; composed?: undefined };
+
+/** What can be refused by what was read is refused: nothing of it is written, so the others go on. */
+function draft(asked: Asked, read: Read): Drafted {
+  try {
+    return asked.inItsRequest(() => {
+      const drafted = draftOrder(asked, read);
+      if (drafted.composed && drafted.limits)
+        refuseBeyond(drafted.limits, { placing: asked.placing, buyer: drafted.buyer }, read);
+      return drafted;
+    });
+  } catch (error) {
+    if (error instanceof ShopError) return { refused: error };
+    throw error;
+  }
+}
+
+function isDraft(drafted: Drafted): drafted is Draft {
+  return drafted.composed !== undefined;
+}
+
+/** Orders of one customer, and those to one phone number, are counted one after the other. */
+function isApart(writings: readonly Writing[], { placing, composed, limits }: Writing): boolean {
+  const { phone } = composed.order;
+  const isPhoneCounted = limits !== undefined && phone !== '';
+  return writings.every(
+    (other) => other.placing.userId !== placing.userId && !(isPhoneCounted && other.composed.order.phone === phone),
+  );
+}
+
+/** The database is away, or gives way to somebody else; not what a single order has come upon. */
+function isTroubleOfAll(error: unknown): boolean {
+  return isDatabaseTrouble(error) && !(error instanceof ChangedMeanwhile);
+}

@@ -1,0 +1,165 @@
+import { notFound, ShopError } from '#contract/errors.ts';
+import type { Order } from '#contract/orders.ts';
+import * as orderText from '#text/order.ts';
+import * as staffText from '#text/phone-orders.ts';
+import * as upiText from '#text/upi.ts';
+import * as sessionText from '#text/session.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import type { RowsOf } from '../../platform/db/together.ts';
+import type { Claim } from '../../platform/idempotency/idempotency.ts';
+import { confirmRulesQuery } from '../confirm-rules/confirm-rules.ts';
+import { limitsOf, orderLimitsQuery, refuseTooLarge, type Reader } from '../order-limits/order-limits.ts';
+import { composeOrder } from './compose-order.ts';
+import { holdWhereAsked } from './hold-new.ts';
+import { presentOrder } from '../orders/present.ts';
+import { whatToOrder, type WhatToOrder } from './placing-queries.ts';
+import { upiSettingsQuery } from '../orders/upi-queries.ts';
+import type { Shortage } from '../../goods/products/stock.ts';
+import { readerOf, type PhoneOrder } from '../orders/phone-order.ts';
+import { refuseUnshown, type Shown } from './refuse-unshown.ts';
+import { contentOfPhoneOrder } from './take-order.ts';
+import type { Writing } from './write-order.ts';
+
+export type Placing = Shown & {
+  userId: string;
+  /** By withOrderNumber. */
+  orderNumber: string;
+  /** Of the user's saved ones; not read where the order is taken for them. */
+  addressId: string;
+  expectedTotalPaise: number | undefined;
+  /** Cash on delivery, where it is left out. */
+  paymentMethod?: PaymentMethod;
+  /** Whether the owner's limits hold. */
+  isLimited: boolean;
+  /** Of an order that somebody of the staff takes for the customer. */
+  phoneOrder?: PhoneOrder;
+};
+
+/** The request's key, and the answer that an order gives. */
+export type Keyed = { claim: Claim; answer: (order: Order) => { status: number; body: unknown } };
+
+/** What a request asks for. */
+export type Asked = Pick<Writing, 'now' | 'inItsRequest'> & { placing: Placing; keyed: Keyed | undefined };
+
+/** `order`: as it was placed; undefined where an earlier request with this key has placed it. */
+export type Placed = { id: string; order: Order | undefined };
+
+/** An order that is to be written, and how it is answered then; or an earlier one. */
+type Prepared = { writing: Writing; placed: Placed } | { writing: undefined; placed: Placed };
+
+type Read = RowsOf<ReturnType<typeof toRead>>;
+/** An order of which nobody has looked yet whether it must wait for its customer. */
+export type Draft = ReturnType<typeof composeAsked>;
+
+/**
+ * All that an order is made of: read by one round trip, for several at once where they are placed together. Nothing
+ * of it is locked.
+ */
+export function toRead(db: Tx, { placing, keyed }: Asked) {
+  return {
+    ...whatToOrder(db, placing),
+    limits: placing.isLimited ? orderLimitsQuery(db) : undefined,
+    confirmRules: confirmRulesQuery(db),
+    upi: placing.paymentMethod === 'UPI' ? upiSettingsQuery(db) : undefined,
+    // After the cart: an earlier request with this key that has emptied it is seen here.
+    known: keyed?.claim.read(db),
+  };
+}
+
+/** Throws as `draftOrder` does. */
+export async function prepareOrder(db: Tx, asked: Asked, read: Read): Promise<Prepared> {
+  const draft = draftOrder(asked, read);
+  if (!draft.composed) return draft;
+  const [composed = draft.composed] = await holdWhereAsked(db, [draft]);
+  return toWrite(db, asked, { ...draft, composed });
+}
+
+/**
+ * Composes an order of what was read for it, or answers an earlier one of the same request. Throws 404 for the address,
+ * 409 CART_EMPTY, CART_CHANGED, OUT_OF_STOCK, PRICE_CHANGED, UPI_OFF and ORDER_TOO_LARGE.
+ */
+export function draftOrder(
+  asked: Asked,
+  read: Read,
+): Draft | (Prepared & { writing: undefined; composed?: undefined }) {
+  const earlier = asked.keyed?.claim.madeBy(read.known);
+  // as: it is what this call makes.
+  if (earlier !== undefined) return { writing: undefined, placed: { id: earlier as string, order: undefined } };
+  return composeAsked(asked, read);
+}
+
+function composeAsked(
+  { placing, now }: Asked,
+  { limits: stored, confirmRules: [confirmRules], upi: [upi], ...read }: Read,
+) {
+  if (placing.paymentMethod === 'UPI' && !upi?.upi_id) throw new ShopError('conflict', 'UPI_OFF', upiText.off());
+  const limits = placing.isLimited ? limitsOf(stored[0]) : undefined;
+  const { buyer, address, lines } = placing.phoneOrder
+    ? contentOfPhoneOrder(placing.phoneOrder, read)
+    : contentOfCart(read);
+  refuseUnshown(placing, { lines, address });
+  const quantities = lines.map(({ quantity }) => quantity);
+  const reader = readerOf(placing);
+  if (limits) refuseTooLarge(limits, { quantities, totalPaise: 0 }, reader);
+  refuseShort(shortagesIn(lines), reader);
+  const composed = composeOrder(placing, { upi, buyer, address, lines, images: read.images }, now);
+  const { total_paise: totalPaise } = composed.order;
+  refuseOtherPrice(placing, totalPaise);
+  if (limits) refuseTooLarge(limits, { quantities, totalPaise }, reader);
+  // Who has just said it to the shop needs not be asked. Who is to pay before is: nobody has paid yet.
+  const isSure = placing.phoneOrder !== undefined;
+  return { composed, confirmRules: isSure ? undefined : confirmRules, buyer, cart: lines, limits, now };
+}
+
+/** With the order's answer, for its request's key. */
+export function toWrite(
+  db: Tx,
+  { placing, keyed, inItsRequest }: Asked,
+  draft: Draft,
+): Prepared & { writing: Writing } {
+  const { composed, buyer, cart, limits, now } = draft;
+  const { id } = composed.order;
+  const order = presentOrder(composed);
+  const claimed = keyed?.claim.write(db, id, keyed.answer(order));
+  return { writing: { placing, now, inItsRequest, composed, buyer, cart, limits, claimed }, placed: { id, order } };
+}
+
+/**
+ * What the order of a cart is made of. A line whose variant is retired is told apart in the cart, and stays
+ * there. Throws 401, 404, 409 CART_EMPTY.
+ */
+function contentOfCart({ buyers: [buyer], addresses: [address], lines: inCart }: WhatToOrder) {
+  if (!buyer) throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());
+  const lines = inCart.filter((line) => line.retired_at === null);
+  if (lines.length === 0) throw new ShopError('conflict', 'CART_EMPTY', orderText.cartEmpty());
+  if (!address) throw notFound(orderText.addressGone);
+  return { buyer, address, lines };
+}
+
+/** What was short already when it was read: nobody waits for a piece that is gone. */
+function shortagesIn(lines: WhatToOrder['lines']): Shortage[] {
+  return lines
+    .filter(({ stock, quantity }) => stock < quantity)
+    .map(({ variant_id, quantity, stock }) => ({
+      productVariantId: variant_id,
+      requested: quantity,
+      available: stock,
+    }));
+}
+
+/** Throws 409 OUT_OF_STOCK where anything is short. */
+export function refuseShort(shortages: readonly Shortage[], reader: Reader): void {
+  if (shortages.length === 0) return;
+  throw new ShopError('conflict', 'OUT_OF_STOCK', wordsFor(reader).outOfStock(), { details: { items: shortages } });
+}
+
+function refuseOtherPrice(placing: Placing, totalPaise: number): void {
+  const { expectedTotalPaise } = placing;
+  if (expectedTotalPaise === undefined || expectedTotalPaise === totalPaise) return;
+  throw new ShopError('conflict', 'PRICE_CHANGED', wordsFor(readerOf(placing)).priceChanged());
+}
+
+function wordsFor(reader: Reader) {
+  return reader === 'staff' ? staffText : orderText;
+}

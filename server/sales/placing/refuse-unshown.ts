@@ -1,0 +1,65 @@
+import { ShopError } from '#contract/errors.ts';
+import type { ExpectedAddress, ExpectedItem } from '#contract/expected.ts';
+import * as orderText from '#text/order.ts';
+import * as staffText from '#text/phone-orders.ts';
+import type { AddressColumns } from '../addresses/addresses.ts';
+import { readerOf, type PhoneOrder } from '../orders/phone-order.ts';
+import type { WhatToOrder } from './placing-queries.ts';
+
+/** The order as its page showed it; an undefined part was not sent. */
+export type Shown = {
+  expectedItems?: readonly ExpectedItem[] | undefined;
+  expectedAddress?: ExpectedAddress | undefined;
+};
+type Content = { lines: WhatToOrder['lines']; address: AddressColumns };
+
+/**
+ * Throws 409 CART_CHANGED where an order is of other pieces than were shown, or goes elsewhere. Its total
+ * may be the same: two pieces at half the price, another size, another city.
+ */
+export function refuseUnshown(placing: Shown & { phoneOrder?: PhoneOrder }, { lines, address }: Content): void {
+  const { expectedItems, expectedAddress } = placing;
+  const changed = [
+    ...(expectedItems && !areLinesShown(expectedItems, lines) ? ['items' as const] : []),
+    ...(expectedAddress && !isAddressShown(expectedAddress, address) ? ['address' as const] : []),
+  ];
+  const [first] = changed;
+  if (!first) return;
+  const message =
+    readerOf(placing) === 'staff'
+      ? staffText.itemsChanged()
+      : orderText.cartChanged({ changed: changed.length > 1 ? 'both' : first });
+  throw new ShopError('conflict', 'CART_CHANGED', message, { details: { changed } });
+}
+
+/** A line may have been sent in several parts. */
+function areLinesShown(shown: readonly ExpectedItem[], lines: Content['lines']): boolean {
+  const shownOf = Map.groupBy(shown, (item) => item.productVariantId);
+  return (
+    shownOf.size === lines.length &&
+    lines.every((line) => {
+      const parts = shownOf.get(line.variant_id) ?? [];
+      return (
+        parts.reduce((sum, { quantity }) => sum + quantity, 0) === line.quantity &&
+        parts.every((part) => isPieceShown(part, line))
+      );
+    })
+  );
+}
+
+function isPieceShown(shown: ExpectedItem, line: Content['lines'][number]): boolean {
+  const { name = line.name, size = line.size, color = line.color } = shown;
+  return shown.originalPrice === line.selling_paise && name === line.name && size === line.size && color === line.color;
+}
+
+function isAddressShown(shown: ExpectedAddress, address: AddressColumns): boolean {
+  return (
+    shown.recipientName === address.recipient_name &&
+    shown.phone === address.phone &&
+    shown.addressLine1 === address.line1 &&
+    shown.addressLine2 === address.line2 &&
+    shown.city === address.city &&
+    shown.state === address.state &&
+    shown.postalCode === address.postal_code
+  );
+}

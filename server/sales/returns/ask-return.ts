@@ -1,0 +1,145 @@
+import { notFound, ShopError } from '#contract/errors.ts';
+import { isErasedEmail } from '#domain/erased.ts';
+import { toRupees } from '#domain/money.ts';
+import { heldUntil, permissionInStead, type Payout, type ReturnKind, type ReturnReason } from '#domain/returns.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as returnText from '#text/returns.ts';
+import * as sessionText from '#text/session.ts';
+import { noteInLog } from '../../accounts/audit/audit.ts';
+import { requirePermission } from '../../accounts/auth/authorize.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { lockBuyer, lockOrder, lockOrderer, type OrderRow } from '../orders/orders.ts';
+import { enterState } from './enter-state.ts';
+import { holdSwaps, swapGone, type AskedLine } from './hold-swap.ts';
+import { offerFor, type OfferedLine } from './offer.ts';
+import { termsAt } from './policy.ts';
+import { insertReturn, type LineRow, type ReturnRow } from './queries.ts';
+import { ownerFor, sideOf, type Reader } from './reader.ts';
+
+export type Asking = {
+  kind: ReturnKind;
+  reason: ReturnReason;
+  words: string;
+  payout?: Payout | undefined;
+  lines: ReadonlyArray<{ itemId: string; quantity: number; swapVariantId?: string | undefined }>;
+  /** The staff take back what the shop's terms do not. */
+  beyondTerms: boolean;
+};
+
+/**
+ * A shopper asks to send pieces of their own order back, or the staff note it for one who calls; what is wanted instead
+ * is taken from stock at once. Answers the return's id. Throws 401 for who is erased or blocked meanwhile, 403 for a
+ * shopper who asks for more than the terms give, 404, 409 with the reason why a line does not come back, TOO_MANY, and
+ * OUT_OF_STOCK for a swap that somebody else was quicker to buy, or that is not on sale for this price any more.
+ */
+export async function askReturn(db: Db, asker: Reader, orderId: string, asking: Asking, now: string): Promise<string> {
+  if (asking.beyondTerms) requirePermission(asker, permissionInStead);
+  return inTransaction(db, async (db) => {
+    const order = await lockAskedOrder(db, asker, orderId);
+    const lines = judge(await offerFor(db, order, now, asking), asking);
+    const row = await newReturn(db, order, asking, lines, now);
+    await insertReturn(
+      db,
+      row,
+      lines.map((line) => lineRow(row.id, line)),
+    );
+    await enterState(db, row, { userId: asker.id, by: sideOf(asker), words: '', now });
+    await holdSwaps(db, lines, { orderId, userId: asker.id, now });
+    if (sideOf(asker) === 'shop') await noteAsked(db, asker, order, row, now);
+    return row.id;
+  });
+}
+
+/**
+ * The order, for which everything that happens to its returns waits. Its customer's data may be erased at this moment:
+ * who comes second waits, and finds what the first has done.
+ */
+async function lockAskedOrder(db: Tx, asker: Reader, orderId: string): Promise<OrderRow> {
+  const ownerId = ownerFor(asker);
+  if (ownerId === undefined) {
+    const orderer = await lockOrderer(db, orderId).executeTakeFirst();
+    if (orderer && isErasedEmail(orderer.email)) throw notFound(notFoundText.customer);
+  } else if (!(await lockBuyer(db, ownerId).executeTakeFirst()))
+    throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());
+  const order = await lockOrder(db, orderId, ownerId);
+  if (!order) throw notFound(notFoundText.order);
+  return order;
+}
+
+function judge(offer: readonly OfferedLine[], { kind, lines }: Asking): AskedLine[] {
+  return lines.map(({ itemId, quantity, swapVariantId }) => {
+    const offered = offer.find((line) => line.itemId === itemId);
+    if (!offered) throw notFound(returnText.noSuchLine);
+    // Of what only the terms refuse there are pieces where they do not bind.
+    if (offered.refusal !== null && offered.most === 0)
+      throw new ShopError('conflict', offered.refusal, returnText.refusal({ refusal: offered.refusal }));
+    if (quantity > offered.most)
+      throw new ShopError('conflict', 'TOO_MANY', returnText.tooMany({ max: offered.most }), {
+        details: { itemId, most: offered.most },
+      });
+    if (kind === 'refund') return { offered, quantity, swap: undefined };
+    const swap = offered.swaps.find(({ variantId }) => variantId === swapVariantId);
+    if (!swap) throw swapGone();
+    return { offered, quantity, swap };
+  });
+}
+
+async function newReturn(
+  db: Tx,
+  order: OrderRow,
+  { kind, reason, words, payout }: Asking,
+  lines: readonly AskedLine[],
+  now: string,
+): Promise<ReturnRow> {
+  // A line that may come back shows that the order was delivered.
+  const { holdDays } = await termsAt(db, order.delivered_at ?? now);
+  return {
+    id: newId(),
+    order_id: order.id,
+    user_id: order.user_id,
+    kind,
+    state: 'ASKED',
+    reason,
+    words,
+    payout: payout ? JSON.stringify(payout) : null,
+    refund_paise: lines.reduce((sum, { offered, quantity }) => sum + offered.bought.selling_paise * quantity, 0),
+    refund_reference: '',
+    pickup_on: null,
+    sent_by: '',
+    hold_days: holdDays,
+    held_until: kind === 'swap' ? heldUntil(now, holdDays) : null,
+    beyond_terms: lines.some(({ offered }) => offered.refusal !== null) ? 1 : 0,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+function lineRow(returnId: string, { offered, quantity, swap }: AskedLine): LineRow {
+  return {
+    id: newId(),
+    return_id: returnId,
+    item_id: offered.itemId,
+    quantity,
+    damaged: 0,
+    refund_paise: null,
+    refund_reason: '',
+    is_open: 1,
+    swap_variant_id: swap?.variantId ?? null,
+    swap_color: swap?.color ?? '',
+    swap_size: swap?.size ?? '',
+  };
+}
+
+/**
+ * Writes into the log who of the staff noted it. Nothing of the customer, and not where their money goes, stands there.
+ */
+async function noteAsked(db: Tx, { id: userId }: Reader, order: OrderRow, row: ReturnRow, now: string): Promise<void> {
+  const after = {
+    return: row.state,
+    ...(row.kind === 'refund' && { refund: toRupees(row.refund_paise) }),
+    ...(row.beyond_terms === 1 && { beyondTerms: 'on' }),
+  };
+  await noteInLog(db, { userId, now }, { action: 'return.noted', id: order.id, name: order.order_number, after });
+}

@@ -1,0 +1,25 @@
+import { isOpenReturn } from '#domain/returns.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { queueEmail } from '../../platform/emails/queue-email.ts';
+import { noteEvents } from '../../webhooks/note-event.ts';
+import { closeLines, insertReturnEvent, type ReturnRow } from './queries.ts';
+
+/** `by` is which side of the counter the user stands on; `words` is what the shop says of it. */
+export type Doer = { userId: string | null; by: 'shopper' | 'shop'; words: string; now: string };
+
+/** Notes that a return is in a state now, and tells its shopper. At the end its lines are free for another one. */
+export async function enterState(
+  db: Tx,
+  { id, state, order_id: orderId, user_id: shopperId }: Pick<ReturnRow, 'id' | 'state' | 'order_id' | 'user_id'>,
+  { userId, by, words, now }: Doer,
+): Promise<void> {
+  const eventId = newId();
+  await insertReturnEvent(db, { id: eventId, return_id: id, at: now, user_id: userId, by, state, words });
+  if (!isOpenReturn(state)) await closeLines(db, id);
+  const event = state === 'ASKED' ? 'return.requested' : 'return.state_changed';
+  await noteEvents(db, [{ event, subjectId: id, orderId }], now);
+  // Packing is the shop's own business.
+  if (state === 'SWAP_PACKED') return;
+  await queueEmail(db, { email: 'return', returnId: id, eventId }, { now, lane: shopperId });
+}

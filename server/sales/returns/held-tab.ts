@@ -1,0 +1,45 @@
+import type { ReturnState } from '#domain/returns.ts';
+import type { Db } from '../../platform/db/schema.ts';
+
+/** What has come into a tab since an event, and what has left it, by the ids of the returns. */
+export type Moved = { came: readonly string[]; left: readonly string[] };
+
+/**
+ * So many may have moved while somebody turns pages; who comes with a page that is older than that sees the
+ * list as it is.
+ */
+const MOST_MOVED = 500;
+
+/** The newest event of all returns, by which a list of them is held still; null where there is none. */
+export async function newestEvent(db: Db): Promise<string | null> {
+  const newest = await db.selectFrom('return_events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return newest?.id ?? null;
+}
+
+/** Which returns have moved into these states or out of them since that event. */
+export async function movedSince(db: Db, states: readonly ReturnState[], upTo: string): Promise<Moved> {
+  const rows = await db
+    .selectFrom('returns')
+    .select(['returns.id', 'returns.state'])
+    .select((one) =>
+      one
+        .selectFrom('return_events as earlier')
+        .select('earlier.state')
+        .whereRef('earlier.return_id', '=', 'returns.id')
+        .where('earlier.id', '<=', upTo)
+        .orderBy('earlier.id', 'desc')
+        .limit(1)
+        .as('was'),
+    )
+    .where('returns.id', 'in', (one) =>
+      one.selectFrom('return_events').select('return_id').where('return_events.id', '>', upTo),
+    )
+    .limit(MOST_MOVED + 1)
+    .execute();
+  if (rows.length > MOST_MOVED) return { came: [], left: [] };
+  const isIn = (state: ReturnState | null) => state !== null && states.includes(state);
+  return {
+    came: rows.filter(({ state, was }) => isIn(state) && !isIn(was)).map(({ id }) => id),
+    left: rows.filter(({ state, was }) => !isIn(state) && isIn(was)).map(({ id }) => id),
+  };
+}

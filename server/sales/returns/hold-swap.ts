@@ -1,0 +1,49 @@
+import { ShopError } from '#contract/errors.ts';
+import * as returnText from '#text/returns.ts';
+import { noteStockChange } from '../../platform/site-version/versions.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { together } from '../../platform/db/together.ts';
+import { findShortages, insertMovements, movementsOf, stockToTake, type Line } from '../../goods/products/stock.ts';
+import { noteEvents, stockEvents } from '../../webhooks/note-event.ts';
+import { isEvenFor, type OfferedLine } from './offer.ts';
+
+/** A line that goes back: what was offered of it, how many pieces, and what is wanted instead. */
+export type AskedLine = { offered: OfferedLine; quantity: number; swap: OfferedLine['swaps'][number] | undefined };
+type Holding = { orderId: string; userId: string; now: string };
+
+/**
+ * Takes what is wanted instead as an order takes its pieces: where enough is left, and nobody else can. Throws
+ * OUT_OF_STOCK, also for what is not on sale for this price any more.
+ */
+export async function holdSwaps(db: Tx, lines: readonly AskedLine[], holding: Holding): Promise<void> {
+  const wanted = new Map<string, number>();
+  for (const { swap, quantity } of lines)
+    if (swap) wanted.set(swap.variantId, (wanted.get(swap.variantId) ?? 0) + quantity);
+  if (wanted.size === 0) return;
+  const pieces: Line[] = [...wanted].map(([variantId, quantity]) => ({ variantId, quantity }));
+  const { taken } = await together(db, stockToTake(db, pieces));
+  const shortages = await findShortages(db, pieces, taken);
+  if (shortages.length > 0) throw swapGone({ items: shortages });
+  // What was offered may have gone off sale, or up, while this waited for it.
+  if (!taken.every((row) => isAsOffered(row, lines))) throw swapGone();
+  await insertMovements(db, movementsOf(pieces, { ...holding, reason: 'swap' }));
+  const products = [...new Set(lines.map(({ offered }) => offered.bought.product_id))];
+  await noteStockChange(db, products);
+  await noteEvents(db, stockEvents(products), holding.now);
+}
+
+function isAsOffered(
+  {
+    id,
+    retired_at: retiredAt,
+    selling_paise: sellingPaise,
+  }: { id: string; retired_at: string | null; selling_paise: number },
+  lines: readonly AskedLine[],
+): boolean {
+  const wanted = lines.filter(({ swap }) => swap?.variantId === id);
+  return retiredAt === null && wanted.every(({ offered }) => isEvenFor(offered.bought, sellingPaise));
+}
+
+export function swapGone(details?: Record<string, unknown>): ShopError {
+  return new ShopError('conflict', 'OUT_OF_STOCK', returnText.swapGone(), { details });
+}

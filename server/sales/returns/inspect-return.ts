@@ -1,0 +1,73 @@
+import { badField, ShopError } from '#contract/errors.ts';
+import type { ReturnStep } from '#contract/returns.ts';
+import { leftToRefund } from '#domain/returns.ts';
+import * as returnText from '#text/returns.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { creditReturn, listNotesOfReturns } from '../invoices/invoices.ts';
+import type { OrderRow } from '../orders/orders.ts';
+import { listReturnLines, sumRefunded, updateLine, type LoadedLine, type ReturnRow } from './queries.ts';
+
+type Inspection = Extract<ReturnStep, { event: 'inspect' }>;
+export type Inspected = { damaged: Map<string, number>; refundPaise: number };
+
+/**
+ * Notes what an inspection found: which pieces cannot be sold, and for which lines less than the price goes back.
+ * Answers what goes back in all. Throws 400 where that is nothing: such a return is declined.
+ */
+export async function noteInspection(db: Tx, { id }: ReturnRow, { damaged, refunds }: Inspection): Promise<Inspected> {
+  const lines = await listReturnLines(db, [id]);
+  const lineOf = (lineId: string) => lines.find((line) => line.id === lineId);
+  for (const { lineId, quantity } of damaged) {
+    if (quantity > (lineOf(lineId)?.quantity ?? 0)) throw badField('damaged', returnText.tooManyDamaged());
+  }
+  for (const [index, { lineId, amount, reason }] of refunds.entries()) {
+    const line = lineOf(lineId);
+    if (!line || amount > priceOf(line)) throw badField(`refunds.${index}.amount`, returnText.refundTooLarge());
+    if (amount < priceOf(line) && reason === '')
+      throw badField(`refunds.${index}.reason`, returnText.refundReasonMissing());
+  }
+  const refundOf = new Map(refunds.map((one) => [one.lineId, one]));
+  const damagedOf = new Map(damaged.map(({ lineId, quantity }) => [lineId, quantity]));
+  let refundPaise = 0;
+  for (const line of lines) {
+    const paise = refundOf.get(line.id)?.amount ?? priceOf(line);
+    const reason = paise < priceOf(line) ? (refundOf.get(line.id)?.reason ?? '') : '';
+    refundPaise += paise;
+    await updateLine(db, line.id, {
+      damaged: damagedOf.get(line.id) ?? 0,
+      refund_paise: paise,
+      refund_reason: reason,
+    });
+  }
+  if (refundPaise === 0) throw badField('refunds', returnText.nothingToRefund());
+  return { damaged: damagedOf, refundPaise };
+}
+
+/** What was paid for the pieces of a line. */
+export function priceOf({ selling_paise: price, quantity }: Pick<LoadedLine, 'selling_paise' | 'quantity'>): number {
+  return price * quantity;
+}
+
+/** What goes back for a line, as far as is known. */
+export function refundOf(line: LoadedLine): number {
+  return line.refund_paise ?? priceOf(line);
+}
+
+/** Throws 409 REFUND_TOO_LARGE where a return would pay back more than the order has paid and not got back yet. */
+export async function refuseTooMuch(db: Tx, { id, refund_paise: wanted }: ReturnRow, order: OrderRow): Promise<void> {
+  const paid = order.payment_status === 'PAID' ? order.total_paise : 0;
+  if (wanted > leftToRefund(paid, await sumRefunded(db, order.id, id)))
+    throw new ShopError('conflict', 'REFUND_TOO_LARGE', returnText.refundTooLarge());
+}
+
+/** Gives the order's invoice a credit note for the return, where it has none yet; answers its number. */
+export async function creditOnce(db: Tx, row: ReturnRow, now: string): Promise<string | undefined> {
+  if ((await listNotesOfReturns(db, [row.id])).size > 0) return undefined;
+  const lines = (await listReturnLines(db, [row.id])).map((line) => ({
+    itemId: line.item_id,
+    quantity: line.quantity,
+    paise: refundOf(line),
+    reason: line.refund_reason,
+  }));
+  return creditReturn(db, { id: row.id, orderId: row.order_id, lines }, now);
+}

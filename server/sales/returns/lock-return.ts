@@ -1,0 +1,19 @@
+import { notFound } from '#contract/errors.ts';
+import * as returnText from '#text/returns.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { lockOrder, type OrderRow } from '../orders/orders.ts';
+import { findReturn, type ReturnRow } from './queries.ts';
+
+export type LockedReturn = { row: ReturnRow; order: OrderRow };
+
+/**
+ * The order is locked first, then its return is read: whatever else happens to it waits. With an owner named, only if
+ * it is theirs. Throws 404.
+ */
+export async function lockReturn(db: Tx, id: string, ownerId?: string): Promise<LockedReturn> {
+  const found = await findReturn(db, id, ownerId);
+  const order = found && (await lockOrder(db, found.order_id));
+  const row = order && (await findReturn(db, id));
+  if (!row) throw notFound(returnText.noSuchReturn);
+  return { row, order };
+}

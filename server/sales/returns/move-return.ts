@@ -1,0 +1,174 @@
+import { ShopError } from '#contract/errors.ts';
+import type { ReturnStep } from '#contract/returns.ts';
+import { toRupees } from '#domain/money.ts';
+import {
+  heldUntil,
+  isOpenReturn,
+  permissionForLess,
+  returnOutcome,
+  takesMoneyBack,
+  type ReturnEvent,
+  type ReturnOutcome,
+} from '#domain/returns.ts';
+import * as returnText from '#text/returns.ts';
+import { noteInLog } from '../../accounts/audit/audit.ts';
+import { requirePermission } from '../../accounts/auth/authorize.ts';
+import { noteStockChange } from '../../platform/site-version/versions.ts';
+import { editedElsewhere } from '../../platform/db/edited-elsewhere.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { lapseEach } from '../../platform/jobs/lapse-each.ts';
+import { listParcelsOfReturns, refuseBooked } from '../orders/orders.ts';
+import { returnInspected, returnStock } from '../../goods/products/stock.ts';
+import type { Staff } from '../orders/take-step.ts';
+import { noteEvents, stockEvents } from '../../webhooks/note-event.ts';
+import { enterState, type Doer } from './enter-state.ts';
+import { creditOnce, noteInspection, refuseTooMuch } from './inspect-return.ts';
+import { lockReturn, type LockedReturn } from './lock-return.ts';
+import { deleteParcelsOf, listLapsed, listReturnLines, updateReturn, type ReturnRow } from './queries.ts';
+import { ownerFor, sideOf, type Reader } from './reader.ts';
+
+/**
+ * The staff take a return one step further (domain/returns.ts); stock and the shopper's email follow. Throws 403,
+ * 404, 409 EDITED_ELSEWHERE where it is not in the expected state, 409 NOT_FROM_HERE where the step is none from
+ * its state, 409 REFUND_TOO_LARGE, PARCEL_BOOKED where a swap that is paid instead has a parcel.
+ */
+export async function stepReturn(db: Db, staff: Staff, id: string, step: ReturnStep, now: string): Promise<void> {
+  await inTransaction(db, async (db) => stepLockedReturn(db, staff, await lockReturn(db, id), step, now));
+}
+
+/** Who takes a step; without an id the shop itself, as its courier has told it. */
+export type Stepper = Omit<Staff, 'id'> & { id: string | null };
+/** `courier`: who carries it, where they have told of the step themselves. */
+type Step = ReturnStep & { courier?: string };
+
+/** `stepReturn` with a return that this transaction has locked. */
+export async function stepLockedReturn(
+  db: Tx,
+  staff: Stepper,
+  { row, order }: LockedReturn,
+  step: Step,
+  now: string,
+): Promise<void> {
+  if (step.expected && step.expected !== row.state) throw editedElsewhere(returnText.movedOn);
+  const outcome = outcomeOf(row, step.event);
+  // as: the events of a step are the staff's, which all need a permission.
+  requirePermission(staff, outcome.by as Parameters<typeof requirePermission>[1]);
+  const words = 'words' in step ? step.words : '';
+  if (step.event === 'refund') {
+    await refuseTooMuch(db, row, order);
+    // A label is on what is packed: the new pieces would be sent, too.
+    refuseBooked(await listParcelsOfReturns(db, [row.id]), returnText.parcelBooked);
+  }
+  const found = step.event === 'inspect' ? await noteInspection(db, row, step) : undefined;
+  const isLess = found !== undefined && found.refundPaise < row.refund_paise;
+  if (isLess) requirePermission(staff, permissionForLess);
+  const columns = { ...columnsOf(row, step, now), ...(isLess && { refund_paise: found.refundPaise }) };
+  if (step.event === 'takeSwapBack') await deleteParcelsOf(db, row.id);
+  await move(db, row, outcome, { userId: staff.id, by: 'shop', words, now }, columns, found?.damaged);
+  const creditNote = takesMoneyBack(row.kind, step.event) ? await creditOnce(db, row, now) : undefined;
+  const after = {
+    return: outcome.to,
+    ...(words !== '' && { reason: words }),
+    ...(isLess && { refund: toRupees(found.refundPaise) }),
+    ...(creditNote !== undefined && { creditNote }),
+    ...(step.courier !== undefined && { courier: step.courier }),
+  };
+  await noteStep(db, staff.id, { row, order }, after, now);
+}
+
+async function noteStep(
+  db: Tx,
+  userId: string | null,
+  { row, order }: LockedReturn,
+  after: Record<string, unknown>,
+  now: string,
+): Promise<void> {
+  const step = { id: order.id, name: order.order_number, before: { return: row.state }, after };
+  await noteInLog(db, { userId, now }, { action: 'return.step', ...step });
+}
+
+/** A shopper keeps the pieces after all, or the staff note it for one who calls. Throws 404, 409 NOT_FROM_HERE. */
+export async function withdrawReturn(db: Db, asker: Reader, id: string, now: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const { row, order } = await lockReturn(db, id, ownerFor(asker));
+    const outcome = outcomeOf(row, 'withdraw');
+    await move(db, row, outcome, { userId: asker.id, by: sideOf(asker), words: '', now });
+    if (sideOf(asker) === 'shop') await noteStep(db, asker.id, { row, order }, { return: outcome.to }, now);
+  });
+}
+
+const LAPSED_AT_ONCE = 100;
+
+/** Gives back what was held for swaps whose pieces never came. Run every quarter of an hour or so. */
+export async function lapseReturns(db: Db, now: string): Promise<void> {
+  const lapsed = await listLapsed(db, now, LAPSED_AT_ONCE);
+  await lapseEach(lapsed, 'swaps', async ({ id }) => lapseReturn(db, id, now));
+}
+
+async function lapseReturn(db: Db, id: string, now: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const { row } = await lockReturn(db, id);
+    // Meanwhile somebody may have gone on with it, and have it held for longer.
+    const outcome = returnOutcome(row.kind, row.state, 'lapse');
+    if (!outcome || row.held_until === null || row.held_until >= now) return;
+    await move(db, row, outcome, { userId: null, by: 'shop', words: '', now });
+  });
+}
+
+function outcomeOf({ kind, state }: ReturnRow, event: ReturnEvent): ReturnOutcome {
+  const outcome = returnOutcome(kind, state, event);
+  if (outcome) return outcome;
+  const words = { state: returnText.state({ state }), event: returnText.event({ event }) };
+  throw new ShopError('conflict', 'NOT_FROM_HERE', returnText.notFromHere(words));
+}
+
+/** What a step writes into the return beside its state. */
+function columnsOf({ kind, hold_days: holdDays }: ReturnRow, step: ReturnStep, now: string): Partial<ReturnRow> {
+  // The shop's own time to answer is not taken from the shopper's.
+  const heldOn = kind === 'swap' ? { held_until: heldUntil(now, holdDays) } : {};
+  if (step.event === 'approve') return heldOn;
+  if (step.event === 'setPickup') return { ...heldOn, pickup_on: step.pickupOn };
+  if (step.event === 'refund') return { refund_reference: step.reference };
+  if (step.event === 'sendSwap') return { sent_by: step.sentBy };
+  return {};
+}
+
+async function move(
+  db: Tx,
+  row: ReturnRow,
+  { to, stock }: ReturnOutcome,
+  doer: Doer,
+  columns: Partial<ReturnRow> = {},
+  damaged: ReadonlyMap<string, number> = new Map(),
+): Promise<void> {
+  const isOpen = isOpenReturn(to);
+  await updateReturn(db, row.id, {
+    ...columns,
+    state: to,
+    updated_at: doer.now,
+    // Nobody needs to know any more where money would go; and what is inspected is held until it is sent.
+    ...(!isOpen && { payout: null }),
+    ...((!isOpen || to === 'INSPECTED' || to === 'RECEIVED') && { held_until: null }),
+  });
+  await enterState(db, { ...row, state: to }, doer);
+  if (stock === 'stay') return;
+  const lines = await listReturnLines(db, [row.id]);
+  const movement = { orderId: row.order_id, userId: doer.userId, now: doer.now };
+  if (stock === 'back') {
+    const pieces = lines.map(({ id, variant_id: variantId, quantity }) => ({
+      variantId,
+      quantity,
+      damaged: damaged.get(id) ?? 0,
+    }));
+    await returnInspected(db, pieces, movement);
+  } else {
+    const held = lines.flatMap(({ swap_variant_id: variantId, quantity }) =>
+      variantId === null ? [] : [{ variantId, quantity }],
+    );
+    await returnStock(db, held, { ...movement, reason: 'swap' });
+  }
+  const products = [...new Set(lines.map((line) => line.product_id))];
+  await noteStockChange(db, products);
+  await noteEvents(db, stockEvents(products), doer.now);
+}

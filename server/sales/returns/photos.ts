@@ -1,0 +1,67 @@
+import { notFound, ShopError } from '#contract/errors.ts';
+import { isOpenReturn, returnLimits } from '#domain/returns.ts';
+import * as errorsText from '#text/errors.ts';
+import * as returnText from '#text/returns.ts';
+import { noteInLog } from '../../accounts/audit/audit.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { UploadedFile } from '../../platform/http/multipart.ts';
+import { ingestPicture } from '../../platform/pictures/pictures.ts';
+import type { Shop } from '../../app/shop.ts';
+import { lockReturn } from './lock-return.ts';
+import { findReturn, insertPhotos, listPhotos, type ReturnRow } from './queries.ts';
+import { ownerFor, sideOf, type Reader } from './reader.ts';
+
+/**
+ * A shopper adds photos to their own return while something is still to be done with it, or the staff those that a
+ * customer has sent them; the same file twice is one photo. Throws 404, 409 NOT_FROM_HERE, 400 TOO_MANY_FILES, 422 for
+ * what is no picture, 429.
+ */
+export async function addPhotos(
+  { db, files, rateLimits, now }: Pick<Shop, 'db' | 'files' | 'rateLimits' | 'now'>,
+  asker: Reader,
+  returnId: string,
+  photos: ReadonlyArray<Pick<UploadedFile, 'path' | 'name'>>,
+): Promise<void> {
+  const ownerId = ownerFor(asker);
+  // Before the work of encoding, and again when nothing can change any more.
+  await requireOpen(db, asker, returnId);
+  const ids: string[] = [];
+  for (const { path, name } of photos) {
+    await rateLimits.spend(['return-photo-account', asker.id]);
+    ids.push((await ingestPicture(db, files, path, name, now(), 'evidence')).id);
+  }
+  await inTransaction(db, async (db) => {
+    const { row, order } = await lockReturn(db, returnId, ownerId);
+    refuseClosed(row);
+    const there = new Set((await listPhotos(db, [returnId])).map((photo) => photo.id));
+    const more = [...new Set(ids)].filter((id) => !there.has(id));
+    if (there.size + more.length > returnLimits.photos)
+      throw new ShopError('bad-input', 'TOO_MANY_FILES', errorsText.atMostFiles({ max: returnLimits.photos }));
+    await insertPhotos(
+      db,
+      more.map((id) => ({ id: newId(), return_id: returnId, picture_id: id })),
+    );
+    if (sideOf(asker) === 'shop' && more.length > 0) {
+      const photos = { action: 'return.photos', id: order.id, name: order.order_number } as const;
+      await noteInLog(db, { userId: asker.id, now: now() }, { ...photos, after: { photos: more.length } });
+    }
+  });
+}
+
+/** Throws 404 for a return that is not the asker's, 409 NOT_FROM_HERE for one with which nothing is to be done. */
+export async function requireOpen(db: Db, asker: Reader, returnId: string): Promise<void> {
+  const found = await findReturn(db, returnId, ownerFor(asker));
+  if (!found) throw notFound(returnText.noSuchReturn);
+  refuseClosed(found);
+}
+
+function refuseClosed({ state }: ReturnRow): void {
+  if (!isOpenReturn(state))
+    throw new ShopError(
+      'conflict',
+      'NOT_FROM_HERE',
+      returnText.closedForPhotos({ state: returnText.state({ state }) }),
+    );
+}

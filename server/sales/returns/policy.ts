@@ -1,0 +1,54 @@
+import type { ReturnPolicy } from '#contract/returns.ts';
+import { usualTerms, type ReturnTerms } from '#domain/returns.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
+import * as returnText from '#text/returns.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { findNewestPolicy, findPolicyAt, insertPolicy, type PolicyRow } from './queries.ts';
+
+/** The terms on which what was delivered at that instant comes back: a later policy takes nothing from it. */
+export async function termsAt(db: Db, deliveredAt: string): Promise<ReturnTerms> {
+  return termsOf(await findPolicyAt(db, deliveredAt));
+}
+
+export async function getPolicy(db: Db): Promise<ReturnPolicy> {
+  const row = await findNewestPolicy(db);
+  const { days, holdDays, categories } = termsOf(row);
+  return { days, holdDays, categories: [...categories], updatedAt: row?.created_at ?? '' };
+}
+
+/** Adds a policy. Throws 409 for an edit made elsewhere. */
+export async function savePolicy(
+  db: Db,
+  terms: ReturnTerms,
+  expectedUpdatedAt: string | undefined,
+  by: By,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const stored = await findNewestPolicy(db);
+    refuseStale(expectedUpdatedAt, stored?.created_at ?? '', editedText.returnPolicy);
+    const isNew = await insertPolicy(db, {
+      version: (stored?.version ?? 0) + 1,
+      days: terms.days,
+      hold_days: terms.holdDays,
+      categories: JSON.stringify(terms.categories),
+      created_at: by.now,
+    });
+    if (!isNew) throw editedElsewhere(editedText.returnPolicy);
+    const [before, after] = [logged(termsOf(stored)), logged(terms)];
+    await noteInLog(db, by, { action: 'return.policy', id: null, name: returnText.policyName(), before, after });
+  });
+}
+
+function termsOf(row: PolicyRow | undefined): ReturnTerms {
+  if (!row) return usualTerms;
+  // as: the column holds what `savePolicy` wrote.
+  const categories = JSON.parse(row.categories) as ReturnTerms['categories'];
+  return { days: row.days, holdDays: row.hold_days, categories };
+}
+
+function logged({ days, holdDays, categories }: ReturnTerms) {
+  return { days, holdDays, returnCategories: categories.map(({ id, days }) => `${id}: ${days}`).join('; ') };
+}

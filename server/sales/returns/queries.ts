@@ -1,0 +1,274 @@
+import { returnTabs, type ReturnKind, type ReturnState, type ReturnTab } from '#domain/returns.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import {
+  countByKind,
+  countByStretch,
+  findPage,
+  isOnStretches,
+  stretchOfId,
+  type Stretch,
+} from '../../platform/list-counts/list-counts.ts';
+import type { Moved } from './held-tab.ts';
+
+export type ReturnRow = Schema['returns'];
+export type LineRow = Schema['return_lines'];
+export type ReturnEventRow = Schema['return_events'];
+export type PolicyRow = Schema['return_policies'];
+
+/** The policy that was in force then; undefined where no owner had said anything. */
+export async function findPolicyAt(db: Db, instant: string): Promise<PolicyRow | undefined> {
+  return db
+    .selectFrom('return_policies')
+    .selectAll()
+    .where('created_at', '<=', instant)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function findNewestPolicy(db: Db): Promise<PolicyRow | undefined> {
+  return db.selectFrom('return_policies').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
+}
+
+/** Adds a policy; answers false where somebody else has just added that version. */
+export async function insertPolicy(db: Tx, row: PolicyRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('return_policies')
+    .values(row)
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** The lines of an order with what decides whether they come back: their category, and what their variant costs now. */
+export async function listBought(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_items')
+    .innerJoin('products', 'products.id', 'order_items.product_id')
+    .innerJoin('variants', 'variants.id', 'order_items.variant_id')
+    .select(['order_items.id', 'order_items.product_id', 'order_items.variant_id', 'order_items.quantity'])
+    .select(['order_items.selling_paise', 'products.category_id', 'products.retired_at as product_retired_at'])
+    .select(['variants.selling_paise as now_paise', 'variants.retired_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+}
+export type Bought = Awaited<ReturnType<typeof listBought>>[number];
+
+/** The category above each category. */
+export async function listParents(db: Db): Promise<Map<string, string | null>> {
+  const rows = await db.selectFrom('categories').select(['id', 'parent_id']).execute();
+  return new Map(rows.map(({ id, parent_id: parentId }) => [id, parentId]));
+}
+
+/** What is on sale of these products. */
+export async function listOnSale(db: Db, productIds: readonly string[]) {
+  if (productIds.length === 0) return [];
+  return db
+    .selectFrom('variants')
+    .select(['id', 'product_id', 'color', 'size', 'stock', 'selling_paise'])
+    .where('product_id', 'in', productIds)
+    .where('retired_at', 'is', null)
+    .orderBy('color')
+    .orderBy('id')
+    .execute();
+}
+
+/** The lines of all returns of an order, with the state of each one's return. */
+export async function listLinesOfOrder(db: Db, orderId: string) {
+  return db
+    .selectFrom('return_lines')
+    .innerJoin('returns', 'returns.id', 'return_lines.return_id')
+    .select(['return_lines.item_id', 'return_lines.quantity', 'returns.state'])
+    .where('returns.order_id', '=', orderId)
+    .execute();
+}
+
+export async function insertReturn(db: Tx, row: ReturnRow, lines: readonly LineRow[]): Promise<void> {
+  await db.insertInto('returns').values(row).execute();
+  await db.insertInto('return_lines').values(lines).execute();
+}
+
+export async function insertReturnEvent(db: Tx, event: ReturnEventRow): Promise<void> {
+  await db.insertInto('return_events').values(event).execute();
+}
+
+export async function updateReturn(db: Tx, id: string, columns: Partial<ReturnRow>): Promise<void> {
+  await db.updateTable('returns').set(columns).where('id', '=', id).execute();
+}
+
+/** From now on its lines may be asked back anew. */
+export async function closeLines(db: Tx, returnId: string): Promise<void> {
+  await db.updateTable('return_lines').set({ is_open: 0 }).where('return_id', '=', returnId).execute();
+}
+
+export async function updateLine(db: Tx, lineId: string, columns: Partial<LineRow>): Promise<void> {
+  await db.updateTable('return_lines').set(columns).where('id', '=', lineId).execute();
+}
+
+/** What the other returns of an order have paid back, in paise. */
+export async function sumRefunded(db: Db, orderId: string, except: string): Promise<number> {
+  const { paise } = await db
+    .selectFrom('returns')
+    .select((row) => row.fn.sum<number | null>('refund_paise').as('paise'))
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'REFUNDED')
+    .where('id', '!=', except)
+    .executeTakeFirstOrThrow();
+  return Number(paise ?? 0);
+}
+
+/** Forgets what a swap was sent in that came back: it is sent anew in another one. */
+export async function deleteParcelsOf(db: Tx, returnId: string): Promise<void> {
+  await db.deleteFrom('parcels').where('return_id', '=', returnId).execute();
+}
+
+/** Some returns, oldest first. */
+export async function listReturnsById(db: Db, ids: readonly string[]): Promise<ReturnRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('returns').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** One return; with an owner named, only if it is theirs. */
+export async function findReturn(db: Db, id: string, ownerId?: string): Promise<ReturnRow | undefined> {
+  return db
+    .selectFrom('returns')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(ownerId !== undefined, (returns) => returns.where('user_id', '=', ownerId ?? ''))
+    .executeTakeFirst();
+}
+
+/** The lines of a return with what was bought. */
+export async function listReturnLines(db: Db, returnIds: readonly string[]) {
+  if (returnIds.length === 0) return [];
+  return db
+    .selectFrom('return_lines')
+    .innerJoin('order_items', 'order_items.id', 'return_lines.item_id')
+    .leftJoin('variants as wanted', 'wanted.id', 'return_lines.swap_variant_id')
+    .selectAll('return_lines')
+    .select(['order_items.product_id', 'order_items.variant_id', 'order_items.name', 'order_items.color'])
+    .select(['order_items.size', 'order_items.selling_paise', 'order_items.picture_ids', 'wanted.sku as swap_sku'])
+    .where('return_id', 'in', returnIds)
+    .orderBy('order_items.position')
+    .execute();
+}
+export type LoadedLine = Awaited<ReturnType<typeof listReturnLines>>[number];
+
+/** The photos of returns with their pictures, in the order in which they came. */
+export async function listPhotos(db: Db, returnIds: readonly string[]) {
+  if (returnIds.length === 0) return [];
+  return db
+    .selectFrom('return_photos')
+    .innerJoin('pictures', 'pictures.id', 'return_photos.picture_id')
+    .select(['return_photos.return_id', 'pictures.id', 'width', 'height', 'widths', 'placeholder'])
+    .where('return_id', 'in', returnIds)
+    .orderBy('return_photos.id')
+    .execute();
+}
+
+export async function insertPhotos(db: Tx, rows: ReadonlyArray<Schema['return_photos']>): Promise<void> {
+  if (rows.length > 0) await db.insertInto('return_photos').values(rows).execute();
+}
+
+/** What happened to returns, oldest first, with the names of those who did it. */
+export async function listReturnEvents(db: Db, returnIds: readonly string[]) {
+  if (returnIds.length === 0) return [];
+  return db
+    .selectFrom('return_events')
+    .leftJoin('users', 'users.id', 'return_events.user_id')
+    .selectAll('return_events')
+    .select(['users.first_name', 'users.last_name'])
+    .where('return_id', 'in', returnIds)
+    .orderBy('return_events.id')
+    .execute();
+}
+export type LoadedEvent = Awaited<ReturnType<typeof listReturnEvents>>[number];
+
+export async function listReturnsOf(db: Db, orderId: string): Promise<ReturnRow[]> {
+  return db.selectFrom('returns').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute();
+}
+
+/**
+ * One page of a tab: what waits longest comes first, and of what is done the newest. What has moved since the list was
+ * opened is listed where it was then.
+ */
+export async function listReturnsIn(
+  db: Db,
+  tab: ReturnTab,
+  page: number,
+  limit: number,
+  { came, left }: Moved = { came: [], left: [] },
+): Promise<ReturnRow[]> {
+  const { states, only }: { states: readonly ReturnState[]; only?: ReturnKind } = returnTabs[tab];
+  const counted = await countByStretch(db, 'returns', { kinds: states, mark: only });
+  const stretches = withMoved(counted, { came, left });
+  const place = findPage(tab === 'done' ? stretches.toReversed() : stretches, (page - 1) * limit, limit);
+  if (!place) return [];
+  return db
+    .selectFrom('returns')
+    .selectAll()
+    .where((row) => {
+      const isIn = row('state', 'in', states);
+      const stayed = came.length > 0 ? row.and([isIn, row('id', 'not in', came)]) : isIn;
+      return left.length > 0 ? row.or([stayed, row('id', 'in', left)]) : stayed;
+    })
+    .$if(only !== undefined, (returns) => returns.where('kind', '=', only ?? 'swap'))
+    .where(isOnStretches('returns', 'id', place))
+    .orderBy('id', tab === 'done' ? 'desc' : 'asc')
+    .limit(limit)
+    .offset(place.offset)
+    .execute();
+}
+
+function withMoved(stretches: readonly Stretch[], { came, left }: Moved): Stretch[] {
+  const counts = new Map(stretches.map(({ stretch, count }) => [stretch, count]));
+  const add = (id: string, change: number) => counts.set(stretchOfId(id), (counts.get(stretchOfId(id)) ?? 0) + change);
+  for (const id of came) add(id, -1);
+  for (const id of left) add(id, 1);
+  return [...counts]
+    .map(([stretch, count]) => ({ stretch, count }))
+    .toSorted((a, b) => (a.stretch < b.stretch ? -1 : 1));
+}
+
+export async function countReturns(db: Db): Promise<Array<{ state: ReturnState; kind: ReturnKind; count: number }>> {
+  // as: the columns of a return.
+  return (await countByKind(db, 'returns')).map(({ kind, mark, count }) => ({
+    state: kind as ReturnState,
+    kind: mark as ReturnKind,
+    count,
+  }));
+}
+
+/** Returns of pieces that never came, for which others were held until now. */
+export async function listLapsed(db: Db, now: string, most: number): Promise<ReturnRow[]> {
+  return db
+    .selectFrom('returns')
+    .selectAll()
+    .where('held_until', '<', now)
+    .where('state', 'in', ['ASKED', 'APPROVED', 'PICKUP_SET'])
+    .orderBy('held_until')
+    .limit(most)
+    .execute();
+}
+
+/** What an answer shows of the orders that returns belong to. */
+export async function listOrdersById(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'order_number',
+      'user_id',
+      'first_name',
+      'last_name',
+      'recipient_name',
+      'email',
+      'phone',
+      'language',
+    ])
+    .where('id', 'in', ids)
+    .execute();
+}

@@ -1,0 +1,87 @@
+import { isErasedEmail } from '#domain/erased.ts';
+import { formatPaise } from '#domain/money.ts';
+import { trackingLinkOf } from '#domain/parcels.ts';
+import type { ReturnState } from '#domain/returns.ts';
+import * as orderEmailText from '#text/email-order.ts';
+import * as emailText from '#text/email-return.ts';
+import * as parcelText from '#text/parcel.ts';
+import type { EmailPayload } from '../../platform/emails/email-payload.ts';
+import { inLanguageOf, writeEmail, type Block, type EmailContext, type EmailItem } from '../../platform/emails/emails.ts';
+import { fileNameOf, findNoteOf, invoicePdf, type InvoiceDocument } from '../invoices/invoices.ts';
+import type { Email } from '../../platform/outside/mail.ts';
+import type { Shop } from '../../app/shop.ts';
+import { findReturn, type LoadedLine, type ReturnEventRow } from './queries.ts';
+import { firstPicture, loadReturns, type LoadedReturn } from './returns.ts';
+import { sentencesOf } from './state-in-words.ts';
+
+/** The email that tells a shopper what has become of their return. */
+export async function writeReturnEmail(
+  shop: Shop,
+  { returnId, eventId }: Extract<EmailPayload, { email: 'return' }>,
+): Promise<Email | undefined> {
+  const row = await findReturn(shop.db, returnId);
+  const [loaded] = row ? await loadReturns(shop.db, [row]) : [];
+  const event = loaded?.events.find(({ id }) => id === eventId);
+  if (!loaded || !event || isErasedEmail(loaded.order.email)) return undefined;
+  const email = await writeEmail(shop, loaded.order.language, (context) => ({
+    to: loaded.order.email,
+    subject: emailText.subject({ state: event.state, number: loaded.order.order_number, shop: context.shopName }),
+    blocks: blocksOf(loaded, event, context),
+  }));
+  const note = event.state === 'REFUNDED' ? await findNoteOf(shop.db, row?.id ?? '') : undefined;
+  return note ? { ...email, attachments: [await attached(shop, loaded, note)] } : email;
+}
+
+/** The credit note as a file, in the language of the email. */
+async function attached(shop: Shop, { order }: LoadedReturn, note: InvoiceDocument) {
+  const content = await inLanguageOf(shop, order.language, async () => invoicePdf([note]));
+  return { filename: fileNameOf(note), contentType: 'application/pdf', content };
+}
+
+function blocksOf(loaded: LoadedReturn, event: ReturnEventRow, context: EmailContext): Block[] {
+  const { row, order, lines } = loaded;
+  return [
+    { kind: 'heading', text: emailText.heading({ state: event.state }) },
+    ...sentencesOf(loaded, event).map((text): Block => ({ kind: 'paragraph', text })),
+    {
+      kind: 'button',
+      label: orderEmailText.view(),
+      address: context.pageAt(`/myaccount/order?order=${order.id}`),
+    },
+    ...parcelLinks(loaded, event.state),
+    { kind: 'facts', facts: factsOf(loaded, event) },
+    { kind: 'items', items: lines.map((line) => toItem(line, loaded, context)) },
+    ...(row.kind === 'refund' || event.state === 'REFUNDED'
+      ? [{ kind: 'totals', totals: [[emailText.refund(), formatPaise(row.refund_paise)]] } as const]
+      : []),
+  ];
+}
+
+/** Where what is sent for a swap is tracked. */
+function parcelLinks({ parcels }: LoadedReturn, state: ReturnState): Block[] {
+  if (state !== 'SWAPPED' || parcels.length === 0) return [];
+  const links = parcels.map(({ name, number, tracking }) => ({
+    text: parcelText.inTimeline({ courier: name, number }),
+    address: trackingLinkOf(tracking, number),
+  }));
+  return [{ kind: 'links', label: orderEmailText.track({ count: links.length }), links }];
+}
+
+function factsOf({ order, creditNote }: LoadedReturn, { state }: ReturnEventRow): Array<[string, string]> {
+  const number: [string, string] = [orderEmailText.number(), order.order_number];
+  const isDue = state === 'INSPECTED' || state === 'REFUNDED';
+  return creditNote !== null && isDue ? [number, [emailText.creditNote(), creditNote]] : [number];
+}
+
+function toItem(line: LoadedLine, { pictures }: LoadedReturn, { fileAt }: EmailContext): EmailItem {
+  const picture = pictures.get(firstPicture(line) ?? '');
+  const bought = [line.color, line.size].filter(Boolean).join(', ');
+  const instead = [line.swap_color, line.swap_size].filter(Boolean).join(', ');
+  return {
+    name: line.name,
+    options: instead === '' ? bought : emailText.swap({ bought, instead }),
+    quantity: line.quantity,
+    price: formatPaise(line.selling_paise * line.quantity),
+    picture: picture && { address: fileAt(`/pictures/${picture.id}.jpg`), ratio: picture.height / picture.width },
+  };
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '#contract/errors.ts';
+import { returnCalls, type Return } from '#contract/returns.ts';
+import { paginationOf } from '#contract/shared.ts';
+import { permissionInStead, returnTabs, toldReturn } from '#domain/returns.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as returnText from '#text/returns.ts';
+import { mayDo } from '../../accounts/auth/authorize.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { BeforeForms, Handlers } from '../../platform/http/call-request.ts';
+import { serveCalls } from '../../platform/http/serve-calls.ts';
+import { fileNameOf, findNoteOf, invoicePdf, shareOf } from '../invoices/invoices.ts';
+import { findOrder, listTimeline, noteAction } from '../orders/orders.ts';
+import type { Shop } from '../../app/shop.ts';
+import { movedSince, newestEvent } from './held-tab.ts';
+import { askReturn } from './ask-return.ts';
+import { stepReturn, withdrawReturn } from './move-return.ts';
+import { offerFor, presentOffer } from './offer.ts';
+import { addPhotos, requireOpen } from './photos.ts';
+import { getPolicy, savePolicy } from './policy.ts';
+import { findReturn, listReturnsIn, listReturnsOf } from './queries.ts';
+import { ownerFor, sideOf, type Reader } from './reader.ts';
+import { countTabs, getReturn, loadReturns, presentReturns } from './returns.ts';
+import { whatsAppOf } from './whatsapp.ts';
+
+export function serveReturns(app: FastifyInstance, shop: Shop): void {
+  const beforeForms: BeforeForms<typeof returnCalls> = {
+    'POST /returns/{id}/photos': async ({ params, user }) => requireOpen(shop.db, user, params.id),
+  };
+  const handlers: Handlers<typeof returnCalls> = {
+    'GET /orders/{id}/returns': async ({ params, user }) => {
+      const order = await findOrder(shop.db, params.id, ownerFor(user));
+      if (!order) throw notFound(notFoundText.order);
+      const beyondTerms = mayDo(user.staffRole, permissionInStead);
+      return {
+        returns: await presentReturns(shop.db, user, await listReturnsOf(shop.db, order.id)),
+        offer: presentOffer(await offerFor(shop.db, order, shop.now(), { beyondTerms })),
+      };
+    },
+    'POST /orders/{id}/returns': async ({ params, body, user, once }) => {
+      if (sideOf(user) === 'shopper') await shop.rateLimits.spend(['return-account', user.id]);
+      const id = await once(async (db) => askReturn(db, user, params.id, body, shop.now()));
+      await shop.catalogue.afterCommit();
+      const made = await getReturn(shop.db, user, id);
+      return { return: made, message: sayAsked(user, made) };
+    },
+    'POST /returns/{id}/photos': async ({ params, files, user }) => {
+      await addPhotos(shop, user, params.id, files);
+      const message = returnText.photosAdded({ by: sideOf(user) });
+      return { return: await getReturn(shop.db, user, params.id), message };
+    },
+    'PUT /returns/{id}/withdraw': async ({ params, user }) => {
+      await withdrawReturn(shop.db, user, params.id, shop.now());
+      await shop.catalogue.afterCommit();
+      const message = returnText.withdrawn({ by: sideOf(user) });
+      return { return: await getReturn(shop.db, user, params.id), message };
+    },
+    'GET /returns': async ({ query: { tab, page, limit, upTo }, user }) => {
+      const moved = tab === 'done' && upTo ? await movedSince(shop.db, returnTabs.done.states, upTo) : undefined;
+      const counts = await countTabs(shop.db);
+      const rows = await listReturnsIn(shop.db, tab, page, limit, moved);
+      const held = moved ? counts[tab] - moved.came.length + moved.left.length : counts[tab];
+      return {
+        returns: await presentReturns(shop.db, user, rows),
+        pagination: paginationOf(held, page, limit),
+        counts,
+        // Read last: what moves in between is shown by two pages rather than by none.
+        upTo: await newestEvent(shop.db),
+      };
+    },
+    'GET /returns/{id}': async ({ params, user }) => ({ return: await getReturn(shop.db, user, params.id) }),
+    'PUT /returns/{id}/step': async ({ params, body, user }) => {
+      await stepReturn(shop.db, user, params.id, body, shop.now());
+      await shop.catalogue.afterCommit();
+      const moved = await getReturn(shop.db, user, params.id);
+      return { return: moved, message: returnText.moved({ state: returnText.state({ state: moved.state }) }) };
+    },
+    'GET /returns/{id}/contact': async ({ params }) => {
+      const row = await findReturn(shop.db, params.id);
+      const [loaded] = row ? await loadReturns(shop.db, [row]) : [];
+      if (!loaded) throw notFound(returnText.noSuchReturn);
+      return { contact: { phone: loaded.order.phone, whatsapp: await whatsAppOf(shop, loaded) } };
+    },
+    'POST /returns/{id}/whatsapp': async ({ params, body: { state }, user, once }) => {
+      const { orderId } = await getReturn(shop.db, user, params.id);
+      const by = { userId: user.id, now: shop.now() };
+      await once(async (db) =>
+        inTransaction(db, async (db) => noteAction(db, orderId, { kind: 'whatsapp', word: toldReturn(state) }, by)),
+      );
+      return { timeline: await listTimeline(shop.db, orderId) };
+    },
+    'GET /returns/{id}/credit-note': async ({ params, user }) => {
+      const { id, creditNote } = await getReturn(shop.db, user, params.id);
+      const document = creditNote === null ? undefined : await findNoteOf(shop.db, id);
+      if (!document) throw notFound(returnText.noNote);
+      return {
+        fileName: fileNameOf(document),
+        text: [await invoicePdf([document], { share: shareOf(user) })],
+      };
+    },
+    'GET /return-policy': async () => ({ policy: await getPolicy(shop.db) }),
+    'PUT /return-policy': async ({ body: { expectedUpdatedAt, ...terms }, user }) => {
+      await savePolicy(shop.db, terms, expectedUpdatedAt, { userId: user.id, now: shop.now() });
+      return { policy: await getPolicy(shop.db), message: returnText.policySaved() };
+    },
+  };
+  serveCalls(app, shop, returnCalls, handlers, beforeForms);
+}
+
+/** What the one who asked reads: the staff also whether the customer hears of it by itself. */
+function sayAsked(asker: Reader, { kind, customer }: Return): string {
+  if (sideOf(asker) === 'shopper') return returnText.asked({ kind });
+  return customer.email === '' ? returnText.notedNoEmail({ kind }) : returnText.noted({ kind });
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { makeAdmin } from '../../../test/factories.ts';
+import { aDelivery } from '../../../test/returns.ts';
+import { useShop } from '../../../test/shop.ts';
+
+const shop = useShop({ LANGUAGES: 'en,hi', PUBLIC_URL: 'https://shop.example' });
+
+async function aReturn(kind: 'refund' | 'swap' = 'refund', language = 'en') {
+  const delivery = await aDelivery(shop);
+  await shop.db.updateTable('orders').set({ phone: '9876543210', language }).where('id', '=', delivery.id).execute();
+  const { id } = (await delivery.ask(kind === 'swap' ? delivery.swap() : {})).body.return;
+  const contact = async (by = delivery.packer) => (await by.call(`GET /returns/${id}/contact`)).body.contact;
+  const told = async () => (await contact()).whatsapp.text as string;
+  const step = async (event: string, more: object = {}) => delivery.step(id, event, more);
+  return { ...delivery, orderId: delivery.id, returnId: id as string, contact, told, step };
+}
+
+describe('a return’s text in WhatsApp', () => {
+  test('says what the email of its state says, to the phone that the order goes to', async () => {
+    const { orderNumber, orderId, contact, told, step } = await aReturn();
+    const { phone, whatsapp } = await contact();
+    expect([phone, whatsapp.state]).toEqual(['9876543210', 'ASKED']);
+    const link = new URL(whatsapp.link);
+    expect(link.origin + link.pathname).toBe('https://wa.me/919876543210');
+    expect(link.searchParams.get('text')).toBe(whatsapp.text);
+    expect(whatsapp.text).toContain(`It is about your order ${orderNumber}. We have your request.`);
+    expect(whatsapp.text).toMatch(
+      new RegExp(`You can see it here: https://shop\\.example/myaccount/order\\?order=${orderId}$`),
+    );
+    await step('approve', { words: 'Please keep the tag on.' });
+    expect(await told()).toContain('Your return is approved.');
+    expect(await told()).toContain('We add: Please keep the tag on.');
+    await step('setPickup', { pickupOn: '2026-12-01' });
+    expect(await told()).toContain('The pickup is on 01 Dec 2026.');
+    await step('receive');
+    expect(await told()).toContain('Your parcel has arrived.');
+    await step('inspect');
+    expect(await told()).toContain('We pay your money back next.');
+    await step('refund', { reference: '532912345678' });
+    expect(await told()).toMatch(/We have paid ₹[\d,]+ to the account you named\. Reference: 532912345678/);
+  });
+
+  test('says why it was declined', async () => {
+    const { told, step } = await aReturn();
+    await step('decline', { words: 'It was worn.' });
+    expect(await told()).toContain('We cannot take this back.');
+    expect(await told()).toContain('It was worn.');
+  });
+
+  test('leads to the parcel of a swap, and is none while that is packed', async () => {
+    const { returnId, admin, packer, contact, told, bringBack } = await aReturn('swap');
+    await bringBack(returnId);
+    const body = { name: 'Hill Post', trackingAddress: 'https://hill.example/{number}' };
+    const { courier } = (await admin.call('POST /couriers', { body })).body;
+    const parcel = { courierId: courier.id, number: 'HP1234567' };
+    expect((await packer.call(`POST /returns/${returnId}/parcels`, { body: parcel })).status).toBe(201);
+    expect((await contact()).whatsapp).toBeNull();
+    await packer.call(`PUT /returns/${returnId}/step`, { body: { event: 'sendSwap' } });
+    expect(await told()).toContain('Your swap is on its way.');
+    expect(await told()).toMatch(/You can see it here: https:\/\/hill\.example\/HP1234567$/);
+  });
+
+  test('is in the language of the order', async () => {
+    const { told, step } = await aReturn('refund', 'hi');
+    expect(await told()).toMatch(/^नमस्ते .+ आपका अनुरोध हमें मिल गया है।/);
+    await step('approve');
+    expect(await told()).toContain('आपकी वापसी मंज़ूर है।');
+    expect(await told()).toMatch(/इसे यहाँ देखें: https:\/\/shop\.example\/hi\/myaccount\/order/);
+  });
+
+  test('has no link for who has no account, and is none where no phone is known', async () => {
+    const { orderId, contact } = await aReturn();
+    await shop.db.updateTable('orders').set({ email: '' }).where('id', '=', orderId).execute();
+    expect((await contact()).whatsapp.text).not.toContain('https://');
+    await shop.db.updateTable('orders').set({ phone: '' }).where('id', '=', orderId).execute();
+    expect(await contact()).toEqual({ phone: '', whatsapp: null });
+  });
+
+  test('is noted in the order’s story by who opened it, not by who keeps the books', async () => {
+    const { returnId, packer, contact } = await aReturn();
+    const noted = await packer.call(`POST /returns/${returnId}/whatsapp`, { body: { state: 'ASKED' } });
+    expect(noted.status).toBe(201);
+    expect(noted.body.timeline.at(-1)).toMatchObject({ kind: 'whatsapp', text: 'Asked', who: 'Asha Rao' });
+    const accounts = await makeAdmin(shop, 'accounts');
+    expect((await accounts.call(`GET /returns/${returnId}/contact`)).status).toBe(403);
+    expect(await contact()).not.toHaveProperty('error');
+    expect((await packer.call('GET /returns/0198c000-0000-7000-8000-000000000001/contact')).status).toBe(404);
+  });
+});

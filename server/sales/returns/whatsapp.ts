@@ -1,0 +1,35 @@
+import { safeGreetingName } from '#domain/people.ts';
+import type { ReturnContact } from '#contract/returns.ts';
+import { trackingLinkOf } from '#domain/parcels.ts';
+import * as emailText from '#text/email-return.ts';
+import * as whatsAppText from '#text/whatsapp.ts';
+import { inLanguageOf } from '../../platform/emails/emails.ts';
+import type { Shop } from '../../app/shop.ts';
+import { recipientOfRow } from '../../accounts/users/full-name.ts';
+import type { LoadedReturn } from './returns.ts';
+import { sentencesOf } from './state-in-words.ts';
+
+/**
+ * What WhatsApp tells a customer of their return, in the language that they ordered in: what the email of its state
+ * says. Null where the order goes to no phone, and in a state that is the shop's own business.
+ */
+export async function whatsAppOf(shop: Shop, loaded: LoadedReturn): Promise<ReturnContact['whatsapp']> {
+  const { row, order, events } = loaded;
+  const { state } = row;
+  if (order.phone === '' || state === 'SWAP_PACKED') return null;
+  const words = events.findLast((event) => event.state === state)?.words ?? '';
+  const text = await inLanguageOf(shop, order.language, ({ shopName, pageAt }) => {
+    const name = safeGreetingName(recipientOfRow(order)) || whatsAppText.nobody();
+    const said = [emailText.heading({ state }), ...sentencesOf(loaded, { state, words })].join(' ');
+    const link = linkOf(loaded) ?? (order.email === '' ? undefined : pageAt(`/myaccount/order?order=${order.id}`));
+    const whole = whatsAppText.ofReturn({ name, shop: shopName, number: order.order_number, said });
+    return link === undefined ? whole : whatsAppText.withLink({ text: whole, link });
+  });
+  return { state, text, link: `https://wa.me/91${order.phone}?text=${encodeURIComponent(text)}` };
+}
+
+/** Where what is sent for a swap is tracked. Who has no account sees nothing else of a return. */
+function linkOf({ row, parcels }: LoadedReturn): string | undefined {
+  const parcel = row.state === 'SWAPPED' ? parcels.at(-1) : undefined;
+  return (parcel && trackingLinkOf(parcel.tracking, parcel.number)) || undefined;
+}

@@ -1,0 +1,113 @@
+import { notFound } from '#contract/errors.ts';
+import type { TrackedOrder } from '#contract/tracking.ts';
+import * as trackText from '#text/track.ts';
+import { isErasedEmail } from '#domain/erased.ts';
+import { orderNumberOf } from '#domain/order-number.ts';
+import { parseMobile } from '#domain/phone.ts';
+import { recognize } from '../../accounts/auth/known-clients.ts';
+import { isMarkedBy } from '../../platform/keys/shop-key.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { confirmOrder } from '../orders/confirm-order.ts';
+import type { Price, Try } from '../../platform/http/rate-limits.ts';
+import { findCustomerOfNumber, findOrderToTrack, presentOrders } from '../orders/orders.ts';
+import { TRACKING_PURPOSE } from '../orders/tracking-token.ts';
+import type { Shop } from '../../app/shop.ts';
+
+/** An order's id, until when (ms), and the shop's mark on both. */
+const TOKEN = /^([\da-f-]{36})\.(\d{13})\.([\da-f]{64})$/;
+
+/**
+ * The order of a link that an email carried. Throws 404 for one that the shop did not write, or that is too old, and
+ * 429 for too many of them from this network.
+ */
+export async function trackByToken(shop: Shop, token: string, network: string): Promise<TrackedOrder> {
+  return track(shop.db, await orderOf(shop, token, network));
+}
+
+/**
+ * The customer means the order of their link (orders/confirm-order.ts). Throws
+ * as `trackByToken`, 409 ORDER_CANCELLED, EDITED_ELSEWHERE.
+ */
+export async function confirmByToken(
+  shop: Shop,
+  { token, seenEdits }: { token: string; seenEdits?: number | undefined },
+  network: string,
+): Promise<TrackedOrder> {
+  const id = await orderOf(shop, token, network);
+  await confirmOrder(shop.db, id, seenEdits, shop.now());
+  return track(shop.db, id);
+}
+
+async function orderOf(shop: Shop, token: string, network: string): Promise<string> {
+  const id = await shop.rateLimits.weighLongSecret(['link-network', network], async () => {
+    const [, id = '', expires = '', mac = ''] = TOKEN.exec(token) ?? [];
+    if (Number(expires) <= Date.parse(shop.now())) return undefined;
+    return (await isMarkedBy(shop.mac, TRACKING_PURPOSE, `${id} ${expires}`, mac)) ? id : undefined;
+  });
+  if (id === undefined) throw notFound(trackText.notFound);
+  return id;
+}
+
+/** `browser`: the name that it came with, if any. */
+type Asker = { network: string; browser: string | undefined };
+
+/**
+ * The order of this number that goes to this phone. Throws 404 where there is none, and where it goes to another one.
+ * Only wrong phones are counted, and a browser of the order's customer has tries that strangers cannot use up.
+ */
+export async function trackByPhone(
+  shop: Shop,
+  { orderNumber, phone }: { orderNumber: string; phone: string },
+  asker: Asker,
+): Promise<TrackedOrder> {
+  const number = orderNumberOf(orderNumber) ?? orderNumber.toUpperCase();
+  const mobile = parseMobile(phone);
+  const order = await shop.rateLimits.payForGuess(await priceOf(shop, number, asker), async () =>
+    mobile === undefined ? undefined : findTracked(shop.db, { orderNumber: number, phone: mobile }),
+  );
+  if (!order) throw notFound(trackText.notFound);
+  return order;
+}
+
+async function priceOf({ db, now }: Shop, number: string, { network, browser }: Asker): Promise<Price> {
+  if (browser !== undefined) {
+    const customerId = await findCustomerOfNumber(db, number);
+    const known = await recognize(db, customerId, { network, browser }, now());
+    const own = ['track-order-known', `${number} ${browser}`] as const;
+    // Not by its network, which a carrier's customers share: a stranger there would learn that the order is somebody's.
+    if (known === 'browser') return { tries: [own], own };
+  }
+  const own = ['track-order-network', `${number} ${network}`] as const;
+  const ofOrder: Try[] = [own, ['track-order-network-day', `${number} ${network}`], ['track-order', number]];
+  return { tries: [['track-network', network], ...ofOrder], own };
+}
+
+async function track(db: Db, id: string): Promise<TrackedOrder> {
+  const order = await findTracked(db, { id });
+  if (!order) throw notFound(trackText.notFound);
+  return order;
+}
+
+async function findTracked(db: Db, which: Parameters<typeof findOrderToTrack>[1]): Promise<TrackedOrder | undefined> {
+  const row = await findOrderToTrack(db, which);
+  const [order] = row && !isErasedEmail(row.email) ? await presentOrders(db, [row]) : [];
+  if (!order) return undefined;
+  const { items, history, address, edits, ...rest } = order;
+  return {
+    orderNumber: rest.orderNumber,
+    createdAt: rest.createdAt,
+    orderTotal: rest.orderTotal,
+    paymentMethod: rest.paymentMethod,
+    paymentStatus: rest.paymentStatus,
+    deliveryStatus: rest.deliveryStatus,
+    ...(rest.stage && { stage: rest.stage }),
+    ...(rest.confirmBy && { confirmBy: rest.confirmBy }),
+    expectedDeliveryDate: rest.expectedDeliveryDate,
+    deliveredOn: rest.deliveredOn,
+    ...(rest.parcels && { parcels: rest.parcels }),
+    city: address.city,
+    ...(edits && { timesEdited: edits.length }),
+    items: items.map(({ quantity, product: { name, size, color } }) => ({ name, size, color, quantity })),
+    history: history.map(({ at, deliveryStatus, stage }) => ({ at, deliveryStatus, ...(stage && { stage }) })),
+  };
+}

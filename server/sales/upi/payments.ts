@@ -1,0 +1,273 @@
+import { notFound, ShopError } from '#contract/errors.ts';
+import * as notFoundText from '#text/not-found.ts';
+import { toRupees } from '#domain/money.ts';
+import { indianDay } from '#domain/days.ts';
+import { isAnothers, isFreeFor, upiLimits, waitsUntil, whyItWaits, type CreditOutcome } from '#domain/upi.ts';
+import { addMs, DAY_MS, HOUR_MS } from '#domain/instants.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
+import * as upiText from '#text/upi.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { refuseStale } from '../../platform/db/edited-elsewhere.ts';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { queueEmail } from '../../platform/emails/queue-email.ts';
+import { lapseEach } from '../../platform/jobs/lapse-each.ts';
+import { moveOrder, settlePayment } from '../orders/move-order.ts';
+import { queueStatusEmail } from '../orders/order-emails.ts';
+import { listParcelsOf, lockOrder, refuseBooked, type OrderRow } from '../orders/orders.ts';
+import { orderNumberIn } from './narration.ts';
+import {
+  findByUtr,
+  findCredit,
+  findPayment,
+  findSettings,
+  forgetClaims,
+  listUnpaid,
+  lockCredit,
+  lockWaiting,
+  releaseWaiting,
+  updateCredit,
+  updatePayment,
+  type CreditRow,
+  type PaymentRow,
+} from './queries.ts';
+
+/**
+ * The shopper says the UTR of their payment, or a better one as long as none is found; where the statement has it
+ * already, somebody of the staff confirms it, or the line names the order. Throws 404, 409 NOT_UPI, PAID_ALREADY,
+ * ORDER_CANCELLED, UTR_TAKEN where it is another order's.
+ */
+export async function giveUtr(db: Db, userId: string, orderId: string, utr: string, now: string): Promise<void> {
+  await unlessTaken(async () =>
+    inTransaction(db, async (db) => {
+      const locked = await lockPayment(db, orderId, userId);
+      const isOpen = locked.payment.paid_paise === null;
+      if (isOpen && locked.order.payment_status === 'CANCELED') throw refusal('ORDER_CANCELLED', upiText.cancelled());
+      await writeUtr(db, locked, utr, { now, isOwn: true });
+    }),
+  );
+  await matchGiven(db, utr, { userId: null, now });
+}
+
+/**
+ * Somebody of the staff corrects the UTR that a shopper said, as their email has it. Throws as `giveUtr`, and
+ * EDITED_ELSEWHERE where the stored one is not what they have read.
+ */
+export async function correctUtr(
+  db: Db,
+  orderId: string,
+  { utr, expectedUtr }: { utr: string; expectedUtr?: string | undefined },
+  by: By,
+): Promise<void> {
+  await unlessTaken(async () =>
+    inTransaction(db, async (db) => {
+      const locked = await lockPayment(db, orderId);
+      const { order, payment } = locked;
+      refuseStale(expectedUtr, payment.utr ?? '', editedText.utr);
+      await writeUtr(db, locked, utr, { now: by.now, isOwn: false });
+      const values = { before: { utr: payment.utr ?? '' }, after: { utr } };
+      await noteInLog(db, by, { action: 'upi.corrected', id: orderId, name: order.order_number, ...values });
+    }),
+  );
+  await matchGiven(db, utr, by);
+}
+
+/** `isOwn`: its shopper says so, and may have it from a payment at the counter. */
+async function writeUtr(
+  db: Tx,
+  { order: { id }, payment }: Locked,
+  utr: string,
+  { now, isOwn }: { now: string; isOwn: boolean },
+): Promise<void> {
+  if (payment.paid_paise !== null) throw refusal('PAID_ALREADY', upiText.paidAlready());
+  if (payment.utr === utr) return;
+  // One that paid for another order, or names it, is not for this one.
+  const credit = await findCredit(db, utr);
+  if (credit && isAnothers(credit, id)) throw refusal('UTR_TAKEN', upiText.taken());
+  await releaseWaiting(db, id, 'unknown', utr);
+  await updatePayment(db, id, { utr, given_at: now, was_there: credit && isOwn ? 1 : 0 });
+}
+
+/**
+ * The payment of an order has come, somebody of the staff says: what the statement says of its UTR, or else the
+ * order's total. Throws 404, 409 PAID_ALREADY, UTR_TAKEN, and EDITED_ELSEWHERE where that is not what they have read,
+ * in paise.
+ */
+export async function matchByHand(
+  db: Db,
+  orderId: string,
+  { utr, expectedAmount }: { utr?: string | undefined; expectedAmount?: number | undefined },
+  by: By,
+): Promise<void> {
+  await unlessTaken(async () =>
+    inTransaction(db, async (db) => {
+      const { order, payment } = await lockPayment(db, orderId);
+      if (payment.paid_paise !== null) throw refusal('PAID_ALREADY', upiText.paidAlready());
+      const number = utr ?? payment.utr;
+      const credit = number === null ? undefined : await lockCredit(db, number);
+      if (credit && isAnothers(credit, orderId)) throw refusal('UTR_TAKEN', upiText.taken());
+      const paise = Number(credit?.paise ?? order.total_paise);
+      refuseStale(expectedAmount?.toString(), String(paise), editedText.upiAmount);
+      if (credit) await updateCredit(db, credit.utr, { order_id: orderId, outcome: 'matched' });
+      await pay(db, { order, utr: number, paise }, by);
+    }),
+  );
+}
+
+/**
+ * The payment that was found for an order, or waits for somebody's word, is another one's: its line of the statement
+ * fits none, and is not found for this one again but by hand; the order waits for its payment, for as long as a new
+ * one, and its customer is told. Throws 404, 409 NOT_PAID, REFUNDED, ON_ITS_WAY where it has left, which nobody can
+ * undo, PARCEL_BOOKED where it may leave at any moment.
+ */
+export async function takeBackMatch(db: Db, orderId: string, reason: string, by: By): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const { order, payment } = await lockPayment(db, orderId);
+    const waiting = payment.paid_paise === null ? await lockWaiting(db, orderId) : undefined;
+    const taken = waiting ?? { utr: payment.utr, paise: payment.paid_paise };
+    if (taken.paise === null) throw refusal('NOT_PAID', upiText.notPaid());
+    if (payment.refunded_at !== null) throw refusal('REFUNDED', upiText.refundedAlready());
+    const hasLeft = order.delivery_status !== 'PENDING' && order.delivery_status !== 'CANCELED';
+    if (hasLeft) throw refusal('ON_ITS_WAY', upiText.onItsWay());
+    // A label says that nothing is to be collected: the pieces would be sent unpaid.
+    if (order.delivery_status === 'PENDING') refuseBooked(await listParcelsOf(db, [orderId]), upiText.parcelBooked);
+    if (taken.utr !== null) await updateCredit(db, taken.utr, { order_id: orderId, outcome: 'takenOff' });
+    const hours = (await findSettings(db))?.lapse_hours ?? upiLimits.lapseHours;
+    const payBefore = addMs(by.now, hours * HOUR_MS);
+    // What the shopper has said of another payment stays said.
+    const unsaid = payment.utr === taken.utr ? ({ utr: null, given_at: null, was_there: 0 } as const) : {};
+    const unpaid = { ...unsaid, paid_paise: null, paid_at: null, user_id: null, pay_before: payBefore };
+    await updatePayment(db, orderId, unpaid);
+    const before = { amount: toRupees(Number(taken.paise)), ...(taken.utr !== null && { utr: taken.utr }) };
+    const line = { action: 'upi.unmatched', id: orderId, name: order.order_number, before, after: { reason } } as const;
+    await noteInLog(db, by, line);
+    // It is not packed for somebody who has not paid. What the owner has still to confirm waits for that first.
+    if (order.delivery_status !== 'PENDING' || order.stage === 'TO_CONFIRM') return;
+    const eventId = await moveOrder(db, order, 'TO_PAY', { userId: by.userId, by: 'shop', reason, now: by.now });
+    await queueEmail(db, { email: 'stillToPay', orderId, eventId }, { now: by.now, lane: order.user_id });
+  });
+}
+
+/** What was owed for a cancelled order was paid back. Throws 404, 409 NOTHING_OWED. */
+export async function markRefunded(db: Db, orderId: string, reference: string, by: By): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const { order, payment } = await lockPayment(db, orderId);
+    const isOwed = payment.paid_paise !== null && payment.refunded_at === null && order.payment_status === 'CANCELED';
+    if (!isOwed) throw refusal('NOTHING_OWED', upiText.nothingOwed());
+    await updatePayment(db, orderId, { refund_reference: reference, refunded_at: by.now });
+    const after = { amount: toRupees(Number(payment.paid_paise)), reference };
+    await noteInLog(db, by, { action: 'upi.refunded', id: orderId, name: order.order_number, after });
+  });
+}
+
+const LAPSED_AT_ONCE = 200;
+
+/**
+ * Cancels the orders that nobody has paid in time; their pieces go back, and their shoppers are told. A UTR that is
+ * said makes the time longer, but not endless: a made-up one would hold pieces for as long.
+ */
+export async function lapseUnpaid(db: Db, now: string): Promise<void> {
+  const saidBefore = addMs(now, -upiLimits.findDays * DAY_MS);
+  const unpaid = await listUnpaid(db, { before: now, saidBefore }, LAPSED_AT_ONCE);
+  await lapseEach(unpaid, 'orders', async (orderId) =>
+    inTransaction(db, async (db) => {
+      const { order, payment } = await lockPayment(db, orderId);
+      const { utr, pay_before: payBefore } = payment;
+      const isUnpaid = payment.paid_paise === null && waitsUntil({ utr, payBefore }) < now;
+      // The statement that has it may have been read this very moment, with a wrong amount.
+      if (!isUnpaid || (utr !== null && (await findCredit(db, utr))) || (await lockWaiting(db, orderId))) return;
+      if (order.delivery_status !== 'PENDING' || order.stage !== 'TO_PAY') return;
+      const mover = { userId: null, by: 'shop', reason: '', now } as const;
+      const eventId = await moveOrder(db, order, 'CANCELED', mover);
+      await queueStatusEmail(db, order, { orderId, status: 'CANCELED', eventId }, { now, isOwnWish: false });
+    }),
+  );
+}
+
+/** Where both the shopper and the statement have named a UTR, its order is paid. */
+async function matchGiven(db: Db, utr: string, by: By): Promise<boolean> {
+  const known = await findByUtr(db, utr);
+  if (!known) return false;
+  return inTransaction(db, async (db) => {
+    const locked = await lockPayment(db, known.order_id);
+    const credit = await lockCredit(db, utr);
+    if (!credit || !isFreeFor(credit, known.order_id) || locked.payment.utr !== utr) return false;
+    return (await settle(db, locked, credit, by)) === 'matched';
+  });
+}
+
+type Locked = { order: OrderRow; payment: PaymentRow };
+
+/** Weighs what came in against its order; the rows of both are locked. */
+export async function settle(db: Tx, locked: Locked, credit: CreditRow, by: By): Promise<CreditOutcome> {
+  const { order } = locked;
+  const { utr } = credit;
+  const outcome = outcomeOf(locked, credit);
+  if (outcome !== credit.outcome || credit.order_id !== order.id)
+    await updateCredit(db, utr, { order_id: order.id, outcome });
+  const isFound = outcome === 'matched' || outcome === 'owed';
+  if (isFound) await pay(db, { order, utr, paise: Number(credit.paise) }, by);
+  return outcome;
+}
+
+function outcomeOf({ order, payment }: Locked, credit: CreditRow): CreditOutcome {
+  // A second payment for one order is money that the shop has to give back.
+  if (payment.paid_paise !== null) return 'wrong';
+  if (whyCreditWaits(credit, { ...order, placed_at: order.created_at, was_there: payment.was_there })) return 'there';
+  if (Number(credit.paise) !== Number(order.total_paise)) return 'wrong';
+  return order.payment_status === 'CANCELED' ? 'owed' : 'matched';
+}
+
+async function pay(
+  db: Tx,
+  { order, utr, paise }: { order: OrderRow; utr: string | null; paise: number },
+  by: By,
+): Promise<void> {
+  // Somebody else may have said that it is theirs.
+  if (utr !== null) await forgetClaims(db, utr, order.id);
+  await releaseWaiting(db, order.id, 'wrong', utr);
+  await updatePayment(db, order.id, { utr, paid_paise: paise, paid_at: by.now, user_id: by.userId });
+  const after = { amount: toRupees(paise), ...(utr !== null && { utr }) };
+  await noteInLog(db, by, { action: 'upi.matched', id: order.id, name: order.order_number, after });
+  if (order.payment_status !== 'CANCELED')
+    await settlePayment(db, order, { userId: by.userId, by: 'shop', reason: '', now: by.now });
+}
+
+type ForOrder = { order_number: string; placed_at: string; was_there: 0 | 1 };
+
+/** Why a line of the statement does not pay an order by itself; undefined where it does. */
+export function whyCreditWaits(credit: Pick<CreditRow, 'is_sure' | 'day' | 'line'>, order: ForOrder) {
+  return whyItWaits({
+    isSure: credit.is_sure === 1,
+    day: credit.day,
+    isNamed: orderNumberIn(credit.line) === order.order_number,
+    placedOn: indianDay(order.placed_at),
+    wasThere: order.was_there === 1,
+  });
+}
+
+/**
+ * An order that is paid by UPI, and nobody else changes it or its payment until this transaction ends.
+ * Throws 404, 409 NOT_UPI.
+ */
+export async function lockPayment(db: Tx, orderId: string, ownerId?: string): Promise<Locked> {
+  const order = await lockOrder(db, orderId, ownerId);
+  if (!order) throw notFound(notFoundText.order);
+  const payment = await findPayment(db, orderId);
+  if (!payment) throw refusal('NOT_UPI', upiText.notUpi());
+  return { order, payment };
+}
+
+async function unlessTaken(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw refusal('UTR_TAKEN', upiText.taken());
+    throw error;
+  }
+}
+
+function refusal(code: ConstructorParameters<typeof ShopError>[1], message: string): ShopError {
+  return new ShopError('conflict', code, message);
+}

@@ -1,0 +1,305 @@
+import { sql } from 'kysely';
+import type { UpiTab } from '#domain/upi.ts';
+import { batches } from '../../platform/db/batches.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { countByKind, countByStretch, findPage, isOnStretches } from '../../platform/list-counts/list-counts.ts';
+import { upiSettingsQuery } from '../orders/orders.ts';
+
+export type SettingsRow = Schema['upi_settings'];
+export type PaymentRow = Schema['upi_payments'];
+export type CreditRow = Schema['upi_credits'];
+
+/** What came in and waits for somebody to look at it. */
+const STRAY = ['wrong', 'takenOff', 'unknown'] as const;
+const WAITING = ['there'] as const;
+/** What has settled no order, and was not taken off one. */
+const REPLACEABLE = ['wrong', 'there', 'unknown'] as const;
+
+export async function findSettings(db: Db): Promise<SettingsRow | undefined> {
+  return upiSettingsQuery(db).executeTakeFirst();
+}
+
+export async function lockSettings(db: Tx): Promise<SettingsRow | undefined> {
+  return upiSettingsQuery(db).forUpdate().executeTakeFirst();
+}
+
+/** Writes the settings; answers false where there were none and somebody else has just written some. */
+export async function writeSettings(db: Tx, row: SettingsRow, isFirst: boolean): Promise<boolean> {
+  if (!isFirst) {
+    await db.updateTable('upi_settings').set(row).where('id', '=', 1).execute();
+    return true;
+  }
+  const inserted = await db
+    .insertInto('upi_settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function findPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('upi_payments').selectAll().where('order_id', '=', orderId).executeTakeFirst();
+}
+
+export async function updatePayment(db: Tx, orderId: string, columns: Partial<PaymentRow>): Promise<void> {
+  await db.updateTable('upi_payments').set(columns).where('order_id', '=', orderId).execute();
+}
+
+/** Nobody else has said this UTR any more: it has paid for an order. */
+export async function forgetClaims(db: Tx, utr: string, exceptOrderId: string): Promise<void> {
+  await db
+    .updateTable('upi_payments')
+    .set({ utr: null, given_at: null })
+    .where('utr', '=', utr)
+    .where('order_id', '!=', exceptOrderId)
+    .where('paid_paise', 'is', null)
+    .execute();
+}
+
+export async function findByUtr(db: Db, utr: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('upi_payments').selectAll().where('utr', '=', utr).executeTakeFirst();
+}
+
+export async function findCredit(db: Db, utr: string): Promise<CreditRow | undefined> {
+  return db.selectFrom('upi_credits').selectAll().where('utr', '=', utr).executeTakeFirst();
+}
+
+/** What came in, which nobody else changes until this transaction ends. */
+export async function lockCredit(db: Tx, utr: string): Promise<CreditRow | undefined> {
+  return db.selectFrom('upi_credits').selectAll().where('utr', '=', utr).forUpdate().executeTakeFirst();
+}
+
+/** What waits for somebody's word about this order, the newest. */
+export async function lockWaiting(db: Tx, orderId: string): Promise<CreditRow | undefined> {
+  return db
+    .selectFrom('upi_credits')
+    .selectAll()
+    .where('outcome', '=', 'there')
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Writes what came in. A better reading takes the place of one that has settled no order and that nobody has typed: a
+ * surer one, another amount, or a day where none was read.
+ */
+export async function writeCredits(db: Tx, rows: readonly CreditRow[]): Promise<void> {
+  // All who write several lock them in one order.
+  for (const batch of batches(rows.toSorted((a, b) => (a.utr < b.utr ? -1 : 1))))
+    await db
+      .insertInto('upi_credits')
+      .values(batch)
+      .onConflict((conflict) =>
+        conflict
+          .column('utr')
+          .doUpdateSet((row) => ({
+            paise: row.ref('excluded.paise'),
+            day: sql<string | null>`coalesce(excluded.day, upi_credits.day)`,
+            is_sure: row.ref('excluded.is_sure'),
+            line: row.ref('excluded.line'),
+            user_id: row.ref('excluded.user_id'),
+            order_id: null,
+            outcome: 'unknown' as const,
+          }))
+          .where('upi_credits.outcome', 'in', REPLACEABLE)
+          .where('upi_credits.by_hand', '=', 0)
+          .whereRef('excluded.is_sure', '>=', 'upi_credits.is_sure')
+          .where((row) =>
+            row.or([
+              row('excluded.paise', '!=', row.ref('upi_credits.paise')),
+              row('excluded.is_sure', '>', row.ref('upi_credits.is_sure')),
+              row.and([row('upi_credits.day', 'is', null), row('excluded.day', 'is not', null)]),
+            ]),
+          ),
+      )
+      .execute();
+}
+
+/** It waits for nobody's word any more: its order is paid, or its shopper has said another number. */
+export async function releaseWaiting(db: Tx, orderId: string, to: 'wrong' | 'unknown', exceptUtr: string | null) {
+  await db
+    .updateTable('upi_credits')
+    .set({ outcome: to, ...(to === 'unknown' && { order_id: null }) })
+    .where('outcome', '=', 'there')
+    .where('order_id', '=', orderId)
+    .$if(exceptUtr !== null, (rows) => rows.where('utr', '!=', exceptUtr ?? ''))
+    .execute();
+}
+
+/** Which of these came in and belong to no order, or to none any more, or wait for somebody's word. */
+export async function listLoose(db: Db, utrs: readonly string[]): Promise<Set<string>> {
+  const loose = new Set<string>();
+  for (const batch of batches(utrs)) {
+    const rows = await db
+      .selectFrom('upi_credits')
+      .select('utr')
+      .where('utr', 'in', batch)
+      .where((where) => where.or([where('order_id', 'is', null), where('outcome', 'in', ['takenOff', 'there'])]))
+      .execute();
+    for (const { utr } of rows) loose.add(utr);
+  }
+  return loose;
+}
+
+/** The orders with these numbers that are to be paid by UPI, by their number. */
+export async function listNamedOrders(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const batch of batches([...new Set(numbers)])) {
+    const rows = await db
+      .selectFrom('orders')
+      .select(['id', 'order_number'])
+      .where('order_number', 'in', batch)
+      .where('payment_method', '=', 'UPI')
+      .execute();
+    for (const row of rows) ids.set(row.order_number, row.id);
+  }
+  return ids;
+}
+
+/** The orders for which these UTRs were said, by the UTR. */
+export async function listOrdersOfUtrs(db: Db, utrs: readonly string[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const batch of batches(utrs)) {
+    const rows = await db.selectFrom('upi_payments').select(['utr', 'order_id']).where('utr', 'in', batch).execute();
+    for (const row of rows) if (row.utr !== null) ids.set(row.utr, row.order_id);
+  }
+  return ids;
+}
+
+export async function updateCredit(db: Tx, utr: string, columns: Partial<CreditRow>): Promise<void> {
+  await db.updateTable('upi_credits').set(columns).where('utr', '=', utr).execute();
+}
+
+export async function listCredits(db: Db, utrs: readonly string[]) {
+  if (utrs.length === 0) return [];
+  return credits(db).where('upi_credits.utr', 'in', utrs).execute();
+}
+
+/** What came in and fits no order, or waits for somebody's word, the newest first. */
+export async function listCreditsOn(db: Db, tab: 'strays' | 'toConfirm', page: number, limit: number) {
+  const outcomes = tab === 'strays' ? STRAY : WAITING;
+  const stretches = (await countByStretch(db, 'credits', { kinds: outcomes })).toReversed();
+  const place = findPage(stretches, (page - 1) * limit, limit);
+  if (!place) return [];
+  return credits(db)
+    .where('upi_credits.outcome', 'in', outcomes)
+    .where(isOnStretches('credits', 'upi_credits.id', place))
+    .orderBy('upi_credits.id', 'desc')
+    .limit(limit)
+    .offset(place.offset)
+    .execute();
+}
+
+/** How many each tab has. */
+export async function countTabs(db: Db): Promise<Record<UpiTab, number>> {
+  const counts = { toMatch: 0, toConfirm: 0, strays: 0, owed: 0, paid: 0 };
+  for (const { kind, count } of await countByKind(db, 'payments'))
+    if (kind === 'toMatch' || kind === 'owed' || kind === 'paid') counts[kind] += count;
+  for (const { kind, count } of await countByKind(db, 'credits')) {
+    if (STRAY.some((outcome) => outcome === kind)) counts.strays += count;
+    if (WAITING.some((outcome) => outcome === kind)) counts.toConfirm += count;
+  }
+  return counts;
+}
+
+function credits(db: Db) {
+  return db
+    .selectFrom('upi_credits')
+    .leftJoin('orders', 'orders.id', 'upi_credits.order_id')
+    .leftJoin('upi_payments', 'upi_payments.order_id', 'upi_credits.order_id')
+    .selectAll('upi_credits')
+    .select(['orders.order_number', 'orders.total_paise', 'orders.created_at as placed_at', 'was_there']);
+}
+export type LoadedCredit = Awaited<ReturnType<ReturnType<typeof credits>['execute']>>[number];
+
+function payments(db: Db) {
+  return db
+    .selectFrom('upi_payments')
+    .innerJoin('orders', 'orders.id', 'upi_payments.order_id')
+    .selectAll('upi_payments')
+    .select(['order_number', 'first_name', 'last_name', 'recipient_name', 'delivery_status', 'payment_status'])
+    .select(['total_paise', 'created_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('upi_credits').select('paise').whereRef('upi_credits.utr', '=', 'upi_payments.utr').as('came_paise'),
+    );
+}
+export type LoadedPayment = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number];
+
+export async function loadPayment(db: Db, orderId: string): Promise<LoadedPayment | undefined> {
+  return payments(db).where('order_id', '=', orderId).executeTakeFirst();
+}
+
+/** The tabs on which orders stand. */
+export type PaymentTab = Exclude<UpiTab, 'strays' | 'toConfirm'>;
+
+function onTab(db: Db, tab: PaymentTab) {
+  const rows = payments(db);
+  if (tab === 'toMatch') return rows.where('paid_paise', 'is', null).where('payment_status', '=', 'PENDING');
+  if (tab === 'paid') return rows.where('paid_paise', 'is not', null).where('payment_status', '!=', 'CANCELED');
+  return rows
+    .where('paid_paise', 'is not', null)
+    .where('payment_status', '=', 'CANCELED')
+    .where('refunded_at', 'is', null);
+}
+
+/** A page of a tab: those with a UTR first, of these and of the others the newest. */
+export async function listPayments(db: Db, tab: PaymentTab, page: number, limit: number) {
+  const rows: LoadedPayment[] = [];
+  let offset = (page - 1) * limit;
+  for (const mark of ['said', '']) {
+    const stretches = (await countByStretch(db, 'payments', { kinds: [tab], mark })).toReversed();
+    const place = findPage(stretches, offset, limit - rows.length);
+    if (place)
+      rows.push(
+        ...(await onTab(db, tab)
+          .where('utr', mark === '' ? 'is' : 'is not', null)
+          .where(isOnStretches('payments', 'upi_payments.order_id', place))
+          .orderBy('order_id', 'desc')
+          .limit(limit - rows.length)
+          .offset(place.offset)
+          .execute()),
+      );
+    if (rows.length === limit) break;
+    offset = Math.max(0, offset - stretches.reduce((sum, { count }) => sum + count, 0));
+  }
+  return rows;
+}
+
+/**
+ * Orders that nobody has paid in time. `saidBefore`: those whose shopper says so were to be paid before that. Where
+ * what the shopper says has come, with a wrong amount, somebody of the staff decides.
+ */
+export async function listUnpaid(
+  db: Db,
+  { before, saidBefore }: { before: string; saidBefore: string },
+  most: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('upi_payments')
+    .innerJoin('orders', 'orders.id', 'upi_payments.order_id')
+    .leftJoin('upi_credits', 'upi_credits.utr', 'upi_payments.utr')
+    .select('upi_payments.order_id')
+    .where('pay_before', '<', before)
+    .where((where) => where.or([where('upi_payments.utr', 'is', null), where('pay_before', '<', saidBefore)]))
+    .where('upi_credits.id', 'is', null)
+    .where('paid_paise', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('upi_credits as waiting')
+            .select('waiting.id')
+            .where('waiting.outcome', '=', 'there')
+            .whereRef('waiting.order_id', '=', 'upi_payments.order_id'),
+        ),
+      ),
+    )
+    .where('delivery_status', '=', 'PENDING')
+    .where('stage', '=', 'TO_PAY')
+    .orderBy('pay_before')
+    .limit(most)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}

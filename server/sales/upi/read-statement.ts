@@ -1,0 +1,180 @@
+import { badField } from '#contract/errors.ts';
+import { readAmount } from '#domain/cells.ts';
+import { upiLimits, type Unread } from '#domain/upi.ts';
+import { readWrittenDay } from '#domain/written-day.ts';
+import * as upiText from '#text/upi.ts';
+import { pastedTable, type PastedRow } from '../../platform/tables/pasted-table.ts';
+import { readAlert } from './alerts.ts';
+import { readLoose, readPrinted, weighPrinted } from './bare-lines.ts';
+import { numbersIn, orderNumberIn, saysFailed } from './narration.ts';
+import { columnsIn, type Columns } from '#domain/statement-columns.ts';
+import { readRow, type CameIn } from './statement-row.ts';
+
+/**
+ * What came in. `day`: the bank's own, null where none is read. `isSure`: it stands in the bank's own columns, in one
+ * of its messages; else somebody of the staff confirms it.
+ */
+export type Credit = {
+  utr: string;
+  paise: number;
+  day: string | null;
+  isSure: boolean;
+  orderNumber: string | undefined;
+  line: string;
+};
+/** A line of what was pasted, with what was read, or why nothing was. */
+export type StatementLine = { line: number; text: string } & ({ credit: Credit } | { unread: Unread });
+export type Statement = { credits: Credit[]; lines: StatementLine[]; unread: number };
+
+/**
+ * Reads what came in from a bank's statement, an app's list of payments or a bank's messages. Columns are read as
+ * columns: nothing that a payer may write, such as name, UPI ID or remark, is an amount, a direction, a status or a
+ * number; a line in which it might be is not read, and says why. `today`: a later day is none. Throws 400 where no
+ * line holds a payment that came in, or there are too many.
+ */
+export function readStatement(text: string, today = '9999-12-31'): Statement {
+  const max = upiLimits.statementLines;
+  const rows = pastedTable(text, columnsIn, max);
+  if (!rows || rows.length > max) throw badField('text', upiText.tooManyLines({ max }));
+  const lines = refuseTwice(readRows(rows, today));
+  const isEmpty = lines.every((line) => 'unread' in line && (line.unread === 'nothing' || line.unread === 'out'));
+  if (isEmpty) throw badField('text', upiText.noPayments());
+  const credits = lines.flatMap((line) => ('credit' in line ? line.credit : []));
+  return { credits, lines, unread: lines.length - credits.length };
+}
+
+type Row = PastedRow<Columns>;
+
+function readRows(rows: readonly Row[], today: string): StatementLine[] {
+  const lines: StatementLine[] = [];
+  // A remark with a line end in it may look like rows, or even titles, of its own: where one row of the bank's is not
+  // as its titles are, the balances do not follow each other, or something stands above the titles that looks like a
+  // payment, no row is sure.
+  let isBroken = rows.some(isTorn) || !areChained(rows);
+  // Beside other lines a remark may look like a bank's message; so may its end, below a message that ends in one.
+  let areAlerts = rows.every(isAlert);
+  let balance: number | undefined;
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at];
+    if (row?.isTitles) isBroken ||= rows.slice(0, at).some(looksPaid);
+    if (!row || row.isTitles) continue;
+    const { line, text, cells, columns, problem } = row;
+    if (columns) {
+      const found = problem ? whyShape(text) : readRow(cells, columns);
+      lines.push({ line, ...toLine(cells.join(' '), found, !isBroken, today), text });
+      continue;
+    }
+    const printed = readPrinted(linesFrom(rows, at));
+    if (printed) {
+      const found = weighPrinted(printed.printed, balance);
+      balance = printed.printed.balance;
+      const joined = linesFrom(rows, at).slice(0, printed.lines).join(' ');
+      // Its balances may be made up by lines of a remark, so a person looks.
+      lines.push({ line, ...toLine(joined, found, false, today) });
+      at += printed.lines - 1;
+      continue;
+    }
+    balance = undefined;
+    const alert = saysFailed(text) ? undefined : readAlert(cells[0] ?? text);
+    const found = alert ?? readLoose(text);
+    lines.push({ line, ...toLine(text, found, alert !== undefined && areAlerts, today) });
+    areAlerts &&= !alert?.endsInRemark;
+  }
+  return lines;
+}
+
+/** A line of dashes or stars parts others. */
+function whyShape(text: string): { unread: Unread } {
+  return { unread: /[\p{L}\p{N}]/u.test(text) ? 'shape' : 'nothing' };
+}
+
+/** What a bank writes of money that went out. */
+const OUT_ALERT = /^(?:dear [\w ]{1,40},? )?(?:your )?(?:rs\.?|inr|₹|a\/c|ac|acct|account)\b.{0,60}\bdebited\b/i;
+
+function isAlert({ columns, cells, text }: Row): boolean {
+  const words = cells[0] ?? text;
+  return columns === undefined && (readAlert(words) !== undefined || OUT_ALERT.test(words));
+}
+
+/** Whether a row below the titles is of another shape than they, and says a day as the rows of payments do. */
+function isTorn({ columns, problem, cells, isTitles }: Row): boolean {
+  const isOther = columns !== undefined && !isTitles && problem !== undefined;
+  return isOther && cells.some((cell) => readWrittenDay(cell) !== undefined);
+}
+
+/** Whether an untitled line may be of a payment, or the beginning of one. */
+function looksPaid({ text, columns }: Row): boolean {
+  return (
+    columns === undefined && numbersIn(text).length > 0 && (/\b(?:upi|imps)\b/i.test(text) || /\d\.\d\d\b/.test(text))
+  );
+}
+
+type Move = { balance: number; paise: number };
+
+/**
+ * Whether each balance is the one before it and what was moved, from the oldest row or from the newest: a stranger does
+ * not know them. A row of which they cannot be read says nothing of the next one.
+ */
+function areChained(rows: readonly Row[]): boolean {
+  const moves = rows.flatMap(moveOf);
+  const differs = (isNewestFirst: boolean) =>
+    moves.some((move, at) => {
+      const above = moves[at - 1];
+      if (!move || !above) return false;
+      return Math.abs(move.balance - above.balance) !== (isNewestFirst ? above : move).paise;
+    });
+  return !differs(false) || !differs(true);
+}
+
+/** What a row below titles moved; none of a sum, which has no day. */
+function moveOf({ cells, columns, isTitles, problem }: Row): Array<Move | undefined> {
+  if (!columns || isTitles || columns.balance < 0) return [];
+  if (problem) return [undefined];
+  if (!columns.days.some((place) => readWrittenDay(cells[place] ?? ''))) return [];
+  const read = [columns.balance, columns.credit, columns.debit, columns.amount].map((place) => {
+    const amount = readAmount(cells[place] ?? '');
+    return typeof amount === 'object' ? amount.paise : undefined;
+  });
+  const [balance, ...moved] = read;
+  const paise = moved.find((one) => one !== undefined && one !== 0);
+  return [balance === undefined || paise === undefined ? undefined : { balance, paise: Math.abs(paise) }];
+}
+
+/** The untitled lines from here on, as far as a payment may reach. */
+function linesFrom(rows: readonly Row[], at: number): string[] {
+  const near = rows.slice(at, at + 5);
+  const end = near.findIndex(({ columns, line }, n) => columns !== undefined || line !== (rows[at]?.line ?? 0) + n);
+  return (end < 0 ? near : near.slice(0, end)).map(({ text }) => text);
+}
+
+const KEPT = 300;
+
+function toLine(text: string, found: CameIn | { unread: Unread }, isSure: boolean, today: string) {
+  if ('unread' in found) return { text, unread: found.unread };
+  const line = text.slice(0, KEPT).toWellFormed();
+  const { utr, paise, isUnsaid = false } = found;
+  const day = found.day !== undefined && found.day <= today ? found.day : null;
+  return { text, credit: { utr, paise, day, isSure: isSure && !isUnsaid, orderNumber: orderNumberIn(line), line } };
+}
+
+/**
+ * Of two lines with one number and other amounts nobody knows which is true. What has the number of money that went
+ * out, or of a payment that failed, may have gone back.
+ */
+function refuseTwice(lines: readonly StatementLine[]): StatementLine[] {
+  const gone = new Set(
+    lines.flatMap((line) =>
+      'unread' in line && (line.unread === 'out' || line.unread === 'status') ? numbersIn(line.text) : [],
+    ),
+  );
+  for (const line of lines) if ('credit' in line && gone.has(line.credit.utr)) line.credit.isSure = false;
+  const amounts = new Map<string, Set<number>>();
+  for (const line of lines)
+    if ('credit' in line)
+      amounts.set(line.credit.utr, (amounts.get(line.credit.utr) ?? new Set()).add(line.credit.paise));
+  return lines.map((line) =>
+    'credit' in line && (amounts.get(line.credit.utr)?.size ?? 0) > 1
+      ? { line: line.line, text: line.text, unread: 'twice' }
+      : line,
+  );
+}

@@ -1,0 +1,40 @@
+import type { UpiSettings } from '#contract/upi.ts';
+import { badField } from '#contract/errors.ts';
+import { upiLimits } from '#domain/upi.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
+import * as upiText from '#text/upi.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { findSettings, lockSettings, writeSettings, type SettingsRow } from './queries.ts';
+
+/** To which UPI ID shoppers pay; an empty one while they pay in cash only. */
+export async function getUpiSettings(db: Db): Promise<UpiSettings> {
+  return present(await findSettings(db));
+}
+
+type Fields = Omit<UpiSettings, 'updatedAt'>;
+
+/** Throws 400 for a UPI ID without the name it belongs to, 409 EDITED_ELSEWHERE. */
+export async function saveUpiSettings(db: Db, fields: Fields, expected: string | undefined, by: By): Promise<void> {
+  const { upiId, payee, lapseHours } = fields;
+  if (upiId !== '' && payee === '') throw badField('payee', upiText.payeeMissing());
+  await inTransaction(db, async (db) => {
+    const stored = await lockSettings(db);
+    refuseStale(expected, stored?.updated_at ?? '', editedText.upi);
+    const row = { id: 1, upi_id: upiId, payee, lapse_hours: lapseHours, updated_at: by.now } as const;
+    if (!(await writeSettings(db, row, stored === undefined))) throw editedElsewhere(editedText.upi);
+    const { updatedAt: _, ...before } = present(stored);
+    await noteInLog(db, by, { action: 'upi.changed', id: null, name: upiText.settings(), before, after: fields });
+  });
+}
+
+function present(row: SettingsRow | undefined): UpiSettings {
+  return {
+    upiId: row?.upi_id ?? '',
+    payee: row?.payee ?? '',
+    lapseHours: row?.lapse_hours ?? upiLimits.lapseHours,
+    updatedAt: row?.updated_at ?? '',
+  };
+}

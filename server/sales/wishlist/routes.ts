@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import * as wishlistText from '#text/wishlist.ts';
+import { wishlistCalls } from '#contract/wishlist.ts';
+import { serveCalls } from '../../platform/http/serve-calls.ts';
+import type { Shop } from '../../app/shop.ts';
+import { addWish, getWishlist, removeWish } from './wishlist.ts';
+
+export function serveWishlist(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, wishlistCalls, {
+    'GET /wishlist': async ({ user }) => ({ wishlist: await getWishlist(shop.db, shop.catalogue, user.id) }),
+    'POST /wishlist/{productId}': async ({ user, params, status }) => {
+      if (!(await addWish(shop.db, user.id, params.productId, shop.now()))) status(200);
+      return { message: wishlistText.added() };
+    },
+    'DELETE /wishlist/{productId}': async ({ user, params }) => {
+      await removeWish(shop.db, user.id, params.productId);
+      return { message: wishlistText.removed() };
+    },
+  });
+}

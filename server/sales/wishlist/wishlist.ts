@@ -1,0 +1,46 @@
+import { notFound } from '#contract/errors.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
+import { goneLimits } from '#domain/limits.ts';
+import * as notFoundText from '#text/not-found.ts';
+import type { Wishlist } from '#contract/wishlist.ts';
+import type { Catalogue } from '../../goods/catalogue/catalogue.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { presentImage } from '../../platform/pictures/pictures.ts';
+import { listProducts, loadImages } from '../../goods/products/products.ts';
+import { deleteWish, deleteWishesGoneBefore, insertWish, isOnSale, listGoneWishes, listWishedIds } from './queries.ts';
+
+/** A user's wishlist, newest wish first; what is no longer sold is told apart. */
+export async function getWishlist(db: Db, catalogue: Catalogue, userId: string): Promise<Wishlist> {
+  const products = await listProducts({ db, catalogue }, await listWishedIds(db, userId));
+  const items = products.map((product) => ({ productId: product.id, product }));
+  return { id: userId, userId, items, gone: await listGone(db, userId) };
+}
+
+async function listGone(db: Db, userId: string): Promise<Wishlist['gone']> {
+  const wishes = await listGoneWishes(db, userId);
+  const images = await loadImages(
+    db,
+    wishes.map((wish) => wish.product_id),
+  );
+  const imagesOf = Map.groupBy(images, (image) => image.product_id);
+  return wishes.map(({ product_id: productId, name }) => {
+    const [image] = imagesOf.get(productId) ?? [];
+    return { productId, name, size: '', color: '', image: image ? presentImage(image, name) : null };
+  });
+}
+
+/** Adds a product to a wishlist; answers whether it was not there yet. Throws 404 for a product not on sale. */
+export async function addWish(db: Db, userId: string, productId: string, now: string): Promise<boolean> {
+  if (!(await isOnSale(db, productId))) throw notFound(notFoundText.product);
+  return insertWish(db, userId, productId, now);
+}
+
+/** Takes a product out of a wishlist, or what is no longer sold off the list of it. Throws 404 when it is not in it. */
+export async function removeWish(db: Db, userId: string, productId: string): Promise<void> {
+  if (!(await deleteWish(db, userId, productId))) throw notFound(notFoundText.wish);
+}
+
+/** Forgets wishes for what has not been sold for so long that nobody misses it any more. */
+export async function clearGoneWishes(db: Db, now: string): Promise<void> {
+  await deleteWishesGoneBefore(db, addMs(now, -goneLimits.keptDays * DAY_MS));
+}

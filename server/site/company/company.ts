@@ -1,0 +1,65 @@
+import type { Company } from '#contract/company.ts';
+import * as companyText from '#text/company.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { noteChange } from '../../platform/site-version/versions.ts';
+import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { findCompany, insertCompany, lockCompany, updateCompany, type CompanyRow } from './queries.ts';
+
+type CompanyDetails = { name: string; email: string; phone: string; address: string; pincode: string };
+/** `expectedUpdatedAt` is what the sender has read, `logoPictureId` a new logo; the logo stays without one. */
+type CompanyChange = CompanyDetails & {
+  expectedUpdatedAt?: string | undefined;
+  logoPictureId?: string | undefined;
+};
+
+/** What the shop says of itself. */
+export async function getCompany(db: Db): Promise<Company> {
+  return present(await findCompany(db));
+}
+
+/** Saves the details. Throws 409 for an edit made elsewhere. */
+export async function saveCompany(
+  db: Db,
+  { expectedUpdatedAt, logoPictureId, ...details }: CompanyChange,
+  by: By,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const stored = await lockCompany(db);
+    refuseStale(expectedUpdatedAt, stored?.updated_at ?? '', editedText.company);
+    const row: CompanyRow = {
+      id: 1,
+      ...details,
+      logo_picture_id: logoPictureId ?? stored?.logo_picture_id ?? null,
+      updated_at: by.now,
+    };
+    if (stored) await updateCompany(db, row);
+    else if (!(await insertCompany(db, row))) throw editedElsewhere(editedText.company);
+    const [before, after] = [shown(present(stored)), shown(present(row))];
+    await noteInLog(db, by, { action: 'company.changed', id: null, name: details.name, before, after });
+    await noteChange(db, []);
+  });
+}
+
+function present(row: CompanyRow | undefined): Company {
+  if (!row)
+    return {
+      name: companyText.unnamed(),
+      email: '',
+      phone: '',
+      address: '',
+      pincode: '',
+      logoUrl: null,
+      updatedAt: '',
+    };
+  const { name, email, phone, address, pincode } = row;
+  const logoUrl = row.logo_picture_id && `/pictures/${row.logo_picture_id}.jpg`;
+  return { name, email, phone, address, pincode, logoUrl, updatedAt: row.updated_at };
+}
+
+/** What the log compares. */
+function shown({ name, email, phone, address, pincode, logoUrl }: Company) {
+  return { name, email, phone, address, pincode, logoUrl };
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { companyCalls } from '#contract/company.ts';
+import * as companyText from '#text/company.ts';
+import { serveCalls } from '../../platform/http/serve-calls.ts';
+import { ingestPicture } from '../../platform/pictures/pictures.ts';
+import type { Shop } from '../../app/shop.ts';
+import { getCompany, saveCompany } from './company.ts';
+
+export function serveCompany(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, companyCalls, {
+    'GET /company-details': async () => ({ details: await getCompany(shop.db) }),
+    'PUT /company-details': async ({ body, files, user }) => {
+      const [logo] = files;
+      const picture = logo && (await ingestPicture(shop.db, shop.files, logo.path, logo.name, shop.now()));
+      await saveCompany(shop.db, { ...body, logoPictureId: picture?.id }, { userId: user.id, now: shop.now() });
+      await shop.catalogue.afterCommit();
+      return { details: await getCompany(shop.db), message: companyText.updated() };
+    },
+  });
+}

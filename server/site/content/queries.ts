@@ -1,0 +1,28 @@
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+export type ContentRow = Schema['site_content'];
+
+/** What the owner wrote; no row while the shop says what it came with. */
+export async function findContent(db: Db): Promise<ContentRow | undefined> {
+  return db.selectFrom('site_content').selectAll().executeTakeFirst();
+}
+
+/** `findContent`, and nobody else changes it until this transaction ends. */
+export async function lockContent(db: Tx): Promise<ContentRow | undefined> {
+  return db.selectFrom('site_content').selectAll().forUpdate().executeTakeFirst();
+}
+
+export async function updateContent(db: Tx, row: ContentRow): Promise<void> {
+  await db.updateTable('site_content').set(row).where('id', '=', row.id).execute();
+}
+
+/** Writes the owner's first content; answers false where somebody else has just done so. */
+export async function insertContent(db: Tx, row: ContentRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('site_content')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { badField } from '#contract/errors.ts';
+import * as contentText from '#text/content.ts';
+import { siteContentCalls } from '#contract/site-content.ts';
+import { serveCalls } from '../../platform/http/serve-calls.ts';
+import { presentImage, ingestPicture } from '../../platform/pictures/pictures.ts';
+import type { Shop } from '../../app/shop.ts';
+import { getContent, saveContent } from './content.ts';
+
+export function serveContent(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, siteContentCalls, {
+    'GET /content': async () => ({ content: await getContent(shop) }),
+    'PUT /content': async ({ body, user }) => {
+      await saveContent(shop, body, { userId: user.id, now: shop.now() });
+      await shop.catalogue.afterCommit();
+      return { content: await getContent(shop), message: contentText.saved() };
+    },
+    'POST /content/pictures': async ({ files: [file] }) => {
+      if (!file) throw badField('picture', contentText.choosePicture());
+      const picture = await ingestPicture(shop.db, shop.files, file.path, file.name, shop.now());
+      return { picture: presentImage({ ...picture, picture_id: picture.id }, '') };
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+export type LegalPageRow = Schema['legal_pages'];
+
+export async function listLegalPageRows(db: Db): Promise<LegalPageRow[]> {
+  return db.selectFrom('legal_pages').selectAll().orderBy('slug').execute();
+}
+
+export async function findLegalPage(db: Db, slug: string): Promise<LegalPageRow | undefined> {
+  return db.selectFrom('legal_pages').selectAll().where('slug', '=', slug).executeTakeFirst();
+}
+
+/** The page with this id, else with this slug; nobody else changes it until this transaction ends. */
+export async function lockLegalPage(
+  db: Tx,
+  { id, slug }: { id?: string | null | undefined; slug: string },
+): Promise<LegalPageRow | undefined> {
+  const pages = db.selectFrom('legal_pages').selectAll().forUpdate();
+  return (id ? pages.where('id', '=', id) : pages.where('slug', '=', slug)).executeTakeFirst();
+}
+
+export async function updateLegalPage(db: Tx, row: LegalPageRow): Promise<void> {
+  await db.updateTable('legal_pages').set(row).where('id', '=', row.id).execute();
+}
+
+export async function insertLegalPage(db: Tx, row: LegalPageRow): Promise<void> {
+  await db.insertInto('legal_pages').values(row).execute();
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { legalPageCalls } from '#contract/legal-pages.ts';
+import * as legalText from '#text/legal.ts';
+import { serveCalls } from '../../platform/http/serve-calls.ts';
+import type { Shop } from '../../app/shop.ts';
+import { getLegalPage, listLegalPages, saveLegalPage } from './legal-pages.ts';
+
+export function serveLegalPages(app: FastifyInstance, shop: Shop): void {
+  serveCalls(app, shop, legalPageCalls, {
+    'GET /legal-pages': async () => ({ pages: await listLegalPages(shop.db) }),
+    'GET /legal-pages/slug/{slug}': async ({ params }) => getLegalPage(shop.db, params.slug),
+    'POST /legal-pages': async ({ body, user, once }) => {
+      const page = await saveLegalPage(once, body, { userId: user.id, now: shop.now() });
+      await shop.catalogue.afterCommit();
+      return { page, message: legalText.saved() };
+    },
+  });
+}
