@@ -14,7 +14,11 @@ const isCore = process.env['TESTS'] === 'core';
 const otherAttacks =
   'server/app/attacks/!({customers,http,money-at-once,off-sale,order-life,roles,statement,strangers-words}.attack.test.ts)';
 /** Drills in which processes are killed, or many of them start: most of their time is spent waiting. */
-const drills = ['server/**/killed.test.ts', 'server/platform/jobs/processes.test.ts', 'server/platform/emails/many-emails.test.ts'];
+const drills = [
+  'server/**/killed.test.ts',
+  'server/platform/jobs/processes.test.ts',
+  'server/platform/emails/many-emails.test.ts',
+];
 /** These build a release, install it, or start a shop behind nginx, which takes longer than all other rules. */
 const installations = ['test/{behind-nginx,installed,release}.test.ts'];
 const isFull = process.env['ATTACK'] === 'full';
@@ -25,7 +29,8 @@ const isFull = process.env['ATTACK'] === 'full';
 const racing = [
   'server/sales/orders/{orders,undo-status}.test.ts',
   'server/sales/placing/{place-together,turns}.test.ts',
-  'server/{cart,idempotency}/*.test.ts',
+  'server/sales/cart/*.test.ts',
+  'server/platform/idempotency/*.test.ts',
   'server/sales/returns/races.test.ts',
   'server/sales/invoices/numbers.test.ts',
   'server/platform/db/{lock-order,together,snapshot,edited-elsewhere}.test.ts',
@@ -36,7 +41,8 @@ const racing = [
 /** What lists, counts, finds and keeps products: these run with `CATALOGUE=database`, too. */
 const listed = [
   'server/goods/catalogue/{catalogue,both-alike,awkward-questions}.test.ts',
-  'server/goods/products/{products,save-product,kept-products,shown-price}.test.ts',
+  'server/goods/products/{products,save-product,shown-price}.test.ts',
+  'server/goods/catalogue/kept-products.test.ts',
   'server/platform/http/{while-it-sells,kept-as-fresh}.test.ts',
 ];
 /**
@@ -45,7 +51,8 @@ const listed = [
 const rows = isFull
   ? [
       ...racing,
-      'server/{orders,order-limits,parcels,returns,invoices,import}/**/*.test.ts',
+      'server/sales/{editing,order-limits,orders,parcels,placing,returns,invoices}/**/*.test.ts',
+      'server/goods/import/**/*.test.ts',
       'server/goods/catalogue/catalogue.test.ts',
       'server/app/attacks/hang-up.attack.test.ts',
     ]

@@ -10,7 +10,7 @@ import { beginSession } from '../server/accounts/auth/sessions.ts';
 import { hashPassword } from '../server/accounts/auth/passwords.ts';
 import { copyDatabase } from '../server/office/backup/copy-database.ts';
 import { isPostgres } from '../server/platform/db/dialect.ts';
-import { parseEnv } from '../server/platform/env.ts';
+import { parseEnv } from '../server/platform/env/env.ts';
 import { openShop } from '../server/app/open-shop.ts';
 import { makeUser } from '../test/factories.ts';
 import { startCluster, type PostgresServer } from '../test/postgres.ts';

@@ -28,6 +28,7 @@ import { securityCalls } from './security-log.ts';
 import { sessionCalls } from './sessions.ts';
 import { ownSecurityCalls } from './own-security.ts';
 import { siteContentCalls } from './site-content.ts';
+import { orderExportCalls } from './order-exports.ts';
 import { spreadsheetCalls } from './spreadsheets.ts';
 import { staffCalls } from './staff.ts';
 import { swapParcelCalls } from './swap-parcels.ts';
@@ -75,6 +76,7 @@ export const calls = {
   ...siteContentCalls,
   ...synonymCalls,
   ...spreadsheetCalls,
+  ...orderExportCalls,
   ...uploadCalls,
   ...insightCalls,
   ...customerCalls,

@@ -1,7 +1,7 @@
 // What a list of products can be narrowed to by a value of its variants. The query parameters, the server's selection
 // and counts, and the shop's filters all follow from this list; a new facet needs a line here, one in
-// server/goods/catalogue/facet-table.ts for where its value comes from, and its name in messages/en/filters.json. No shapes
-// here, so the browser can import it without the validator.
+// server/goods/catalogue/facet-table.ts for where its value comes from, and its name in messages/en/filters.json. No
+// shapes here, so the browser can import it without the validator.
 
 export type Facet = {
   /** The name of its list of values in the answer's `facets`. */

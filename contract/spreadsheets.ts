@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
 import { id, instant, message, repeated } from './fields.ts';
-import { orderFilters } from './orders.ts';
 import { ProductFilters } from './product-filters.ts';
 import { byId } from './shared.ts';
 
@@ -88,7 +87,7 @@ const yesOrNo = (otherwise: 'true' | 'false') =>
     .default(otherwise)
     .transform((text) => text === 'true');
 
-const CSV = 'text/csv; charset=utf-8';
+export const CSV = 'text/csv; charset=utf-8';
 
 export const spreadsheetCalls = {
   'GET /exports/products': {
@@ -98,23 +97,6 @@ export const spreadsheetCalls = {
       'The products on sale that match as a spreadsheet (CSV), one row a size; importing it again changes nothing.',
     /** `ids`: just these products; the rest of the question does not count. */
     query: ProductFilters.extend({ ids: repeated(id) }),
-    sends: CSV,
-    answer: null,
-  },
-  'GET /exports/orders': {
-    who: 'admin',
-    needs: 'orders.export',
-    stepUp: true,
-    summary: 'The orders that match as a spreadsheet (CSV), each in one row with its totals.',
-    query: z.object(orderFilters),
-    sends: CSV,
-    answer: null,
-  },
-  'GET /exports/order-lines': {
-    who: 'admin',
-    needs: 'orders.export',
-    summary: 'What was ordered in the orders that match (CSV), one row a size of an order, with the total of the row.',
-    query: z.object(orderFilters),
     sends: CSV,
     answer: null,
   },

@@ -1,4 +1,4 @@
-import { parseEnv } from '../server/platform/env.ts';
+import { parseEnv } from '../server/platform/env/env.ts';
 import { openShop } from '../server/app/open-shop.ts';
 import { writePrivately } from '../server/platform/outside/private-folder.ts';
 import { fillDemoShop } from './demo.ts';

@@ -11,13 +11,13 @@ const places = asked.length > 0 ? asked : ['web', 'contract', 'domain', 'server'
 
 /** Files whose texts are for engineers (configuration, command line, API documentation), tests, and data. */
 const NOT_SHOWN = [
-  /^server\/(main|env|first-run|prepare-shop|start-warnings)\.ts$/,
-  /^server\/(import|staff\/(main|describe-verdict)|backup\/main)/,
-  /^server\/http\/(openapi|site-files|health)\.ts$/,
-  /^server\/metrics\//,
+  /^server\/(app\/(main|first-run|metrics|prepare-shop|site-files|health|start-warnings)|platform\/env\/env)\.ts$/,
+  /^server\/(goods\/import|accounts\/staff\/(main|describe-verdict)|office\/backup\/main)/,
+  /^server\/platform\/http\/openapi\.ts$/,
+  /^server\/platform\/metrics\//,
   /\.test\.tsx?$/,
   /^demo\//,
-  /^server\/db\/migrations\//,
+  /^server\/platform\/db\/migrations\//,
   // Names of places, and of browsers and systems.
   /^domain\/(states|pincodes|devices|gst\/gst-states)\.ts$/,
   // Titles by which banks call their columns.

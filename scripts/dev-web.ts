@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
-import { readApi } from '../server/platform/http/page-reads.ts';
+import { readApi } from '../server/platform/serving/page-reads.ts';
 import type { Shop } from '../server/app/shop.ts';
 import { renderWith } from '../server/app/web-renderer.ts';
 

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 
 /**
  * Servers know only this process: it brings what one of them asks of the others, and
- * their answers back (server/app/siblings.ts).
+ * their answers back (server/platform/siblings.ts).
  */
 export function relayQuestions() {
   cluster.on('message', (from, message) => {

@@ -5,13 +5,14 @@ import { format } from 'prettier';
 import { addDays, indianDay } from '../domain/days.ts';
 import { buildApp } from '../server/app/app.ts';
 import { beginSession } from '../server/accounts/auth/sessions.ts';
-import { parseEnv } from '../server/platform/env.ts';
+import { parseEnv } from '../server/platform/env/env.ts';
 import { openShop } from '../server/app/open-shop.ts';
 import { prepareShop } from '../server/app/prepare-shop.ts';
 import { root } from './sources.ts';
 
 // node scripts/write-api-examples.ts: asks a demo shop, and writes what was sent and answered to
-// server/platform/http/openapi-examples.json, long lists cut. openapi.test.ts says when a shape has outgrown its example.
+// server/platform/http/openapi-examples.json, long lists cut. openapi.test.ts says when a shape has outgrown its
+// example.
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
 type Answer = any;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readSteps } from '../scripts/check-container.ts';
 import { root } from '../scripts/sources.ts';
-import { parseEnv, variableNames } from '../server/platform/env.ts';
+import { parseEnv, variableNames } from '../server/platform/env/env.ts';
 
 // No container engine runs here: what the compose files say is compared with what the shop, nginx and the image know.
 

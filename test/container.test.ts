@@ -32,7 +32,13 @@ test('what is private or made here does not get into the image', async () => {
   const patterns = (await read('.dockerignore')).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   for (const path of ['.git/config', '.env', 'data/shop.db', 'node_modules/x/y.js', 'a/node_modules/x.js', 'npm.log'])
     expect(isIgnored(patterns, path), path).toBe(true);
-  for (const path of ['server/app/main.ts', 'messages/en/frame.json', 'package-lock.json', '.npmrc', 'server/platform/env.ts'])
+  for (const path of [
+    'server/app/main.ts',
+    'messages/en/frame.json',
+    'package-lock.json',
+    '.npmrc',
+    'server/platform/env/env.ts',
+  ])
     expect(isIgnored(patterns, path), path).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-import { parseEnv } from '../server/platform/env.ts';
+import { parseEnv } from '../server/platform/env/env.ts';
 import { handlersOf } from '../server/app/job-handlers.ts';
 import { openShop } from '../server/app/open-shop.ts';
 

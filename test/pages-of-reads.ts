@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../server/app/app.ts';
-import { tellingCdn } from '../server/platform/cdn/headers.ts';
-import type { ReadApi } from '../server/platform/http/page-reads.ts';
-import { servePages } from '../server/platform/http/pages.ts';
+import { tellingCdn } from '../server/platform/http/cdn-headers.ts';
+import type { ReadApi } from '../server/platform/serving/page-reads.ts';
+import { servePages } from '../server/platform/serving/pages.ts';
 import { ResponseCache } from '../server/platform/http/response-cache.ts';
-import { KeptProducts } from '../server/goods/products/kept-products.ts';
+import { KeptProducts } from '../server/goods/catalogue/kept-products.ts';
 import type { Shop } from '../server/app/shop.ts';
 
 export type PagesOfReads = {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { variableNames } from '../server/platform/env.ts';
+import { variableNames } from '../server/platform/env/env.ts';
 
 const root = join(import.meta.dirname, '..');
 const text = readFileSync(join(root, 'docs/security.md'), 'utf8');

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { addMs } from '#domain/instants.ts';
 import { buildApp } from '../server/app/app.ts';
 import { beginSession } from '../server/accounts/auth/sessions.ts';
-import { parseEnv } from '../server/platform/env.ts';
+import { parseEnv } from '../server/platform/env/env.ts';
 import { handlersOf } from '../server/app/job-handlers.ts';
 import { openShop } from '../server/app/open-shop.ts';
 import type { Shop } from '../server/app/shop.ts';

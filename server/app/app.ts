@@ -4,17 +4,17 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { notFound } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import { serveApiKeys } from '../accounts/api-keys/routes.ts';
-import { serveAudit } from '../accounts/audit/routes.ts';
+import { serveAudit } from '../office/audit-log/routes.ts';
 import { serveAddresses } from '../sales/addresses/routes.ts';
 import { serveBackups } from '../office/backup/routes.ts';
 import { serveCart } from '../sales/cart/routes.ts';
 import { serveCash } from '../sales/cash/routes.ts';
 import { serveCategories } from '../goods/categories/routes.ts';
 import { serveContent } from '../site/content/routes.ts';
-import { serveCustomers } from '../office/customers/routes.ts';
+import { serveCustomers } from '../sales/customers/routes.ts';
 import { serveCompany } from '../site/company/routes.ts';
 import { serveEmailConfirmation } from '../accounts/email-confirmation/routes.ts';
-import { answerAtOnce } from '../platform/http/answer-at-once.ts';
+import { answerAtOnce } from '../platform/serving/answer-at-once.ts';
 import { answerClientError } from '../platform/http/client-errors.ts';
 import { guardConnections } from '../platform/http/connections.ts';
 import { compressAnswers } from '../platform/http/compress-answers.ts';
@@ -25,7 +25,7 @@ import { followTrace } from '../platform/http/trace.ts';
 import { traceRequests } from '../platform/tracing/trace-requests.ts';
 import { serveReference } from './reference-routes.ts';
 import { followRequestLocale } from '../platform/http/request-locale.ts';
-import { followOwnChanges } from '../platform/http/own-changes.ts';
+import { followOwnChanges } from '../platform/serving/own-changes.ts';
 import { usualPatience, type Patience } from '../platform/http/patience.ts';
 import { addSecurityHeaders, securityHeaders } from '../platform/http/security-headers.ts';
 import { refusePlainHttp } from '../platform/http/plain-http.ts';
@@ -43,10 +43,10 @@ import { serveTracking } from '../sales/tracking/routes.ts';
 import { serveCourierEvents } from '../sales/parcels/courier-event-routes.ts';
 import { serveParcels } from '../sales/parcels/routes.ts';
 import { serveSwapParcels } from '../sales/parcels/swap-routes.ts';
-import { serveContact } from '../sales/orders/contact-routes.ts';
-import { serveOrderEdit } from '../sales/editing/edit-routes.ts';
-import { serveOrderSteps } from '../sales/orders/step-routes.ts';
-import { serveOrders } from '../sales/orders/routes.ts';
+import { serveContact } from '../sales/routes/contact.ts';
+import { serveOrderEdit } from '../sales/routes/edit.ts';
+import { serveOrderSteps } from '../sales/routes/steps.ts';
+import { serveOrders } from '../sales/routes/orders.ts';
 import { servePersonalData } from '../office/personal-data/routes.ts';
 import { servePhoneOrders } from '../sales/phone-orders/routes.ts';
 import { servePictures } from '../platform/pictures/routes.ts';
@@ -54,15 +54,16 @@ import { serveProducts, serveVariants } from '../goods/products/routes.ts';
 import type { Shop } from './shop.ts';
 import { serveReturns } from '../sales/returns/routes.ts';
 import { serveSecurityLog } from '../accounts/security-log/routes.ts';
+import { serveOrderExports } from '../sales/routes/order-exports.ts';
 import { serveSpreadsheets } from '../goods/import/routes.ts';
 import { serveSessions } from '../accounts/sessions/routes.ts';
 import { serveSecurity } from '../accounts/security/routes.ts';
 import { serveStaff } from '../accounts/staff/routes.ts';
 import { serveSynonyms } from '../goods/synonyms/routes.ts';
 import { serveTax } from '../sales/tax/routes.ts';
-import { serveUnsentEmails } from '../platform/unsent-emails/routes.ts';
+import { serveUnsentEmails } from '../office/unsent-emails/routes.ts';
 import { serveUpi } from '../sales/upi/routes.ts';
-import { serveUploads } from '../platform/uploads/routes.ts';
+import { serveUploads } from '../platform/serving/upload-routes.ts';
 import { serveUsers } from '../accounts/users/routes.ts';
 import { serveWebhooks } from '../webhooks/routes.ts';
 import { serveWishlist } from '../sales/wishlist/routes.ts';
@@ -98,6 +99,7 @@ const resources = [
   serveContent,
   serveSynonyms,
   serveSpreadsheets,
+  serveOrderExports,
   serveUpi,
   serveUploads,
   serveInsights,

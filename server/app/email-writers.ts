@@ -15,8 +15,8 @@ import { writeInvitation } from '../accounts/staff/invitation-email.ts';
 import { writeCodeEmail, writeKnownAccountEmail, writeWelcome } from '../accounts/users/account-emails.ts';
 import { writeSecurityEmail } from '../accounts/users/security-emails.ts';
 import { writePausedEmail } from '../webhooks/paused-email.ts';
-import type { EmailPayload } from '../platform/emails/email-payload.ts';
-import { payForUnconfirmed } from '../platform/emails/unconfirmed-recipients.ts';
+import type { EmailPayload } from '../platform/email-payload.ts';
+import { payForUnconfirmed } from '../accounts/email-confirmation/unconfirmed-recipients.ts';
 
 type Name = EmailPayload['email'];
 type Of<Kind extends Name> = Extract<EmailPayload, { email: Kind }>;

@@ -6,7 +6,7 @@ import { ShopError } from '#contract/errors.ts';
 import { SHOPPER_EMAIL } from '#domain/fictional.ts';
 import { randomPassword } from '../accounts/auth/passwords.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import type { Env } from '../platform/env.ts';
+import type { Env } from '../platform/env/env.ts';
 import type { Shop } from './shop.ts';
 import { addAccount, hasUsers, prepareAccount } from '../accounts/users/users.ts';
 

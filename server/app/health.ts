@@ -25,7 +25,7 @@ export async function serveHealth(app: FastifyInstance, shop: Shop): Promise<voi
   // Hashes, because a comparison of two texts takes the longer the more of their letters are alike.
   const expected = hashOf(`Bearer ${token}`);
   // Only a shop that is watched loads what counts.
-  const { countAll, tellAll } = await import('../platform/metrics/metrics.ts');
+  const { countAll, tellAll } = await import('./metrics.ts');
   const registry = countAll(app, shop);
   app.get('/metrics', async (request, reply) => {
     if (hashOf(request.headers.authorization ?? '') !== expected)

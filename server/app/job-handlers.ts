@@ -23,11 +23,12 @@ import { lapseUnpaid } from '../sales/upi/payments.ts';
 import { runImport, sweepImportedFiles } from '../goods/import/imports.ts';
 import { clearExpiredCodes } from '../accounts/users/one-time-codes.ts';
 import { clearGoneWishes } from '../sales/wishlist/wishlist.ts';
-import { sendWebhooks } from '../webhooks/send.ts';
+import { sendWebhooks, type ReadSubject } from '../webhooks/send.ts';
+import { dataOf } from './webhook-bodies.ts';
 import { clearDeliveries, wakeWaiting } from '../webhooks/webhooks.ts';
 import type { Handlers } from '../platform/jobs/jobs.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { deleteOldJobs } from '../platform/jobs/queries.ts';
+import { deleteOldJobs } from '../platform/jobs/jobs.ts';
 
 /** What is done is kept so long because of its key; what was given up, for whoever looks after the shop. */
 const KEEP_DONE_MS = 7 * DAY_MS;
@@ -42,13 +43,14 @@ export function handlersOf(shop: Shop): Handlers {
   // Pieces come back, also where one of those that should lapse could not.
   const lapsing = (lapse: (db: Db, now: string) => Promise<void>) =>
     alone(async (now) => lapse(db, now).finally(async () => shop.catalogue.afterCommit()));
+  const readSubject: ReadSubject = async (db, due) => dataOf({ db, catalogue: shop.catalogue }, due);
   const turnForEmail = quietTurns();
   return {
     email: async (work) => sendQueued(shop, work, turnForEmail),
     urgentEmail: async (work) => sendQueued(shop, work),
     backUp: async ({ payload, signal }) => backUp({ ...shop, signal }, payload.backupId),
     importProducts: async ({ payload, signal }) => runImport(shop, payload, signal),
-    sendWebhooks: async (work) => sendWebhooks(shop, work),
+    sendWebhooks: async (work) => sendWebhooks({ ...shop, readSubject }, work),
     wakeWebhooks: alone(async (now) => wakeWaiting(db, now)),
     clearWebhooks: alone(async (now) => clearDeliveries(db, now)),
     queueNightlyBackup: alone(async () => queueNightlyBackup(shop)),

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import type { Env } from '../platform/env.ts';
+import type { Env } from '../platform/env/env.ts';
 
 /**
  * Where other devices of the same network find the shop, such as http://192.168.1.20:3000, for an owner who wants to

@@ -1,13 +1,13 @@
 import { leakedPasswords } from '../accounts/new-passwords/leaked-passwords.ts';
 import { openShopKey } from '../platform/keys/shop-key.ts';
-import { tellingCdn } from '../platform/cdn/headers.ts';
+import { tellingCdn } from '../platform/http/cdn-headers.ts';
 import { openCatalogue } from '../goods/catalogue/open-catalogue.ts';
 import { directly, openDatabase, openReplica } from '../platform/db/open.ts';
 import { Listener } from '../platform/db/listener.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { ReadPlace } from '../platform/db/replica.ts';
 import { isPostgres } from '../platform/db/dialect.ts';
-import type { Env } from '../platform/env.ts';
+import type { Env } from '../platform/env/env.ts';
 import { ResponseCache } from '../platform/http/response-cache.ts';
 import { RateLimits } from '../platform/http/rate-limits.ts';
 import { JobWorker, type Pace } from '../platform/jobs/worker.ts';
@@ -19,7 +19,9 @@ import { withoutWaiting } from '../platform/outside/mail-pace.ts';
 import { Valkey, type ValkeyListener } from '../platform/outside/valkey.ts';
 import { openTracing, traceQueries } from '../platform/tracing/tracing.ts';
 import { QueryWatch } from '../platform/metrics/query-watch.ts';
-import { KeptProducts } from '../goods/products/kept-products.ts';
+import { KeptProducts } from '../goods/catalogue/kept-products.ts';
+import { guardOf } from '../accounts/guard/guard.ts';
+import { getCompany } from '../site/company/company.ts';
 import { SecurityLog } from '../accounts/security-log/security-log.ts';
 import type { Shop } from './shop.ts';
 import { openUploads } from '../platform/uploads/uploads.ts';
@@ -72,6 +74,8 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     security: new SecurityLog(db, () => shop.now()),
     isLeaked: leakedPasswords(env.PWNED_PASSWORDS, listeners.listUnreadable),
     mac: openShopKey(env, db),
+    guard: guardOf(() => shop),
+    company: async () => getCompany(db),
     reads: new Map(),
     now: () => new Date().toISOString(),
   };

@@ -4,7 +4,7 @@ import type { Locale } from '#messages/locales.ts';
 import { makeCategory } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 import { batches } from '../platform/db/batches.ts';
-import { serveSiteFiles } from '../platform/http/site-files.ts';
+import { serveSiteFiles } from './site-files.ts';
 import { planFiles, sitemap } from './sitemap.ts';
 
 const origin = 'https://shop.example';

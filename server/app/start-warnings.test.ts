@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseEnv } from '../platform/env.ts';
+import { parseEnv } from '../platform/env/env.ts';
 import { securityOf } from '../platform/outside/mail.ts';
-import { isPrivateHost } from '../platform/private-host.ts';
+import { isPrivateHost } from '../platform/env/private-host.ts';
 import { startWarnings } from './start-warnings.ts';
 
 const machineWith = (...addresses: string[]) => ({

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
-import { originOf, type Env } from '../platform/env.ts';
+import { originOf, type Env } from '../platform/env/env.ts';
 import { mayMailInPlainSight } from '../platform/outside/mail.ts';
-import { isPrivateHost, isThisComputer } from '../platform/private-host.ts';
+import { isPrivateHost, isThisComputer } from '../platform/env/private-host.ts';
 
 type Settings = Pick<
   Env,

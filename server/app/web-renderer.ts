@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import type { Locale } from '#messages/locales.ts';
-import type { ReadApi } from '../platform/http/page-reads.ts';
-import type { RenderPage } from '../platform/http/pages.ts';
+import type { ReadApi } from '../platform/serving/page-reads.ts';
+import type { RenderPage } from '../platform/serving/pages.ts';
 
 type PagePieces = { filled: (answer: Buffer) => Buffer };
 

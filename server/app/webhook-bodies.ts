@@ -7,7 +7,7 @@ import { getOrder } from '../sales/orders/orders.ts';
 import { getProduct } from '../goods/products/products.ts';
 import { getReturn } from '../sales/returns/returns.ts';
 import type { Shop } from './shop.ts';
-import type { DeliveryRow } from '../webhooks/queries.ts';
+import type { DeliveryRow } from '../webhooks/webhooks.ts';
 
 type Parts = Pick<Shop, 'db' | 'catalogue'>;
 export type Subject = Pick<DeliveryRow, 'event' | 'subject_id' | 'facts'>;

@@ -1,15 +1,15 @@
 import { webhookLimits } from '#domain/webhooks.ts';
 import * as hooksText from '#text/webhooks.ts';
-import type { EmailPayload } from '../platform/emails/email-payload.ts';
+import type { EmailPayload } from '../platform/email-payload.ts';
 import { writeEmail } from '../platform/emails/emails.ts';
 import type { Email } from '../platform/outside/mail.ts';
-import type { Shop } from '../app/shop.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import { getUser } from '../accounts/users/users.ts';
 import { findWebhook } from './queries.ts';
 
 /** Tells an owner that nothing is sent to a webhook any more; nothing where somebody has resumed it. */
 export async function writePausedEmail(
-  shop: Shop,
+  shop: Accounts,
   { webhookId, userId }: Extract<EmailPayload, { email: 'webhookPaused' }>,
 ): Promise<Email | undefined> {
   const webhook = await findWebhook(shop.db, webhookId);

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { webhookCalls } from '#contract/webhooks.ts';
 import * as hooksText from '#text/webhooks.ts';
-import type { SignedIn } from '../accounts/auth/sessions.ts';
-import { serveCalls } from '../platform/http/serve-calls.ts';
-import type { Shop } from '../app/shop.ts';
+import type { SignedIn } from '../platform/http/guard.ts';
+import { serveCalls } from '../platform/serving/serve-calls.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import { getDelivery, listDeliveries, ping, redeliver, retryFailed } from './deliveries.ts';
 import {
   addWebhook,
@@ -16,7 +16,7 @@ import {
   resumeWebhook,
 } from './webhooks.ts';
 
-export function serveWebhooks(app: FastifyInstance, shop: Shop): void {
+export function serveWebhooks(app: FastifyInstance, shop: Accounts): void {
   const { db } = shop;
   const byOf = ({ id }: Pick<SignedIn, 'id'>) => ({ userId: id, now: shop.now() });
   const answer = async (id: string, message: string) => ({ webhook: await getWebhook(db, id, shop.now()), message });

@@ -1,13 +1,12 @@
 import { webhookLimits } from '#domain/webhooks.ts';
 import { unseal } from '../platform/keys/sealed.ts';
-import type { Tx } from '../platform/db/schema.ts';
+import type { Db, Tx } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { AfterWork, Work } from '../platform/jobs/jobs.ts';
-import { isAllowed } from '../platform/outside/public-address.ts';
+import { isAllowed } from '../platform/env/public-address.ts';
 import { post, type Posted } from '../platform/outside/post-signed.ts';
 import { signatureOf } from '../platform/outside/webhook-signature.ts';
-import type { Shop } from '../app/shop.ts';
-import { dataOf } from '../app/webhook-bodies.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import { dropSame, findDue, findNextAt, lockDelivery, takeSequence, updateDelivery } from './delivery-queries.ts';
 import { noteAttempt } from './note-attempt.ts';
 import { findWebhook, lockWebhook, type DeliveryRow, type WebhookRow } from './queries.ts';
@@ -18,12 +17,16 @@ const MOST_RUN_MS = 45_000;
 /** Of these only the latest state counts. */
 const SAME_AS_LATER: ReadonlySet<string> = new Set(['product.updated', 'stock.changed']);
 
+/** Reads what a message says of its subject, as it is now; undefined where there is nothing to say any more. */
+export type ReadSubject = (db: Db, due: DeliveryRow) => Promise<unknown>;
+type Sender = Pick<Accounts, 'env' | 'db' | 'mac' | 'now'> & { readSubject: ReadSubject };
+
 /**
  * Sends what waits for one webhook, one message after the other, what happened first first. One that fails waits for
  * its own time, and the others go on. Answers what has it come back when the next one is due.
  */
 export async function sendWebhooks(
-  shop: Shop,
+  shop: Sender,
   { payload: { webhookId }, signal }: Pick<Work<'sendWebhooks'>, 'payload' | 'signal'>,
 ): Promise<AfterWork> {
   const began = performance.now();
@@ -36,7 +39,7 @@ export async function sendWebhooks(
   };
 }
 
-async function sendNext(shop: Shop, webhookId: string, signal: AbortSignal): Promise<boolean> {
+async function sendNext(shop: Sender, webhookId: string, signal: AbortSignal): Promise<boolean> {
   const { db } = shop;
   const webhook = await findWebhook(db, webhookId);
   if (!webhook) return false;
@@ -72,16 +75,16 @@ async function findNextLook(db: Tx, webhookId: string, now: string): Promise<str
  * is read after the messages that it stands for were taken away, so it knows of all of them; what concerns a customer
  * under the message's lock, so that whoever erases them at this moment empties it.
  */
-async function write(shop: Shop, due: DeliveryRow): Promise<string | undefined> {
-  const { db, catalogue } = shop;
+async function write(shop: Sender, due: DeliveryRow): Promise<string | undefined> {
+  const { db } = shop;
   if (SAME_AS_LATER.has(due.event)) await inTransaction(db, async (db) => dropSame(db, due));
   const isOfCustomer = due.order_id !== null;
-  const goods = isOfCustomer ? undefined : await dataOf(shop, due);
+  const goods = isOfCustomer ? undefined : await shop.readSubject(db, due);
   return inTransaction(db, async (db) => {
     const { webhook_id, event_id: id, event: type, happened_at: createdAt } = due;
     const known = (await lockWebhook(db, webhook_id)) && (await lockDelivery(db, due));
     if (!known || known.body !== null) return known?.body ?? undefined;
-    const data = isOfCustomer ? await dataOf({ db, catalogue }, due) : goods;
+    const data = isOfCustomer ? await shop.readSubject(db, due) : goods;
     const sequence = data === undefined ? undefined : await takeSequence(db, webhook_id);
     if (sequence === undefined) {
       await updateDelivery(db, due, { state: 'delivered', sent_at: null });
@@ -95,7 +98,7 @@ async function write(shop: Shop, due: DeliveryRow): Promise<string | undefined> 
 
 type Message = { id: string; body: string; sentAt: string; signal: AbortSignal };
 
-async function send(shop: Shop, webhook: WebhookRow, { id, body, sentAt, signal }: Message): Promise<Posted> {
+async function send(shop: Sender, webhook: WebhookRow, { id, body, sentAt, signal }: Message): Promise<Posted> {
   const secrets = await secretsOf(shop, webhook, sentAt);
   if (secrets.length === 0) return { status: null, failure: 'NO_SECRET', answer: '', tookMs: 0 };
   const timestamp = String(Math.floor(Date.parse(sentAt) / 1000));
@@ -120,7 +123,7 @@ async function send(shop: Shop, webhook: WebhookRow, { id, body, sentAt, signal 
 }
 
 /** The present secret, and the one before it while both count. */
-async function secretsOf({ mac }: Pick<Shop, 'mac'>, webhook: WebhookRow, now: string): Promise<string[]> {
+async function secretsOf({ mac }: Pick<Accounts, 'mac'>, webhook: WebhookRow, now: string): Promise<string[]> {
   const isBeforeGood = webhook.before_until !== null && webhook.before_until > now;
   const sealed = [webhook.sealed_secret, ...(isBeforeGood ? [webhook.sealed_before] : [])];
   const secrets = await Promise.all(sealed.map(async (one) => unseal(mac, purposeOf(webhook.id), one)));

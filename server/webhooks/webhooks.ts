@@ -11,10 +11,12 @@ import { refuseStale } from '../platform/db/edited-elsewhere.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Db, Tx } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { isAllowed } from '../platform/outside/public-address.ts';
+import { isAllowed } from '../platform/env/public-address.ts';
 import { newWebhookSecret } from '../platform/outside/webhook-signature.ts';
-import { isPrivateHost } from '../platform/private-host.ts';
-import type { Shop } from '../app/shop.ts';
+import { isPrivateHost } from '../platform/env/private-host.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+
+export type { DeliveryRow } from './queries.ts';
 import { requireStillPermitted } from '../accounts/staff/change-staff.ts';
 import { deleteDeliveriesUntil, hurryWaiting, listBehind } from './delivery-queries.ts';
 import {
@@ -68,7 +70,11 @@ export function none(): ShopError {
 /**
  * Makes a webhook; answers its id and its secret. Throws 400, 403 for who is an owner no more, 409 TOO_MANY_WEBHOOKS.
  */
-export async function addWebhook(shop: Shop, fields: WebhookFields, by: By): Promise<{ id: string; secret: string }> {
+export async function addWebhook(
+  shop: Accounts,
+  fields: WebhookFields,
+  by: By,
+): Promise<{ id: string; secret: string }> {
   refuseUrl(shop, fields.url);
   const id = newId();
   const secret = newWebhookSecret();
@@ -102,7 +108,7 @@ export async function addWebhook(shop: Shop, fields: WebhookFields, by: By): Pro
 
 /** `expectedUpdatedAt` is what the sender has read. Throws 400, 403, 404, 409 EDITED_ELSEWHERE. */
 export async function changeWebhook(
-  shop: Shop,
+  shop: Accounts,
   id: string,
   { expectedUpdatedAt, ...fields }: WebhookFields & { expectedUpdatedAt?: string | undefined },
   by: By,
@@ -131,7 +137,7 @@ export async function removeWebhook(db: Db, id: string, by: By): Promise<void> {
 }
 
 /** Gives a webhook a new secret, and answers it; the one before signs beside it for a day. Throws 403, 404. */
-export async function renewSecret({ db, mac }: Pick<Shop, 'db' | 'mac'>, id: string, by: By): Promise<string> {
+export async function renewSecret({ db, mac }: Pick<Accounts, 'db' | 'mac'>, id: string, by: By): Promise<string> {
   const secret = newWebhookSecret();
   const sealed = await seal(mac, purposeOf(id), secret);
   await change(db, id, by, async (db, { name, sealed_secret: before }) => {
@@ -160,7 +166,7 @@ export async function resumeWebhook(db: Db, id: string, by: By): Promise<void> {
   });
 }
 
-type Line = Omit<Noted, 'id'> & { action: AuditAction };
+type Line = Omit<Noted<Extract<AuditAction, `webhook.${string}`>>, 'id'>;
 
 async function change(db: Db, id: string, by: By, work: (db: Tx, webhook: WebhookRow) => Promise<Line>): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -182,12 +188,12 @@ function inOrder(events: readonly WebhookEvent[]): WebhookEvent[] {
 }
 
 /** Throws 400 for an address that nothing can be sent to. What a name leads to is looked at when something is sent. */
-function refuseUrl({ env }: Pick<Shop, 'env'>, text: string): void {
+function refuseUrl({ env }: Pick<Accounts, 'env'>, text: string): void {
   const why = webhookUrlRefusal(text, { mayBePlain: !env.WEBHOOK_NETWORKS.isEmpty }) ?? refuseHost(env, new URL(text));
   if (why !== undefined) throw badField('url', hooksText.badUrl({ why }));
 }
 
-function refuseHost(env: Shop['env'], { hostname }: URL): 'privateAddress' | undefined {
+function refuseHost(env: Accounts['env'], { hostname }: URL): 'privateAddress' | undefined {
   const host = hostname.replace(/^\[|\]$|\.$/g, '');
   if (isIP(host) > 0) return isAllowed(host, env.WEBHOOK_NETWORKS) ? undefined : 'privateAddress';
   return env.WEBHOOK_NETWORKS.isEmpty && isPrivateHost(host) ? 'privateAddress' : undefined;
@@ -205,7 +211,7 @@ export async function clearDeliveries(db: Db, now: string): Promise<void> {
 }
 
 /** Seals by the shop's present key what the one before it has sealed. */
-export async function sealWebhooksAnew({ db, mac }: Pick<Shop, 'db' | 'mac'>): Promise<void> {
+export async function sealWebhooksAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): Promise<void> {
   if (!mac.before) return;
   for (const row of await listWebhookRows(db))
     for (const column of ['sealed_secret', 'sealed_before'] as const) {

@@ -10,7 +10,7 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { afterCommit, inTransaction } from '../../platform/db/transaction.ts';
 import { requireStillPermitted } from '../staff/change-staff.ts';
-import { fullNameOf } from '../users/full-name.ts';
+import { fullNameOf } from '../full-name.ts';
 import { insertKey, listKeyRows, revokeKeyRow } from './queries.ts';
 
 export async function listKeys(db: Db, now: string): Promise<ApiKey[]> {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { apiKeyCalls } from '#contract/api-keys.ts';
 import * as keysText from '#text/api-keys.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Accounts } from '../accounts.ts';
 import { listKeys, makeKey, revokeKey } from './api-keys.ts';
 
-export function serveApiKeys(app: FastifyInstance, shop: Shop): void {
+export function serveApiKeys(app: FastifyInstance, shop: Accounts): void {
   serveCalls(app, shop, apiKeyCalls, {
     'GET /api-keys': async () => ({ keys: await listKeys(shop.db, shop.now()) }),
     'POST /api-keys': async ({ body, user }) => {

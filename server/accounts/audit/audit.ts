@@ -1,19 +1,18 @@
 import type { LogSubject } from '#contract/choices.ts';
 import { findText } from '#domain/find-text.ts';
-import { actingKey } from '../auth/acting-key.ts';
+import { actingKey } from '../../platform/http/acting-key.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { beforeCommit } from '../../platform/db/transaction.ts';
-import { noteEvents, type Happened } from '../../webhooks/note-event.ts';
 import { appendLines } from './chain.ts';
 import { emptyLines, searchLog } from './queries.ts';
 
-export { listPeople } from './queries.ts';
+export { listLastNames, listPeople } from './queries.ts';
 
 /** Who changes something, and when. `userId` null: the command line, or the shop itself. */
 export type By = { userId: string | null; now: string };
-export type Noted = {
-  action: AuditAction;
+export type Noted<Action extends AuditAction = AuditAction> = {
+  action: Action;
   id: string | null;
   name: string;
   before?: Record<string, unknown>;
@@ -99,13 +98,24 @@ const auditActions = [
   'security.rule',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+/** Webhooks hear of these, too: goods/note-goods.ts. */
+type ProductAction = Extract<AuditAction, `product.${string}`>;
 
 /**
  * Writes a change into the log, in the transaction that makes it. Of before and after only what differs is kept; a
  * change that changes nothing leaves no line. Written at the transaction's end, since the lines of the log are a chain.
  * A line is never taken back: what undoes a change notes that.
  */
-export async function noteInLog(db: Tx, by: By, ...changes: readonly Noted[]): Promise<void> {
+export async function noteInLog(
+  db: Tx,
+  by: By,
+  ...changes: ReadonlyArray<Noted<Exclude<AuditAction, ProductAction>>>
+): Promise<void> {
+  await noteLines(db, by, changes);
+}
+
+/** Writes changes as `noteInLog` does, and answers the lines that it wrote. */
+export async function noteLines(db: Tx, by: By, changes: readonly Noted[]): Promise<Line[]> {
   const key = actingKey()?.name;
   const rows = changes.flatMap(({ action, id, name, before, after }) => {
     const differing = before && after ? difference(before, after) : { before, after };
@@ -127,19 +137,10 @@ export async function noteInLog(db: Tx, by: By, ...changes: readonly Noted[]): P
     ];
   });
   if (rows.length > 0) beforeCommit(db, async (db) => appendLines(db, rows));
-  await noteEvents(db, rows.flatMap(productEvent), by.now);
+  return rows;
 }
 
-type Line = { action: AuditAction; subject_id: string | null; before: string | null };
-
-/** What webhooks hear of a line: every change of a product, whoever makes it and however, has one. */
-function productEvent({ action, subject_id: subjectId, before }: Line): Happened[] {
-  if (subjectId === null) return [];
-  if (action === 'product.deleted') return [{ event: 'product.retired', subjectId }];
-  const isNew = action === 'product.made' || (action === 'product.imported' && before === null);
-  if (isNew) return [{ event: 'product.created', subjectId }];
-  return action === 'product.changed' || action === 'product.imported' ? [{ event: 'product.updated', subjectId }] : [];
-}
+export type Line = { action: AuditAction; subject_id: string | null; before: string | null };
 
 /**
  * Erases the words of lines about a person, in the transaction that erases the person; their hashes stay, so the chain

@@ -2,7 +2,7 @@ import * as auditText from '#text/audit.ts';
 import { addDays, indianDay, startOfDay } from '#domain/days.ts';
 import { isMarkedBy, type Mac } from '../../platform/keys/shop-key.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import { noteInLog } from './audit.ts';
 import { deleteLinesUntil, findLastBefore, getChain, lockChain, updateChain } from './chain-queries.ts';
 
@@ -10,7 +10,7 @@ import { deleteLinesUntil, findLastBefore, getChain, lockChain, updateChain } fr
  * Cuts off what is older than the log is kept, whole days, and signs the line that the rest follows. Answers how many
  * lines went. Several servers may do it at once.
  */
-export async function cutLog({ db, mac, now, env }: Pick<Shop, 'db' | 'mac' | 'now' | 'env'>): Promise<number> {
+export async function cutLog({ db, mac, now, env }: Pick<Accounts, 'db' | 'mac' | 'now' | 'env'>): Promise<number> {
   const at = now();
   const day = addDays(indianDay(at), -env.AUDIT_LOG_DAYS);
   const last = await findLastBefore(db, startOfDay(day));
@@ -30,7 +30,7 @@ export async function cutLog({ db, mac, now, env }: Pick<Shop, 'db' | 'mac' | 'n
 }
 
 /** Signs by the shop's present key where the log begins, if the key before it has signed that. */
-export async function signStartAnew({ db, mac }: Pick<Shop, 'db' | 'mac'>): Promise<void> {
+export async function signStartAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): Promise<void> {
   const { start_seq, start_hash, start_mac: before } = await getChain(db);
   if (!mac.before || !(await isStartMac(mac.before, start_seq, start_hash, before))) return;
   const start_mac = await startMac(mac, start_seq, start_hash);

@@ -1,7 +1,7 @@
 import { isMarkedBy, type Mac } from '../../platform/keys/shop-key.ts';
 import type { Schema, Tx } from '../../platform/db/schema.ts';
 import { beforeCommit, inTransaction } from '../../platform/db/transaction.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import { findErasure, insertSignature, listSignatures, lockChain, updateSignature } from './chain-queries.ts';
 
 /** The line that says which words were erased. */
@@ -39,7 +39,7 @@ export async function isErasureSigned(mac: Mac, line: Erasure, given: string | u
 }
 
 /** Signs by the shop's present key what the key before it has signed. */
-export async function signErasuresAnew({ db, mac }: Pick<Shop, 'db' | 'mac'>): Promise<void> {
+export async function signErasuresAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): Promise<void> {
   const { before } = mac;
   if (!before) return;
   for (const { seq, hash, mac: given } of await listSignatures(db)) {

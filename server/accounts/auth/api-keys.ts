@@ -5,10 +5,10 @@ import { isPermitted, staffRoleOf } from '#domain/staff-roles.ts';
 import * as keysText from '#text/api-keys.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import { findKeyRow, listKeyHashes, revokeKeyRowsOf, updateKeyUse } from './key-queries.ts';
 import { noteUse } from './note-use.ts';
-import type { SignedIn } from './sessions.ts';
+import type { SignedIn } from '../../platform/http/guard.ts';
 import { hashOf } from '../../platform/keys/tokens.ts';
 
 const TOUCH_MS = 60_000;
@@ -24,7 +24,7 @@ const READ_AGAIN_MS = 2000;
  * not, wherever others guess.
  */
 export async function weighKey(
-  { db, rateLimits }: Pick<Shop, 'db' | 'rateLimits'>,
+  { db, rateLimits }: Pick<Accounts, 'db' | 'rateLimits'>,
   key: string,
   { at, headers, network }: { at: string; headers: IncomingHttpHeaders; network: string },
 ): Promise<SignedIn> {

@@ -6,12 +6,13 @@ import * as permissionsText from '#text/permissions.ts';
 import * as sessionText from '#text/session.ts';
 import * as keysText from '#text/api-keys.ts';
 import { isApiKey } from '#domain/api-keys.ts';
-import type { Shop } from '../../app/shop.ts';
-import { actingKey, type ActingKey } from './acting-key.ts';
+import type { Accounts } from '../accounts.ts';
+import { actingKey, type ActingKey } from '../../platform/http/acting-key.ts';
 import { weighKey } from './api-keys.ts';
-import { browserNames } from '../../platform/http/browser-names.ts';
+import { browserNames } from '../../platform/browser-names.ts';
 import { lacksSecondFactor } from './second-factor-rule.ts';
-import { findSession, isProved, type SignedIn } from './sessions.ts';
+import { findSession, isProved } from './sessions.ts';
+import type { SignedIn } from '../../platform/http/guard.ts';
 import { tokenIn } from '../../platform/keys/tokens.ts';
 
 /**
@@ -23,7 +24,7 @@ import { tokenIn } from '../../platform/keys/tokens.ts';
  * keys that are guessed.
  */
 export async function authorize(
-  shop: Shop,
+  shop: Accounts,
   call: Pick<Call, 'who' | 'needs' | 'refusal' | 'stepUp' | 'withoutSecondFactor' | 'isPersonal'>,
   headers: IncomingHttpHeaders,
   at: string,
@@ -59,7 +60,7 @@ export async function authorize(
  * and SECOND_FACTOR_REQUIRED as for its owner.
  */
 async function authorizeKey(
-  shop: Shop,
+  shop: Accounts,
   call: Pick<Call, 'who' | 'needs' | 'stepUp' | 'isPersonal'>,
   token: string,
   came: { headers: IncomingHttpHeaders; at: string; network: string },

@@ -1,6 +1,6 @@
 import type { NewPasskeyAnswer, NewPasskeyQuestion, PasskeyAnswer, PasskeyQuestion } from '#contract/passkeys.ts';
 import type { Tx } from '../../platform/db/schema.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import { CHALLENGE_MS, isChallengeFor, newChallenge, spendChallenge, type ChallengeUse } from './challenges.ts';
 import { countUse, findPasskey, listPasskeys, type PasskeyRow } from './passkey-queries.ts';
 import { passkeyPlace } from './passkey-place.ts';
@@ -10,7 +10,7 @@ export { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './pas
 // Every passkey is discoverable and its authenticator knows its holder, by a finger or a PIN: so it is
 // both factors at once.
 
-type Part = Pick<Shop, 'db' | 'env' | 'mac' | 'now'>;
+type Part = Pick<Accounts, 'db' | 'env' | 'mac' | 'now'>;
 
 /**
  * An answer that was weighed and is right. `useUp` is called in the transaction that acts on it, and answers false

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
-import { hashInTurn, hashingForTheShop } from './hash-queue.ts';
+import { hashInTurn, hashingForTheShop } from '../../platform/http/hash-queue.ts';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 /** 19 MiB, two passes, one lane: OWASP's argon2id setting. */

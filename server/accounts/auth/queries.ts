@@ -183,25 +183,3 @@ export async function deleteClientsBut(db: Tx, userId: string, most: number): Pr
 export async function deleteClientsUntil(db: Db, until: string): Promise<void> {
   await db.deleteFrom('known_clients').where('seen_at', '<=', until).execute();
 }
-
-/** Stores the shop's key where there is none yet. */
-export async function insertKey(db: Db, key: string): Promise<void> {
-  await db
-    .insertInto('shop_key')
-    .values({ id: 1, key })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Stores the key of a shop that came from elsewhere. */
-export async function storeKey(db: Db, key: string): Promise<void> {
-  await db
-    .insertInto('shop_key')
-    .values({ id: 1, key })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ key }))
-    .execute();
-}
-
-export async function findKey(db: Db): Promise<string | undefined> {
-  return (await db.selectFrom('shop_key').select('key').where('id', '=', 1).executeTakeFirst())?.key;
-}

@@ -1,4 +1,4 @@
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import { listApps, updateSealedKey } from './factor-queries.ts';
 import { sealedAnew } from '../../platform/keys/sealed.ts';
 import { appPurpose } from './second-factors.ts';
@@ -7,7 +7,7 @@ import { appPurpose } from './second-factors.ts';
  * Seals by the shop's present key what the one before it has sealed; `SHOP_KEY_BEFORE` is then needed no
  * more. Answers how many.
  */
-export async function sealAppsAnew({ db, mac }: Pick<Shop, 'db' | 'mac'>): Promise<number> {
+export async function sealAppsAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): Promise<number> {
   if (!mac.before) return 0;
   let count = 0;
   for (const app of await listApps(db)) {

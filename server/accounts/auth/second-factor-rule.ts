@@ -1,7 +1,7 @@
 import { needsSecondFactor, type SecondFactorRule } from '#domain/second-factor-rule.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { hasSecondFactor } from './second-factors.ts';
-import type { SignedIn } from './sessions.ts';
+import type { SignedIn } from '../../platform/http/guard.ts';
 
 /** Of whom the shop asks a second factor: of nobody until an owner says so. */
 export async function getSecondFactorRule(db: Db): Promise<SecondFactorRule> {

@@ -1,6 +1,6 @@
 import type { PasskeyAnswer } from '#contract/passkeys.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import type { ChallengeUse } from './challenges.ts';
 import {
   deleteApp,
@@ -25,7 +25,7 @@ export {
   replaceUnconfirmedApp,
 } from './factor-queries.ts';
 
-type Part = Pick<Shop, 'db' | 'env' | 'mac' | 'now'>;
+type Part = Pick<Accounts, 'db' | 'env' | 'mac' | 'now'>;
 
 /**
  * What was weighed and is right. `useUp` is called in the transaction that acts on it, and answers false where it was

@@ -1,7 +1,7 @@
-import { staffRoleOf, type StaffRole } from '#domain/staff-roles.ts';
+import { staffRoleOf } from '#domain/staff-roles.ts';
 import type { Device } from '#domain/devices.ts';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
-import type { ActingKey } from './acting-key.ts';
+import type { SignedIn } from '../../platform/http/guard.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { latestFrom } from '../../platform/clock.ts';
@@ -24,18 +24,7 @@ import {
 } from './queries.ts';
 import { hashOf, newToken } from '../../platform/keys/tokens.ts';
 
-type Role = 'ADMIN' | 'CUSTOMER';
-export type SignedIn = {
-  id: string;
-  role: Role;
-  /** Null for customers. It is read at each request, so that a change of it holds at the next one. */
-  staffRole: StaffRole | null;
-  sessionHash: string;
-  /** When this session's person last showed who they are. */
-  provedAt: string;
-  /** The key by which a tool of this owner acts; a person has none. */
-  key?: ActingKey;
-};
+type Role = SignedIn['role'];
 
 /** How long a session lasts at most, and how long it may lie unused (decisions/0006). Milliseconds. */
 const lifetimes: Record<Role, { total: number; idle: number; touch: number }> = {

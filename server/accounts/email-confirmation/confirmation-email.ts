@@ -2,14 +2,14 @@ import { limits } from '#domain/limits.ts';
 import * as confirmationEmailText from '#text/email-confirm.ts';
 import { writeEmail } from '../../platform/emails/emails.ts';
 import type { Email } from '../../platform/outside/mail.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import type { UserRow } from '../users/users.ts';
 
 /**
  * Brings the link that confirms an email. It carries nothing that the account has typed: nobody knows yet who reads it.
  */
 export async function confirmationEmail(
-  shop: Shop,
+  shop: Accounts,
   { email, language }: Pick<UserRow, 'email' | 'language'>,
   token: string,
 ): Promise<Email> {

@@ -4,11 +4,11 @@ import { limits } from '#domain/limits.ts';
 import { HOUR_MS } from '#domain/instants.ts';
 import * as confirmationText from '#text/email-confirmation.ts';
 import { isMarkedBy } from '../../platform/keys/shop-key.ts';
-import type { EmailPayload } from '../../platform/emails/email-payload.ts';
+import type { EmailPayload } from '../../platform/email-payload.ts';
 import { queueEmail } from '../../platform/emails/queue-email.ts';
 import { TooManyTries } from '../../platform/http/rate-limits.ts';
 import type { Email } from '../../platform/outside/mail.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import { confirmEmail, findUser, getUser, type UserRow } from '../users/users.ts';
 import { confirmationEmail } from './confirmation-email.ts';
 
@@ -20,14 +20,14 @@ type Holder = Pick<UserRow, 'id' | 'email_key'>;
 const TOKEN = /^([\da-f-]{36})\.(\d{13})\.([\da-f]{64})$/;
 
 /** Mails a customer the link that confirms their email; nothing where it is confirmed. Throws 429 after too many. */
-export async function sendLink(shop: Shop, userId: string): Promise<void> {
+export async function sendLink(shop: Accounts, userId: string): Promise<void> {
   await shop.rateLimits.spend(['confirm-account', userId], ['confirm-account-day', userId]);
   await queueEmail(shop.db, { email: 'confirmAddress', userId }, { now: shop.now(), lane: userId });
 }
 
 /** The email with the link, which is made when it is sent; undefined where the address is confirmed meanwhile. */
 export async function writeLinkEmail(
-  shop: Shop,
+  shop: Accounts,
   { userId }: Extract<EmailPayload, { email: 'confirmAddress' }>,
 ): Promise<Email | undefined> {
   const user = await getUser(shop.db, userId);
@@ -36,7 +36,7 @@ export async function writeLinkEmail(
 }
 
 /** `sendLink` for who did not ask for one: where there were too many just now, the last one still works. */
-export async function sendLinkUnasked(shop: Shop, userId: string): Promise<void> {
+export async function sendLinkUnasked(shop: Accounts, userId: string): Promise<void> {
   await sendLink(shop, userId).catch((error: unknown) => {
     if (!(error instanceof TooManyTries)) throw error;
   });
@@ -46,21 +46,21 @@ export async function sendLinkUnasked(shop: Shop, userId: string): Promise<void>
  * Confirms the email that a link was sent to; doing so again changes nothing. Throws 400 for one that no longer works,
  * and 429 for too many of them from this network.
  */
-export async function confirmByToken(shop: Shop, token: string, network: string): Promise<void> {
+export async function confirmByToken(shop: Accounts, token: string, network: string): Promise<void> {
   const user = await shop.rateLimits.weighLongSecret(['link-network', network], async () => holderOf(shop, token));
   if (!user) throw invalidLink();
   await confirmEmail(shop.db, user, shop.now());
 }
 
 /** The account that the shop wrote this token for; undefined where it did not, or where it works no more. */
-async function holderOf(shop: Shop, token: string): Promise<UserRow | undefined> {
+async function holderOf(shop: Accounts, token: string): Promise<UserRow | undefined> {
   const [, id = '', expires = '', mac = ''] = TOKEN.exec(token) ?? [];
   const user = Number(expires) > Date.parse(shop.now()) ? await findUser(shop.db, id) : undefined;
   return user && (await isMarkedBy(shop.mac, PURPOSE, markedOf(user, expires), mac)) ? user : undefined;
 }
 
 /** What stands in a link. Nothing is stored: the mark says that the shop wrote it, for this account with this email. */
-async function tokenOf(shop: Shop, user: Holder): Promise<string> {
+async function tokenOf(shop: Accounts, user: Holder): Promise<string> {
   const expires = String(Date.parse(shop.now()) + limits.confirmHours * HOUR_MS);
   return [user.id, expires, await shop.mac(PURPOSE, markedOf(user, expires))].join('.');
 }

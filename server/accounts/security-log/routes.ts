@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { securityCalls } from '#contract/security-log.ts';
 import { paginationOf } from '#contract/shared.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
-import { fullNameOf } from '../users/full-name.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { fullNameOf } from '../full-name.ts';
 import { listEvents } from './security-log.ts';
 
-export function serveSecurityLog(app: FastifyInstance, shop: Shop): void {
+export function serveSecurityLog(app: FastifyInstance, shop: Platform): void {
   serveCalls(app, shop, securityCalls, {
     'GET /security-log': async ({ query: { page, limit, ...question } }) => {
       const { rows, total } = await listEvents(shop.db, question, page, limit);

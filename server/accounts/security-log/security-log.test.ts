@@ -5,7 +5,7 @@ import type { Call } from '#contract/call.ts';
 import type { SecurityKind } from '#domain/security-kinds.ts';
 import { makeAdmin, makeCustomer } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
-import { watchedCalls } from './watched-calls.ts';
+import { watchedCalls } from '../guard/watched-calls.ts';
 
 const shop = useShop({ RATE_LIMITS: '1' });
 const log = { info: vi.fn(), warn: vi.fn() };

@@ -7,19 +7,18 @@ import type { ChallengeUse } from '../auth/challenges.ts';
 import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from '../auth/passkeys.ts';
 import { askForNewPasskey, weighNewPasskey } from '../auth/passkeys.ts';
 import { dropCodesWithoutFactor } from '../auth/second-factors.ts';
-import type { SignedIn } from '../auth/sessions.ts';
-import { getCompany } from '../../site/company/company.ts';
+import type { SignedIn } from '../../platform/http/guard.ts';
 import { newId } from '../../platform/db/ids.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import { getUser } from '../users/users.ts';
-import { fullNameOf } from '../users/full-name.ts';
+import { fullNameOf } from '../full-name.ts';
 import { changeSecurity, withFirstCodes } from './security.ts';
 
 const MOST_PASSKEYS = 20;
 
 /** What an authenticator is asked for a new passkey by. Throws 409 where passkeys do not work here. */
-export async function askToAdd(shop: Shop, person: SignedIn): Promise<NewPasskeyQuestion> {
-  const [user, { name: shopName }] = [await getUser(shop.db, person.id), await getCompany(shop.db)];
+export async function askToAdd(shop: Accounts, person: SignedIn): Promise<NewPasskeyQuestion> {
+  const [user, { name: shopName }] = [await getUser(shop.db, person.id), await shop.company()];
   const name = fullNameOf(user) || user.username;
   const holder = { id: user.id, email: user.email, name, shopName };
   const question = await askForNewPasskey(shop, useOf(person), holder);
@@ -32,7 +31,7 @@ export async function askToAdd(shop: Shop, person: SignedIn): Promise<NewPasskey
  * Throws 400 for a wrong one, 409 where it is there already or there are too many.
  */
 export async function addPasskey(
-  shop: Shop,
+  shop: Accounts,
   person: SignedIn,
   { name, passkey }: { name: string; passkey: NewPasskeyAnswer },
 ): Promise<string[]> {
@@ -53,7 +52,7 @@ export async function addPasskey(
 }
 
 /** Calls one of a person's own passkeys by another name. Throws 404. */
-export async function nameAnew({ db, now }: Shop, userId: string, id: string, name: string): Promise<void> {
+export async function nameAnew({ db, now }: Accounts, userId: string, id: string, name: string): Promise<void> {
   await changeSecurity(db, { userId, now: now() }, 'security.passkeyRenamed', async (db) => {
     const was = await renamePasskey(db, userId, id, name);
     if (was === undefined) throw notFound(notFoundText.passkey);
@@ -62,7 +61,7 @@ export async function nameAnew({ db, now }: Shop, userId: string, id: string, na
 }
 
 /** Removes one of a person's own passkeys; the recovery codes go with the last second factor. Throws 404. */
-export async function removePasskey({ db, now }: Shop, userId: string, id: string): Promise<void> {
+export async function removePasskey({ db, now }: Accounts, userId: string, id: string): Promise<void> {
   await changeSecurity(db, { userId, now: now() }, 'security.passkeyRemoved', async (db) => {
     const name = await deletePasskey(db, userId, id);
     if (name === undefined) throw notFound(notFoundText.passkey);

@@ -4,13 +4,13 @@ import { ownSecurityCalls } from '#contract/own-security.ts';
 import { deviceOf } from '#domain/devices.ts';
 import { deviceWords } from '../auth/device-words.ts';
 import { getSecondFactorRule } from '../auth/second-factor-rule.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Accounts } from '../accounts.ts';
 import { addPasskey, askToAdd, nameAnew, removePasskey } from './passkeys.ts';
 import { setRule } from './rule.ts';
 import { beginApp, confirmAppBy, readSecurity, removeApp, renewRecoveryCodes } from './security.ts';
 
-export function serveSecurity(app: FastifyInstance, shop: Shop): void {
+export function serveSecurity(app: FastifyInstance, shop: Accounts): void {
   serveCalls(app, shop, ownSecurityCalls, {
     'GET /security': async ({ user }) => ({ security: await readSecurity(shop, user.id) }),
     'POST /security/app': async ({ user }) => beginApp(shop, user.id),

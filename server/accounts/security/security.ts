@@ -21,14 +21,13 @@ import {
 } from '../auth/second-factors.ts';
 import type { Mac } from '../../platform/keys/shop-key.ts';
 import { appUri, newAppKey, stepOf } from '../auth/totp.ts';
-import { getCompany } from '../../site/company/company.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import { getUser, lockUser, queueSecurityEmail } from '../users/users.ts';
 
 /** What an account is protected by besides its password. */
-export async function readSecurity({ db, env }: Pick<Shop, 'db' | 'env'>, userId: string): Promise<Security> {
+export async function readSecurity({ db, env }: Pick<Accounts, 'db' | 'env'>, userId: string): Promise<Security> {
   const passkeys = await listPasskeys(db, userId);
   return {
     hasApp: await hasApp(db, userId),
@@ -47,13 +46,13 @@ export async function readSecurity({ db, env }: Pick<Shop, 'db' | 'env'>, userId
  * Makes a key for an authenticator app. It counts for nothing until `confirmAppBy` a code of it. Throws 409 where there
  * is an app.
  */
-export async function beginApp(shop: Shop, userId: string): Promise<{ key: string; uri: string }> {
+export async function beginApp(shop: Accounts, userId: string): Promise<{ key: string; uri: string }> {
   const key = newAppKey();
   const sealed_key = await seal(shop.mac, appPurpose(userId), key);
   const row = { user_id: userId, sealed_key, confirmed_at: null, last_step: 0, created_at: shop.now() };
   const isWritten = await inTransaction(shop.db, async (db) => replaceUnconfirmedApp(db, row));
   if (!isWritten) throw new ShopError('conflict', 'HAS_APP', securityText.hasApp());
-  const [{ email }, { name }] = [await getUser(shop.db, userId), await getCompany(shop.db)];
+  const [{ email }, { name }] = [await getUser(shop.db, userId), await shop.company()];
   return { key, uri: appUri(key, { shop: name, email }) };
 }
 
@@ -61,7 +60,7 @@ export async function beginApp(shop: Shop, userId: string): Promise<{ key: strin
  * Turns the authenticator app on, which one of its codes shows to work. Answers the recovery codes, where it is the
  * first second factor. Throws 400 for a wrong code.
  */
-export async function confirmAppBy({ db, mac, now }: Shop, userId: string, code: string): Promise<string[]> {
+export async function confirmAppBy({ db, mac, now }: Accounts, userId: string, code: string): Promise<string[]> {
   const app = await findApp(db, userId);
   const key = app && (await unseal(mac, appPurpose(userId), app.sealed_key));
   const step = key === undefined ? undefined : stepOf(key, code, now());
@@ -94,7 +93,7 @@ export async function withFirstCodes(
 }
 
 /** Turns the authenticator app off; without a passkey the recovery codes go with it. Throws 409 where there is none. */
-export async function removeApp({ db, now }: Shop, userId: string): Promise<void> {
+export async function removeApp({ db, now }: Accounts, userId: string): Promise<void> {
   await changeSecurity(db, { userId, now: now() }, 'security.appOff', async (db) => {
     if (!(await deleteApp(db, userId))) throw new ShopError('conflict', 'NO_APP', securityText.noApp());
     await dropCodesWithoutFactor(db, userId);
@@ -103,7 +102,7 @@ export async function removeApp({ db, now }: Shop, userId: string): Promise<void
 }
 
 /** Makes new recovery codes; the former stop working. Throws 409 for an account without a second factor. */
-export async function renewRecoveryCodes({ db, mac, now }: Shop, userId: string): Promise<string[]> {
+export async function renewRecoveryCodes({ db, mac, now }: Accounts, userId: string): Promise<string[]> {
   const { codes, macs } = await newRecoveryCodes(mac, userId);
   await changeSecurity(db, { userId, now: now() }, 'security.recoveryCodes', async (db) => {
     if (!(await hasSecondFactor(db, userId)))

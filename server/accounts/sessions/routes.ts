@@ -7,11 +7,11 @@ import { deviceWords, placeWords } from '../auth/device-words.ts';
 import { endOtherSessions, endSessionById, listSessions } from '../auth/sessions.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Accounts } from '../accounts.ts';
 import { lockUser, queueSecurityEmail } from '../users/users.ts';
 
-export function serveSessions(app: FastifyInstance, shop: Shop): void {
+export function serveSessions(app: FastifyInstance, shop: Accounts): void {
   /** Does it and tells the account's holder, or neither; answers whether there was anything to end. */
   const endAndTell = async (userId: string, end: (db: Tx) => Promise<boolean>) =>
     inTransaction(shop.db, async (db) => {

@@ -1,15 +1,15 @@
 import * as invitationText from '#text/email-invitation.ts';
 import { limits } from '#domain/limits.ts';
-import type { EmailPayload } from '../../platform/emails/email-payload.ts';
+import type { EmailPayload } from '../../platform/email-payload.ts';
 import { writeEmail } from '../../platform/emails/emails.ts';
 import { unsealForEmail } from '../../platform/emails/queue-email.ts';
 import type { Email } from '../../platform/outside/mail.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import { findInvitedEmail } from './queries.ts';
 
 /** The invitation to the back office; undefined where it was taken back meanwhile. */
 export async function writeInvitation(
-  shop: Shop,
+  shop: Accounts,
   { inviteId, language, sealedToken }: Extract<EmailPayload, { email: 'invitation' }>,
 ): Promise<Email | undefined> {
   const email = await findInvitedEmail(shop.db, inviteId);

@@ -6,7 +6,7 @@ import { hashPassword, randomPassword } from '../auth/passwords.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { EnvError, parseEnv, type Env } from '../../platform/env.ts';
+import { EnvError, parseEnv, type Env } from '../../platform/env/env.ts';
 import { writePrivately } from '../../platform/outside/private-folder.ts';
 import { noteInLog } from '../audit/audit.ts';
 import { verifyLog } from '../audit/verify-log.ts';
@@ -19,7 +19,7 @@ import { ShopError } from '#contract/errors.ts';
 import { bareText } from '#domain/same-key.ts';
 import { staffRoleOf, staffRoles, type StaffRole } from '#domain/staff-roles.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { fullNameOf } from '../users/full-name.ts';
+import { fullNameOf } from '../full-name.ts';
 
 const HELP = `npm run admin -- new EMAIL [--role ROLE]   make an admin, with a random password
 npm run admin -- reset EMAIL               give an admin a new random password; their sessions and second step of sign-in end

@@ -4,12 +4,12 @@ import { staffCalls } from '#contract/staff.ts';
 import { permissionsOf, staffRoleOf } from '#domain/staff-roles.ts';
 import { lacksSecondFactor } from '../auth/second-factor-rule.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Accounts } from '../accounts.ts';
 import { changeRole, revoke } from './change-staff.ts';
 import { acceptInvite, invite, invitedBy, listStaff, takeInviteBack } from './staff.ts';
 
-export function serveStaff(app: FastifyInstance, shop: Shop): void {
+export function serveStaff(app: FastifyInstance, shop: Accounts): void {
   serveCalls(app, shop, staffCalls, {
     'GET /staff/me': async ({ user }) => {
       const role = staffRoleOf({ staff_role: user.staffRole });

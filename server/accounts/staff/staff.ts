@@ -14,9 +14,9 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { queueEmail, sealForEmail } from '../../platform/emails/queue-email.ts';
 import type { Once } from '../../platform/idempotency/idempotency.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import { addAccount, findAccount, prepareAccount, reopenAccount } from '../users/users.ts';
-import { fullNameOf } from '../users/full-name.ts';
+import { fullNameOf } from '../full-name.ts';
 import { requireStillPermitted } from './change-staff.ts';
 import { deleteInvite, findInvite, listInvites, listStaffRows, replaceInvite, type InviteRow } from './queries.ts';
 
@@ -47,7 +47,7 @@ export async function listStaff(
  * more, 409 for who works here.
  */
 export async function invite(
-  shop: Pick<Shop, 'db' | 'mac'>,
+  shop: Pick<Accounts, 'db' | 'mac'>,
   { email, role }: Invited,
   by: By,
   once: Once,
@@ -95,11 +95,11 @@ async function removeInvite(db: Tx, id: string, by: By): Promise<boolean> {
  * To which address an invitation went, by its token; null for one that no longer works. Throws 429 for too many of them
  * from this network.
  */
-export async function invitedBy(shop: Shop, token: string, network: string): Promise<string | null> {
+export async function invitedBy(shop: Accounts, token: string, network: string): Promise<string | null> {
   return (await invitationOf(shop, token, network))?.email ?? null;
 }
 
-async function invitationOf({ db, now, rateLimits }: Shop, token: string, network: string) {
+async function invitationOf({ db, now, rateLimits }: Accounts, token: string, network: string) {
   return rateLimits.weighLongSecret(['link-network', network], async () => findInvite(db, hashOf(token), now()));
 }
 
@@ -110,7 +110,7 @@ type Joining = { token: string; username: string; firstName: string; lastName: s
  * shopper's, which becomes staff's. Answers the email. Throws 400 for a token that no longer works or an unfit
  * password, 409 for a taken username, 429 for too many tries by one invitation, or with made-up ones from this network.
  */
-export async function acceptInvite(shop: Shop, { token, ...person }: Joining, network: string): Promise<string> {
+export async function acceptInvite(shop: Accounts, { token, ...person }: Joining, network: string): Promise<string> {
   const { db } = shop;
   const now = shop.now();
   const invitation = await invitationOf(shop, token, network);

@@ -1,11 +1,11 @@
 import * as accountEmailText from '#text/email-account.ts';
 import * as codeEmailText from '#text/email-code.ts';
 import { isErasedEmail } from '#domain/erased.ts';
-import type { EmailPayload } from '../../platform/emails/email-payload.ts';
+import type { EmailPayload } from '../../platform/email-payload.ts';
 import { writeEmail } from '../../platform/emails/emails.ts';
 import { unsealForEmail } from '../../platform/emails/queue-email.ts';
 import type { Email } from '../../platform/outside/mail.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import { CODE_LIFE_MINUTES } from './one-time-codes.ts';
 import { findUserByEmail, getUser } from './queries.ts';
 
@@ -15,7 +15,7 @@ import { findUserByEmail, getUser } from './queries.ts';
 type Of<Kind extends EmailPayload['email']> = Extract<EmailPayload, { email: Kind }>;
 
 /** Greets a new customer. */
-export async function writeWelcome(shop: Shop, { userId }: Of<'welcome'>): Promise<Email | undefined> {
+export async function writeWelcome(shop: Accounts, { userId }: Of<'welcome'>): Promise<Email | undefined> {
   const { email, language } = await getUser(shop.db, userId);
   if (isErasedEmail(email)) return undefined;
   return writeEmail(shop, language, ({ shopName, pageAt }) => ({
@@ -35,7 +35,7 @@ export async function writeWelcome(shop: Shop, { userId }: Of<'welcome'>): Promi
  * answer silent.
  */
 export async function writeKnownAccountEmail(
-  shop: Shop,
+  shop: Accounts,
   { address }: Of<'knownAccount'>,
   attempt: number,
 ): Promise<Email | undefined> {
@@ -55,7 +55,7 @@ export async function writeKnownAccountEmail(
 }
 
 /** As often as codes: nobody's mailbox is flooded. */
-async function mayBeTold(shop: Shop, userId: string): Promise<boolean> {
+async function mayBeTold(shop: Accounts, userId: string): Promise<boolean> {
   try {
     await shop.rateLimits.spend(['code-account', userId]);
     return true;
@@ -68,7 +68,7 @@ async function mayBeTold(shop: Shop, userId: string): Promise<boolean> {
  * Brings a one-time code, never in the subject, which a locked phone shows; undefined where no account uses the
  * address: a code is made and queued all the same, so that nobody can tell by the time it takes.
  */
-export async function writeCodeEmail(shop: Shop, { address, sealedCode }: Of<'code'>): Promise<Email | undefined> {
+export async function writeCodeEmail(shop: Accounts, { address, sealedCode }: Of<'code'>): Promise<Email | undefined> {
   const user = await findUserByEmail(shop.db, address);
   if (!user) return undefined;
   const { email, language } = user;

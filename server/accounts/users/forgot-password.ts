@@ -3,7 +3,7 @@ import { recognize, rememberClient, type Client } from '../auth/known-clients.ts
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { queueEmail, sealForEmail } from '../../platform/emails/queue-email.ts';
 import { hashAllowedPassword } from '../new-passwords/new-passwords.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import { codeTries, resetTries } from './client-tries.ts';
 import { giveTryBack, takeCode } from './code-queries.ts';
 import { askedBy, invalidCode, newCode, weighCode, type RightCode } from './one-time-codes.ts';
@@ -12,7 +12,7 @@ import { findUserByEmail, lockUser, updateUser, type UserRow } from './queries.t
 import { queueSecurityEmail } from './security-emails.ts';
 
 /** Mails a one-time code where the account exists. Throws 429 after too many requests, for any email alike. */
-export async function requestCode(shop: Shop, email: string, client: Client): Promise<void> {
+export async function requestCode(shop: Accounts, email: string, client: Client): Promise<void> {
   const account = await findUserByEmail(shop.db, email);
   const known = await recognize(shop.db, account?.id, client, shop.now());
   await shop.rateLimits.spend(...codeTries(account, email, client, known));
@@ -31,7 +31,7 @@ export async function requestCode(shop: Shop, email: string, client: Client): Pr
  * email it is, then for an unfit password, which costs no code, and 429.
  */
 export async function resetPassword(
-  shop: Shop,
+  shop: Accounts,
   input: { email: string; otp: string; newPassword: string },
   client: Client,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function resetPassword(
 }
 
 async function hashNewPassword(
-  { db, isLeaked }: Shop,
+  { db, isLeaked }: Accounts,
   user: UserRow,
   password: string,
   code: RightCode,

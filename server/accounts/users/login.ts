@@ -2,7 +2,7 @@ import { ShopError } from '#contract/errors.ts';
 import * as authText from '#text/auth.ts';
 import type { PasskeyAnswer } from '#contract/passkeys.ts';
 import type { ChallengeUse } from '../auth/challenges.ts';
-import { expectPlaceToHash, hashingForKnown } from '../auth/hash-queue.ts';
+import { expectPlaceToHash, hashingForKnown } from '../../platform/http/hash-queue.ts';
 import { isNewPlace, recognize, rememberClient } from '../auth/known-clients.ts';
 import { askForPasskey, listPasskeys } from '../auth/passkeys.ts';
 import { hashPassword, isWeakHash } from '../auth/passwords.ts';
@@ -16,8 +16,8 @@ import {
 import { beginSession } from '../auth/sessions.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Visitor } from '../../platform/http/browser-cookie.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Visitor } from '../auth/browser-cookie.ts';
+import type { Accounts } from '../accounts.ts';
 import { factorPrice, signInPrice } from './client-tries.ts';
 import { refuseExpired } from './made-up-passwords.ts';
 import { findUserByIdentifier, lockSignIn, updateHash, type UserRow } from './queries.ts';
@@ -40,7 +40,7 @@ export type Begun = { token: string; user: UserRow };
  * too many failures, and 503 where too many passwords wait to be weighed. With the right password alone it throws 401
  * `SECOND_FACTOR_NEEDED` for an account that has a second factor; a wrong code or passkey costs a try.
  */
-export async function login(shop: Shop, shown: Shown, client: Visitor): Promise<Begun> {
+export async function login(shop: Accounts, shown: Shown, client: Visitor): Promise<Begun> {
   const { db, rateLimits } = shop;
   const { identifier, password } = shown;
   // Only a browser that comes with its name can be known, and have a place when strangers fill the others.
@@ -77,7 +77,7 @@ function hasFactor({ code = '', passkey }: Shown): boolean {
  * The refusal of the right password alone, or with a wrong factor. It says what else the account is signed in to by,
  * and asks its passkeys.
  */
-async function askForFactor(shop: Shop, userId: string, client: Visitor, wrong?: Shown): Promise<ShopError> {
+async function askForFactor(shop: Accounts, userId: string, client: Visitor, wrong?: Shown): Promise<ShopError> {
   const byApp = await hasApp(shop.db, userId);
   const question = await askForPasskey(shop, factorUse(userId, client), await listPasskeys(shop.db, userId));
   const details = { byApp, ...(question && { question }) };
@@ -90,7 +90,7 @@ async function askForFactor(shop: Shop, userId: string, client: Visitor, wrong?:
   return new ShopError('not-signed-in', 'SECOND_FACTOR_NEEDED', words ?? plainWords, { details });
 }
 
-async function weighFactor(shop: Shop, userId: string, client: Visitor, { code = '', passkey }: Shown) {
+async function weighFactor(shop: Accounts, userId: string, client: Visitor, { code = '', passkey }: Shown) {
   return passkey
     ? weighFactorPasskey(shop, userId, factorUse(userId, client), passkey)
     : weighFactorCode(shop, userId, code);
@@ -112,7 +112,7 @@ async function findOpenAccount(db: Db, identifier: string): Promise<UserRow | un
  * blocked. The holder is told of a new device.
  */
 export async function beginFor(
-  shop: Shop,
+  shop: Accounts,
   weighed: UserRow,
   client: Visitor,
   factor?: RightFactor,
@@ -135,7 +135,7 @@ export async function beginFor(
 }
 
 /** A few times a day at most: whoever has the password signs in from as many networks as they like. */
-async function payForTelling({ rateLimits }: Shop, userId: string): Promise<boolean> {
+async function payForTelling({ rateLimits }: Accounts, userId: string): Promise<boolean> {
   try {
     await rateLimits.spend(['new-device-email', userId]);
     return true;

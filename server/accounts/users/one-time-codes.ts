@@ -8,13 +8,13 @@ import { hashOf } from '../../platform/keys/tokens.ts';
 import { latestFrom } from '../../platform/clock.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import { deleteCodesUntil, hasAsked, replaceCode, spendGuesses, spendTry, type Spent } from './code-queries.ts';
 
 export const CODE_LIFE_MINUTES = 10;
 const TRIES = 5;
 
-type Part = Pick<Shop, 'db' | 'mac' | 'now'>;
+type Part = Pick<Accounts, 'db' | 'mac' | 'now'>;
 
 /** A code that was weighed and is right: what uses it up, and what it cost. */
 export type RightCode = Spent & { email_key: string };
@@ -82,7 +82,7 @@ export function invalidCode(): ShopError {
   return new ShopError('bad-input', 'OTP_INVALID', message, { issues: [{ path: 'otp', message }] });
 }
 
-async function macOf(mac: Shop['mac'], email: string, code: string): Promise<string> {
+async function macOf(mac: Accounts['mac'], email: string, code: string): Promise<string> {
   return mac('one-time code', `${sameKey(email)} ${code}`);
 }
 

@@ -3,14 +3,14 @@ import type { PasskeyAnswer, PasskeyQuestion } from '#contract/passkeys.ts';
 import * as authText from '#text/auth.ts';
 import type { ChallengeUse } from '../auth/challenges.ts';
 import { askForPasskey, weighPasskey } from '../auth/passkeys.ts';
-import type { Visitor } from '../../platform/http/browser-cookie.ts';
+import type { Visitor } from '../auth/browser-cookie.ts';
 import type { Try } from '../../platform/http/rate-limits.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import { beginFor, type Begun } from './login.ts';
 import { getUser } from './queries.ts';
 
 /** What any passkey of this shop is asked by. Throws 409 where passkeys do not work here. */
-export async function askToSignIn(shop: Shop, client: Visitor): Promise<PasskeyQuestion> {
+export async function askToSignIn(shop: Accounts, client: Visitor): Promise<PasskeyQuestion> {
   const question = await askForPasskey(shop, useOf(client));
   if (!question) throw new ShopError('conflict', 'NO_PASSKEYS_HERE', authText.noPasskeysHere());
   return question;
@@ -20,7 +20,7 @@ export async function askToSignIn(shop: Shop, client: Visitor): Promise<PasskeyQ
  * Signs in with a passkey alone, which is both factors at once, and answers the new session's token. Throws 401 with
  * the same words for whatever is wrong, and 429 after too many.
  */
-export async function loginByPasskey(shop: Shop, answer: PasskeyAnswer, client: Visitor): Promise<Begun> {
+export async function loginByPasskey(shop: Accounts, answer: PasskeyAnswer, client: Visitor): Promise<Begun> {
   const own: Try = ['passkey-network', client.network];
   const begun = await shop.rateLimits.weighLongSecret(own, async () => {
     const right = await weighPasskey(shop, useOf(client), answer);

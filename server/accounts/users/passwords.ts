@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Try } from '../../platform/http/rate-limits.ts';
 import { hashAllowedPassword } from '../new-passwords/new-passwords.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import { deleteCodesOf } from './code-queries.ts';
 import { getUser, lockSignIn, updatePassword, type UserRow } from './queries.ts';
 import { queueSecurityEmail } from './security-emails.ts';
@@ -21,7 +21,7 @@ import { withPassword } from './weigh-password.ts';
  * unfit new one; 429 after too many wrong ones.
  */
 export async function changePassword(
-  { db, rateLimits, isLeaked }: Pick<Shop, 'db' | 'rateLimits' | 'isLeaked'>,
+  { db, rateLimits, isLeaked }: Pick<Accounts, 'db' | 'rateLimits' | 'isLeaked'>,
   userId: string,
   { current, next }: { current: string; next: string },
   { keepSession, client }: { keepSession: string; client: Client },
@@ -56,7 +56,7 @@ export async function changePassword(
  * for a wrong one, 429 after too many.
  */
 export async function asOwner(
-  { db, rateLimits }: Pick<Shop, 'db' | 'rateLimits'>,
+  { db, rateLimits }: Pick<Accounts, 'db' | 'rateLimits'>,
   { id, sessionHash }: { id: string; sessionHash: string },
   password: string,
   work: (db: Tx) => Promise<void>,

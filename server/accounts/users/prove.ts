@@ -6,11 +6,12 @@ import * as sessionText from '#text/session.ts';
 import type { ChallengeUse } from '../auth/challenges.ts';
 import { askForPasskey, listPasskeys } from '../auth/passkeys.ts';
 import { weighFactorCode, weighFactorPasskey, type RightFactor } from '../auth/second-factors.ts';
-import { renewSession, type SignedIn } from '../auth/sessions.ts';
+import { renewSession } from '../auth/sessions.ts';
+import type { SignedIn } from '../../platform/http/guard.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Try } from '../../platform/http/rate-limits.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import { sessionPrice } from './client-tries.ts';
 import { getUser, lockSignIn, lockUser } from './queries.ts';
 import { queueSecurityEmail } from './security-emails.ts';
@@ -19,7 +20,7 @@ import { withPassword } from './weigh-password.ts';
 type Shown = { password?: string | undefined; code?: string | undefined; passkey?: PasskeyAnswer | undefined };
 
 /** What a person's own passkeys are asked by. Throws 409 where they have none, or passkeys do not work here. */
-export async function askToProve(shop: Shop, person: SignedIn): Promise<PasskeyQuestion> {
+export async function askToProve(shop: Accounts, person: SignedIn): Promise<PasskeyQuestion> {
   const question = await askForPasskey(shop, useOf(person), await listPasskeys(shop.db, person.id));
   if (!question) throw new ShopError('conflict', 'NO_PASSKEY', authText.noPasskey());
   return question;
@@ -30,7 +31,11 @@ export async function askToProve(shop: Shop, person: SignedIn): Promise<PasskeyQ
  * session's new token, which is open to those calls. Throws 400 for a wrong password, code or passkey, 429 after too
  * many.
  */
-export async function prove(shop: Shop, person: SignedIn, { password = '', code, passkey }: Shown): Promise<string> {
+export async function prove(
+  shop: Accounts,
+  person: SignedIn,
+  { password = '', code, passkey }: Shown,
+): Promise<string> {
   const { own } = sessionPrice(person.id, person.sessionHash);
   const pay = async (tries: readonly Try[], weigh: () => Promise<string | undefined>) =>
     shop.rateLimits.payForGuess({ own, tries }, weigh);
@@ -55,7 +60,7 @@ function useOf({ id, sessionHash }: SignedIn): ChallengeUse {
   return { purpose: 'prove', of: `${id} ${sessionHash}` };
 }
 
-async function proveByPassword({ db, now }: Shop, { id, sessionHash }: SignedIn, password: string) {
+async function proveByPassword({ db, now }: Accounts, { id, sessionHash }: SignedIn, password: string) {
   return withPassword(
     async () => getUser(db, id),
     password,
@@ -67,7 +72,7 @@ async function proveByPassword({ db, now }: Shop, { id, sessionHash }: SignedIn,
   );
 }
 
-async function proveBy(shop: Shop, { id, sessionHash }: SignedIn, weigh: () => Promise<RightFactor | undefined>) {
+async function proveBy(shop: Accounts, { id, sessionHash }: SignedIn, weigh: () => Promise<RightFactor | undefined>) {
   const right = await weigh();
   if (!right) return undefined;
   return inTransaction(shop.db, async (db) => {

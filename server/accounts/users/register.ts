@@ -1,4 +1,4 @@
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { queueEmail } from '../../platform/emails/queue-email.ts';
 import { insertUser, type UserRow } from './queries.ts';
@@ -8,7 +8,7 @@ import { addAccount, prepareAccount, refuseUsername, type NewUser } from './user
  * Makes a customer's account and welcomes them. Throws 400 for the password, 409 for a taken email or username. With
  * `HIDE_ACCOUNTS` an email that has an account is answered like a new one, and its holder learns of it by email.
  */
-export async function register(shop: Shop, input: NewUser): Promise<UserRow> {
+export async function register(shop: Accounts, input: NewUser): Promise<UserRow> {
   const { db, env } = shop;
   const account = await prepareAccount(shop, input);
   const now = shop.now();

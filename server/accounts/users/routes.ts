@@ -3,10 +3,10 @@ import * as accountText from '#text/account.ts';
 import * as authText from '#text/auth.ts';
 import { userCalls } from '#contract/users.ts';
 import { endSession } from '../auth/sessions.ts';
-import { clientOf } from '../../platform/http/browser-cookie.ts';
+import { clientOf } from '../auth/browser-cookie.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Accounts } from '../accounts.ts';
 import { requestCode, resetPassword } from './forgot-password.ts';
 import { login } from './login.ts';
 import { presentUser } from './present.ts';
@@ -17,7 +17,7 @@ import { askToProve, prove } from './prove.ts';
 import { register } from './register.ts';
 import { changeProfile } from './users.ts';
 
-export function serveUsers(app: FastifyInstance, shop: Shop): void {
+export function serveUsers(app: FastifyInstance, shop: Accounts): void {
   serveCalls(app, shop, userCalls, {
     'POST /auth/register': async ({ body, address }) => {
       await shop.rateLimits.spend(['register-network', networkOf(address)]);

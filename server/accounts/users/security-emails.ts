@@ -4,11 +4,11 @@ import * as securityText from '#text/email-security.ts';
 import * as rolesText from '#text/staff-roles.ts';
 import { deviceWords, placeWords } from '../auth/device-words.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import type { EmailPayload, SecurityEvent } from '../../platform/emails/email-payload.ts';
+import type { EmailPayload, SecurityEvent } from '../../platform/email-payload.ts';
 import { writeEmail, type Block } from '../../platform/emails/emails.ts';
 import { queueEmail } from '../../platform/emails/queue-email.ts';
 import type { Email } from '../../platform/outside/mail.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import { getUser } from './queries.ts';
 
 export type { SecurityEvent };
@@ -27,7 +27,7 @@ export async function queueSecurityEmail(
 }
 
 export async function writeSecurityEmail(
-  shop: Shop,
+  shop: Accounts,
   { userId, event, at }: Extract<EmailPayload, { email: 'security' }>,
 ): Promise<Email | undefined> {
   const { email, language } = await getUser(shop.db, userId);

@@ -14,7 +14,7 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { hashAllowedPassword } from '../new-passwords/new-passwords.ts';
 import { deleteCodesOf } from './code-queries.ts';
 import { madeUpUntil } from './made-up-passwords.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Accounts } from '../accounts.ts';
 import {
   confirmEmail,
   findUser,
@@ -63,7 +63,7 @@ export type NewUser = {
  * An account's row, a customer's unless said otherwise, with its password hashed, ready for `addAccount` or
  * `reopenAccount`. Throws 400 for the password.
  */
-export async function prepareAccount(shop: Pick<Shop, 'now' | 'isLeaked'>, input: NewUser): Promise<UserRow> {
+export async function prepareAccount(shop: Pick<Accounts, 'now' | 'isLeaked'>, input: NewUser): Promise<UserRow> {
   const now = shop.now();
   const { email, username, staffRole = null, mobile = null } = input;
   const [first_name, last_name] = [input.firstName || username, input.lastName ?? username];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeProduct } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
 import { buildApp } from '../app.ts';
-import { servePages } from '../../platform/http/pages.ts';
+import { servePages } from '../../platform/serving/pages.ts';
 import { ResponseCache } from '../../platform/http/response-cache.ts';
 
 // Its strangers come from the internet, and no proxy stands between.

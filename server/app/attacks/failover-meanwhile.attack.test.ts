@@ -18,7 +18,7 @@ import { listBackups, readManifest } from '../../office/backup/manifest.ts';
 import { openPlace } from '../../office/backup/open-place.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { migrate } from '../../platform/db/migrate.ts';
-import { parseEnv } from '../../platform/env.ts';
+import { parseEnv } from '../../platform/env/env.ts';
 import { handlersOf } from '../job-handlers.ts';
 import { openShop } from '../open-shop.ts';
 import type { Shop } from '../shop.ts';

@@ -17,7 +17,7 @@ import { Fingerprint } from '#domain/fingerprint.ts';
 import { verifyLog } from '../../accounts/audit/verify-log.ts';
 import { openShopKey } from '../../platform/keys/shop-key.ts';
 import { openDatabase } from '../../platform/db/open.ts';
-import { parseEnv } from '../../platform/env.ts';
+import { parseEnv } from '../../platform/env/env.ts';
 import { isFull, tell } from './scale.ts';
 
 // The database may not grow: what SQLite says then is what it says on a full disk.

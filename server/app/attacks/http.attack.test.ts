@@ -6,7 +6,7 @@ import { parseCallKey, type Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { buildApp } from '../app.ts';
-import { servePages } from '../../platform/http/pages.ts';
+import { servePages } from '../../platform/serving/pages.ts';
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example' });
 let port = 0;

@@ -6,7 +6,7 @@ import { postgresAt } from '../../../test/postgres.ts';
 import { makeServerFolder, startServer, type ServerProcess } from '../../../test/processes.ts';
 import { isPostgres } from '../../../test/shop.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
-import { parseEnv } from '../../platform/env.ts';
+import { parseEnv } from '../../platform/env/env.ts';
 import { openShop } from '../open-shop.ts';
 import type { Shop } from '../shop.ts';
 import { many } from './scale.ts';

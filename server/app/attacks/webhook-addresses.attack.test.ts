@@ -3,7 +3,7 @@ import { makeAdmin } from '../../../test/factories.ts';
 import { startReceiver } from '../../../test/receiver.ts';
 import { useShop } from '../../../test/shop.ts';
 import { post } from '../../platform/outside/post-signed.ts';
-import { isAllowed, networksOf, type Resolve } from '../../platform/outside/public-address.ts';
+import { isAllowed, networksOf, type Resolve } from '../../platform/env/public-address.ts';
 
 // Whoever can make a webhook can have the shop send a request: never into the network that the shop stands in.
 

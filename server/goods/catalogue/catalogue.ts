@@ -2,7 +2,7 @@ import type { Facets } from '#contract/product-filters.ts';
 import type { SearchSummary } from '#contract/search-summary.ts';
 import type { CategoryTree } from './category-tree.ts';
 import type { Entry } from './entries.ts';
-import type { FollowedVersions } from '../../platform/site-version/followed-versions.ts';
+import type { SiteVersion } from '../../platform/site-version/site-version.ts';
 import type { CatalogueFilters } from './narrow.ts';
 
 export type Selection = { ids: string[]; totalItems: number; facets: Facets };
@@ -21,22 +21,7 @@ export type StockListed = Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'w
  * What is for sale, as the shop asks for it. Two keep it: `MemoryCatalogue` in the process, `DatabaseCatalogue` in
  * tables of PostgreSQL. Both answer alike, and never older than this process's own changes.
  */
-export type Catalogue = Pick<
-  FollowedVersions,
-  | 'state'
-  | 'isFresh'
-  | 'mayBeOld'
-  | 'expectToHear'
-  | 'hear'
-  | 'lastRead'
-  | 'afterCommit'
-  | 'refresh'
-  | 'changedAfter'
-  | 'onNewState'
-  | 'isCurrent'
-  | 'isProductCurrent'
-  | 'settle'
-> & {
+export type Catalogue = SiteVersion & {
   categories(): Promise<CategoryTree>;
   /**
    * One page of the products that pass the filters, and only those below one of the `within` categories where given.

@@ -5,7 +5,7 @@ import { isPostgres } from '../../../test/shop.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { parseEnv } from '../../platform/env.ts';
+import { parseEnv } from '../../platform/env/env.ts';
 import { openShop } from '../../app/open-shop.ts';
 import type { CatalogueFilters } from './narrow.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';

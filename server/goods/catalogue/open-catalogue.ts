@@ -1,6 +1,6 @@
 import { isPostgres } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import type { Env } from '../../platform/env.ts';
+import type { Env } from '../../platform/env/env.ts';
 import type { Catalogue } from './catalogue.ts';
 import { DatabaseCatalogue } from './database/database-catalogue.ts';
 import { IndexRefused } from './database/tables.ts';

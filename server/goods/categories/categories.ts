@@ -2,7 +2,8 @@ import * as categoryText from '#text/category.ts';
 import { badField, notFound, ShopError } from '#contract/errors.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as notFoundText from '#text/not-found.ts';
-import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import type { By } from '../../accounts/audit/audit.ts';
+import { noteGoods } from '../note-goods.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import { refuseStale } from '../../platform/db/edited-elsewhere.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
@@ -53,7 +54,7 @@ export async function createCategory(db: Db, input: CategoryInput, by: By): Prom
     inTransaction(db, async (db) => {
       if (parentId !== null && !(await findCategory(db, parentId))) throw unknownParent();
       await insertCategories(db, [{ id, parent_id: parentId, name, description }], by.now);
-      await noteInLog(db, by, { action: 'category.made', id, name, after: { name, description, parentId } });
+      await noteGoods(db, by, { action: 'category.made', id, name, after: { name, description, parentId } });
       await noteChange(db, []);
     }),
   );
@@ -76,7 +77,7 @@ export async function changeCategory(db: Db, id: string, input: CategoryChange, 
       if (parentId !== null) await refuseParent(db, id, parentId);
       const description = input.description ?? current.description;
       await updateCategory(db, { id, parent_id: parentId, name, description }, current, by.now);
-      await noteInLog(db, by, {
+      await noteGoods(db, by, {
         action: 'category.changed',
         id,
         name,
@@ -110,7 +111,7 @@ export async function deleteCategory(db: Db, id: string, by: By): Promise<void> 
     await refuseFull(db, id);
     await moveRetiredProducts(db, id, by);
     await deleteCategoryRow(db, id);
-    await noteInLog(db, by, {
+    await noteGoods(db, by, {
       action: 'category.deleted',
       id,
       name: current.name,
@@ -133,7 +134,7 @@ async function moveRetiredProducts(db: Tx, id: string, by: By): Promise<void> {
   if (other === undefined) throw new ShopError('conflict', 'CATEGORY_NOT_EMPTY', categoryText.lastCategory());
   const moved = await moveProducts(db, id, other);
   // Where each has lain is known by the log alone from now on.
-  await noteInLog(
+  await noteGoods(
     db,
     by,
     ...moved.map((product) => ({

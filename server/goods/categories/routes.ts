@@ -4,11 +4,11 @@ import { categoryCalls } from '#contract/categories.ts';
 import { notFound } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as categoryText from '#text/category.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Goods } from '../goods.ts';
 import { changeCategory, createCategory, deleteCategory } from './categories.ts';
 
-export function serveCategories(app: FastifyInstance, shop: Shop): void {
+export function serveCategories(app: FastifyInstance, shop: Goods): void {
   serveCalls(app, shop, categoryCalls, {
     'GET /categories': async () => ({ categories: [...(await shop.catalogue.categories()).roots] }),
     'POST /categories': async ({ body, user, once }) => {
@@ -27,7 +27,7 @@ export function serveCategories(app: FastifyInstance, shop: Shop): void {
   });
 }
 
-async function present(shop: Shop, id: string): Promise<Category> {
+async function present(shop: Goods, id: string): Promise<Category> {
   await shop.catalogue.afterCommit();
   const category = (await shop.catalogue.categories()).find(id);
   if (!category) throw notFound(notFoundText.category);

@@ -23,7 +23,7 @@ import {
 } from '../../platform/jobs/jobs.ts';
 import { FilesAwayError } from '../../platform/outside/stored-file.ts';
 import { ingestPicture } from '../../platform/pictures/pictures.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Goods } from '../goods.ts';
 import { importProducts, type Journal } from './import-products.ts';
 import { emptyResult } from './import-result.ts';
 import {
@@ -57,7 +57,7 @@ const KEY = 'import';
  * be imported `again`.
  */
 export async function beginImport(
-  shop: Shop,
+  shop: Goods,
   files: readonly UploadedFile[],
   { dryRun: isDryRun, again }: { dryRun: boolean; again: boolean },
   userId: string,
@@ -113,7 +113,7 @@ async function insertAlone(db: Db, row: Row, job: Job, isOnce: boolean): Promise
 }
 
 /** Does what is left of an import. Answers what ends it, in the transaction that ends the job. */
-export async function runImport(shop: Shop, job: Job, signal: AbortSignal): Promise<AfterWork> {
+export async function runImport(shop: Goods, job: Job, signal: AbortSignal): Promise<AfterWork> {
   const { db } = shop;
   const sheets = openSheets(shop.env);
   const id = job.importId;
@@ -138,7 +138,7 @@ export async function runImport(shop: Shop, job: Job, signal: AbortSignal): Prom
 }
 
 async function importRest(
-  shop: Shop,
+  shop: Goods,
   row: Row,
   { separator, ignored, pictures }: Job,
   signal: AbortSignal,
@@ -185,7 +185,7 @@ function journalOf({ id }: Row, now: () => string): Journal {
 class Overtaken extends Error {}
 
 /** Whether it may go well in a moment, here or in another process. */
-function isPassing({ db, env }: Shop, error: unknown): boolean {
+function isPassing({ db, env }: Goods, error: unknown): boolean {
   // One data folder, or the object store of all machines, has the file or has lost it, such as in a restored shop.
   if (isSheetGone(error)) return isPostgres(db) && !env.s3;
   return isDatabaseTrouble(error) || error instanceof FilesAwayError || error instanceof Overtaken;
@@ -218,7 +218,7 @@ export async function cancelImport(db: Db, id: string, now: string): Promise<voi
 }
 
 /** Removes the files of imports that crashes have left. */
-export async function sweepImportedFiles({ db, env }: Pick<Shop, 'db' | 'env'>, now: string): Promise<void> {
+export async function sweepImportedFiles({ db, env }: Pick<Goods, 'db' | 'env'>, now: string): Promise<void> {
   const isNeeded = async (id: string) => (await findImport(db, id))?.state === 'running' && isAlive(db, id);
   await sweepSheets(openSheets(env), isNeeded, now);
 }
@@ -241,7 +241,7 @@ function isRunning(): ShopError {
   return new ShopError('conflict', 'IMPORT_RUNNING', importsText.running());
 }
 
-async function ingestAll(shop: Shop, files: readonly UploadedFile[], now: string): Promise<Job['pictures']> {
+async function ingestAll(shop: Goods, files: readonly UploadedFile[], now: string): Promise<Job['pictures']> {
   const pictures = new Map<string, string>();
   for (const file of files)
     pictures.set(file.name, (await ingestPicture(shop.db, shop.files, file.path, file.name, now)).id);

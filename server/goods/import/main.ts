@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { NewPaths } from '../categories/categories.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { openDatabase } from '../../platform/db/open.ts';
-import { EnvError, parseEnv } from '../../platform/env.ts';
+import { EnvError, parseEnv } from '../../platform/env/env.ts';
 import { writePrivately } from '../../platform/outside/private-folder.ts';
 import { openFileStore } from '../../platform/outside/file-store.ts';
 import type { Problem } from './catalogue-row.ts';

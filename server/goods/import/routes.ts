@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as importsText from '#text/imports.ts';
 import { spreadsheetCalls } from '#contract/spreadsheets.ts';
 import { indianDay } from '#domain/days.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
-import { exportOrderLines, exportOrders, toQuestion } from '../../sales/orders/orders.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Goods } from '../goods.ts';
 import { exportProducts } from './export-products.ts';
 import { beginImport, cancelImport, describeNewest, getImport } from './imports.ts';
 
-export function serveSpreadsheets(app: FastifyInstance, shop: Shop): void {
+export function serveSpreadsheets(app: FastifyInstance, shop: Goods): void {
   serveCalls(app, shop, spreadsheetCalls, {
     'GET /exports/products': async ({ query: { ids: chosen, ...query } }) => {
       const ids = chosen.length > 0 ? chosen : await shop.catalogue.listMatching(query);
@@ -17,14 +16,6 @@ export function serveSpreadsheets(app: FastifyInstance, shop: Shop): void {
         text: exportProducts(shop.db, ids),
       };
     },
-    'GET /exports/orders': async ({ query }) => ({
-      fileName: `orders-${indianDay(shop.now())}.csv`,
-      text: exportOrders(await shop.readPlace.choose(), await toQuestion(shop, query)),
-    }),
-    'GET /exports/order-lines': async ({ query }) => ({
-      fileName: `order-lines-${indianDay(shop.now())}.csv`,
-      text: exportOrderLines(await shop.readPlace.choose(), await toQuestion(shop, query)),
-    }),
     'POST /imports': async ({ body, files, user }) => ({
       import: await beginImport(shop, files, body, user.id),
     }),

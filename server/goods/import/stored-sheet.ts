@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { DAY_MS } from '#domain/instants.ts';
-import type { Env } from '../../platform/env.ts';
+import type { Env } from '../../platform/env/env.ts';
 import { openFileStore, type FileStore } from '../../platform/outside/file-store.ts';
 
 // The file of an import, stored where whoever goes on with it finds it: in pieces, so that it is never in

@@ -1,4 +1,5 @@
-import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import type { By } from '../../accounts/audit/audit.ts';
+import { noteGoods } from '../note-goods.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import { linesOfMade, makeCategories, pathKey, writePath, type CategoryPath } from '../categories/categories.ts';
 import { newId } from '../../platform/db/ids.ts';
@@ -35,7 +36,7 @@ export async function writeBatch(db: Tx, planned: readonly PlannedProduct[], by:
   await writeProducts(db, products, by.now);
   await writeImages(db, products);
   await writeAllVariants(db, products, by);
-  await noteInLog(db, by, ...products.map(logLine));
+  await noteGoods(db, by, ...products.map(logLine));
   await noteChange(
     db,
     products.map(({ id }) => id),
@@ -55,7 +56,7 @@ async function resolveCategories(db: Tx, products: readonly PlannedProduct[], by
   const paths = newPathsOf(products);
   if (paths.length === 0) return { categoryOf: currentCategory, newPaths: [] };
   const { ids, missing } = await makeCategories(db, paths, by.now);
-  await noteInLog(db, by, ...linesOfMade(missing));
+  await noteGoods(db, by, ...linesOfMade(missing));
   return {
     categoryOf: (product: PlannedProduct) =>
       isPlaced(product) ? (ids.get(pathKey(product.plan.categoryPath)) ?? '') : currentCategory(product),

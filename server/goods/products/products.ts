@@ -2,13 +2,14 @@ import * as notFoundText from '#text/not-found.ts';
 import * as productErrorsText from '#text/product-errors.ts';
 import { badField, notFound } from '#contract/errors.ts';
 import type { Product } from '#contract/products.ts';
-import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import type { By } from '../../accounts/audit/audit.ts';
+import { noteGoods } from '../note-goods.ts';
 import { shows } from '../../platform/site-version/shown.ts';
 import type { CheckedJson } from '../../platform/http/checked-json.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Goods } from '../goods.ts';
 import { presentProduct } from './present.ts';
 import {
   isCategory,
@@ -42,7 +43,7 @@ export {
 export { correctedFamily, familyOf, ownColour } from './colours.ts';
 export { presentCategoryOf, presentVariant } from './present.ts';
 
-type Kept = Pick<Shop, 'db' | 'catalogue' | 'keptProducts'>;
+type Kept = Pick<Goods, 'db' | 'catalogue' | 'keptProducts'>;
 
 /**
  * Products as visitors see them, in the order of the ids; those no longer on sale are left out. As new as the
@@ -60,7 +61,7 @@ export async function getKept(shop: Kept, id: string): Promise<CheckedJson<Produ
 }
 
 /** The same read now, for whoever must not see anything older. */
-export async function listProducts(shop: Pick<Shop, 'db' | 'catalogue'>, ids: readonly string[]): Promise<Product[]> {
+export async function listProducts(shop: Pick<Goods, 'db' | 'catalogue'>, ids: readonly string[]): Promise<Product[]> {
   const categories = await shop.catalogue.categories();
   shows({ products: ids });
   const loaded = await loadProducts(shop.db, ids);
@@ -69,7 +70,7 @@ export async function listProducts(shop: Pick<Shop, 'db' | 'catalogue'>, ids: re
 }
 
 /** One product as visitors see it. Throws 404. */
-export async function getProduct(shop: Pick<Shop, 'db' | 'catalogue'>, id: string): Promise<Product> {
+export async function getProduct(shop: Pick<Goods, 'db' | 'catalogue'>, id: string): Promise<Product> {
   const [product] = await listProducts(shop, [id]);
   if (!product) throw notFound(notFoundText.product);
   return product;
@@ -96,7 +97,7 @@ export async function retireProducts(db: Db, ids: readonly string[], by: By): Pr
       variants.map((variant) => variant.id),
       by.now,
     );
-    await noteInLog(db, by, ...products.map(({ id, name }) => ({ action: 'product.deleted' as const, id, name })));
+    await noteGoods(db, by, ...products.map(({ id, name }) => ({ action: 'product.deleted' as const, id, name })));
     await noteChange(db, own);
     return own.length;
   });
@@ -132,7 +133,7 @@ export async function changeProducts(
       ...(brand !== undefined && { brand }),
     };
     await updateProducts(db, own, words, by.now);
-    await noteInLog(
+    await noteGoods(
       db,
       by,
       ...changed.map((product) => ({

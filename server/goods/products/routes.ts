@@ -7,8 +7,8 @@ import { productCalls, type ProductPage } from '#contract/products.ts';
 import * as productText from '#text/product.ts';
 import { paginationOf } from '#contract/shared.ts';
 import type { WithJson } from '../../platform/http/checked-json.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Goods } from '../goods.ts';
 import { findProductIdByName } from './queries.ts';
 import { variantCalls } from '#contract/variants.ts';
 import { changeProducts, getKept, getProduct, listKept, retireProduct, retireProducts } from './products.ts';
@@ -16,7 +16,7 @@ import { saveProduct } from './save-product.ts';
 import { listFirstPictures, listSheet, saveSheet } from './sheet.ts';
 import { findOnSheet } from './variant-queries.ts';
 
-export function serveProducts(app: FastifyInstance, shop: Shop): void {
+export function serveProducts(app: FastifyInstance, shop: Goods): void {
   serveCalls(app, shop, productCalls, {
     'GET /products': async ({ query }) => listPage(shop, query),
     'GET /products/category/{id}': async ({ params, query }) => {
@@ -65,7 +65,7 @@ export function serveProducts(app: FastifyInstance, shop: Shop): void {
   });
 }
 
-export function serveVariants(app: FastifyInstance, shop: Shop): void {
+export function serveVariants(app: FastifyInstance, shop: Goods): void {
   serveCalls(app, shop, variantCalls, {
     'GET /variants': async ({ query: { page, limit, ids: chosen, ...asked } }) => {
       const isChosen = chosen.length > 0;
@@ -99,7 +99,7 @@ export function serveVariants(app: FastifyInstance, shop: Shop): void {
 }
 
 async function listPage(
-  shop: Shop,
+  shop: Goods,
   query: ProductFilters & { page: number; limit: number; match?: 'all' | 'most' },
   within?: readonly string[],
 ): Promise<WithJson<ProductPage>> {
@@ -115,7 +115,7 @@ async function listPage(
 }
 
 /** How these words are understood; of none there is nothing to say. */
-async function meantBy(shop: Shop, words: string): Promise<Pick<ProductPage, 'search'>> {
+async function meantBy(shop: Goods, words: string): Promise<Pick<ProductPage, 'search'>> {
   if (words === '') return {};
   const { ids: _, total: __, ...search } = await shop.catalogue.search(words, 0);
   return { search };

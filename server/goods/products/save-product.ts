@@ -6,7 +6,7 @@ import type { ProductForm } from '#contract/product-form.ts';
 import * as productText from '#text/product.ts';
 import { limits } from '#domain/limits.ts';
 import { formatFacts } from '#domain/facts.ts';
-import { noteInLog } from '../../accounts/audit/audit.ts';
+import { noteGoods } from '../note-goods.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import { refuseStale } from '../../platform/db/edited-elsewhere.ts';
 import { newId } from '../../platform/db/ids.ts';
@@ -15,7 +15,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { UploadedFile } from '../../platform/http/multipart.ts';
 import type { Once } from '../../platform/idempotency/idempotency.ts';
 import { ingestPicture } from '../../platform/pictures/pictures.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Goods } from '../goods.ts';
 import { ownColour } from './colours.ts';
 import {
   insertProducts,
@@ -37,7 +37,7 @@ import { describeVariant } from './sheet-plan.ts';
  * an edit made elsewhere.
  */
 export async function saveProduct(
-  shop: Shop,
+  shop: Goods,
   form: ProductForm,
   files: readonly UploadedFile[],
   adminId: string,
@@ -56,7 +56,7 @@ export async function saveProduct(
     const productId = form.id ? await updateRow(db, form.id, form, now) : await insertRow(db, form, now);
     await saveImages(db, productId, form, pictureIds);
     await saveVariants(db, productId, form.productVariants, { adminId, now });
-    await noteInLog(db, by, {
+    await noteGoods(db, by, {
       action: form.id ? 'product.changed' : 'product.made',
       id: productId,
       name: form.productName,

@@ -2,7 +2,8 @@ import * as productErrorsText from '#text/product-errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import { badField, notFound } from '#contract/errors.ts';
 import type { SheetChange, SheetRow } from '#contract/variants.ts';
-import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import type { By } from '../../accounts/audit/audit.ts';
+import { noteGoods } from '../note-goods.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -68,7 +69,7 @@ export async function saveSheet(db: Db, changes: readonly SheetChange[], by: By)
     const stockChanges = changes.map(({ id, stockChange = 0 }) => ({ variantId: id, change: stockChange }));
     await noteStockChanges(db, stockChanges, 'admin', by);
     await touchProducts(db, listRepriced(edits), by.now);
-    await noteInLog(db, by, ...logLines(edits));
+    await noteGoods(db, by, ...logLines(edits));
     const productIds = [...new Set(edits.map(({ now }) => now.product_id))];
     await noteChange(db, productIds);
     return productIds;

@@ -3,7 +3,7 @@ import type { Schema, Tx } from '../../platform/db/schema.ts';
 import { together } from '../../platform/db/together.ts';
 import { addPieces, findStock, insertMovements, lockVariants, takePieces, type Line } from './stock-queries.ts';
 
-export { insertMovements, movementsQuery, takePieces } from './stock-queries.ts';
+export { insertMovements, lockVariants, movementsQuery, takePieces } from './stock-queries.ts';
 export type { Line };
 type MovementRow = Schema['stock_movements'];
 type Movement = { reason: MovementRow['reason']; orderId: string; userId: string | null; now: string };

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { synonymCalls } from '#contract/synonyms.ts';
 import * as synonymsText from '#text/synonyms.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Goods } from '../goods.ts';
 import { getSynonyms, saveSynonyms } from './synonyms.ts';
 
-export function serveSynonyms(app: FastifyInstance, shop: Shop): void {
+export function serveSynonyms(app: FastifyInstance, shop: Goods): void {
   serveCalls(app, shop, synonymCalls, {
     'GET /synonyms': async () => ({ synonyms: await getSynonyms(shop.db) }),
     'PUT /synonyms': async ({ body, user }) => {

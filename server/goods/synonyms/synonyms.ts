@@ -2,7 +2,8 @@ import type { Synonyms } from '#contract/synonyms.ts';
 import { usualSynonyms } from '#domain/search-words.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as synonymsText from '#text/synonyms.ts';
-import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import type { By } from '../../accounts/audit/audit.ts';
+import { noteGoods } from '../note-goods.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -26,7 +27,7 @@ export async function saveSynonyms(db: Db, { words, expectedUpdatedAt }: Change,
     if (stored) await updateSynonyms(db, row);
     else if (!(await insertSynonyms(db, row))) throw editedElsewhere(editedText.synonyms);
     const [before, after] = [linesOf(stored), linesOf(row)];
-    await noteInLog(db, by, {
+    await noteGoods(db, by, {
       action: 'synonyms.changed',
       id: null,
       name: synonymsText.logName(),

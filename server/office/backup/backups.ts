@@ -8,7 +8,7 @@ import { isCutOff } from '../../platform/db/errors.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Env } from '../../platform/env.ts';
+import type { Env } from '../../platform/env/env.ts';
 import { enqueue, GiveUp } from '../../platform/jobs/jobs.ts';
 import { bytesOf, makeBackup, type Backup, type Source } from './make-backup.ts';
 import type { OnProgress } from './progress.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import type { S3Settings } from '../../platform/env.ts';
+import type { S3Settings } from '../../platform/env/env.ts';
 import type { Place } from './place.ts';
 import { StoreRefusal } from './trouble.ts';
 

@@ -5,7 +5,7 @@ import { ShopError } from '#contract/errors.ts';
 import * as backupText from '#text/backup.ts';
 import { MANIFEST } from './manifest.ts';
 import { openDatabase } from '../../platform/db/open.ts';
-import { EnvError, parseEnv, type Env } from '../../platform/env.ts';
+import { EnvError, parseEnv, type Env } from '../../platform/env/env.ts';
 import { progressBar } from '../../goods/import/progress-bar.ts';
 import { openFileStore } from '../../platform/outside/file-store.ts';
 import { writePrivately } from '../../platform/outside/private-folder.ts';

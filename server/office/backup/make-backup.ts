@@ -3,7 +3,7 @@ import { isPostgres } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { listMigrations } from '../../platform/db/migrate.ts';
 import { readSnapshot } from '../../platform/db/snapshot.ts';
-import type { Env } from '../../platform/env.ts';
+import type { Env } from '../../platform/env/env.ts';
 import type { FileStore } from '../../platform/outside/file-store.ts';
 import { checkBackup } from './check-backup.ts';
 import { inParallel } from './in-parallel.ts';

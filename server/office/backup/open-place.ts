@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as backupText from '#text/backup.ts';
-import type { Env } from '../../platform/env.ts';
+import type { Env } from '../../platform/env/env.ts';
 import { bucketPlace } from './bucket-place.ts';
 import { folderPlace } from './folder-place.ts';
 import type { Place } from './place.ts';

@@ -5,8 +5,8 @@ import * as backupText from '#text/backup.ts';
 import { DAY_MS } from '#domain/instants.ts';
 import { noteInLog } from '../../accounts/audit/audit.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Sales } from '../../sales/sales.ts';
 import { archiveOf } from './archive.ts';
 import { isOver, queueBackup, usualPlace } from './backups.ts';
 import { readManifest } from './manifest.ts';
@@ -18,7 +18,7 @@ import { troubleAt } from './trouble.ts';
 const OVERDUE_MS = 2 * DAY_MS;
 const LISTED = 10;
 
-export function serveBackups(app: FastifyInstance, shop: Shop): void {
+export function serveBackups(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, backupCalls, {
     'GET /backups': async () => {
       const now = shop.now();
@@ -59,7 +59,7 @@ export function serveBackups(app: FastifyInstance, shop: Shop): void {
 }
 
 /** Looks first whether the backup is there: an archive that has begun cannot be refused any more. */
-async function openArchive({ env }: Shop, address: string, name: string) {
+async function openArchive({ env }: Sales, address: string, name: string) {
   try {
     const place = openPlace(address, env);
     return { place, manifest: await readManifest(place, name) };

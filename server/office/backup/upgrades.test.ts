@@ -6,7 +6,7 @@ import { cleanUp, newTarget, open } from '../../../test/backup-drill.ts';
 import { isPostgres } from '../../../test/shop.ts';
 import { isFull } from '../../app/attacks/scale.ts';
 import { buildApp } from '../../app/app.ts';
-import { parseEnv } from '../../platform/env.ts';
+import { parseEnv } from '../../platform/env/env.ts';
 import { openShop } from '../../app/open-shop.ts';
 import { listMigrationNames, listMigrations } from '../../platform/db/migrate.ts';
 import { fillDatabase } from './fill-database.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { insightCalls } from '#contract/insights.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Sales } from '../../sales/sales.ts';
 import { getInsights } from './insights.ts';
 
-export function serveInsights(app: FastifyInstance, shop: Shop): void {
+export function serveInsights(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, insightCalls, {
     'GET /insights': async ({ query }) =>
       shop.readPlace.read(async (db) => getInsights(db, shop.catalogue, query, shop.now())),

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { personalDataCalls } from '#contract/personal-data.ts';
 import * as personalDataText from '#text/personal-data.ts';
 import { openErasureSigner } from '../../accounts/audit/sign-erasure.ts';
-import { getCustomer } from '../customers/customers.ts';
+import { getCustomer } from '../../sales/customers/customers.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Sales } from '../../sales/sales.ts';
 import { asOwner } from '../../accounts/users/passwords.ts';
 import { eraseCustomer } from './erase.ts';
 import { personalDataOf } from './personal-data.ts';
 
-export function servePersonalData(app: FastifyInstance, shop: Shop): void {
+export function servePersonalData(app: FastifyInstance, shop: Sales): void {
   const by = (user: { id: string }) => ({ userId: user.id, now: shop.now() });
   serveCalls(app, shop, personalDataCalls, {
     'GET /customers/{id}/personal-data': async ({ params: { id } }) => {

@@ -7,10 +7,10 @@ import { useShop } from '../../../test/shop.ts';
 import { noteChange, noteStockChange } from '../site-version/versions.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
-import { parseEnv } from '../env.ts';
-import { tellingCdn } from './headers.ts';
-import { cdnKinds } from './kinds.ts';
-import { keysOfAnswer, keysOfChange } from './keys.ts';
+import { parseEnv } from '../env/env.ts';
+import { tellingCdn } from '../http/cdn-headers.ts';
+import { cdnKinds } from '../env/cdn-kinds.ts';
+import { keysOfAnswer, keysOfChange } from '../http/cdn-keys.ts';
 import { keepCdnTold } from './purge.ts';
 import { Shown } from '../site-version/shown.ts';
 

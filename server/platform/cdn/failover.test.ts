@@ -10,7 +10,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { parseEnv } from '../env.ts';
+import { parseEnv } from '../env/env.ts';
 import { handlersOf } from '../../app/job-handlers.ts';
 import { openShop } from '../../app/open-shop.ts';
 import type { Shop } from '../../app/shop.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { batches } from '../db/batches.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import { enqueue, hurryUpkeep, setUpkeep, type AfterWork, type Work } from '../jobs/jobs.ts';
-import type { Shop } from '../../app/shop.ts';
-import { cdnKinds } from './kinds.ts';
-import { EVERYTHING, keysOfChange } from './keys.ts';
+import type { Platform } from '../platform.ts';
+import { cdnKinds } from '../env/cdn-kinds.ts';
+import { EVERYTHING, keysOfChange } from '../http/cdn-keys.ts';
 import { readTimeline } from './timeline.ts';
 
 // A CDN keeps what the shop has answered, and is told by a job what to forget. The job's payload says how far it has
@@ -27,7 +27,7 @@ const TRIES_TO_START = 60;
 const NOTHING_TOLD = { purged: -1, seen: -1, seenAt: '' };
 
 type Log = { warn: (what: object, text: string) => void };
-type ShopOfCdn = Pick<Shop, 'env' | 'db' | 'catalogue' | 'now'>;
+type ShopOfCdn = Pick<Platform, 'env' | 'db' | 'catalogue' | 'now'>;
 
 /** Tells the CDN what has changed since it was last told. */
 export async function purgeCdn(

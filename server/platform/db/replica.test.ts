@@ -5,7 +5,7 @@ import { startPostgresPair, type PostgresPair } from '../../../test/postgres-pai
 import { isPostgres } from '../../../test/shop.ts';
 import { buildApp } from '../../app/app.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
-import { parseEnv } from '../env.ts';
+import { parseEnv } from '../env/env.ts';
 import { openShop } from '../../app/open-shop.ts';
 import type { Shop } from '../../app/shop.ts';
 import { migrate } from './migrate.ts';

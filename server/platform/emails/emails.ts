@@ -1,15 +1,18 @@
 import { currentLocale } from '#messages/current-locale.ts';
 import { offeredLocale, pathIn } from '#messages/locales.ts';
-import { getCompany } from '../../site/company/company.ts';
-import { originOf } from '../env.ts';
+import type { Company } from '#contract/company.ts';
+import { originOf } from '../env/env.ts';
 import { withLocale } from '../http/request-locale.ts';
 import type { Email } from '../outside/mail.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Env } from '../env/env.ts';
 import type { Letterhead } from './blocks.ts';
 import { composeEmail, type Draft } from './compose-email.ts';
 
 export type { Block, EmailItem } from './blocks.ts';
 export type { Draft } from './compose-email.ts';
+
+/** The parts of the shop that letters are written with. */
+type ShopOfEmails = { env: Env; company: () => Promise<Company> };
 
 /** What an email is drafted with: the shop's name, and absolute addresses of its pages and files. */
 export type EmailContext = {
@@ -25,7 +28,7 @@ export type EmailContext = {
  * no longer offers that.
  */
 export async function writeEmail(
-  shop: Shop,
+  shop: ShopOfEmails,
   language: string,
   draft: (context: EmailContext) => Draft,
 ): Promise<Email> {
@@ -40,16 +43,14 @@ export async function writeEmail(
   });
 }
 
-type Company = Awaited<ReturnType<typeof getCompany>>;
-
 /** Writes what a customer reads outside of the shop's pages, in a stored language as `writeEmail` does. */
 export async function inLanguageOf<Written>(
-  shop: Shop,
+  shop: ShopOfEmails,
   language: string,
   write: (context: EmailContext, company: Company) => Written | Promise<Written>,
 ): Promise<Written> {
   return withLocale(offeredLocale(language, shop.env.LANGUAGES), async () => {
-    const company = await getCompany(shop.db);
+    const company = await shop.company();
     const origin = originOf(shop.env);
     const pageAt = (path: string) => origin + pathIn(currentLocale(), path);
     const fileAt = (path: string) => origin + path;

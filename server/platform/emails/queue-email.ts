@@ -3,7 +3,7 @@ import { seal, unseal } from '../keys/sealed.ts';
 import type { Mac } from '../keys/shop-key.ts';
 import type { Db } from '../db/schema.ts';
 import { enqueue, jobQuery, type Queuing } from '../jobs/jobs.ts';
-import type { EmailPayload } from './email-payload.ts';
+import type { EmailPayload } from '../email-payload.ts';
 
 const PURPOSE = 'email';
 

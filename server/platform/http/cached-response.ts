@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { TellCdn } from '../cdn/headers.ts';
+import type { TellCdn } from './cdn-headers.ts';
 import type { Kept } from '../site-version/kept.ts';
 import type { Shown } from '../site-version/shown.ts';
 import { JsonPieces } from './json-pieces.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Call, Calls, ParamsOf, QueryOf } from '#contract/call.ts';
-import type { SignedIn } from '../../accounts/auth/sessions.ts';
+import type { SignedIn } from './guard.ts';
 import type { Once } from '../idempotency/idempotency.ts';
 import type { WithJson } from './checked-json.ts';
 import type { UploadedFile } from './multipart.ts';

@@ -11,7 +11,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { hasNginx, startNginx } from '../../../test/nginx.ts';
 import { useShop, type TestShop } from '../../../test/shop.ts';
 import { buildApp } from '../../app/app.ts';
-import { servePages } from './pages.ts';
+import { servePages } from '../serving/pages.ts';
 
 const HTML = `<html><head><link rel="stylesheet" href="/assets/shop-1.css"/>
 <link rel="preload" as="font" type="font/woff2" href="/assets/anek-1.woff2" crossorigin="anonymous"/>

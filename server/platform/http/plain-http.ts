@@ -4,8 +4,8 @@ import { networkInterfaces } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '#contract/errors.ts';
 import * as errorsText from '#text/errors.ts';
-import type { Env } from '../env.ts';
-import { isPrivateHost } from '../private-host.ts';
+import type { Env } from '../env/env.ts';
+import { isPrivateHost } from '../env/private-host.ts';
 
 /**
  * Answers nobody who comes from the internet by plain http: pages lead to https where the shop has such an address, and

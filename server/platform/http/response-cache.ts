@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isForOthersToo, type TellCdn } from '../cdn/headers.ts';
+import { isForOthersToo, type TellCdn } from './cdn-headers.ts';
 import { makeKept, type Keeper } from '../site-version/kept.ts';
 import { fairLimiter, type FairLimits } from '../scheduling/fair-limiter.ts';
 import { CachedResponse, type Answer } from './cached-response.ts';

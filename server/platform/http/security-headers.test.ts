@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useShop } from '../../../test/shop.ts';
 import { buildApp } from '../../app/app.ts';
-import { servePages } from './pages.ts';
+import { servePages } from '../serving/pages.ts';
 
 // What Mozilla's Observatory gives points for and csp_evaluator objects to (github.com/mdn/mdn-http-observatory,
 // github.com/google/csp-evaluator). Two bonuses are left out: an integrity attribute on our own scripts, which would

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
 import { useShop } from '../../../test/shop.ts';
-import { actingBy, actingKey } from '../../accounts/auth/acting-key.ts';
+import { actingBy, actingKey } from '../http/acting-key.ts';
 import { newId } from '../db/ids.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { backoffMs } from './backoff.ts';

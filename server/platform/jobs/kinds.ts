@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
 import { webhookLimits } from '#domain/webhooks.ts';
 import { MOST_AT_ONCE, MOST_URGENT } from '../outside/mail-pace.ts';
-import { EmailPayload } from '../emails/email-payload.ts';
+import { EmailPayload } from '../email-payload.ts';
 
 const SECOND = 1000;
 

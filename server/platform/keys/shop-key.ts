@@ -2,11 +2,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../db/schema.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import { syncFolder } from '../outside/file-store.ts';
-import { findKey, insertKey } from '../../accounts/auth/queries.ts';
+import { findKey, insertKey } from './queries.ts';
 
-export { storeKey } from '../../accounts/auth/queries.ts';
+export { storeKey } from './queries.ts';
 
 /**
  * Authenticates a short secret, such as a one-time code, by the shop's key. `purpose` keeps the uses apart. `before`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
 import { makeAdmin, makeShopper } from '../../../test/factories.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
-import { noteInLog } from '../../accounts/audit/audit.ts';
+import { noteInLog, noteLines } from '../../accounts/audit/audit.ts';
 import { newId } from '../db/ids.ts';
 import { inTransaction } from '../db/transaction.ts';
 
@@ -41,11 +41,11 @@ test.each(['', 'q=indigo&', 'subject=product&'])('the log holds still for who as
   await expectStill(admin, `/audit?${asked}`, 'lines', async () => {
     const now = nextInstant();
     const things = [1, 2].map(() => ({ action: 'product.changed' as const, id: newId(), name: 'Indigo' }));
-    await inTransaction(shop.db, async (db) => noteInLog(db, { userId: admin.user.id, now }, ...things));
+    await inTransaction(shop.db, async (db) => noteLines(db, { userId: admin.user.id, now }, things));
     // Another one that is not asked for, in the same instant.
     const other = { action: 'company.changed' as const, id: null, name: 'Shop' };
     if (asked !== '')
-      await inTransaction(shop.db, async (db) => noteInLog(db, { userId: colleague.user.id, now }, other));
+      await inTransaction(shop.db, async (db) => noteLines(db, { userId: colleague.user.id, now }, [other]));
   });
 });
 

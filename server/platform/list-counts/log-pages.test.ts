@@ -6,7 +6,7 @@ import { counted, pagesOf } from '../../../test/list-pages.ts';
 import { Random } from '../../../test/random.ts';
 import { useShop } from '../../../test/shop.ts';
 import { newId } from '../db/ids.ts';
-import { noteInLog } from '../../accounts/audit/audit.ts';
+import { noteLines } from '../../accounts/audit/audit.ts';
 import { inTransaction } from '../db/transaction.ts';
 
 const shop = useShop();
@@ -24,10 +24,10 @@ test('each page of the log is what skipping rows answers, by kind, person and da
       const action = random.of(actions);
       await inTransaction(shop.db, async (db) =>
         // Some saves have several lines.
-        noteInLog(
+        noteLines(
           db,
           by,
-          ...Array.from({ length: 1 + random.below(3) }, () => ({ action, id: newId(), name: 'Kurta' })),
+          Array.from({ length: 1 + random.below(3) }, () => ({ action, id: newId(), name: 'Kurta' })),
         ),
       );
     }

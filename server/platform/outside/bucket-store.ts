@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import type { S3Settings } from '../env.ts';
+import type { S3Settings } from '../env/env.ts';
 import { FilesAwayError, OWN_NAME, refuseStrangeName, type FileStore, type StoredFile } from './stored-file.ts';
 
 /** A store that takes longer is away. */

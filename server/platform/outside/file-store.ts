@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import { bucketStore } from './bucket-store.ts';
 import { OWN_NAME, refuseStrangeName, type FileStore, type StoredFile } from './stored-file.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { EnvError, parseEnv } from '../env.ts';
+import { EnvError, parseEnv } from '../env/env.ts';
 import { LogSender, logTarget } from './log-sender.ts';
 
 let server: Server | undefined;

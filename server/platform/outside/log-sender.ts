@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 
 type Settings = { url: string; token: string | undefined };
 type Timing = { everyMs: number; patienceMs: number; pauseMs: number };

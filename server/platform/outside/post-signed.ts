@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { DeliveryFailure } from '#domain/webhooks.ts';
-import { allowedAddresses, pinned, RefusedAddress, UnknownHost, type Resolve } from './public-address.ts';
+import { allowedAddresses, pinned, RefusedAddress, UnknownHost, type Resolve } from '../env/public-address.ts';
 
 type Posting = {
   url: string;

@@ -1,6 +1,4 @@
-import type { Entry } from '../../goods/catalogue/entries.ts';
 import { Shown, type ShownParts } from './shown.ts';
-import { toNumbers } from '../../goods/catalogue/variant-columns.ts';
 
 /** When what visitors see last changed, each by the catalogue's state that brought it. */
 export class Changes {
@@ -76,27 +74,3 @@ export type StockChange = {
   order: boolean;
   lists: boolean;
 };
-
-type Compared = Pick<Entry, 'categoryId' | 'cardStock' | 'inStock' | 'isLow' | 'variants'>;
-
-/** Compares a product before and after; undefined where it is not on sale. */
-export function stockChange(before: Compared | undefined, after: Compared | undefined): StockChange {
-  return {
-    isElsewhere: before?.categoryId !== after?.categoryId,
-    card: before?.cardStock !== after?.cardStock,
-    order: before?.inStock !== after?.inStock,
-    lists: before !== undefined && after !== undefined && !isListedAlike(before, after),
-  };
-}
-
-/**
- * True when lists, their order, their prices and their counts hold a product alike: what can be bought of it, by its
- * size, its colour and its price.
- */
-function isListedAlike(before: Compared, after: Compared): boolean {
-  return (
-    before.inStock === after.inStock &&
-    before.isLow === after.isLow &&
-    toNumbers(before.variants).join() === toNumbers(after.variants).join()
-  );
-}

@@ -1,5 +1,5 @@
 import { currentLocale } from '#messages/current-locale.ts';
-import type { Catalogue } from '../../goods/catalogue/catalogue.ts';
+import type { SiteVersion } from './site-version.ts';
 import { noting, Shown, shows } from './shown.ts';
 
 /**
@@ -8,7 +8,7 @@ import { noting, Shown, shows } from './shown.ts';
  */
 export type Kept<Value> = { readonly value: Value; readonly shown: Shown; since: number };
 
-export type Keeper = Pick<Catalogue, 'state' | 'refresh' | 'mayBeOld' | 'isCurrent' | 'settle'>;
+export type Keeper = Pick<SiteVersion, 'state' | 'refresh' | 'mayBeOld' | 'isCurrent' | 'settle'>;
 
 /** Makes a value, and notes what it shows. Whatever changes while it is made is none of it: it is then not current. */
 export async function makeKept<Value>(catalogue: Keeper, make: () => Promise<Value>): Promise<Kept<Value>> {

@@ -1,17 +1,8 @@
+import type { samplers } from '../env/tracing-variables.ts';
 import type { Parent } from './span.ts';
 
 /** Which traces are kept: a share of all, and whether what the caller has decided counts more than that. */
 export type Sampling = { share: number; followsParent: boolean };
-
-/** The names of OTEL_TRACES_SAMPLER, as OpenTelemetry defines them. */
-export const samplers = [
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-] as const;
 
 /** The sampling that a name asks for; `ratio` is the argument of those by a ratio. */
 export function samplingOf(name: (typeof samplers)[number], ratio: number): Sampling {

@@ -5,7 +5,7 @@ import { startCollector, type TakenSpan } from '../../../test/collector.ts';
 import { makeProduct, makeUser } from '../../../test/factories.ts';
 import { pagesOfReads } from '../../../test/pages-of-reads.ts';
 import { isPostgres, useShop } from '../../../test/shop.ts';
-import { EnvError, parseEnv } from '../env.ts';
+import { EnvError, parseEnv } from '../env/env.ts';
 
 const collector = await startCollector();
 const shop = useShop({

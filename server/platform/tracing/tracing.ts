@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import type { QueryWatch } from '../metrics/query-watch.ts';
 import { samplingOf } from './sampler.ts';
 import type { Attributes } from './span.ts';

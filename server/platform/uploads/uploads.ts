@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import { openFileStore } from '../outside/file-store.ts';
 import { bucketUploads } from './bucket-uploads.ts';
 import { folderUploads } from './folder-uploads.ts';

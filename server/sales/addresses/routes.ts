@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { addressCalls } from '#contract/addresses.ts';
 import * as addressText from '#text/address.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { limitsInForce } from '../order-limits/order-limits.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Sales } from '../sales.ts';
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './addresses.ts';
 
-export function serveAddresses(app: FastifyInstance, shop: Shop): void {
+export function serveAddresses(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, addressCalls, {
     'GET /addresses': async ({ user }) => ({ addresses: await listAddresses(shop.db, user.id) }),
     'POST /addresses': async ({ user, body, once }) => {

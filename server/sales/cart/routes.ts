@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { cartCalls, type Cart, type NotAgain } from '#contract/cart.ts';
 import * as cartText from '#text/cart.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { limitsInForce } from '../order-limits/order-limits.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Sales } from '../sales.ts';
 import { addToCart, changeQuantity, getCart, removeFromCart } from './cart.ts';
 import { orderAgain } from './order-again.ts';
 
-export function serveCart(app: FastifyInstance, shop: Shop): void {
+export function serveCart(app: FastifyInstance, shop: Sales): void {
   const cartOf = async (user: { id: string }): Promise<{ cart: Cart }> => ({
     cart: await getCart(shop.db, await shop.catalogue.categories(), user.id, await limitsInForce(shop)),
   });

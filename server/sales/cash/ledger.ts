@@ -4,7 +4,7 @@ import { addDays, indianDay } from '#domain/days.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { listParcelsOf } from '../orders/orders.ts';
-import { recipientOfRow } from '../../accounts/users/full-name.ts';
+import { recipientOfRow } from '../../accounts/full-name.ts';
 import { lateRule, listBringing, listCarriers, listPile, sumByCourier, sumWithoutParcel } from './ledger-queries.ts';
 
 /** What each courier has collected and handed on; those that carried nothing are left out. */

@@ -10,7 +10,7 @@ import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { fullNameOf } from '../../accounts/users/full-name.ts';
+import { fullNameOf } from '../../accounts/full-name.ts';
 import {
   findCourierOf,
   findOrdersOf,

@@ -3,13 +3,13 @@ import { cashCalls } from '#contract/cash.ts';
 import { paginationOf } from '#contract/shared.ts';
 import { formatPaise, formatRupees } from '#domain/money.ts';
 import * as cashText from '#text/cash.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Sales } from '../sales.ts';
 import { getCash, listCashOrders } from './ledger.ts';
 import { listRemittances } from './queries.ts';
 import { bookRemittance, getRemittance, lookAtRemittance, presentRemittance, undoRemittance } from './remittances.ts';
 
-export function serveCash(app: FastifyInstance, shop: Shop): void {
+export function serveCash(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, cashCalls, {
     'GET /cash': async () => getCash(shop.db, shop.now()),
     'GET /cash/orders': async ({ query }) => {

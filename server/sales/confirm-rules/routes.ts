@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { confirmRuleCalls } from '#contract/confirm-rules.ts';
 import * as confirmRulesText from '#text/confirm-rules.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Sales } from '../sales.ts';
 import { getConfirmRules, saveConfirmRules } from './confirm-rules.ts';
 
-export function serveConfirmRules(app: FastifyInstance, shop: Shop): void {
+export function serveConfirmRules(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, confirmRuleCalls, {
     'GET /confirm-rules': async () => ({ rules: await getConfirmRules(shop.db) }),
     'PUT /confirm-rules': async ({ body: { value: fromPaise, expectedUpdatedAt, ...rules }, user }) => {

@@ -21,11 +21,11 @@ import { queueEmail } from '../../platform/emails/queue-email.ts';
 import { listDocuments } from '../invoices/invoices.ts';
 import { refuseTooLarge } from '../order-limits/order-limits.ts';
 import { noteEvents, stockEvents } from '../../webhooks/note-event.ts';
-import { insertEdit, listItems, listVariants, replaceItems, updateContent } from './edit-queries.ts';
-import { pieceText } from './edit-words.ts';
+import { insertEdit, listItems, listVariants, replaceItems, updateContent } from '../orders/edit-queries.ts';
+import { pieceText } from '../orders/edit-words.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { listParcelsOf } from '../orders/parcel-queries.ts';
-import { findTextOf } from '../placing/placing-queries.ts';
+import { findTextOf } from '../orders/find-text.ts';
 import {
   changesBetween,
   newVariantsIn,
@@ -37,7 +37,7 @@ import {
 import { lockOrder, type ItemRow, type OrderRow } from '../orders/queries.ts';
 import { wasReturned } from '../orders/return-queries.ts';
 import { findShortages, insertMovements, movementsOf, returnStock, stockToTake } from '../../goods/products/stock.ts';
-import { lockVariants } from '../../goods/products/stock-queries.ts';
+import { lockVariants } from '../../goods/products/stock.ts';
 import type { Staff } from '../orders/take-step.ts';
 import { listUpiPayments } from '../orders/upi-queries.ts';
 import { together } from '../../platform/db/together.ts';

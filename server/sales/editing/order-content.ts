@@ -4,7 +4,7 @@ import { toRupees } from '#domain/money.ts';
 import * as notFoundText from '#text/not-found.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { isTotalFixed, stageOfEdited } from './edit-order.ts';
-import { listItems, listVariants, type VariantNow } from './edit-queries.ts';
+import { listItems, listVariants, type VariantNow } from '../orders/edit-queries.ts';
 import { presentOrders } from '../orders/orders.ts';
 import { priceIn } from './plan-edit.ts';
 import { findOrder, type ItemRow } from '../orders/queries.ts';

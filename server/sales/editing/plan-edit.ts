@@ -6,8 +6,8 @@ import * as orderErrorsText from '#text/order-errors.ts';
 import { editedElsewhere } from '../../platform/db/edited-elsewhere.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Tx } from '../../platform/db/schema.ts';
-import { listPictures, listVariants, type VariantNow } from './edit-queries.ts';
-import { pieceText } from './edit-words.ts';
+import { listPictures, listVariants, type VariantNow } from '../orders/edit-queries.ts';
+import { pieceText } from '../orders/edit-words.ts';
 import type { ItemRow } from '../orders/queries.ts';
 
 /** A line as it is to be: one that stays names its id. */

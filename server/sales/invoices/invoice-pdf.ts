@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '#domain/instants.ts';
 import { currentLocale } from '#messages/current-locale.ts';
-import type { SignedIn } from '../../accounts/auth/sessions.ts';
+import type { SignedIn } from '../../platform/http/guard.ts';
 import { fairLimiter, type Share } from '../../platform/scheduling/fair-limiter.ts';
 import type { InvoiceDocument } from './load-documents.ts';
 import { drawBeside } from './thread.ts';

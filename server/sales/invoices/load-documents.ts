@@ -1,6 +1,6 @@
 import { billedOf } from '#domain/people.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { recipientOfRow } from '../../accounts/users/full-name.ts';
+import { recipientOfRow } from '../../accounts/full-name.ts';
 import {
   listBuyers,
   listInvoicesIn,

@@ -3,14 +3,14 @@ import { notFound } from '#contract/errors.ts';
 import { invoiceCalls } from '#contract/invoices.ts';
 import { indianDay } from '#domain/days.ts';
 import * as invoiceText from '#text/invoice.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Sales } from '../sales.ts';
 import { gstFile } from './gst-file.ts';
 import { invoicePdf, invoicesPdf, shareOf } from './invoice-pdf.ts';
 import { documentsIn, loadDocuments, type InvoiceDocument } from './load-documents.ts';
 import { listWithoutHsn } from './month-queries.ts';
 
-export function serveInvoices(app: FastifyInstance, shop: Shop): void {
+export function serveInvoices(app: FastifyInstance, shop: Sales): void {
   const failed = (number: string, err: unknown) => app.log.error({ err, number }, 'a document could not be drawn');
   serveCalls(app, shop, invoiceCalls, {
     'GET /orders/{id}/invoice': async ({ user, params }) => {

@@ -7,7 +7,7 @@ import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Sales } from '../sales.ts';
 import {
   findOrderLimits,
   insertOrderLimits,
@@ -30,7 +30,7 @@ export {
 } from './refusals.ts';
 
 /** The limits that hold now; undefined where `ORDER_LIMITS` has lifted them. */
-export async function limitsInForce({ db, env }: Pick<Shop, 'db' | 'env'>): Promise<OrderLimits | undefined> {
+export async function limitsInForce({ db, env }: Pick<Sales, 'db' | 'env'>): Promise<OrderLimits | undefined> {
   return env.ORDER_LIMITS ? limitsOf(await findOrderLimits(db)) : undefined;
 }
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { orderLimitCalls } from '#contract/order-limits.ts';
 import * as orderLimitsText from '#text/order-limits.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Sales } from '../sales.ts';
 import { getOrderLimits, saveOrderLimits } from './order-limits.ts';
 
-export function serveOrderLimits(app: FastifyInstance, shop: Shop): void {
+export function serveOrderLimits(app: FastifyInstance, shop: Sales): void {
   const answer = async () => ({ limits: await getOrderLimits(shop.db), areLifted: !shop.env.ORDER_LIMITS });
   serveCalls(app, shop, orderLimitCalls, {
     'GET /order-limits': async () => answer(),

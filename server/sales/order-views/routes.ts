@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { orderViewCalls } from '#contract/order-views.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Sales } from '../sales.ts';
 import { addView, changeView, dropView, getViews, orderViews } from './order-views.ts';
 
-export function serveOrderViews(app: FastifyInstance, shop: Shop): void {
+export function serveOrderViews(app: FastifyInstance, shop: Sales): void {
   const { db } = shop;
   serveCalls(app, shop, orderViewCalls, {
     'GET /order-views': async ({ user }) => ({ views: await getViews(db, user.id) }),

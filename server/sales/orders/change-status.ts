@@ -6,11 +6,11 @@ import { entryStage, permissionToSet, stageOf, statusOf, type OrderStage } from 
 import { canBeCancelledByShopper, isPacking, UNDO_SECONDS, type DeliveryStatus } from '#domain/order-status.ts';
 import { noteInLog } from '../../accounts/audit/audit.ts';
 import { requirePermission } from '../../accounts/auth/authorize.ts';
-import type { SignedIn } from '../../accounts/auth/sessions.ts';
+import type { SignedIn } from '../../platform/http/guard.ts';
 import { editedElsewhere } from '../../platform/db/edited-elsewhere.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { listEdits, refuseUnseenEdits } from '../editing/edit-queries.ts';
+import { listEdits, refuseUnseenEdits } from './edit-queries.ts';
 import { moveOrder, type Mover } from './move-order.ts';
 import { listOrderEvents, lockOrder, type OrderRow } from './queries.ts';
 import { queueStatusEmail } from './order-emails.ts';

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { lapseEach } from '../../platform/jobs/lapse-each.ts';
 import { listUnconfirmed } from './confirm-queries.ts';
-import { refuseUnseenEdits } from '../editing/edit-queries.ts';
+import { refuseUnseenEdits } from './edit-queries.ts';
 import { moveOrder } from './move-order.ts';
 import { queueHowToPay, queueStatusEmail } from './order-emails.ts';
 import { lockOrder } from './queries.ts';

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { laterEmailQuery } from '../../platform/emails/queue-email.ts';
 import { dropJob, enqueueOrHurry, isHeldBack } from '../../platform/jobs/jobs.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Sales } from '../sales.ts';
 import { findOrder, lockOrder } from './queries.ts';
 import { addToTimeline, withdrawMail } from './timeline.ts';
 
@@ -38,7 +38,7 @@ export function queueConfirmation(db: Tx, { orderId, userId }: { orderId: string
  * is refused, what was told is taken back, as is an email that was sent before, and the log says so.
  */
 export async function sendConfirmation(
-  shop: Shop,
+  shop: Sales,
   asker: { id: string; isAdmin: boolean },
   orderId: string,
   email: string,

@@ -9,9 +9,15 @@ import { bookInvoice } from '../invoices/invoices.ts';
 import { noteEvents, stockEvents, type Happened } from '../../webhooks/note-event.ts';
 import { hasReturn } from './return-queries.ts';
 import { insertOrderEvent, listOrderLines, updateOrderStatus, type OrderRow } from './queries.ts';
-import { insertMovements } from '../../goods/products/stock-queries.ts';
+import { insertMovements } from '../../goods/products/stock.ts';
 import { isPaidBackByUpi, isPaidByUpi, renewPayBefore } from './upi-queries.ts';
-import { movementsOf, returnInspected, returnStock, takeStock, type InspectedLine } from '../../goods/products/stock.ts';
+import {
+  movementsOf,
+  returnInspected,
+  returnStock,
+  takeStock,
+  type InspectedLine,
+} from '../../goods/products/stock.ts';
 
 /** `by` is which side of the counter the user stands on. */
 export type Mover = { userId: string | null; by: 'shopper' | 'shop'; reason: string; now: string };

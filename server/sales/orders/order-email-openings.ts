@@ -4,7 +4,7 @@ import { indianDay } from '#domain/days.ts';
 import { formatPaise } from '#domain/money.ts';
 import { stageOf } from '#domain/order-stages.ts';
 import type { Block, EmailContext } from '../../platform/emails/emails.ts';
-import { changesIn, totalChangeIn } from '../editing/edit-words.ts';
+import { changesIn, totalChangeIn } from './edit-words.ts';
 import { isLapse, reasonOf } from './event-kinds.ts';
 import type { LoadedOrder, OrderRow } from './queries.ts';
 

@@ -8,7 +8,7 @@ import { formatPaise } from '#domain/money.ts';
 import { upiLink } from '#domain/upi.ts';
 import { formatMobile } from '#domain/phone.ts';
 import type { Block, EmailContext, EmailItem } from '../../platform/emails/emails.ts';
-import { recipientOfRow } from '../../accounts/users/full-name.ts';
+import { recipientOfRow } from '../../accounts/full-name.ts';
 import { pictureIdsOf, type ItemRow, type LoadedOrder } from './queries.ts';
 
 /** Gmail cuts off an email above 102 kB: a longer order is shown whole on its page, where the email leads. */

@@ -2,13 +2,13 @@ import * as orderEmailText from '#text/email-order.ts';
 import { isErasedEmail } from '#domain/erased.ts';
 import { isComingBack, stageOf, type ToldOf } from '#domain/order-stages.ts';
 import { UNDO_SECONDS } from '#domain/order-status.ts';
-import type { EmailPayload } from '../../platform/emails/email-payload.ts';
+import type { EmailPayload } from '../../platform/email-payload.ts';
 import { writeEmail, type Block, type EmailContext, type Draft } from '../../platform/emails/emails.ts';
 import { queueEmail } from '../../platform/emails/queue-email.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import type { AfterWork } from '../../platform/jobs/jobs.ts';
 import type { Email } from '../../platform/outside/mail.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Sales } from '../sales.ts';
 import { isEmailConfirmed } from '../../accounts/users/users.ts';
 import { confirmed, edited, isToConfirm, openingOf, stillToPay, type Opening } from './order-email-openings.ts';
 import { linkToOrder, orderBlocks, parcelBlocks, upiBlocks } from './order-email-parts.ts';
@@ -69,7 +69,7 @@ export async function tellTracking(db: Tx, order: OrderRow, now: string): Promis
 
 /** The email about a status; undefined where the order has moved on since. */
 export async function writeStatusEmail(
-  shop: Shop,
+  shop: Sales,
   { orderId, status, eventId }: Extract<EmailPayload, { email: 'status' }>,
 ): Promise<Email | undefined> {
   const order = await findOrder(shop.db, orderId);
@@ -93,7 +93,7 @@ type Confirmation = Extract<EmailPayload, { email: 'confirmation' }>;
 /**
  * The confirmation of an order that was placed; undefined where nobody asks for it and it is cancelled, or has had one.
  */
-export async function writeConfirmation(shop: Shop, { orderId, isAsked }: Confirmation): Promise<Email | undefined> {
+export async function writeConfirmation(shop: Sales, { orderId, isAsked }: Confirmation): Promise<Email | undefined> {
   const order = await findOrder(shop.db, orderId);
   if (!order || isErasedEmail(order.email)) return undefined;
   if (!isAsked && (order.delivery_status === 'CANCELED' || order.confirmation_sent_at !== null)) return undefined;
@@ -105,7 +105,7 @@ export async function writeConfirmation(shop: Shop, { orderId, isAsked }: Confir
  * its customer is gone.
  */
 export async function writeEditedEmail(
-  shop: Shop,
+  shop: Sales,
   { orderId, editId }: Extract<EmailPayload, { email: 'edited' }>,
 ): Promise<Email | undefined> {
   const order = await findOrder(shop.db, orderId);
@@ -123,7 +123,7 @@ export async function writeEditedEmail(
  * That an order still has to be paid by UPI, and why; undefined where that has changed since, or its customer is gone.
  */
 export async function writeStillToPay(
-  shop: Shop,
+  shop: Sales,
   { orderId, eventId }: Extract<EmailPayload, { email: 'stillToPay' }>,
 ): Promise<Email | undefined> {
   const order = await findOrder(shop.db, orderId);
@@ -137,7 +137,7 @@ export function noteConfirmed({ orderId }: Confirmation, now: string): AfterWork
   return async (db: Db) => updateConfirmationSent(db, orderId, now);
 }
 
-async function writeOrderEmail(shop: Shop, order: OrderRow, open: Opening): Promise<Email> {
+async function writeOrderEmail(shop: Sales, order: OrderRow, open: Opening): Promise<Email> {
   const [loaded] = await loadOrders(shop.db, [order]);
   if (!loaded) throw new Error(`order ${order.id} has gone`);
   const isConfirmed = await isEmailConfirmed(shop.db, order.user_id);

@@ -2,14 +2,14 @@ import { notFound } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import type { Order, OrderFilters } from '#contract/orders.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Sales } from '../sales.ts';
 import { labelsSince } from './booked-parcels.ts';
 import { overdueSince } from './confirmation.ts';
 import { presentOrder } from './present.ts';
 import type { OrderQuestion } from './search-queries.ts';
 import { findOrder, listOrdersOf, loadOrders, type OrderRow } from './queries.ts';
 
-export { refuseUnseenEdits } from '../editing/edit-queries.ts';
+export { refuseUnseenEdits } from './edit-queries.ts';
 export { exportOrderLines, exportOrders } from './export-orders.ts';
 export {
   findCustomerOfNumber,
@@ -29,7 +29,7 @@ export { namesOfParcels, refuseBooked } from './booked-parcels.ts';
 export { pastOf } from './past.ts';
 export { listParcelsOf, listParcelsOfReturns, type LoadedParcel } from './parcel-queries.ts';
 export { presentParcel } from './present.ts';
-export { lockBuyer } from '../placing/placing-queries.ts';
+export { lockBuyer } from './buyers.ts';
 export { lockOrderer } from './return-queries.ts';
 export { listTimeline, noteAction } from './timeline.ts';
 export { upiSettingsQuery } from './upi-queries.ts';
@@ -53,7 +53,7 @@ export async function presentOrders(db: Db, rows: readonly OrderRow[]): Promise<
 }
 
 /** What the filters ask of the orders: categories with all below them, and when a confirmation should have gone out. */
-export async function toQuestion(shop: Shop, { confirmation, ...filters }: OrderFilters): Promise<OrderQuestion> {
+export async function toQuestion(shop: Sales, { confirmation, ...filters }: OrderFilters): Promise<OrderQuestion> {
   const { categories } = filters;
   const tree = await shop.catalogue.categories();
   return {

@@ -1,6 +1,6 @@
 import type { AddressColumns } from '../addresses/addresses.ts';
 import type { Reader } from '../order-limits/order-limits.ts';
-import type { Line } from '../../goods/products/stock-queries.ts';
+import type { Line } from '../../goods/products/stock.ts';
 
 /**
  * An order that somebody of the staff takes for a customer who calls or writes: what they want, where to,

@@ -6,8 +6,8 @@ import { trackingLinkOf } from '#domain/parcels.ts';
 import { formatDay } from '#messages/format.ts';
 import * as whatsAppText from '#text/whatsapp.ts';
 import { inLanguageOf } from '../../platform/emails/emails.ts';
-import type { Shop } from '../../app/shop.ts';
-import { recipientOfRow } from '../../accounts/users/full-name.ts';
+import type { Sales } from '../sales.ts';
+import { recipientOfRow } from '../../accounts/full-name.ts';
 import { listParcelsOf } from './parcel-queries.ts';
 import type { OrderRow } from './queries.ts';
 import { trackingTokenOf } from './tracking-token.ts';
@@ -16,7 +16,7 @@ import { trackingTokenOf } from './tracking-token.ts';
  * What WhatsApp tells a customer of where their order is, in the language that they ordered in; null where it
  * goes to no phone.
  */
-export async function whatsAppOf(shop: Shop, order: OrderRow): Promise<Contact['whatsapp']> {
+export async function whatsAppOf(shop: Sales, order: OrderRow): Promise<Contact['whatsapp']> {
   if (order.phone === '') return null;
   const stage = stageOf(order.delivery_status, order.stage);
   const token = await trackingTokenOf(shop, order.id);

@@ -3,8 +3,8 @@ import { courierEventCalls } from '#contract/courier-events.ts';
 import { courierLimits, type CourierOutcome } from '#domain/courier-events.ts';
 import * as courierText from '#text/courier-events.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Sales } from '../sales.ts';
 import { badSignature, listCourierEvents, takeCourierEvent } from './courier-events.ts';
 import { dropSecret, findSigner, makeSecret } from './courier-secrets.ts';
 import { getCourier } from './couriers.ts';
@@ -12,7 +12,7 @@ import { getCourier } from './couriers.ts';
 /** What somebody should look at, and what sending again would not change. */
 const onlyNoted: ReadonlySet<CourierOutcome> = new Set(['notFromHere', 'unknown']);
 
-export function serveCourierEvents(app: FastifyInstance, shop: Shop): void {
+export function serveCourierEvents(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, courierEventCalls, {
     'POST /couriers/{id}/events': async ({ params, body, text, header, address, status }) => {
       const messageId = header('webhook-id') ?? '';

@@ -4,7 +4,7 @@ import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import { seal, sealedAnew, unseal } from '../../platform/keys/sealed.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { isSigned, newWebhookSecret, type Message } from '../../platform/outside/webhook-signature.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Sales } from '../sales.ts';
 import {
   findCourier,
   listSealedSecrets,
@@ -14,7 +14,7 @@ import {
   type CourierRow,
 } from './queries.ts';
 
-type Parts = Pick<Shop, 'db' | 'mac'>;
+type Parts = Pick<Sales, 'db' | 'mac'>;
 const purposeOf = (courierId: string) => `courier ${courierId}`;
 
 /** Gives a courier a new secret, and answers it; the one of before works no more. Throws 404. */
@@ -41,7 +41,7 @@ async function setSecret({ db }: Pick<Parts, 'db'>, courierId: string, sealed: s
 
 /** The courier, where it has signed this message; undefined where it has not, or there is none such. */
 export async function findSigner(
-  { db, mac, now }: Parts & Pick<Shop, 'now'>,
+  { db, mac, now }: Parts & Pick<Sales, 'now'>,
   courierId: string,
   message: Message,
   signatures: string,

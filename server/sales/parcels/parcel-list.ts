@@ -5,7 +5,7 @@ import { outcomeOf, stageOf } from '#domain/order-stages.ts';
 import { parcelNumberOf, type ParcelLine } from '#domain/parcels.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { notFromHere, type Staff } from '../orders/take-step.ts';
-import { recipientOfRow } from '../../accounts/users/full-name.ts';
+import { recipientOfRow } from '../../accounts/full-name.ts';
 import { getCourier, listCouriers } from './couriers.ts';
 import { addParcel, cancelled, taken } from './parcels.ts';
 import { findOrderByNumber, findOwner, type CourierRow } from './queries.ts';

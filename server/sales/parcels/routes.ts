@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { parcelCalls } from '#contract/parcels.ts';
 import * as parcelText from '#text/parcel.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { getOrder } from '../orders/orders.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Sales } from '../sales.ts';
 import { addCourier, changeCourier, getCourier, listCouriers, presentCourier, retireCourier } from './couriers.ts';
 import { addList } from './parcel-list.ts';
 import { addParcel, removeParcel } from './parcels.ts';
 
-export function serveParcels(app: FastifyInstance, shop: Shop): void {
+export function serveParcels(app: FastifyInstance, shop: Sales): void {
   const courierAnswer = async (id: string) => ({
     courier: presentCourier(await getCourier(shop.db, id)),
     message: parcelText.courierSaved(),

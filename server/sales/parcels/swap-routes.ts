@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { swapParcelCalls } from '#contract/swap-parcels.ts';
 import * as parcelText from '#text/parcel.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { getReturn } from '../returns/returns.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Sales } from '../sales.ts';
 import { addSwapParcel, removeSwapParcel } from './swap-parcels.ts';
 import { listSwaps } from './swaps-to-send.ts';
 
-export function serveSwapParcels(app: FastifyInstance, shop: Shop): void {
+export function serveSwapParcels(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, swapParcelCalls, {
     'GET /swaps': async ({ query, user }) => ({ swaps: await listSwaps(shop.db, user, query) }),
     'POST /returns/{id}/parcels': async ({ params, body, user, once }) => {

@@ -7,7 +7,7 @@ import * as notFoundText from '#text/not-found.ts';
 import * as phoneOrderText from '#text/phone-orders.ts';
 import { listAddresses } from '../addresses/addresses.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
-import { getCustomer, listCustomers } from '../../office/customers/customers.ts';
+import { getCustomer, listCustomers } from '../customers/customers.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { listLatestOrdersOf } from '../orders/orders.ts';

@@ -7,7 +7,7 @@ import * as notFoundText from '#text/not-found.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { limitsInForce, sizeRefusal } from '../order-limits/order-limits.ts';
 import { pastOf } from '../orders/orders.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Sales } from '../sales.ts';
 import { getUpiSettings } from '../upi/settings.ts';
 import { listPrices } from './queries.ts';
 
@@ -18,7 +18,7 @@ type Asked = { customerId?: string | undefined; phone: string; items: readonly W
  * What an order would cost now, what stands against it, and what is known of who wants it. Throws 404
  * for an unknown variant.
  */
-export async function lookAt(shop: Shop, { customerId, phone, items }: Asked) {
+export async function lookAt(shop: Sales, { customerId, phone, items }: Asked) {
   const { db } = shop;
   const lines = await priced(db, items);
   const { subtotalPaise, discountPaise, totalPaise } = cartSums(lines);

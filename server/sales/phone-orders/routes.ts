@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Order } from '#contract/orders.ts';
 import { phoneOrderCalls } from '#contract/phone-orders.ts';
 import { columnsOf } from '../addresses/addresses.ts';
-import { getCustomer } from '../../office/customers/customers.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
+import { getCustomer } from '../customers/customers.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { placeInTurn } from '../placing/place-in-turn.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Sales } from '../sales.ts';
 import { prepareCaller } from '../../accounts/users/users.ts';
 import { addCaller, searchCallers, getCaller, listKnownAddresses } from './callers.ts';
 import { lookAt } from './look.ts';
 
-export function servePhoneOrders(app: FastifyInstance, shop: Shop): void {
+export function servePhoneOrders(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, phoneOrderCalls, {
     'GET /phone-orders/callers': async ({ query }) => ({ callers: await searchCallers(shop.db, query.q) }),
     'GET /phone-orders/callers/{id}': async ({ params: { id } }) => ({

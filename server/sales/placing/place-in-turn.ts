@@ -5,7 +5,7 @@ import * as orderErrorsText from '#text/order-errors.ts';
 import { isPostgres } from '../../platform/db/dialect.ts';
 import { isLockedOut } from '../../platform/db/errors.ts';
 import { NoPlaceError } from '../../platform/scheduling/fair-limiter.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Sales } from '../sales.ts';
 import { getOrder } from '../orders/orders.ts';
 import { withOrderNumber } from './order-numbers.ts';
 import { placeOrder, type Keyed, type Placed, type Placing } from './place-order.ts';
@@ -20,7 +20,7 @@ const MOST_LOCK_WAIT_MS = 1000;
  * alike. `placerId` pays for the try. Throws 429, 503 BUSY, and what `placeOrder` throws.
  */
 export async function placeInTurn(
-  shop: Shop,
+  shop: Sales,
   placerId: string,
   placing: Omit<Placing, 'orderNumber'>,
   keyed: Keyed | undefined,
@@ -35,7 +35,7 @@ export async function placeInTurn(
 }
 
 /** With others where the database can do that: on SQLite they share a commit (decisions/0062). */
-async function placeNow(shop: Shop, placing: Placing, keyed: Keyed | undefined): Promise<Placed> {
+async function placeNow(shop: Sales, placing: Placing, keyed: Keyed | undefined): Promise<Placed> {
   const now = shop.now();
   const isShared = isPostgres(shop.db) && !placing.phoneOrder;
   const asked = { placing, keyed, now, inItsRequest: AsyncLocalStorage.snapshot() };
@@ -48,7 +48,7 @@ async function placeNow(shop: Shop, placing: Placing, keyed: Keyed | undefined):
  * Whoever waits for what somebody else has locked lets those go first who wait for their turn. Throws
  * NoPlaceError in the end.
  */
-async function placeAlone(shop: Shop, placing: Placing, now: string, keyed: Keyed | undefined): Promise<Placed> {
+async function placeAlone(shop: Sales, placing: Placing, now: string, keyed: Keyed | undefined): Promise<Placed> {
   const mostLockWait = isPostgres(shop.db) ? `${MOST_LOCK_WAIT_MS}ms` : undefined;
   const began = performance.now();
   while (performance.now() - began < MOST_WAIT_MS) {

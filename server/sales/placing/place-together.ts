@@ -4,7 +4,7 @@ import { gathered } from '../../platform/db/gathered.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { togetherEach, type RowsOf } from '../../platform/db/together.ts';
 import { ChangedMeanwhile, inTransaction } from '../../platform/db/transaction.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Sales } from '../sales.ts';
 import { countOrdersToAddress, countOrdersToSend, countUnpaidUpi, limitLockWait } from './placing-queries.ts';
 import { holdWhereAsked } from './hold-new.ts';
 import { draftOrder, toRead, toWrite, type Asked, type Draft, type Placed } from './prepare-order.ts';
@@ -23,7 +23,7 @@ type Outcome = { placed: Placed; refused?: undefined } | { refused: ShopError } 
  * refused for what another one's order has taken.
  */
 export const placeWithOthers = gathered(
-  async (shop: Shop, group: Asked[]): Promise<Outcome[]> => placeTogether(shop.db, group),
+  async (shop: Sales, group: Asked[]): Promise<Outcome[]> => placeTogether(shop.db, group),
   { ...TOGETHER, mostWaitMs: MOST_WAIT_MS },
 );
 

@@ -1,10 +1,10 @@
 import { sql, type Compilable } from 'kysely';
-import { findText } from '#domain/find-text.ts';
 import { isPostgres } from '../../platform/db/dialect.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { RowsOf } from '../../platform/db/together.ts';
+import { buyerQuery } from '../orders/buyers.ts';
 import { copiedColumns } from '../orders/copied-columns.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import type { PhoneOrder } from '../orders/phone-order.ts';
@@ -24,31 +24,6 @@ export function whatToOrder(
     images: wanted ? imagesOfWanted(db, wanted) : imagesInCart(db, userId),
     addresses: phoneOrder ? undefined : addressToOrder(db, userId, addressId),
   };
-}
-
-/** What an order copies of the user who places it, and whether their email is confirmed; nobody who is blocked. */
-function buyerOf(db: Db, userId: string) {
-  return (
-    db
-      .selectFrom('users')
-      .select(['first_name', 'last_name', 'email', 'email_confirmed_at', 'language'])
-      .where('id', '=', userId)
-      // A customer who has come to work here buys nothing any more.
-      .where('role', '=', 'CUSTOMER')
-      .where('blocked_at', 'is', null)
-  );
-}
-
-const buyerQuery = prepared(buyerOf);
-const buyerForUpdate = prepared((db, userId: string) => buyerOf(db, userId).forUpdate());
-const buyerForKeyShare = prepared((db, userId: string) => buyerOf(db, userId).forKeyShare());
-
-/**
- * `buyerQuery`, and nobody erases their data until this transaction ends. What is ordered without a cart waits besides
- * for every other order of this user, and they for it: there are no rows of a cart that only one of them gets.
- */
-export function lockBuyer(db: Tx, userId: string, isPhoneOrder = false) {
-  return isPhoneOrder ? buyerForUpdate(db, userId) : buyerForKeyShare(db, userId);
 }
 
 /** The lines of a cart with what an order copies of variants and products, in the order of the variants' ids. */
@@ -218,25 +193,6 @@ export const insertEvents = prepared((db, events: ReadonlyArray<Schema['order_ev
 
 export function isNumberTaken(error: unknown): boolean {
   return isUniqueViolation(error) && /order_number/.test((error as Error).message);
-}
-
-/**
- * What the back office finds an order by; shoppers name it by its number, or by the end of its id (spec §9).
- * `goods`: names and SKUs.
- */
-export function findTextOf(order: Omit<OrderRow, 'find_text'>, goods: ReadonlyArray<string | null>): string {
-  return findText([
-    order.order_number,
-    order.first_name,
-    order.last_name,
-    order.recipient_name,
-    order.email,
-    order.phone,
-    order.city,
-    order.postal_code,
-    order.id.slice(-8),
-    ...goods,
-  ]);
 }
 
 export type WhatToOrder = RowsOf<ReturnType<typeof whatToOrder>>;

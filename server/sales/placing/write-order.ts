@@ -24,11 +24,11 @@ import {
   insertItems,
   insertOrder,
   isNumberTaken,
-  lockBuyer,
   lockPhone,
   takeCart,
   type WhatToOrder,
 } from './placing-queries.ts';
+import { lockBuyer } from '../orders/buyers.ts';
 import type { LoadedOrder } from '../orders/queries.ts';
 import {
   findShortages,

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { UploadedFile } from '../../platform/http/multipart.ts';
 import { ingestPicture } from '../../platform/pictures/pictures.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Sales } from '../sales.ts';
 import { lockReturn } from './lock-return.ts';
 import { findReturn, insertPhotos, listPhotos, type ReturnRow } from './queries.ts';
 import { ownerFor, sideOf, type Reader } from './reader.ts';
@@ -19,7 +19,7 @@ import { ownerFor, sideOf, type Reader } from './reader.ts';
  * what is no picture, 429.
  */
 export async function addPhotos(
-  { db, files, rateLimits, now }: Pick<Shop, 'db' | 'files' | 'rateLimits' | 'now'>,
+  { db, files, rateLimits, now }: Pick<Sales, 'db' | 'files' | 'rateLimits' | 'now'>,
   asker: Reader,
   returnId: string,
   photos: ReadonlyArray<Pick<UploadedFile, 'path' | 'name'>>,

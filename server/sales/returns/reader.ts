@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../accounts/auth/sessions.ts';
+import type { SignedIn } from '../../platform/http/guard.ts';
 
 /** Who looks, or asks: only who pays refunds, and whose they are, see where the money goes. */
 export type Reader = Pick<SignedIn, 'id' | 'role' | 'staffRole'>;

@@ -5,18 +5,24 @@ import type { ReturnState } from '#domain/returns.ts';
 import * as orderEmailText from '#text/email-order.ts';
 import * as emailText from '#text/email-return.ts';
 import * as parcelText from '#text/parcel.ts';
-import type { EmailPayload } from '../../platform/emails/email-payload.ts';
-import { inLanguageOf, writeEmail, type Block, type EmailContext, type EmailItem } from '../../platform/emails/emails.ts';
+import type { EmailPayload } from '../../platform/email-payload.ts';
+import {
+  inLanguageOf,
+  writeEmail,
+  type Block,
+  type EmailContext,
+  type EmailItem,
+} from '../../platform/emails/emails.ts';
 import { fileNameOf, findNoteOf, invoicePdf, type InvoiceDocument } from '../invoices/invoices.ts';
 import type { Email } from '../../platform/outside/mail.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Sales } from '../sales.ts';
 import { findReturn, type LoadedLine, type ReturnEventRow } from './queries.ts';
 import { firstPicture, loadReturns, type LoadedReturn } from './returns.ts';
 import { sentencesOf } from './state-in-words.ts';
 
 /** The email that tells a shopper what has become of their return. */
 export async function writeReturnEmail(
-  shop: Shop,
+  shop: Sales,
   { returnId, eventId }: Extract<EmailPayload, { email: 'return' }>,
 ): Promise<Email | undefined> {
   const row = await findReturn(shop.db, returnId);
@@ -33,7 +39,7 @@ export async function writeReturnEmail(
 }
 
 /** The credit note as a file, in the language of the email. */
-async function attached(shop: Shop, { order }: LoadedReturn, note: InvoiceDocument) {
+async function attached(shop: Sales, { order }: LoadedReturn, note: InvoiceDocument) {
   const content = await inLanguageOf(shop, order.language, async () => invoicePdf([note]));
   return { filename: fileNameOf(note), contentType: 'application/pdf', content };
 }

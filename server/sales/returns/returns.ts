@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { listNotesOfReturns } from '../invoices/invoices.ts';
 import { listParcelsOfReturns, pictureIdsOf, presentParcel, type LoadedParcel } from '../orders/orders.ts';
 import { loadPictures, presentImage, type ShownPicture } from '../../platform/pictures/pictures.ts';
-import { fullNameOf } from '../../accounts/users/full-name.ts';
+import { fullNameOf } from '../../accounts/full-name.ts';
 import { refundOf } from './inspect-return.ts';
 import {
   countReturns,

@@ -8,10 +8,10 @@ import * as returnText from '#text/returns.ts';
 import { mayDo } from '../../accounts/auth/authorize.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { BeforeForms, Handlers } from '../../platform/http/call-request.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { fileNameOf, findNoteOf, invoicePdf, shareOf } from '../invoices/invoices.ts';
 import { findOrder, listTimeline, noteAction } from '../orders/orders.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Sales } from '../sales.ts';
 import { movedSince, newestEvent } from './held-tab.ts';
 import { askReturn } from './ask-return.ts';
 import { stepReturn, withdrawReturn } from './move-return.ts';
@@ -23,7 +23,7 @@ import { ownerFor, sideOf, type Reader } from './reader.ts';
 import { countTabs, getReturn, loadReturns, presentReturns } from './returns.ts';
 import { whatsAppOf } from './whatsapp.ts';
 
-export function serveReturns(app: FastifyInstance, shop: Shop): void {
+export function serveReturns(app: FastifyInstance, shop: Sales): void {
   const beforeForms: BeforeForms<typeof returnCalls> = {
     'POST /returns/{id}/photos': async ({ params, user }) => requireOpen(shop.db, user, params.id),
   };

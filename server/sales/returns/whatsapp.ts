@@ -4,8 +4,8 @@ import { trackingLinkOf } from '#domain/parcels.ts';
 import * as emailText from '#text/email-return.ts';
 import * as whatsAppText from '#text/whatsapp.ts';
 import { inLanguageOf } from '../../platform/emails/emails.ts';
-import type { Shop } from '../../app/shop.ts';
-import { recipientOfRow } from '../../accounts/users/full-name.ts';
+import type { Sales } from '../sales.ts';
+import { recipientOfRow } from '../../accounts/full-name.ts';
 import type { LoadedReturn } from './returns.ts';
 import { sentencesOf } from './state-in-words.ts';
 
@@ -13,7 +13,7 @@ import { sentencesOf } from './state-in-words.ts';
  * What WhatsApp tells a customer of their return, in the language that they ordered in: what the email of its state
  * says. Null where the order goes to no phone, and in a state that is the shop's own business.
  */
-export async function whatsAppOf(shop: Shop, loaded: LoadedReturn): Promise<ReturnContact['whatsapp']> {
+export async function whatsAppOf(shop: Sales, loaded: LoadedReturn): Promise<ReturnContact['whatsapp']> {
   const { row, order, events } = loaded;
   const { state } = row;
   if (order.phone === '' || state === 'SWAP_PACKED') return null;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { taxCalls } from '#contract/tax.ts';
 import * as taxText from '#text/tax.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Sales } from '../sales.ts';
 import { getTaxSettings, saveTaxSettings } from './tax.ts';
 
-export function serveTax(app: FastifyInstance, shop: Shop): void {
+export function serveTax(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, taxCalls, {
     'GET /tax': async () => ({ settings: await getTaxSettings(shop.db) }),
     'PUT /tax': async ({ body: { expectedUpdatedAt, rates, ...settings }, user }) => {

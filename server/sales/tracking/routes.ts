@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { trackingCalls } from '#contract/tracking.ts';
-import { browserNames } from '../../platform/http/browser-names.ts';
+import { browserNames } from '../../platform/browser-names.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Sales } from '../sales.ts';
 import * as confirmText from '#text/confirming.ts';
 import { confirmByToken, trackByPhone, trackByToken } from './tracking.ts';
 
-export function serveTracking(app: FastifyInstance, shop: Shop): void {
+export function serveTracking(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, trackingCalls, {
     'POST /orders/track': async ({ body, address, header }) => {
       const network = networkOf(address);

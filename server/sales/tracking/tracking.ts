@@ -11,7 +11,7 @@ import { confirmOrder } from '../orders/confirm-order.ts';
 import type { Price, Try } from '../../platform/http/rate-limits.ts';
 import { findCustomerOfNumber, findOrderToTrack, presentOrders } from '../orders/orders.ts';
 import { TRACKING_PURPOSE } from '../orders/tracking-token.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Sales } from '../sales.ts';
 
 /** An order's id, until when (ms), and the shop's mark on both. */
 const TOKEN = /^([\da-f-]{36})\.(\d{13})\.([\da-f]{64})$/;
@@ -20,7 +20,7 @@ const TOKEN = /^([\da-f-]{36})\.(\d{13})\.([\da-f]{64})$/;
  * The order of a link that an email carried. Throws 404 for one that the shop did not write, or that is too old, and
  * 429 for too many of them from this network.
  */
-export async function trackByToken(shop: Shop, token: string, network: string): Promise<TrackedOrder> {
+export async function trackByToken(shop: Sales, token: string, network: string): Promise<TrackedOrder> {
   return track(shop.db, await orderOf(shop, token, network));
 }
 
@@ -29,7 +29,7 @@ export async function trackByToken(shop: Shop, token: string, network: string): 
  * as `trackByToken`, 409 ORDER_CANCELLED, EDITED_ELSEWHERE.
  */
 export async function confirmByToken(
-  shop: Shop,
+  shop: Sales,
   { token, seenEdits }: { token: string; seenEdits?: number | undefined },
   network: string,
 ): Promise<TrackedOrder> {
@@ -38,7 +38,7 @@ export async function confirmByToken(
   return track(shop.db, id);
 }
 
-async function orderOf(shop: Shop, token: string, network: string): Promise<string> {
+async function orderOf(shop: Sales, token: string, network: string): Promise<string> {
   const id = await shop.rateLimits.weighLongSecret(['link-network', network], async () => {
     const [, id = '', expires = '', mac = ''] = TOKEN.exec(token) ?? [];
     if (Number(expires) <= Date.parse(shop.now())) return undefined;
@@ -56,7 +56,7 @@ type Asker = { network: string; browser: string | undefined };
  * Only wrong phones are counted, and a browser of the order's customer has tries that strangers cannot use up.
  */
 export async function trackByPhone(
-  shop: Shop,
+  shop: Sales,
   { orderNumber, phone }: { orderNumber: string; phone: string },
   asker: Asker,
 ): Promise<TrackedOrder> {
@@ -69,7 +69,7 @@ export async function trackByPhone(
   return order;
 }
 
-async function priceOf({ db, now }: Shop, number: string, { network, browser }: Asker): Promise<Price> {
+async function priceOf({ db, now }: Sales, number: string, { network, browser }: Asker): Promise<Price> {
   if (browser !== undefined) {
     const customerId = await findCustomerOfNumber(db, number);
     const known = await recognize(db, customerId, { network, browser }, now());

@@ -7,10 +7,10 @@ import { indianDay } from '#domain/days.ts';
 import { toRupees } from '#domain/money.ts';
 import { paymentMethods, upiLimits, upiStateOf } from '#domain/upi.ts';
 import * as upiText from '#text/upi.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { getOrder } from '../orders/orders.ts';
-import type { Shop } from '../../app/shop.ts';
-import { recipientOfRow } from '../../accounts/users/full-name.ts';
+import type { Sales } from '../sales.ts';
+import { recipientOfRow } from '../../accounts/full-name.ts';
 import { matchStatement } from './match-statement.ts';
 import { correctLine } from './correct-line.ts';
 import { correctUtr, giveUtr, markRefunded, matchByHand, takeBackMatch, whyCreditWaits } from './payments.ts';
@@ -26,7 +26,7 @@ import {
 import { readStatement, type StatementLine as ReadLine } from './read-statement.ts';
 import { getUpiSettings, saveUpiSettings } from './settings.ts';
 
-export function serveUpi(app: FastifyInstance, shop: Shop): void {
+export function serveUpi(app: FastifyInstance, shop: Sales): void {
   const { db } = shop;
   const paymentOf = async (orderId: string): Promise<UpiPayment> => {
     const row = await loadPayment(db, orderId);

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as wishlistText from '#text/wishlist.ts';
 import { wishlistCalls } from '#contract/wishlist.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Sales } from '../sales.ts';
 import { addWish, getWishlist, removeWish } from './wishlist.ts';
 
-export function serveWishlist(app: FastifyInstance, shop: Shop): void {
+export function serveWishlist(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, wishlistCalls, {
     'GET /wishlist': async ({ user }) => ({ wishlist: await getWishlist(shop.db, shop.catalogue, user.id) }),
     'POST /wishlist/{productId}': async ({ user, params, status }) => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { companyCalls } from '#contract/company.ts';
 import * as companyText from '#text/company.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { ingestPicture } from '../../platform/pictures/pictures.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Goods } from '../../goods/goods.ts';
 import { getCompany, saveCompany } from './company.ts';
 
-export function serveCompany(app: FastifyInstance, shop: Shop): void {
+export function serveCompany(app: FastifyInstance, shop: Goods): void {
   serveCalls(app, shop, companyCalls, {
     'GET /company-details': async () => ({ details: await getCompany(shop.db) }),
     'PUT /company-details': async ({ body, files, user }) => {

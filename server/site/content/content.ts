@@ -10,7 +10,7 @@ import { noteChange } from '../../platform/site-version/versions.ts';
 import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { holdPictures } from '../../platform/pictures/pictures.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Goods } from '../../goods/goods.ts';
 import { contentBeforeChanges } from './category-places.ts';
 import { changesFrom, withChanges } from './own-changes.ts';
 import { withPictures } from './place-pictures.ts';
@@ -19,7 +19,7 @@ import { findContent, insertContent, lockContent, updateContent, type ContentRow
 type Whole = ReturnType<typeof contentBeforeChanges>;
 
 /** What the public pages say, with the picture that each place shows. */
-export async function getContent(shop: Pick<Shop, 'db' | 'catalogue'>): Promise<SiteContent> {
+export async function getContent(shop: Pick<Goods, 'db' | 'catalogue'>): Promise<SiteContent> {
   const row = await findContent(shop.db);
   const { roots } = await shop.catalogue.categories();
   const { hero, tiles, ...words } = wordsOf(row, roots);
@@ -33,7 +33,7 @@ export async function getContent(shop: Pick<Shop, 'db' | 'catalogue'>): Promise<
 
 /** Throws 400 for a picture that is not here, 409 for an edit made elsewhere. */
 export async function saveContent(
-  { db, catalogue }: Pick<Shop, 'db' | 'catalogue'>,
+  { db, catalogue }: Pick<Goods, 'db' | 'catalogue'>,
   { expectedUpdatedAt, ...input }: SiteContentInput,
   by: By,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { DRAWN } from '#contract/content.ts';
 import type { Image } from '#contract/image.ts';
 import { findPicture, presentImage } from '../../platform/pictures/pictures.ts';
 import { loadImages } from '../../goods/products/products.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Goods } from '../../goods/goods.ts';
 
 type Place = { pictureId: string | null; link: string };
 
@@ -11,7 +11,7 @@ const CANDIDATES = 12;
 
 /** Adds to each place the picture that it shows; null where the page shows the drawing that comes with the shop. */
 export async function withPictures<Shown extends Place>(
-  { db, catalogue }: Pick<Shop, 'db' | 'catalogue'>,
+  { db, catalogue }: Pick<Goods, 'db' | 'catalogue'>,
   places: readonly Shown[],
 ): Promise<Array<Shown & { picture: Image | null }>> {
   const used = new Set<string>();

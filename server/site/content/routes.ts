@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { badField } from '#contract/errors.ts';
 import * as contentText from '#text/content.ts';
 import { siteContentCalls } from '#contract/site-content.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { presentImage, ingestPicture } from '../../platform/pictures/pictures.ts';
-import type { Shop } from '../../app/shop.ts';
+import type { Goods } from '../../goods/goods.ts';
 import { getContent, saveContent } from './content.ts';
 
-export function serveContent(app: FastifyInstance, shop: Shop): void {
+export function serveContent(app: FastifyInstance, shop: Goods): void {
   serveCalls(app, shop, siteContentCalls, {
     'GET /content': async () => ({ content: await getContent(shop) }),
     'PUT /content': async ({ body, user }) => {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { legalPageCalls } from '#contract/legal-pages.ts';
 import * as legalText from '#text/legal.ts';
-import { serveCalls } from '../../platform/http/serve-calls.ts';
-import type { Shop } from '../../app/shop.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Goods } from '../../goods/goods.ts';
 import { getLegalPage, listLegalPages, saveLegalPage } from './legal-pages.ts';
 
-export function serveLegalPages(app: FastifyInstance, shop: Shop): void {
+export function serveLegalPages(app: FastifyInstance, shop: Goods): void {
   serveCalls(app, shop, legalPageCalls, {
     'GET /legal-pages': async () => ({ pages: await listLegalPages(shop.db) }),
     'GET /legal-pages/slug/{slug}': async ({ params }) => getLegalPage(shop.db, params.slug),

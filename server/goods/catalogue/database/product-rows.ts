@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { facetNames } from '#contract/facets.ts';
 import { searchWords } from '#domain/search-text.ts';
 import type { Tx } from '../../../platform/db/schema.ts';
-import { stockChange } from '../../../platform/site-version/changes.ts';
+import { stockChange } from '../stock-change.ts';
 import type { Entry } from '../entries.ts';
 import { NO_OPTION } from '../facet-table.ts';
 import { searchedWords } from '../product-words.ts';

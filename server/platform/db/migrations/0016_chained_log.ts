@@ -1,5 +1,5 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { contentHash, lineHash, newSalt, NO_HASH } from '../../../accounts/audit/line-hash.ts';
 import type { Db, Schema } from '../schema.ts';
 
 // So many lines are read and written at a time: a log of years never lies in memory.
@@ -63,4 +63,22 @@ async function chainLines(db: Db): Promise<{ seq: number; hash: string }> {
     await db.insertInto('audit_log').values(chained).execute();
     after = last.id;
   }
+}
+
+// How a line was hashed when this migration was written; accounts/audit/line-hash.ts is how it is hashed today.
+const NO_HASH = '';
+const newSalt = () => randomBytes(16).toString('base64url');
+
+type Content = Pick<Schema['audit_log'], 'salt' | 'subject' | 'before' | 'after'>;
+
+function contentHash({ salt, subject, before, after }: Content): string {
+  return hash([salt, subject, before, after]);
+}
+
+function lineHash(previous: string, row: Omit<Schema['audit_log'], keyof Content | 'find_text' | 'hash'>): string {
+  return hash([previous, row.seq, row.id, row.at, row.user_id, row.action, row.subject_id, row.content_hash]);
+}
+
+function hash(parts: ReadonlyArray<string | number | null>): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -1,0 +1,15 @@
+import type { Guard } from '../../platform/http/guard.ts';
+import type { Accounts } from '../accounts.ts';
+import { authorize } from '../auth/authorize.ts';
+import { watch } from './watch.ts';
+
+/**
+ * Lets callers in by their sessions and keys, and tells the security log of them. `shopOf` answers the shop, once it is
+ * open.
+ */
+export function guardOf(shopOf: () => Accounts): Guard {
+  return {
+    authorize: async (call, headers, at, network) => authorize(shopOf(), call, headers, at, network),
+    watch: (key, answer) => watch(shopOf(), key, answer),
+  };
+}

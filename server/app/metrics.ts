@@ -1,0 +1,167 @@
+import type { FastifyInstance } from 'fastify';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Platform } from '../platform/platform.ts';
+import { answerSiblings, askSiblings } from '../platform/siblings.ts';
+import { RequestTimes } from '../platform/metrics/request-times.ts';
+
+const QUERIED_WITHIN = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15];
+const QUESTION = 'metrics';
+
+/**
+ * What this process has done and how long it took, for Prometheus. Only parts that were asked for are counted: requests
+ * and statements from now on, all else when it is read.
+ */
+export function countAll(app: FastifyInstance, shop: Platform): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  countRequests(app, registry);
+  countQueries(shop, registry);
+  countPages(shop, registry);
+  countWork(shop, registry);
+  tellOfOthers(shop, registry);
+  answerSiblings(QUESTION, async () => registry.getMetricsAsJSON());
+  // By process: a sum would fall when one of them ends, and Prometheus takes that for a start at zero.
+  if (shop.env.WORKERS > 1) registry.setDefaultLabels({ worker: process.env['SHOP_WORKER'] ?? '1' });
+  return registry;
+}
+
+/** What all processes on this port have done, in Prometheus' text form. */
+export async function tellAll(registry: Registry): Promise<string> {
+  const others = await askSiblings(QUESTION);
+  if (others.length === 0) return registry.metrics();
+  // as: a sibling of another version may have other metrics, and they have the same form.
+  return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...(others as object[])]).metrics();
+}
+
+function countRequests(app: FastifyInstance, registry: Registry): void {
+  const times = new RequestTimes();
+  // as: all that a registry asks of a metric.
+  registry.registerMetric(times as unknown as Histogram);
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    times.count(method, routeOptions.url ?? 'none', statusCode, elapsedTime);
+    done();
+  });
+  app.answeredAtOnce.push(({ method, route, status, ms }) => times.count(method, route, status, ms));
+}
+
+function countQueries(shop: Platform, registry: Registry): void {
+  const took = new Histogram({
+    name: 'db_query_duration_seconds',
+    help: 'Statements, with the time they waited for a connection',
+    labelNames: ['kind', 'outcome'],
+    buckets: QUERIED_WITHIN,
+    registers: [registry],
+  });
+  shop.queries.watch(({ sql, milliseconds, hasFailed }) => {
+    const kind = /^\s*(select|insert|update|delete|with)\b/i.exec(sql)?.[1]?.toLowerCase() ?? 'other';
+    took.observe({ kind, outcome: hasFailed ? 'failed' : 'done' }, milliseconds / 1000);
+  });
+}
+
+function countPages({ responseCache, catalogue }: Platform, registry: Registry): void {
+  addCounter(
+    registry,
+    {
+      name: 'page_cache_answers_total',
+      help: 'Public pages and lists: sent as they were kept, told to be unchanged, or made',
+      labelNames: ['how'],
+    },
+    () => Object.entries(responseCache.answers).map(([how, count]) => [{ how }, count]),
+  );
+  addCounter(
+    registry,
+    { name: 'page_making_seconds_total', help: 'How long making public pages and lists took in all' },
+    () => [[{}, responseCache.makingMs / 1000]],
+  );
+  addGauge(
+    registry,
+    { name: 'page_cache_bytes', help: 'How much memory kept pages and lists take, roughly' },
+    () => responseCache.bytes,
+  );
+  addGauge(registry, { name: 'catalogue_version', help: 'Raised by every change of what visitors see' }, async () => {
+    await catalogue.state();
+    return catalogue.lastRead;
+  });
+}
+
+function countWork({ jobs, readPlace, env }: Platform, registry: Registry): void {
+  addCounter(
+    registry,
+    {
+      name: 'job_attempts_total',
+      help: 'Attempts at queued work, such as an email, and how they ended',
+      labelNames: ['kind', 'outcome'],
+    },
+    () => jobs.counts().map(({ kind, outcome, count }) => [{ kind, outcome }, count]),
+  );
+  if (env.DATABASE_REPLICA_URL !== undefined)
+    addCounter(
+      registry,
+      {
+        name: 'large_reads_total',
+        help: 'Reports, exports and lists of the back office: read on the replica, or on the primary where that has not caught up',
+        labelNames: ['place'],
+      },
+      () => Object.entries(readPlace.reads).map(([place, count]) => [{ place }, count]),
+    );
+}
+
+/** Of the servers beside the shop: whether they are there, and take what they are sent. */
+function tellOfOthers({ listener, valkey, tracing }: Platform, registry: Registry): void {
+  if (listener)
+    addGauge(
+      registry,
+      {
+        name: 'catalogue_is_told',
+        help: '1 while PostgreSQL tells this process of the changes of others, 0 while it asks for them by itself',
+      },
+      () => (listener.isHeard ? 1 : 0),
+    );
+  if (valkey)
+    addGauge(
+      registry,
+      {
+        name: 'tries_in_valkey',
+        help: '1 while tries are counted in Valkey, 0 while it is away and the database counts them',
+      },
+      () => (valkey.isThere ? 1 : 0),
+    );
+  if (tracing)
+    addCounter(
+      registry,
+      {
+        name: 'trace_spans_total',
+        help: 'Spans for OpenTelemetry: taken by the collector, or dropped because it was away, too slow or refused them',
+        labelNames: ['outcome'],
+      },
+      () => Object.entries(tracing.sender.counts).map(([outcome, count]) => [{ outcome }, count]),
+    );
+}
+
+type About = { name: string; help: string };
+type Counts = ReadonlyArray<[labels: Record<string, string>, count: number]>;
+
+/** What has been counted elsewhere, read when somebody asks. */
+function addCounter(registry: Registry, about: About & { labelNames?: readonly string[] }, read: () => Counts): void {
+  const counter = new Counter({
+    ...about,
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [labels, count] of read()) this.inc(labels, count);
+    },
+  });
+  registry.registerMetric(counter);
+}
+
+/** A value that rises and falls, read when somebody asks. */
+function addGauge(registry: Registry, about: About, read: () => number | Promise<number>): void {
+  const gauge = new Gauge({
+    ...about,
+    registers: [],
+    async collect() {
+      this.set(await read());
+    },
+  });
+  registry.registerMetric(gauge);
+}

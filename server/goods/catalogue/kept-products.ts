@@ -1,0 +1,63 @@
+import { Product } from '#contract/products.ts';
+import type { Catalogue } from './catalogue.ts';
+import { shows } from '../../platform/site-version/shown.ts';
+import { CheckedJson } from '../../platform/http/checked-json.ts';
+import { SecondChanceCache } from '../../platform/http/second-chance-cache.ts';
+
+/** A product as it is shown, and the catalogue's state until which that is known not to have changed. */
+type KeptProduct = { readonly json: CheckedJson<Product>; readonly size: number; since: number; isUsed: boolean };
+
+type KeptBy = Pick<Catalogue, 'state' | 'isProductCurrent'>;
+
+/** What one takes besides its JSON, about. */
+const BYTES_BESIDES = 600;
+
+/**
+ * Products as visitors see them, in every language alike: read, checked and written as JSON once, and kept until
+ * something that they show changes.
+ */
+export class KeptProducts {
+  readonly #kept: SecondChanceCache<KeptProduct>;
+
+  constructor(maxBytes = 16 * 1024 * 1024) {
+    this.#kept = new SecondChanceCache(maxBytes);
+  }
+
+  /**
+   * Products in the order of the ids; those that `read` does not answer are left out. It is asked for what is not kept.
+   */
+  async list(
+    catalogue: KeptBy,
+    ids: readonly string[],
+    read: (ids: readonly string[]) => Promise<readonly Product[]>,
+  ): Promise<Array<CheckedJson<Product>>> {
+    // What changes from here on makes old what is read now, whether that shows it or not.
+    const begun = await catalogue.state();
+    shows({ products: ids });
+    const found = ids.map((id) => this.#find(id, catalogue));
+    const missing = ids.filter((_, at) => !found[at]);
+    const fresh = new Map<string, CheckedJson<Product>>();
+    if (missing.length > 0)
+      for (const product of await read(missing)) fresh.set(product.id, this.#keep(product, begun));
+    return ids.flatMap((id, at) => found[at] ?? fresh.get(id) ?? []);
+  }
+
+  /** How much memory is used, roughly. */
+  get bytes(): number {
+    return this.#kept.bytes;
+  }
+
+  #find(id: string, catalogue: KeptBy): CheckedJson<Product> | undefined {
+    const kept = this.#kept.find(id);
+    if (!kept) return undefined;
+    if (!catalogue.isProductCurrent(id, kept)) return void this.#kept.delete(id);
+    kept.isUsed = true;
+    return kept.json;
+  }
+
+  #keep(product: Product, since: number): CheckedJson<Product> {
+    const json = new CheckedJson(Product, product);
+    this.#kept.set(product.id, { json, size: json.bytes.length + BYTES_BESIDES, since, isUsed: false });
+    return json;
+  }
+}

@@ -1,0 +1,18 @@
+import { noteLines, type By, type Line, type Noted } from '../accounts/audit/audit.ts';
+import type { Tx } from '../platform/db/schema.ts';
+import { noteEvents, type Happened } from '../webhooks/note-event.ts';
+
+/** Notes changes of products and categories in the log, and those of products for webhooks, in their transaction. */
+export async function noteGoods(db: Tx, by: By, ...changes: readonly Noted[]): Promise<void> {
+  const lines = await noteLines(db, by, changes);
+  await noteEvents(db, lines.flatMap(eventsOf), by.now);
+}
+
+/** The event of a line: every change of a product, whoever makes it and however, has one. */
+function eventsOf({ action, subject_id: subjectId, before }: Line): Happened[] {
+  if (subjectId === null) return [];
+  if (action === 'product.deleted') return [{ event: 'product.retired', subjectId }];
+  const isNew = action === 'product.made' || (action === 'product.imported' && before === null);
+  if (isNew) return [{ event: 'product.created', subjectId }];
+  return action === 'product.changed' || action === 'product.imported' ? [{ event: 'product.updated', subjectId }] : [];
+}

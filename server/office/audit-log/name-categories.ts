@@ -1,0 +1,48 @@
+import type { CategoryTree } from '../../goods/catalogue/category-tree.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { listLastNames } from '../../accounts/audit/audit.ts';
+
+type Values = Record<string, unknown> | null;
+
+/** Fields that hold the id of a category, and how the log calls them once they hold its name. */
+const fields = { categoryId: 'category', parentId: 'parent' } as const;
+
+/** Fields that name something of several categories, each by its id and a colon. */
+const lists: readonly string[] = ['taxCategories', 'returnCategories'];
+const ID = /[0-9a-f]{8}-[0-9a-f-]{27}(?=: )/g;
+
+/**
+ * Answers what puts the path of a category, such as Women > Kurtas, in the place of its id. One that is no more has the
+ * name by which the log last knew it.
+ */
+export async function namingCategories(
+  db: Db,
+  categories: CategoryTree,
+  values: readonly Values[],
+): Promise<(values: Values) => Values> {
+  const gone = values.flatMap(idsIn).filter((id) => !categories.find(id));
+  const lastNames = await listLastNames(db, [...new Set(gone)]);
+  const nameOf = (id: string) => {
+    const path = categories.path(id).map(({ name }) => name);
+    return path.length > 0 ? path.join(' > ') : (lastNames.get(id) ?? id);
+  };
+  const named = ([field, value]: [string, unknown]): [string, unknown] => {
+    const name = isCategoryField(field) ? fields[field] : field;
+    if (typeof value !== 'string') return [name, value];
+    if (isCategoryField(field)) return [name, nameOf(value)];
+    return [name, lists.includes(field) ? value.replaceAll(ID, (id) => nameOf(id)) : value];
+  };
+  return (values) => values && Object.fromEntries(Object.entries(values).map(named));
+}
+
+function idsIn(values: Values): string[] {
+  return Object.entries(values ?? {}).flatMap(([field, value]) => {
+    if (typeof value !== 'string') return [];
+    if (isCategoryField(field)) return [value];
+    return lists.includes(field) ? (value.match(ID) ?? []) : [];
+  });
+}
+
+function isCategoryField(field: string): field is keyof typeof fields {
+  return Object.hasOwn(fields, field);
+}

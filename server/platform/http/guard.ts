@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '#contract/call.ts';
+import type { StaffRole } from '#domain/staff-roles.ts';
+import type { ActingKey } from './acting-key.ts';
+
+/** The person who makes a call, or the key of one. */
+export type SignedIn = {
+  id: string;
+  role: 'ADMIN' | 'CUSTOMER';
+  /** Null for customers. It is read at each request, so that a change of it holds at the next one. */
+  staffRole: StaffRole | null;
+  sessionHash: string;
+  /** When this session's person last showed who they are. */
+  provedAt: string;
+  /** The key by which a tool of this owner acts; a person has none. */
+  key?: ActingKey;
+};
+
+/** The part of a call's contract that says who may make it. */
+export type CallerNeeds = Pick<Call, 'who' | 'needs' | 'refusal' | 'stepUp' | 'withoutSecondFactor' | 'isPersonal'>;
+export type Answer<Rest extends unknown[]> = (request: FastifyRequest, ...rest: Rest) => Promise<unknown>;
+
+/** How callers are let in, and how the security log sees what they do. accounts/guard makes it. */
+export type Guard = {
+  /** Throws 401 or 403 where the call is not for this caller. `at`: when the request came. `network`: from where. */
+  authorize: (call: CallerNeeds, headers: IncomingHttpHeaders, at: string, network: string) => Promise<SignedIn>;
+  /** Notes a call's answers and refusals, by its key in the contract. */
+  watch: <Rest extends unknown[]>(key: string, answer: Answer<Rest>) => Answer<Rest>;
+};

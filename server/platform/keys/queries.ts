@@ -1,0 +1,23 @@
+import type { Db } from '../db/schema.ts';
+
+/** Stores the shop's key where there is none yet. */
+export async function insertKey(db: Db, key: string): Promise<void> {
+  await db
+    .insertInto('shop_key')
+    .values({ id: 1, key })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Stores the key of a shop that came from elsewhere. */
+export async function storeKey(db: Db, key: string): Promise<void> {
+  await db
+    .insertInto('shop_key')
+    .values({ id: 1, key })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ key }))
+    .execute();
+}
+
+export async function findKey(db: Db): Promise<string | undefined> {
+  return (await db.selectFrom('shop_key').select('key').where('id', '=', 1).executeTakeFirst())?.key;
+}

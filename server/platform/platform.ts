@@ -1,0 +1,52 @@
+import type { Company } from '#contract/company.ts';
+import type { Listener } from './db/listener.ts';
+import type { ReadPlace } from './db/replica.ts';
+import type { Db } from './db/schema.ts';
+import type { Env } from './env/env.ts';
+import type { Reads } from './http/call-request.ts';
+import type { Guard } from './http/guard.ts';
+import type { RateLimits } from './http/rate-limits.ts';
+import type { ResponseCache } from './http/response-cache.ts';
+import type { JobWorker } from './jobs/worker.ts';
+import type { Mac } from './keys/shop-key.ts';
+import type { QueryWatch } from './metrics/query-watch.ts';
+import type { FileStore } from './outside/file-store.ts';
+import type { Mailer } from './outside/mail.ts';
+import type { Valkey } from './outside/valkey.ts';
+import type { SiteVersion } from './site-version/site-version.ts';
+import type { Tracing } from './tracing/tracing.ts';
+import type { Uploads } from './uploads/uploads.ts';
+
+/** The parts that every room works with, made once at start (or by a test) and passed along. */
+export type Platform = {
+  env: Env;
+  db: Db;
+  /** Where reports, exports and the back office's lists are read. */
+  readPlace: ReadPlace;
+  /** Hears of the changes of other processes, once it is started; none on the embedded engine. */
+  listener: Listener | undefined;
+  /** How long each of its statements takes. */
+  queries: QueryWatch;
+  /** Follows what is done, where a collector of OpenTelemetry is named. */
+  tracing: Tracing | undefined;
+  /** The version of everything that visitors see. */
+  catalogue: SiteVersion;
+  responseCache: ResponseCache;
+  mailer: Mailer;
+  /** Runs queued jobs (`enqueue`), once it is started. */
+  jobs: JobWorker;
+  files: FileStore;
+  uploads: Uploads;
+  rateLimits: RateLimits;
+  /** Counts tries as long as it answers, if there is one. */
+  valkey: Valkey | undefined;
+  /** Authenticates short secrets by the shop's own key. */
+  mac: Mac;
+  guard: Guard;
+  /** The shop's name and addresses, for letters and signs. */
+  company: () => Promise<Company>;
+  /** The public reads, by their key in the contract: what pages are rendered from. */
+  reads: Reads;
+  /** The present instant, ISO-8601 UTC. Tests move it. */
+  now: () => string;
+};

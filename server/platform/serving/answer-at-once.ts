@@ -1,0 +1,87 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { isForOthersToo } from '../http/cdn-headers.ts';
+import type { Platform } from '../platform.ts';
+import { nearAndDirect } from '../http/plain-http.ts';
+import { securityHeadersFor } from '../http/security-headers.ts';
+import { parentOf } from '../tracing/parent.ts';
+
+/** Part of the cookie of whoever has just changed what visitors see (own-changes.ts). */
+const CHANGED = 'shop-changed=';
+
+/** What has been answered at once: for the log and the metrics, which a hook tells of all else. */
+export type AnsweredAtOnce = {
+  method: string;
+  url: string;
+  route: string;
+  status: number;
+  ms: number;
+  parent: ReturnType<typeof parentOf>;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Who is told of each answer that no hook sees. */
+    answeredAtOnce: Array<(answered: AnsweredAtOnce) => void>;
+  }
+}
+
+/**
+ * Answers what is kept before the framework reads the request: its routing, hooks and headers cost as much again as
+ * sending a page. What is not sure to be answered the same way is left to it: whoever is signed in or has just changed
+ * something, whoever comes in plain from elsewhere, what is asked for the first time, and what has changed.
+ */
+export function answerAtOnce(app: FastifyInstance, shop: Platform): void {
+  app.decorate('answeredAtOnce', []);
+  const around = securityHeadersFor(shop.env.PUBLIC_URL);
+  const hasCdn = shop.env.CDN !== undefined;
+  const isAllowed = shop.env.PLAIN_HTTP === 'allow' ? () => true : nearAndDirect();
+  // as: the framework's own listener, the only one so far.
+  const [route] = app.server.listeners('request') as [RequestListener];
+  app.server.removeListener('request', route);
+  app.server.on('request', (request, response) => {
+    if (!isForAnybody(request) || !isSent(request, response)) route(request, response);
+  });
+
+  function isForAnybody(request: IncomingMessage): boolean {
+    const { method, headers } = request;
+    if (method !== 'GET' || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+      return false;
+    const isSomebodys = headers.authorization !== undefined || headers.cookie?.includes(CHANGED) === true;
+    return !isSomebodys && isAllowed(request);
+  }
+
+  /** True where the answer was kept and has been written; nothing is written where it was not. */
+  function isSent(request: IncomingMessage, response: ServerResponse): boolean {
+    const { url = '', headers } = request;
+    const { responseCache: cache, catalogue } = shop;
+    const target = cache.targets.find(url, headers['accept-language']);
+    if (!target || !catalogue.isFresh()) return false;
+    const cached = cache.find(target.key, catalogue);
+    const encoding = cached?.encodingFor(headers['accept-encoding']);
+    if (!cached || !encoding) return false;
+    const forCdn = hasCdn && !catalogue.mayBeOld() && isForOthersToo(headers);
+    const form = cached.ready(encoding, forCdn);
+    if (!form) {
+      // The next one is answered at once.
+      void cached.makeReady(encoding, around(url), forCdn).catch(() => {});
+      return false;
+    }
+    const isUnchanged = cached.isKnown(headers['if-none-match']);
+    cache.answers[isUnchanged ? 'unchanged' : 'kept']++;
+    if (app.answeredAtOnce.length > 0) tellWhenSent(request, response, target.route);
+    if (isUnchanged) response.writeHead(304, form.unchangedHead).end();
+    else response.writeHead(200, form.head).end(form.bytes);
+    return true;
+  }
+
+  function tellWhenSent({ url = '', headers }: IncomingMessage, response: ServerResponse, route: string): void {
+    const from = performance.now();
+    // It comes once; `once` would cost a wrapper for each answer.
+    response.on('finish', () => {
+      const ms = performance.now() - from;
+      const answered = { method: 'GET', url, route, status: response.statusCode, ms, parent: parentOf(headers) };
+      for (const tell of app.answeredAtOnce) tell(answered);
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MOST_CUT_OFF_MS } from '../site-version/followed-versions.ts';
+import { isPostgres } from '../db/dialect.ts';
+import type { Platform } from '../platform.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The catalogue's version when the request came. */
+    versionBefore: number;
+    /** True where this process could not read what the client may have changed. */
+    hasMissedChange: boolean;
+  }
+}
+
+const COOKIE = 'shop-changed';
+const OF_COOKIE = new RegExp(`(?:^|;)\\s*${COOKIE}=(\\d{1,15})(?:;|$)`);
+/** Longer than a process may be behind another one, in whole seconds. */
+const KEPT_SECONDS = 2;
+/** The same where one may be cut off from the database. */
+const KEPT_SECONDS_ON_POSTGRES = 2 + MOST_CUT_OFF_MS / 1000;
+/** Until a CDN, which is told in a job, has forgotten what has changed (cdn/purge.ts). */
+const KEPT_SECONDS_BEHIND_CDN = 20;
+
+/**
+ * Whoever has changed what visitors see finds it changed with their next request, whichever process answers that: a
+ * browser brings the version along in a cookie for as long as a process may not have read it. A client that is signed
+ * in and has no cookies has the database asked each time. Everybody else may see what was there a second ago, or from a
+ * process that is cut off what it has read last. One process alone knows its own changes anyway.
+ */
+export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: Platform): void {
+  if (env.WORKERS === 1 && !isPostgres(db) && env.CDN === undefined) return;
+  const seconds = Math.max(
+    isPostgres(db) ? KEPT_SECONDS_ON_POSTGRES : KEPT_SECONDS,
+    env.CDN === undefined ? 0 : KEPT_SECONDS_BEHIND_CDN,
+  );
+  app.decorateRequest('versionBefore', 0);
+  app.decorateRequest('hasMissedChange', false);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, headers } = request;
+    const changed = Number(OF_COOKIE.exec(headers.cookie ?? '')?.[1] ?? 0);
+    const isUnknown = headers.cookie === undefined && headers.authorization !== undefined && isRead(method);
+    const goOn = () => {
+      request.versionBefore = catalogue.lastRead;
+      done();
+    };
+    if (!isUnknown && changed <= catalogue.lastRead) return goOn();
+    // What fails here is none of this request: whoever reads the catalogue reads again.
+    void catalogue.refresh().then(goOn, () => {
+      request.hasMissedChange = true;
+      goOn();
+    });
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { lastRead } = catalogue;
+    if (!isRead(request.method) && reply.statusCode < 400 && lastRead > request.versionBefore) {
+      const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict`;
+      reply.header('set-cookie', `${COOKIE}=${lastRead}; ${attributes}${isSecure(request, env) ? '; Secure' : ''}`);
+    }
+    done();
+  });
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+// On plain http, as at an address of the local network, a browser would not keep a Secure one.
+function isSecure({ headers }: FastifyRequest, env: Platform['env']): boolean {
+  return (headers.origin ?? env.PUBLIC_URL ?? '').startsWith('https:');
+}

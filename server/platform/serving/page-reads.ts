@@ -1,0 +1,68 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Product } from '#contract/products.ts';
+import { CARD_STOCK } from '#domain/limits.ts';
+import { noting, Shown, shows } from '../site-version/shown.ts';
+import type { Platform } from '../platform.ts';
+import type { ReadInput } from '../http/call-request.ts';
+import type { CheckedJson } from '../http/checked-json.ts';
+import { toRefusal } from '../http/errors.ts';
+
+/** Makes a public read of the shop's own API from inside, by its key in the contract: what `GET /api…` would answer. */
+export type ReadApi = (key: string, input: ReadInput) => Promise<{ status: number; answer: unknown }>;
+
+/** Where the reads that answer a list have their products. */
+const lists: Record<string, string> = {
+  'GET /products': 'data',
+  'GET /products/category/{id}': 'data',
+  'GET /products/category-name/{name}': 'data',
+  'GET /products/search': 'products',
+};
+
+/**
+ * The public reads as pages make them; what goes wrong is a status and the body a client would get. Lists have a
+ * `Listed` for each product.
+ */
+export function readApi(shop: Platform, log: FastifyBaseLogger): ReadApi {
+  return async (key, input) => {
+    const read = shop.reads.get(key);
+    if (!read) throw new Error(`no public read ${key}`);
+    const list = lists[key];
+    try {
+      return { status: 200, answer: await (list ? readCards(async () => read(input), list) : read(input)) };
+    } catch (error) {
+      const { status, body } = toRefusal(error, log);
+      return { status, answer: body };
+    }
+  };
+}
+
+async function readCards(read: () => Promise<unknown>, list: string): Promise<unknown> {
+  const shown = new Shown();
+  // as: the contract says so of the reads above, and they answer products that are kept.
+  const answer = (await noting(shown, read)) as Record<string, ReadonlyArray<CheckedJson<Product>>>;
+  shows({ ...shown, products: [], cards: shown.products });
+  return { ...answer, [list]: answer[list]?.map(listedOf) };
+}
+
+/**
+ * A product as cards show it, so that a sale changes few pages: of each size no more pieces than `CARD_STOCK`. As long
+ * as a product is kept it is one and the same object, by which pages know what they have made of it before.
+ */
+type Listed = { read: () => Product };
+
+const listed = new WeakMap<CheckedJson<Product>, Listed>();
+
+function listedOf(json: CheckedJson<Product>): Listed {
+  const known = listed.get(json);
+  if (known) return known;
+  const one = { read: () => asOnCard(json.read()) };
+  listed.set(json, one);
+  return one;
+}
+
+function asOnCard(product: Product): Product {
+  return {
+    ...product,
+    variants: product.variants.map((variant) => ({ ...variant, stock: Math.min(variant.stock, CARD_STOCK) })),
+  };
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { currentLocale } from '#messages/current-locale.ts';
+import { prefixOf, type Locale } from '#messages/locales.ts';
+import type { Platform } from '../platform.ts';
+import { NoPlaceError } from '../scheduling/fair-limiter.ts';
+import { EarlyHints } from '../http/early-hints.ts';
+import { busyPage } from '../http/busy-page.ts';
+import type { Answer } from '../http/cached-response.ts';
+import { inPart } from '../tracing/tracing.ts';
+import { oneSpelling } from '../http/one-spelling.ts';
+import { pageAddress } from '../http/page-address.ts';
+import { applyCsp } from '../http/page-csp.ts';
+import { readApi, type ReadApi } from './page-reads.ts';
+
+/**
+ * Renders one request of the web side; the page's inline scripts carry the nonce. `report` takes what a loader or a
+ * component threw. Kept pieces are not in the body yet: `filled` puts them in.
+ */
+export type RenderPage = (
+  request: Request,
+  nonce: string,
+  api: ReadApi,
+  report: (error: unknown) => void,
+) => Promise<{ status: number; headers: Headers; body: Buffer; filled: (body: Buffer) => Buffer }>;
+
+/** The renderer of one language: each is a build of its own, loaded when first asked for. */
+type RendererOf = (locale: Locale) => Promise<RenderPage>;
+
+const FRAMED = /^\/page\//;
+
+/**
+ * Serves every page of the web side. Pages are the same for every visitor (who is signed in is known only to the
+ * browser), so each is rendered once for an address, and cached ready compressed until something that it shows changes.
+ */
+export function servePages(app: FastifyInstance, shop: Platform, origin: string, rendererOf: RendererOf): void {
+  const api = readApi(shop, app.log);
+  const hints = shop.env.EARLY_HINTS ? new EarlyHints() : undefined;
+  void app.register(async (pages) => {
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+    // A form sent before the page's script took over: the page once more. Its fields came in the body, so that no
+    // password stands in an address. In one spelling it begins with one slash: a browser takes "//evil.example" for
+    // another site.
+    pages.post('/*', async (request, reply) =>
+      reply.redirect(
+        oneSpelling(request.url, () => true),
+        303,
+      ),
+    );
+    pages.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: async (request, reply) => servePage(shop, origin, rendererOf, api, hints, request, reply),
+    });
+  });
+}
+
+async function servePage(
+  shop: Platform,
+  origin: string,
+  rendererOf: RendererOf,
+  api: ReadApi,
+  hints: EarlyHints | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const url = pageAddress(request.url, shop.env.LANGUAGES);
+  const locale = currentLocale();
+  try {
+    return await shop.responseCache.reply(`page ${url}`, shop.catalogue, request, reply, async () => {
+      hints?.send(locale, request, reply);
+      const render = await rendererOf(locale);
+      const page = await inPart(shop.tracing, 'render page', {}, async () =>
+        renderPage(origin + url, render, api, errorLog(request)),
+      );
+      if (page.status === 200) hints?.learn(locale, page.body);
+      return page;
+    });
+  } catch (error) {
+    if (error instanceof NoPlaceError) return busyPage(reply);
+    throw error;
+  }
+}
+
+/**
+ * Logs each error of a page once, though React and its router may both report it; with the path without its query, as
+ * every line of the log.
+ */
+function errorLog({ url, log }: FastifyRequest): (error: unknown) => void {
+  const logged = new Set<unknown>();
+  return (error) => {
+    if (logged.has(error)) return;
+    logged.add(error);
+    log.error({ err: error, path: url.split('?', 1)[0] }, 'a page could not be rendered');
+  };
+}
+
+async function renderPage(
+  url: string,
+  render: RenderPage,
+  api: ReadApi,
+  report: (error: unknown) => void,
+): Promise<Answer & { body: Buffer }> {
+  const nonce = randomBytes(16).toString('base64url');
+  const response = await render(new Request(url), nonce, api, report);
+  const headers: Record<string, string> = { 'cache-control': 'no-cache' };
+  for (const [name, value] of response.headers)
+    if (name !== 'content-length' && name !== 'cache-control') headers[name] = value;
+  if (!headers['content-type']?.startsWith('text/html'))
+    return { status: response.status, headers, body: response.filled(response.body) };
+  const framedBySelf = FRAMED.test(url.slice(new URL(url).origin.length + prefixOf(currentLocale()).length));
+  const { html, policy } = applyCsp(response.body, nonce, { framedBySelf });
+  return {
+    status: response.status,
+    headers: { ...headers, 'content-security-policy': policy, 'x-frame-options': framedBySelf ? 'SAMEORIGIN' : 'DENY' },
+    body: response.filled(html),
+  };
+}

@@ -1,0 +1,237 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseCallKey, type Call, type Calls, type Download } from '#contract/call.ts';
+import { currentLocale } from '#messages/current-locale.ts';
+import { actingBy } from '../http/acting-key.ts';
+import { hashingInShareOf } from '../http/hash-queue.ts';
+import type { SignedIn } from '../http/guard.ts';
+import { keptRead } from '../site-version/kept.ts';
+import { untilDurable } from '../db/durable.ts';
+import { always, type Once } from '../idempotency/idempotency.ts';
+import type { Platform } from '../platform.ts';
+import type { BeforeForm, BeforeForms, Handler, Handlers, ReadInput } from '../http/call-request.ts';
+import { filePlaces, formPlaces, inPieces, inShareOfTime, listPlaces, REQUEST_MS } from '../http/at-once.ts';
+import { readForm } from '../http/multipart.ts';
+import { networkOf } from '../http/network.ts';
+import { readJson, withJson, writeJson } from '../http/checked-json.ts';
+import { paramsOf, performCall } from '../http/perform-call.ts';
+import { oneSpelling } from '../http/one-spelling.ts';
+import { keyedRequest, repeatably } from '../http/repeatable.ts';
+
+/**
+ * Serves a resource's calls as its contract says: who may (before anything is read), what comes in, what
+ * goes out. Public reads are cached, ready compressed, until something that they show changes, and pages may
+ * make them from inside. `beforeForms`: what refuses a form of files before any of them is read.
+ */
+export function serveCalls<Cs extends Calls>(
+  app: FastifyInstance,
+  shop: Platform,
+  calls: Cs,
+  handlers: Handlers<Cs>,
+  beforeForms: BeforeForms<Cs> = {},
+): void {
+  for (const [key, contracted] of Object.entries(calls)) {
+    // as: the two objects share their keys; TypeScript cannot follow one key through both.
+    const handler = handlers[key] as Handler;
+    const { method, path } = parseCallKey(key);
+    const isPublicRead = method === 'GET' && contracted.who === 'anyone';
+    const call = isPublicRead ? { ...contracted, answer: withJson(contracted.answer) } : contracted;
+    const answerNow = inOwnPlaces(call, answerRequest(shop, key, call, handler));
+    // as: as with the handler.
+    const answer = shop.guard.watch(
+      key,
+      call.files ? answerForm(call, answerNow, beforeForms[key] as BeforeForm) : answerNow,
+    );
+    const allow = shop.guard.watch('', async (request) => {
+      request.cameAt = shop.now();
+      request.signedIn = await shop.guard.authorize(call, request.headers, request.cameAt, networkOf(request.ip));
+    });
+    if (isPublicRead) shop.reads.set(key, readFromInside(shop, call, handler));
+    app.route({
+      method,
+      config: { isSigned: call.isSigned ?? false },
+      url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      onRequest: async (request) => {
+        if (call.who !== 'anyone') await allow(request);
+      },
+      handler: isPublicRead ? cached(shop, call, answer) : answer,
+    });
+  }
+}
+
+type AnswerRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** A form's files fill the disk while they come, which may take an hour: who may not send them is told so before. */
+function answerForm(call: Call, answer: AnswerRequest, before: BeforeForm | undefined): AnswerRequest {
+  return async (request, reply) => {
+    const { signedIn } = request;
+    if (!signedIn) return answer(request, reply);
+    // as: the shape has just been checked.
+    if (before) await before({ user: signedIn, params: paramsOf(call, request.params) as never });
+    const work = async () => answer(request, reply);
+    // The staff have room for theirs.
+    return signedIn.role === 'ADMIN' ? work() : formPlaces(signedIn.id, work);
+  };
+}
+
+/** Files and other heavy work of one account are made a few at a time, and in its share of the process's time. */
+function inOwnPlaces(call: Call, answer: AnswerRequest): AnswerRequest {
+  if (!isHeavy(call)) return answer;
+  // A file keeps its place until it is sent, or nobody reads on: a reply is awaited until then.
+  const places = call.sends ? filePlaces : listPlaces;
+  // A caller who has hung up while waiting gets no answer.
+  return async (request, reply) =>
+    places(accountOf(request), async () => (reply.raw.destroyed ? reply : answer(request, reply)));
+}
+
+function isHeavy(call: Call): boolean {
+  return call.isHeavy === true || call.sends !== undefined;
+}
+
+function accountOf(request: FastifyRequest): string {
+  const { signedIn } = request;
+  return signedIn?.key?.id ?? signedIn?.id ?? networkOf(request.ip);
+}
+
+/** Makes the call that a request is. */
+function answerRequest(shop: Platform, key: string, call: Call, handler: Handler): AnswerRequest {
+  return async (request, reply) => {
+    const place = { dataDir: shop.env.DATA_DIR, uploads: shop.uploads };
+    const form = call.files && (await readForm(request, call.files, place));
+    const bytes = call.takesBytes && request.body instanceof Readable ? request.body : undefined;
+    try {
+      await authorizeAgain(shop, call, request, form !== undefined);
+      const [usual = 200] = call.statuses ?? [];
+      reply.code(usual);
+      const make = async (once: Once) =>
+        performCall(call, handler, {
+          params: request.params,
+          query: request.query,
+          body: form ? form.fields : bytes ? undefined : request.body,
+          user: request.signedIn,
+          files: form?.files ?? [],
+          bytes,
+          text: request.signedText,
+          address: request.ip,
+          header: (name) => headerOf(request, name),
+          setHeader: (name, value) => void reply.header(name, value),
+          status: (code) => void reply.code(code),
+          once,
+        });
+      const keyed = call.takesKey && (await keyedRequest(key, request, form, shop.now()));
+      const made = async () => (keyed ? repeatably(shop.db, keyed, reply, make) : make(always(shop.db)));
+      const own = async () => actingBy(request.signedIn?.key, made);
+      const isTimed = isHeavy(call) && shop.env.RATE_LIMITS !== 0;
+      const perform = async () => (isTimed ? inShareOfTime(accountOf(request), own, REQUEST_MS) : own());
+      const isLimited = shop.env.RATE_LIMITS !== 0 && request.method !== 'GET';
+      const share = { of: networkOf(request.ip), isKnown: false };
+      const performed = isLimited ? hashingInShareOf(share, perform) : perform();
+      const answer = await performed.finally(async () => untilTellable(shop, request));
+      // as: a call that sends a file has a handler that answers a Download.
+      const file = () => (isTimed ? inOwnTime(accountOf(request), answer as Download) : (answer as Download));
+      if (call.sends) return await sendFile(reply, call.sends, file());
+      return call.answer ? answer : await reply.send();
+    } finally {
+      await form?.discard();
+    }
+  };
+}
+
+/**
+ * What is answered, also a refusal, may follow from what another request has written this very moment. Of reads only
+ * those of the staff wait, since they act on what they see, and also where the disk refuses it is read.
+ */
+async function untilTellable({ db }: Platform, { method, signedIn }: FastifyRequest): Promise<void> {
+  if (method !== 'GET') return untilDurable(db);
+  if (signedIn?.role === 'ADMIN') await untilDurable(db).catch(() => {});
+}
+
+/** A body that came in this time (ms) came at once. */
+const AT_ONCE_MS = 1000;
+
+/** Who was let in with the head may have been revoked before the body came to its end, which may take an hour. */
+async function authorizeAgain(shop: Platform, call: Call, request: FastifyRequest, isUpload: boolean): Promise<void> {
+  const { cameAt } = request;
+  if (cameAt === undefined) return;
+  const isSlow = isUpload || Date.parse(shop.now()) - Date.parse(cameAt) > AT_ONCE_MS;
+  if (isSlow) request.signedIn = await shop.guard.authorize(call, request.headers, cameAt, networkOf(request.ip));
+}
+
+const PUBLIC_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-cache',
+  vary: 'accept-encoding, accept-language',
+};
+
+/**
+ * Answers from the response cache; each language has answers of its own. Only parameters of the contract make another
+ * answer.
+ */
+function cached(shop: Platform, call: Call, answer: AnswerRequest): AnswerRequest {
+  const names = new Set(Object.keys(call.query?.shape ?? {}));
+  return async (request, reply) => {
+    const key = `${currentLocale()} ${oneSpelling(request.url, (name) => names.has(name))}`;
+    return shop.responseCache.reply(key, shop.catalogue, request, reply, async () => {
+      // as: a public read answers an object.
+      const body = writeJson((await answer(request, reply)) as object);
+      return { status: 200, headers: PUBLIC_HEADERS, body };
+    });
+  };
+}
+
+/** A public read as pages make it: the same checks and the same answer, without HTTP and JSON in between. */
+function readFromInside(shop: Platform, call: Call, handler: Handler): (input: ReadInput) => Promise<unknown> {
+  const nobody = {
+    files: [],
+    bytes: undefined,
+    text: undefined,
+    address: '',
+    header: () => undefined,
+    setHeader: () => {},
+    status: () => {},
+    once: always(shop.db),
+  };
+  // as: a public read answers an object.
+  const read = async (input: ReadInput) =>
+    readJson((await performCall(call, handler, { ...input, ...nobody })) as object);
+  // A read without input has one answer: every page asks for the shop's name and its categories.
+  return call.params || call.query ? read : keptRead(shop.catalogue, async () => read({}));
+}
+
+function inOwnTime(account: string, { fileName, text }: Download): Download {
+  return { fileName, text: inPieces(account, text) };
+}
+
+// Piece by piece: a file of any length takes no more memory than one piece.
+async function sendFile(reply: FastifyReply, type: string, { fileName, text }: Download): Promise<unknown> {
+  const pieces = Readable.from(text, { objectMode: false });
+  // To HTTP/1.0, which some proxies speak, the end of the connection is that of the file: one that breaks off does not
+  // end, it is reset.
+  pieces.once('error', () => reply.raw.headersSent && reply.raw.socket?.resetAndDestroy());
+  return reply
+    .headers({
+      'content-type': type,
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'cache-control': 'no-store',
+    })
+    .send(pieces);
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the call, once authorized; undefined on calls for anyone. */
+    signedIn: SignedIn | undefined;
+    /** When it came, where somebody had to be authorized. */
+    cameAt: string | undefined;
+    /** The body of a call that is signed, as it came. */
+    signedText: string | undefined;
+  }
+  interface FastifyContextConfig {
+    isSigned?: boolean;
+  }
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { CustomerSort } from '#contract/choices.ts';
+import { hasWords } from '../../platform/db/has-words.ts';
+import { cameBack } from '../day-totals/day-totals.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import {
+  countAbove,
+  countByStretch,
+  countRowsByDay,
+  findPage,
+  isOnStretches,
+  type Stretch,
+} from '../../platform/list-counts/list-counts.ts';
+import { rankCustomers } from './rank-customers.ts';
+
+/** Which shoppers the back office asks for: `q` looks in name, email and mobile number; `orIds` match besides. */
+export type CustomerQuestion = {
+  q: string;
+  sort: CustomerSort;
+  blocked?: 'yes' | 'no' | undefined;
+  orIds?: readonly string[];
+  /** Newest first, the shopper who is on top of the list: who came later is left out. */
+  upTo?: string | undefined;
+};
+
+/** A shopper with what they ordered; `spent` is in paise, without cancelled orders. */
+export type CustomerRow = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  mobile: string | null;
+  created_at: string;
+  blocked_at: string | null;
+  email_confirmed_at: string | null;
+  orders: number;
+  spent: number;
+  refused: number;
+  last_order_at: string | null;
+};
+
+/** One page of the shoppers that match, and how many match in all. */
+export async function searchCustomers(
+  db: Db,
+  question: CustomerQuestion,
+  page: number,
+  limit: number,
+): Promise<{ rows: CustomerRow[]; total: number }> {
+  const days = await countByDay(db, question);
+  const later = await countLater(db, question);
+  const total = days.reduce((sum, { count }) => sum + count, 0) - later;
+  const ids = await listPage(db, question, days, { offset: later + (page - 1) * limit, limit });
+  if (ids.length === 0) return { rows: [], total };
+  // What else they have ordered is counted for these alone.
+  const rows = await withOrders(db.selectFrom('users').where('users.id', 'in', ids)).execute();
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => rowOf.get(id) ?? []), total };
+}
+
+/** By what they spent, they move whenever one of them orders. */
+async function countLater(db: Db, question: CustomerQuestion): Promise<number> {
+  if (question.sort !== 'newest') return 0;
+  return countAbove(db, 'users', question.upTo, (isAbove) =>
+    matching(db, question)
+      .where(isAbove)
+      .select((all) => all.fn.countAll<number>().as('total')),
+  );
+}
+
+/** How many shoppers that match came on each day, the newest day first. */
+async function countByDay(db: Db, question: CustomerQuestion): Promise<Stretch[]> {
+  const { q, blocked } = question;
+  if (q !== '') return countRowsByDay(db, matching(db, question).select('users.created_at as at'));
+  const kinds = blocked && [blocked === 'yes' ? 'blocked' : ''];
+  return (await countByStretch(db, 'customers', { kinds })).toReversed();
+}
+
+type Part = { offset: number; limit: number };
+
+async function listPage(db: Db, question: CustomerQuestion, days: readonly Stretch[], { offset, limit }: Part) {
+  const { sort } = question;
+  const place = findPage(days, offset, limit);
+  if (!place) return [];
+  if (sort !== 'newest') return rankCustomers(db, matching(db, question), ofOrders[sort], { offset, limit });
+  const page = await matching(db, question)
+    .select('users.id')
+    .where(isOnStretches('customers', 'users.created_at', place))
+    .orderBy('users.created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .offset(place.offset)
+    .limit(limit)
+    .execute();
+  return page.map(({ id }) => id);
+}
+
+export async function findCustomer(db: Db, id: string): Promise<CustomerRow | undefined> {
+  return withOrders(matching(db, { q: '' }))
+    .where('users.id', '=', id)
+    .executeTakeFirst();
+}
+
+/**
+ * Sets or clears when a shopper was blocked; answers their email, or their name where they have none,
+ * where that changes anything.
+ */
+export async function updateBlocked(db: Tx, id: string, blocked: boolean, now: string): Promise<string | undefined> {
+  const changed = await db
+    .updateTable('users')
+    .set({ blocked_at: blocked ? now : null, updated_at: now })
+    .where('id', '=', id)
+    .where('role', '=', 'CUSTOMER')
+    .where('blocked_at', blocked ? 'is' : 'is not', null)
+    .returning(['email', 'first_name'])
+    .executeTakeFirst();
+  return changed && (changed.email || changed.first_name);
+}
+
+function matching(db: Db, { q, blocked, orIds = [] }: Omit<CustomerQuestion, 'sort'>) {
+  return db
+    .selectFrom('users')
+    .where('role', '=', 'CUSTOMER')
+    .$if(blocked === 'yes', (rows) => rows.where('blocked_at', 'is not', null))
+    .$if(blocked === 'no', (rows) => rows.where('blocked_at', 'is', null))
+    .$if(q !== '', (rows) =>
+      rows.where((user) => user.or([hasWords(q), ...(orIds.length > 0 ? [user('users.id', 'in', orIds)] : [])])),
+    );
+}
+
+/** What the orders of a shopper come to: `spent` in paise, without cancelled ones. */
+const ofOrders = {
+  orders: sql<number>`(select count(*) from orders where orders.user_id = users.id)`,
+  spent: sql<number>`(select coalesce(sum(total_paise), 0) from orders
+    where orders.user_id = users.id and delivery_status <> 'CANCELED')`,
+  refused: sql<number>`(select count(*) from orders where orders.user_id = users.id and ${cameBack})`,
+  lastOrder: sql<string | null>`(select max(orders.created_at) from orders where orders.user_id = users.id)`,
+};
+
+function withOrders(customers: ReturnType<typeof matching>) {
+  return customers.select([
+    'users.id',
+    'first_name',
+    'last_name',
+    'email',
+    'mobile',
+    'created_at',
+    'blocked_at',
+    'email_confirmed_at',
+    ofOrders.orders.as('orders'),
+    ofOrders.spent.as('spent'),
+    ofOrders.refused.as('refused'),
+    ofOrders.lastOrder.as('last_order_at'),
+  ]);
+}

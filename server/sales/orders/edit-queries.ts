@@ -1,0 +1,119 @@
+import { editedElsewhere } from '../../platform/db/edited-elsewhere.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { copiedColumns } from './copied-columns.ts';
+
+export type EditRow = Schema['order_edits'];
+type ItemRow = Schema['order_items'];
+type OrderRow = Schema['orders'];
+
+/** What these orders were changed to before they left, oldest first. */
+export async function listEdits(db: Db, orderIds: readonly string[]): Promise<EditRow[]> {
+  return db.selectFrom('order_edits').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute();
+}
+
+/** An order's edits, oldest first, with the names of those who made them. */
+export async function listEditsWithNames(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_edits')
+    .leftJoin('users', 'users.id', 'order_edits.user_id')
+    .selectAll('order_edits')
+    .select(['users.first_name', 'users.last_name'])
+    .where('order_id', '=', orderId)
+    .orderBy('order_edits.id')
+    .execute();
+}
+
+async function countEdits(db: Db, orderId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('order_edits')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Throws 409 EDITED_ELSEWHERE where an order was edited since it was `seen` edited so often; without that nobody asks.
+ */
+export async function refuseUnseenEdits(
+  db: Db,
+  orderId: string,
+  seen: number | undefined,
+  sentence: () => string,
+): Promise<void> {
+  if (seen !== undefined && (await countEdits(db, orderId)) !== seen) throw editedElsewhere(sentence);
+}
+
+export async function insertEdit(db: Tx, edit: EditRow): Promise<void> {
+  await db.insertInto('order_edits').values(edit).execute();
+}
+
+/** An order's lines as they are, in their order. */
+export async function listItems(db: Db, orderId: string): Promise<ItemRow[]> {
+  return db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
+}
+
+/** Variants as they are sold today, with their products' names; those no longer on sale too. */
+export async function listVariants(db: Db, which: { ids: readonly string[] } | { onSaleOf: readonly string[] }) {
+  const ids = 'ids' in which ? which.ids : which.onSaleOf;
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['variants.id', ...copiedColumns])
+    .where('ids' in which ? 'variants.id' : 'variants.product_id', 'in', ids)
+    .$if('onSaleOf' in which, (rows) => rows.where('variants.retired_at', 'is', null))
+    .orderBy('variants.id')
+    .execute();
+}
+export type VariantNow = Awaited<ReturnType<typeof listVariants>>[number];
+
+/** The pictures of products, in their shown order. */
+export async function listPictures(db: Db, productIds: readonly string[]) {
+  if (productIds.length === 0) return [];
+  return db
+    .selectFrom('product_images')
+    .select(['product_id', 'color', 'picture_id'])
+    .where('product_id', 'in', productIds)
+    .orderBy('position')
+    .execute();
+}
+
+/** Writes the lines of an order as they are to be: those of `items`, and no others. */
+export async function replaceItems(db: Tx, orderId: string, items: readonly ItemRow[]): Promise<void> {
+  const ids = items.map(({ id }) => id);
+  await db.deleteFrom('order_items').where('order_id', '=', orderId).where('id', 'not in', ids).execute();
+  for (const { id, order_id: _order, ...columns } of items) {
+    const { numUpdatedRows } = await db
+      .updateTable('order_items')
+      .set(columns)
+      .where('id', '=', id)
+      .where('order_id', '=', orderId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n)
+      await db
+        .insertInto('order_items')
+        .values({ id, order_id: orderId, ...columns })
+        .execute();
+  }
+}
+
+type ContentColumns = Pick<
+  OrderRow,
+  | 'recipient_name'
+  | 'phone'
+  | 'line1'
+  | 'line2'
+  | 'city'
+  | 'state'
+  | 'postal_code'
+  | 'subtotal_paise'
+  | 'discount_paise'
+  | 'total_paise'
+  | 'find_text'
+  | 'updated_at'
+>;
+
+export async function updateContent(db: Tx, id: string, columns: ContentColumns): Promise<void> {
+  await db.updateTable('orders').set(columns).where('id', '=', id).execute();
+}

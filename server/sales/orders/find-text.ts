@@ -1,0 +1,21 @@
+import { findText } from '#domain/find-text.ts';
+import type { OrderRow } from './queries.ts';
+
+/**
+ * What the back office finds an order by; shoppers name it by its number, or by the end of its id (spec §9).
+ * `goods`: names and SKUs.
+ */
+export function findTextOf(order: Omit<OrderRow, 'find_text'>, goods: ReadonlyArray<string | null>): string {
+  return findText([
+    order.order_number,
+    order.first_name,
+    order.last_name,
+    order.recipient_name,
+    order.email,
+    order.phone,
+    order.city,
+    order.postal_code,
+    order.id.slice(-8),
+    ...goods,
+  ]);
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { contactCalls } from '#contract/contact.ts';
+import { notFound } from '#contract/errors.ts';
+import * as notFoundText from '#text/not-found.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Sales } from '../sales.ts';
+import { noteCall } from '../orders/confirm-order.ts';
+import { getOrder } from '../orders/orders.ts';
+import { pastOf } from '../orders/past.ts';
+import { findOrder } from '../orders/queries.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { listTimeline, noteAction } from '../orders/timeline.ts';
+import { whatsAppOf } from '../orders/whatsapp.ts';
+
+export function serveContact(app: FastifyInstance, shop: Sales): void {
+  serveCalls(app, shop, contactCalls, {
+    'GET /orders/{id}/contact': async ({ params: { id } }) => {
+      const order = await findOrder(shop.db, id);
+      if (!order) throw notFound(notFoundText.order);
+      return { contact: { ...(await pastOf(shop.db, order)), whatsapp: await whatsAppOf(shop, order) } };
+    },
+    'POST /orders/{id}/calls': async ({ params: { id }, body, user, once }) => {
+      await once(async (db) => noteCall(db, user, id, body, shop.now()));
+      await shop.catalogue.afterCommit();
+      return { order: await getOrder(shop.db, id), timeline: await listTimeline(shop.db, id) };
+    },
+    'POST /orders/{id}/whatsapp': async ({ params: { id }, body, user, once }) => {
+      const by = { userId: user.id, now: shop.now() };
+      await once(async (db) =>
+        inTransaction(db, async (db) => noteAction(db, id, { kind: 'whatsapp', word: body.stage }, by)),
+      );
+      return { timeline: await listTimeline(shop.db, id) };
+    },
+  });
+}

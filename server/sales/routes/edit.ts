@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { orderEditCalls } from '#contract/order-edit.ts';
+import * as editText from '#text/order-edit.ts';
+import { columnsOf } from '../addresses/addresses.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Sales } from '../sales.ts';
+import { editOrder } from '../editing/edit-order.ts';
+import { getContent } from '../editing/order-content.ts';
+import { getOrder } from '../orders/orders.ts';
+
+export function serveOrderEdit(app: FastifyInstance, shop: Sales): void {
+  serveCalls(app, shop, orderEditCalls, {
+    'GET /orders/{id}/content': async ({ params }) => ({ content: await getContent(shop.db, params.id) }),
+    'PUT /orders/{id}/content': async ({ user, params, body, once }) => {
+      const { items: lines, address, reason, expectedUpdatedAt, expectedTotal: expectedTotalPaise } = body;
+      const editing = { lines, address: address && columnsOf(address), reason, expectedUpdatedAt, expectedTotalPaise };
+      const isChanged = await once(async (db) => editOrder(db, user, params.id, editing, shop.now()));
+      await shop.catalogue.afterCommit();
+      const order = await getOrder(shop.db, params.id);
+      const saved = order.user.email === '' ? editText.savedNoEmail() : editText.saved();
+      return { order, message: isChanged ? saved : editText.unchanged() };
+    },
+  });
+}
