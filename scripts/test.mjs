@@ -48,6 +48,7 @@ await Promise.all([
     ['Lint', [bin('oxlint/bin/oxlint')]],
     ['Import directions', script('check-imports.ts')],
     ['No circles', script('check-circles.ts')],
+    ['Rooms of the server', script('check-rooms.ts')],
     ['No text in code', script('check-words.ts')],
     ['Width of comments', script('check-comments.ts')],
   ]),
