@@ -51,8 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /**
  * The scripts that the server writes. The browser makes none, also where React has to draw the whole page anew: it
- * would make them from a text, which the policy forbids (server/platform/http/page-csp.ts). Nor does it take these over:
- * what stands in the body behind all that it renders it leaves alone.
+ * would make them from a text, which the policy forbids (server/platform/http/page-csp.ts). Nor does it take these
+ * over: what stands in the body behind all that it renders it leaves alone.
  */
 function PageScripts() {
   // Without <ScrollRestoration>, which makes a script too: restored-scroll.ts.

@@ -4,7 +4,13 @@ import { addDays, startOfDay } from '#domain/days.ts';
 import { batches } from '../../platform/db/batches.ts';
 import { hasWords } from '../../platform/db/has-words.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-import { countAbove, countByStretch, countRowsByDay, findPage, type Stretch } from '../../platform/list-counts/list-counts.ts';
+import {
+  countAbove,
+  countByStretch,
+  countRowsByDay,
+  findPage,
+  type Stretch,
+} from '../../platform/list-counts/list-counts.ts';
 
 /**
  * `actions` empty: any. The words of `q` are looked for in the name of what was changed. `who` is a user or the command

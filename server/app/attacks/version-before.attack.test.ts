@@ -12,8 +12,8 @@ import type { Db } from '../../platform/db/schema.ts';
 import { isFull, tell } from './scale.ts';
 
 // The code of an earlier version serves a filled shop while this version brings its database up to date, and goes on
-// serving on the new schema. It needs the history, which a clone has; server/platform/db/version-before.test.ts compares
-// the schemas wherever it runs.
+// serving on the new schema. It needs the history, which a clone has; server/platform/db/version-before.test.ts
+// compares the schemas wherever it runs.
 
 /**
  * Servers hand over to each other since 0021_jobs. The commits before 0022 to 0025 are parts of a larger change

@@ -5,7 +5,14 @@ import * as unsentText from '#text/unsent-emails.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { countFailing, dropFailedJob, listFailing, retryJob, type JobLabel, type JobRow } from '../../platform/jobs/jobs.ts';
+import {
+  countFailing,
+  dropFailedJob,
+  listFailing,
+  retryJob,
+  type JobLabel,
+  type JobRow,
+} from '../../platform/jobs/jobs.ts';
 import { DIED, TIMEOUT, TOO_MANY_UNCONFIRMED } from '../../platform/jobs/reasons.ts';
 
 const KINDS = ['email', 'urgentEmail'] as const;
