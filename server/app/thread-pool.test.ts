@@ -13,7 +13,7 @@ test.runIf(process.platform === 'linux')(
   'a program that imports it first has more than the four threads of Node',
   () => {
     const program = `
-    import '${join(import.meta.dirname, 'thread-pool.ts')}';
+    import '${join(import.meta.dirname, '../platform/thread-pool.ts')}';
     import { pbkdf2 } from 'node:crypto';
     import { readdirSync } from 'node:fs';
     const threads = () => readdirSync('/proc/self/task').length;
