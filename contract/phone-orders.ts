@@ -13,7 +13,7 @@ import { code, email, filledField, id, line, missingAsEmpty, rupees, rupeesIn } 
 import { Order } from './orders.ts';
 import { byId } from './shared.ts';
 
-// Orders that the staff take for customers who call or write (decisions/0076).
+// Orders that the staff take for customers who call or write (decisions/0075).
 
 /** Of the customer's saved ones, or of an earlier order of theirs. */
 const KnownAddress = Address.omit({ id: true, isDefault: true, userId: true });

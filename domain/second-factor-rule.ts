@@ -1,6 +1,6 @@
 import type { StaffRole } from './staff-roles.ts';
 
-/** Of whom the shop asks a second factor (decisions/0046). */
+/** Of whom the shop asks a second factor (decisions/0044). */
 export const secondFactorRules = ['nobody', 'owners', 'staff'] as const;
 export type SecondFactorRule = (typeof secondFactorRules)[number];
 

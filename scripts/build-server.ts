@@ -1,5 +1,5 @@
 // Writes the server as one file: build-server.ts FOLDER. The build runs it, and production runs
-// what it writes (decisions/0088).
+// what it writes (decisions/0001).
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';

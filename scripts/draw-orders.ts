@@ -99,7 +99,7 @@ with the order and in the email.
 
 Where a rule of the owner says so (\`domain/confirm-rules.ts\`), a new order begins at TO_CONFIRM. Its customer confirms it by the link
 that was sent to them, \`POST /orders/confirm\`, or the staff call and note how that went, \`POST /orders/{id}/calls\`. What nobody has confirmed in time
-lapses: it is cancelled by a job, as \`cancel\` does ([decision 67](../decisions/0067-doubtful-orders-wait-for-their-customer.md)).
+lapses: it is cancelled by a job, as \`cancel\` does ([decision 40](../decisions/0040-orders-have-limits.md)).
 
 An order that is paid by UPI begins at TO_PAY, or goes there once it is confirmed, and goes on to be packed when its payment is found. Where the bank's line may be other income, somebody of the staff
 confirms it first. Its payment does not follow from the stage: it is PAID

@@ -21,7 +21,7 @@ const USUAL = {
  * Gives memory back once the start, or a busy time, is over. V8 collects as it fills: without requests it keeps the
  * room that it grew to. Collecting all of it takes some 200 ms, in which requests wait, so it waits until next to
  * nothing has been done for a while, or little after much: emails follow a busy time for minutes. Does nothing where
- * `gc` is not exposed (scripts/server-flags.mjs, decisions/0088).
+ * `gc` is not exposed (scripts/server-flags.mjs, decisions/0001).
  */
 export function collectAtRest(options = USUAL): void {
   const { gc } = globalThis;

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { transmit } from './transmit.ts';
 
 // A large file goes ahead of its form, in pieces: where the connection is lost, it goes on where
-// it was cut (decisions/0060).
+// it was cut (decisions/0005).
 
 /** Small enough to arrive on a weak line, large enough that asking for each costs little. */
 const PIECE_BYTES = 512 * 1024;

@@ -48,7 +48,7 @@ export const session = {
 
   /**
    * The token is no longer good: forgets it, the role and the user's id (spec §4), and of a shopper everything else:
-   * the browser may be a family's. Staff go on where they were, and find what they typed (decisions/0031).
+   * the browser may be a family's. Staff go on where they were, and find what they typed (decisions/0014).
    */
   end(): void {
     if (roleOf(session.get()) === 'customer') {

@@ -34,7 +34,7 @@ const lifetimes: Record<Role, { total: number; idle: number; touch: number }> = 
 
 /**
  * Where a session begins. `half` is the random name that a browser has in its cookie: the session's token then works
- * only together with it (decisions/0042). Without it the token works alone, as for clients that are no browsers.
+ * only together with it (decisions/0006). Without it the token works alone, as for clients that are no browsers.
  */
 export type SessionOrigin = {
   device: Device;

@@ -3,7 +3,7 @@ import { loadOnce } from '../../platform/outside/load-once.ts';
 
 /**
  * True for a password that is much used: one of 18,000 of eight characters or more that ten million leaked accounts had
- * most often (decisions/0048). Capitals do not matter. The list is read when the first password is chosen, which takes
+ * most often (decisions/0038). Capitals do not matter. The list is read when the first password is chosen, which takes
  * 40 ms and 4 MB.
  */
 export async function isCommonest(password: string): Promise<boolean> {

@@ -12,7 +12,7 @@ const LINE = 80;
  * Looks passwords up in a file of SHA-1 hashes in hexadecimal, one a line and in order, as haveibeenpwned.com offers
  * it; what follows a hash on its line is not read. The file may have many gigabytes: about thirty lines of it are read
  * for a password. Where the file has gone or cannot be read, the password passes, and `unreadable` is told: the owner's
- * list is a second one (decisions/0048), and nobody should be kept from an account by it.
+ * list is a second one (decisions/0038), and nobody should be kept from an account by it.
  */
 export function leakedPasswords(path: string | undefined, unreadable: (error: unknown) => void): IsLeaked {
   if (path === undefined) return async () => false;

@@ -17,7 +17,7 @@ type Person = {
 };
 
 /**
- * Hashes a password that this person may choose; the staff's must also be hard to guess (decisions/0048). Slow: never
+ * Hashes a password that this person may choose; the staff's must also be hard to guess (decisions/0038). Slow: never
  * inside a transaction. Throws 400 for the named field.
  */
 export async function hashAllowedPassword(

@@ -4,7 +4,7 @@ import { hasBit, type Bits } from './bits.ts';
 /** So many are sorted or merged at once, in a few milliseconds. */
 const PIECE = 4096;
 
-/** Sorts numbers in slices (decisions/0056): comparing a hundred thousand names takes a second. */
+/** Sorts numbers in slices (decisions/0092): comparing a hundred thousand names takes a second. */
 export async function sortInSlices(
   numbers: Int32Array,
   compare: (a: number, b: number) => number,

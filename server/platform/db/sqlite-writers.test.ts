@@ -6,7 +6,7 @@ import { isPostgres, useShop } from '../../../test/shop.ts';
 import type { Tx } from './schema.ts';
 import { inTransaction } from './transaction.ts';
 
-// Brief transactions of the embedded engine share commits (decisions/0062).
+// Brief transactions of the embedded engine share commits (decisions/0092).
 
 const shop = useShop();
 const brief = async <Result>(work: (db: Tx) => Promise<Result>) => inTransaction(shop.db, work, { isBrief: true });

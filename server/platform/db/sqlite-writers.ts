@@ -6,7 +6,7 @@ type Writer = { readonly isTransaction: boolean; exec: (sql: string) => void };
 
 /**
  * Who writes to the embedded database: one at a time, in the order of asking. A commit writes each page that it has
- * changed, so brief transactions that follow one another share one (decisions/0062): each is a savepoint in one
+ * changed, so brief transactions that follow one another share one (decisions/0092): each is a savepoint in one
  * transaction of SQLite, and none of them has been committed before that is.
  */
 export class Writers {

@@ -68,7 +68,7 @@ export async function inOneTransaction<Result>(db: Db, work: (db: Tx) => Promise
 /**
  * Runs the work in one transaction: all of it or nothing. Where the engine gives way to another transaction (a
  * deadlock, or at SERIALIZABLE a conflict), it is run again, so the work must be nothing but SQL: no hashing, mail,
- * pictures or waiting inside. `isBrief`: on SQLite it may share a commit with others that are brief (decisions/0062).
+ * pictures or waiting inside. `isBrief`: on SQLite it may share a commit with others that are brief (decisions/0092).
  */
 export async function inTransaction<Result>(
   db: Db,

@@ -6,7 +6,7 @@ import { listTables } from '../../office/backup/tables.ts';
 import { listMigrationNames, migrate, migrateTo } from './migrate.ts';
 import type { Db } from './schema.ts';
 
-// For some seconds the version before serves on the new schema (decisions/0051): what it reads has to be there, and
+// For some seconds the version before serves on the new schema (decisions/0071): what it reads has to be there, and
 // rows that it writes have to be taken without the columns that it does not know, and as it has always written them.
 
 type Column = { name: string; type: string; isOptional: boolean };

@@ -10,7 +10,7 @@ const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /**
  * Compresses what private reads answer. Answers to anything but GET stay plain: those are the ones that
  * may hold a token, a code or a key, and the length of a compressed answer tells what is in it beside what
- * was asked (BREACH; decisions/0068).
+ * was asked (BREACH; decisions/0049).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -3,7 +3,7 @@ const SECOND = 1000;
 /**
  * How long the server waits for whom, and how many connections it holds. A weak phone may take an hour for
  * its pictures, as long as they keep coming; who sends nothing is not waited for. Thousands of phones may
- * share one address (decisions/0007).
+ * share one address (decisions/0037).
  */
 export const usualPatience = {
   /** For the head of a request, from its first byte or the opening of its connection. */

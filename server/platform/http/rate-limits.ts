@@ -13,7 +13,7 @@ import { valkeyStore } from './valkey-tries.ts';
 type Rule = { tries: number; windowMs: number };
 
 /**
- * What may be tried how often (decisions/0007, 0037). By network only generously: in India thousands of phones share
+ * What may be tried how often (decisions/0037). By network only generously: in India thousands of phones share
  * one carrier address. "Known" are browsers and networks that have signed in to the account before: strangers' failures
  * never count for them. "Nobody" is an email or a username without an account: it has the same numbers, but counters of
  * its own, so that made-up names touch nobody's.

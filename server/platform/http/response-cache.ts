@@ -9,7 +9,7 @@ import { Targets } from './targets.ts';
 
 /**
  * Making an answer costs a hundred times more than sending a cached one, and it holds up all others: few at once. A
- * network address may be a carrier's, with thousands of phones behind it (decisions/0007), and so has plenty of room.
+ * network address may be a carrier's, with thousands of phones behind it (decisions/0037), and so has plenty of room.
  */
 const MAKING: FairLimits = { atOnce: 8, places: 600, knownPlaces: 0, perShare: 200 };
 

@@ -10,7 +10,7 @@ export { findPage } from './find-page.ts';
 export { stretchOfId } from './lists.ts';
 export { checkStretches, foldChangedStretches } from './fold.ts';
 
-// How long the long lists of the back office are, stretch by stretch (decisions/0084): as it was counted, and of the
+// How long the long lists of the back office are, stretch by stretch (decisions/0083): as it was counted, and of the
 // stretches that have changed since from their rows.
 
 /** Which rows of a list are counted; left open, all. `from` and `to`: its first and last stretch. */

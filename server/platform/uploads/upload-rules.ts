@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as uploadsText from '#text/uploads.ts';
 
-/** Files on their way in pieces (decisions/0060). All is asked by who sends it, so nobody finds another's. */
+/** Files on their way in pieces (decisions/0005). All is asked by who sends it, so nobody finds another's. */
 export type Uploads = {
   /** Makes room for a file, or finds what is there of it. Throws 429 where somebody has too many under way. */
   begin: (userId: string, file: { fingerprint: string; bytes: number }, now: string) => Promise<Upload>;

@@ -14,7 +14,7 @@ type Returned = { id: string; orderId: string; lines: readonly Credited[] };
 
 /**
  * Gives the invoice of a locked order a credit note over what a return takes back of it, at the invoice's own prices
- * and rates, as the last thing of a transaction (decisions/0077). Answers its number; undefined where the order has no
+ * and rates, as the last thing of a transaction (decisions/0061). Answers its number; undefined where the order has no
  * invoice, or nothing goes back. Throws 409 REFUND_TOO_LARGE for more than is left of a line.
  */
 export async function creditReturn(db: Tx, returned: Returned, now: string): Promise<string | undefined> {

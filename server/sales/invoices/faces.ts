@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 // The fonts that papers are drawn with. Anek has Latin, Devanagari and ₹ in the shop's own hand; what it lacks is drawn
-// with Noto Sans, which has a font for each script (decisions/0095). They are whole: the packages of the pages have
+// with Noto Sans, which has a font for each script (decisions/0061). They are whole: the packages of the pages have
 // them cut by script.
 
 export type Face = 'text' | 'strong' | 'other' | keyof typeof scripts;

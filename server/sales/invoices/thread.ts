@@ -20,7 +20,7 @@ let resting: NodeJS.Timeout | undefined;
 /**
  * Draws documents as one PDF beside the process, in the current language, no faster than it is read; `failed` is told
  * of each that could not be drawn, which a page names. Throws where the thread has died: what waits is drawn by the
- * next one (decisions/0095).
+ * next one (decisions/0061).
  */
 export async function* drawBeside(
   documents: AsyncIterable<InvoiceDocument> | Iterable<InvoiceDocument>,

@@ -34,7 +34,7 @@ export async function placeInTurn(
   return placed.order ?? (await getOrder(shop.db, placed.id));
 }
 
-/** With others where the database can do that: on SQLite they share a commit (decisions/0062). */
+/** With others where the database can do that: on SQLite they share a commit (decisions/0092). */
 async function placeNow(shop: Sales, placing: Placing, keyed: Keyed | undefined): Promise<Placed> {
   const now = shop.now();
   const isShared = isPostgres(shop.db) && !placing.phoneOrder;

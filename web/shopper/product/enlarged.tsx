@@ -8,7 +8,7 @@ import type { CardImage } from '../packed-card.ts';
 import { EnlargedControls } from './enlarged-controls.tsx';
 import './enlarged.css';
 
-// Fetched when somebody enlarges a picture: PhotoSwipe (decision 29) inside a <dialog>, which makes the page behind it
+// Fetched when somebody enlarges a picture: PhotoSwipe (decision 19) inside a <dialog>, which makes the page behind it
 // inert and which a phone's Back closes.
 
 /** How many pixels of the screen, along one side, one pixel of a picture may fill. */

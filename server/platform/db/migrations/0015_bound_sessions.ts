@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Sessions of browsers are bound to a cookie, and their person can list and end them (decisions/0042). Those that exist
+ * Sessions of browsers are bound to a cookie, and their person can list and end them (decisions/0006). Those that exist
  * stay as they are: without a cookie's half, on a device and in a network that nobody noted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

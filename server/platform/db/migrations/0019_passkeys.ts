@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Passkeys of the staff, and of whom the shop asks a second factor (decisions/0046). No row of the rule: of nobody. */
+/** Passkeys of the staff, and of whom the shop asks a second factor (decisions/0044). No row of the rule: of nobody. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('passkeys')

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Credit notes over a part of an invoice, for what a return takes back, and refunds of less than the price
- * (decisions/0077). A note that takes a whole invoice back goes on to name it in `corrects_id`. A return whose pieces
+ * (decisions/0061). A note that takes a whole invoice back goes on to name it in `corrects_id`. A return whose pieces
  * have not been inspected has no `refund_paise` in its lines.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

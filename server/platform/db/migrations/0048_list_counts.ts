@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * How many rows each stretch of a long list has (decisions/0084), and the stretches of which something has changed
+ * How many rows each stretch of a long list has (decisions/0083), and the stretches of which something has changed
  * since they were counted, which triggers note. And on which days the orders of a day were delivered: the order of the
  * piles of cash. Everything begins as changed, so nothing is counted here.
  */
