@@ -16,7 +16,8 @@ const THOUSANDS = /^[1-9]\d{0,2}([, ])\d{3}(?:\1\d{3})*$/;
 const LAKHS = /^[1-9]\d?([, ])(?:\d{2}\1)*\d{3}$/;
 
 /**
- * Reads what a person typed as plain digits, with a point where there is one: "₹ 1,29,900.50" → "129900.50".
+ * The one reader of numbers that people type or paste, instead of `Number()` of a text or a box of the type "number".
+ * It answers plain digits, with a point where there is one: "₹ 1,29,900.50" → "129900.50".
  * Undefined for what cannot be meant, such as "12,99", "1.2.3" or "abc", and for signs: no field of the shop takes
  * a number below zero.
  */

@@ -33,7 +33,8 @@ export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
 /**
  * Every email of the shop, as it lies in the queue: what it is about, not its words, which are written when it is sent.
- * A secret in it is sealed (`sealForEmail`). A new email is an entry here and one in `writers.ts`.
+ * A secret in it is sealed (`sealForEmail`). A new email is an entry here and one in
+ * `app/email-writers.ts`.
  */
 export const EmailPayload = z.discriminatedUnion('email', [
   /** `isAsked`: somebody wants it now, also once more or of a cancelled order. */

@@ -45,7 +45,7 @@ function noteRefusal(known: ShopError, error: unknown, log: Log): void {
   else if (known.kind === 'not-ready') warnCounted(log, known.code, 'not ready', error === known ? {} : { err: error });
 }
 
-/** Answers a request whose handling threw. */
+/** Answers a request whose handling threw: the one place that turns a `ShopError` into HTTP. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = toRefusal(error, request.log, request.signedIn?.role === 'ADMIN');
   if (typeof body['retryAfter'] === 'number') reply.header('retry-after', body['retryAfter']);
