@@ -13,8 +13,14 @@ const isCore = process.env['TESTS'] === 'core';
 /** All attacks but the eight of `npm test`: quick ones against money, orders, roles and strangers' words. */
 const otherAttacks =
   'server/app/attacks/!({customers,http,money-at-once,off-sale,order-life,roles,statement,strangers-words}.attack.test.ts)';
-/** Drills in which processes are killed, or many of them start: most of their time is spent waiting. */
+/** Drills in which processes are killed, work is cut off, or shops are changed at random for half a minute. */
 const drills = [
+  'server/platform/db/heartbeat.test.ts',
+  'server/platform/http/kept-as-fresh.test.ts',
+  'server/platform/pictures/half-stored.test.ts',
+  'server/office/backup/half-restored.test.ts',
+  'server/goods/catalogue/{index,search}-as-walk.test.ts',
+  'server/goods/import/{killed-command,worst-files}.test.ts',
   'server/**/killed.test.ts',
   'server/platform/jobs/processes.test.ts',
   'server/platform/emails/many-emails.test.ts',
@@ -88,11 +94,11 @@ const shared = {
 /**
  * Rules run once, and the API's tests on SQLite and PostgreSQL. By itself Vitest leaves one core
  * to the watcher, and loads every module anew for every file: a fifth of the time. Files share modules here, so a test
- * restores what it stubs. Some wait for processes, leases and mail servers: one more worker than cores uses that time.
+ * restores what it stubs. Some wait for processes, leases and mail servers: two more workers than cores use that time.
  */
 export default defineConfig({
   test: {
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     isolate: false,
     sequence: { sequencer: SlowFirst },
     projects: [

@@ -47,7 +47,7 @@ test('Ctrl+K finds a page, a product, an order and a customer @core', async ({ p
   await expect(page.getByRole('dialog', { name: 'Edit product' })).toBeVisible();
 });
 
-test('an admin finds a customer, sees the addresses, blocks the account and unblocks it @core', async ({
+test('an admin finds a customer, sees the addresses, blocks the account and unblocks it', async ({
   page,
   request,
   admin: _admin,

@@ -81,7 +81,7 @@ test('categories without HSN are named where orders are handed over, and the mon
   await expectNoSidewaysScroll(page);
 });
 
-test('a shopper downloads the invoice of an order that was shipped @core', async ({
+test('a shopper downloads the invoice of an order that was shipped', async ({
   page,
   customer,
   owner,

@@ -3,7 +3,7 @@ import { anAddress } from './people.ts';
 import { aProduct } from './products.ts';
 import { emailsOf } from './shops.ts';
 
-test('where the owner wants it, a second order waits until the shopper has opened a link from their emails @core', async ({
+test('where the owner wants it, a second order waits until the shopper has opened a link from their emails', async ({
   page,
   customer,
   owner,

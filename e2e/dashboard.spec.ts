@@ -20,7 +20,7 @@ async function soldBetween(engine: Engine, from: string, to: string): Promise<{ 
   return { orders: Number(orders), paise: Number(paise) };
 }
 
-test('the dashboard links each card to its page, its figures agree with the orders, and each number opens its rows @core', async ({
+test('the dashboard links each card to its page, its figures agree with the orders, and each number opens its rows', async ({
   page,
   admin,
   engine,

@@ -148,7 +148,7 @@ test(
   },
 );
 
-test('what the terms do not take back is noted by decision, never by accident @core', async ({
+test('what the terms do not take back is noted by decision, never by accident', async ({
   page,
   admin,
   afterwards,

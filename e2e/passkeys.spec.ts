@@ -30,7 +30,7 @@ const leave = async (page: Page) => {
   await open(page, '/login?next=/admin/security');
 };
 
-test('a passkey is added, signs in alone and after the password, shows who is there, and is removed @core', async ({
+test('a passkey is added, signs in alone and after the password, shows who is there, and is removed', async ({
   browser,
   baseURL,
   request,

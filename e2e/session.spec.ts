@@ -93,12 +93,7 @@ test('a quantity changed in one tab shows in another one that had asked before t
   await expect(second.getByText(/ · Qty 2$/)).toBeVisible();
 });
 
-test('cart, wishes and signing out in one tab show in another tab @core', async ({
-  page,
-  context,
-  request,
-  customer,
-}) => {
+test('cart, wishes and signing out in one tab show in another tab', async ({ page, context, request, customer }) => {
   const [product] = await findProductsInStock(request, { limit: 1 });
   await open(page, '/cart');
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();

@@ -76,7 +76,7 @@ test('a card says what its category is a part of, and so does its page @phone', 
   await expect(page.locator(':has(+ h1) > p:last-child')).toHaveText(expected[0]);
 });
 
-test('the bag of a card opens its sizes by keys and by touch @core', async ({
+test('the bag of a card opens its sizes by keys and by touch', async ({
   page,
   customer,
   isPhone,

@@ -23,7 +23,7 @@ const offersIn = async (page: Page) => {
 };
 
 test(
-  'the price on a card and on its page is that of a size that can be bought, and of the chosen one @core',
+  'the price on a card and on its page is that of a size that can be bought, and of the chosen one',
   { tag: '@both-widths' },
   async ({ page, owner, expectAccessible }) => {
     const { product, shop } = await aKurta(owner);

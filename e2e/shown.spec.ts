@@ -70,7 +70,7 @@ test('an address that was edited elsewhere is shown before anything goes there, 
   expect((await customer.calls.get('/orders/my-orders')).orders[0].address.city).toBe('Kota');
 });
 
-test('what another tab changes in the cart is said in the checkout that stands open @core', async ({
+test('what another tab changes in the cart is said in the checkout that stands open', async ({
   page,
   customer,
   owner,

@@ -1,7 +1,7 @@
 import { startReceiver, status } from '../test/receiver.ts';
 import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 
-test('an owner adds a webhook, tries it by pings, and sees what was sent, what was answered, and that it fails @core', async ({
+test('an owner adds a webhook, tries it by pings, and sees what was sent, what was answered, and that it fails', async ({
   page,
   admin,
   afterwards,

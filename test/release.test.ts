@@ -77,7 +77,7 @@ test(
     running.kill('SIGTERM');
     await once(running, 'exit');
     expect(existsSync(join(data, 'first-run.txt'))).toBe(true);
-    for (const program of ['staff', 'backup', 'import'])
+    for (const program of ['accounts/staff', 'office/backup', 'goods/import'])
       expect(
         spawnSync(process.execPath, [join(release, `server/${program}/main.ts`), '--help'], {
           env: { ...ENGLISH, DATA_DIR: data },
@@ -92,7 +92,7 @@ test('it has the fonts of invoices byte by byte, and draws with them', async () 
   const fonts = 'server/sales/invoices/fonts';
   for (const name of await readdir(join(root, fonts)))
     expect(await readFile(join(release, fonts, name))).toEqual(await readFile(join(root, fonts, name)));
-  const program = `import { drawBeside } from './server/invoices/thread.ts';
+  const program = `import { drawBeside } from './server/sales/invoices/thread.ts';
     const document = JSON.parse(process.env.DOCUMENT);
     for await (const piece of drawBeside([document], (_, error) => console.error(error))) process.stdout.write(piece);`;
   await writeFile(join(release, 'draw.mjs'), program);

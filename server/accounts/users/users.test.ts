@@ -1,4 +1,3 @@
-// On both engines: an email that is taken is refused by each engine.
 import { argon2Sync, createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { NO_BIRTH_DAY } from '#domain/people.ts';

@@ -1,4 +1,3 @@
-// On both engines: rows are written in batches.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';

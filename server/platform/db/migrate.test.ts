@@ -1,4 +1,3 @@
-// On both engines: the tables are made in each engine’s own SQL.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';

@@ -1,4 +1,3 @@
-// On both engines: credits are matched to orders in SQL.
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
