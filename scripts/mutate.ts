@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 
-// node scripts/mutate.ts [GROUP] [MOST]: changes one small thing after the other in the code of money, stock and
+// node scripts/mutate.ts [GROUP] [MOST] changes one small thing after the other in the code of money, stock and
 // sign-in, and runs the tests that ought to notice. It names the changes that no test has noticed; their tests are
-// missing. It writes into the sources and restores them, so run it in a clone of its own. 300 changes take half an hour.
+// missing. It writes into the sources and restores them, so run it in a clone of its own.
 
 const root = join(import.meta.dirname, '..');
 
