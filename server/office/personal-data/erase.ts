@@ -6,25 +6,22 @@ import * as notFoundText from '#text/not-found.ts';
 import * as personalDataText from '#text/personal-data.ts';
 import { noteInLog, redactLines, type By } from '../../accounts/audit/audit.ts';
 import { signErasure, type SignErasure } from '../../accounts/audit/sign-erasure.ts';
+import * as auth from '../../accounts/auth/forget-person.ts';
+import * as users from '../../accounts/users/forget-person.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-import { emptyStaffAnswers } from '../../platform/idempotency/idempotency.ts';
+import type { UserIds } from '../../platform/db/user-ids.ts';
+import { deleteKeysOf, emptyStaffAnswers } from '../../platform/idempotency/idempotency.ts';
 import { deleteJobsOfLane } from '../../platform/jobs/jobs.ts';
-import { forgetInViews, readNamed } from '../../sales/order-views/forget-person.ts';
 import { giveUpPictures } from '../../platform/pictures/pictures.ts';
+import * as addresses from '../../sales/addresses/forget-person.ts';
+import * as cart from '../../sales/cart/forget-person.ts';
+import { forgetInViews, readNamed } from '../../sales/order-views/forget-person.ts';
+import * as orders from '../../sales/orders/forget-person.ts';
+import * as returns from '../../sales/returns/forget-person.ts';
+import * as upi from '../../sales/upi/forget-person.ts';
+import * as wishlist from '../../sales/wishlist/forget-person.ts';
 import { emptyDeliveriesOf } from '../../webhooks/deliveries.ts';
-import {
-  deleteCodesAndOwn,
-  deleteNotesOfOrders,
-  deleteOwnOfErased,
-  emptyAccount,
-  emptyInvoicesBefore,
-  emptyOrders,
-  emptyReturns,
-  hasOrdersUnderWay,
-  listErasedSince,
-  listOwnIds,
-  lockCustomer,
-} from './queries.ts';
+import { hasOrdersUnderWay, listOwnIds } from './queries.ts';
 
 /**
  * So long the law wants books kept: 72 months after the return of the order's year (CGST Act, section 36), rounded up.
@@ -38,7 +35,7 @@ const INVOICE_YEARS = 8;
  */
 export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasure): Promise<void> {
   // Whoever places an order at this moment either has done so, and is refused for it here, or finds the account closed.
-  const customer = await lockCustomer(db, id);
+  const customer = await users.lockCustomer(db, id);
   if (!customer) throw notFound(notFoundText.customer);
   if (await hasOrdersUnderWay(db, id))
     throw new ShopError('conflict', 'ORDERS_UNDER_WAY', personalDataText.ordersUnderWay());
@@ -48,14 +45,16 @@ export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasur
   await emptyStaffAnswers(db, [...(await listOwnIds(db, [id])), ...views, ...numbers]);
   const email = erasedEmail(id);
   const name = personalDataText.erasedName();
-  await deleteCodesAndOwn(db, id, customer.email_key);
+  await forgetOwn(db, [id]);
+  await users.deleteCodesOf(db, customer.email_key);
   for (const lane of [id, customer.email_key]) await deleteJobsOfLane(db, lane);
   const lines = await redactLines(db, { userId: id, email: customer.email });
-  await deleteNotesOfOrders(db, id);
+  await orders.forgetWords(db, id);
+  await upi.forgetPerson(db, id);
   await emptyDeliveriesOf(db, id);
-  await emptyOrders(db, id, { email, name, now: by.now, findTextOf: (number) => findText([number]) });
-  await giveUpPictures(db, await emptyReturns(db, id));
-  await emptyAccount(db, id, { email, name, now: by.now, find_text: findText([name]) });
+  await orders.forgetPerson(db, id, { email, name, now: by.now, findTextOf: (number) => findText([number]) });
+  await giveUpPictures(db, await returns.forgetPerson(db, id));
+  await users.forgetPerson(db, id, { email, name, now: by.now, find_text: findText([name]) });
   await noteInLog(db, by, { action: 'customer.erased', id, name, after: { lines } });
   signErasure(db, sign, id);
 }
@@ -65,9 +64,18 @@ export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasur
  * hour or so.
  */
 export async function clearErased(db: Db, now: string): Promise<void> {
-  await deleteOwnOfErased(db);
-  const lately = await listErasedSince(db, addMs(now, -2 * DAY_MS));
+  await forgetOwn(db, users.erasedUsers(db));
+  const lately = await users.listErasedSince(db, addMs(now, -2 * DAY_MS));
   if (lately.length > 0) await emptyStaffAnswers(db, await listOwnIds(db, lately));
   const before = `${Number(now.slice(0, 4)) - INVOICE_YEARS}${now.slice(4)}`;
-  await emptyInvoicesBefore(db, before);
+  await orders.forgetErasedBefore(db, before);
+}
+
+/** Deletes the rows that belong to accounts alone. */
+async function forgetOwn(db: Db, owners: UserIds): Promise<void> {
+  await auth.forgetPerson(db, owners);
+  await wishlist.forgetPerson(db, owners);
+  await cart.forgetPerson(db, owners);
+  await addresses.forgetPerson(db, owners);
+  await deleteKeysOf(db, owners);
 }

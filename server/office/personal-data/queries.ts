@@ -1,30 +1,5 @@
-import { erasedEmail } from '#domain/erased.ts';
 import { isOpenReturn, returnStates } from '#domain/returns.ts';
-import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
-
-/** What belongs to an account alone. */
-const ownTables = [
-  'sessions',
-  'known_clients',
-  'wishlist_items',
-  'cart_items',
-  'addresses',
-  'idempotency_keys',
-] as const satisfies ReadonlyArray<keyof Schema>;
-const ERASED = erasedEmail('%');
-const noAddress = { recipient_name: '', line1: '', line2: '', city: '', postal_code: '' };
-
-/** The shopper, whom nothing may name until this transaction ends; an order placed meanwhile waits. */
-export async function lockCustomer(db: Tx, id: string) {
-  return db
-    .selectFrom('users')
-    .select(['email', 'email_key'])
-    .where('id', '=', id)
-    .where('role', '=', 'CUSTOMER')
-    .where('email_key', 'not like', ERASED)
-    .forUpdate()
-    .executeTakeFirst();
-}
+import type { Db } from '../../platform/db/schema.ts';
 
 export async function hasOrdersUnderWay(db: Db, userId: string): Promise<boolean> {
   const found = await db
@@ -49,11 +24,6 @@ async function hasOpenReturns(db: Db, userId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-export async function deleteCodesAndOwn(db: Tx, userId: string, emailKey: string): Promise<void> {
-  for (const table of ownTables) await db.deleteFrom(table).where('user_id', '=', userId).execute();
-  await db.deleteFrom('one_time_codes').where('email_key', '=', emailKey).execute();
-}
-
 /** By which a text names a customer: the ids of the account, and of what is theirs. */
 export async function listOwnIds(db: Db, userIds: readonly string[]): Promise<string[]> {
   const own = [...userIds];
@@ -62,125 +32,6 @@ export async function listOwnIds(db: Db, userIds: readonly string[]): Promise<st
     own.push(...rows.map(({ id }) => id));
   }
   return own;
-}
-
-/** Who was erased since then. */
-export async function listErasedSince(db: Db, instant: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email_key', 'like', ERASED)
-    .where('updated_at', '>=', instant)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export async function deleteOwnOfErased(db: Db): Promise<void> {
-  const erased = db.selectFrom('users').select('id').where('email_key', 'like', ERASED);
-  for (const table of ownTables) await db.deleteFrom(table).where('user_id', 'in', erased).execute();
-}
-
-/** The shop's own words about orders may say anything about their customer. */
-export async function deleteNotesOfOrders(db: Tx, userId: string): Promise<void> {
-  const own = db.selectFrom('orders').select('id').where('user_id', '=', userId);
-  await db.deleteFrom('order_notes').where('order_id', 'in', own).execute();
-  await db.updateTable('order_edits').set({ reason: '' }).where('order_id', 'in', own).execute();
-  await db.updateTable('order_events').set({ reason: '' }).where('order_id', 'in', own).execute();
-  // The number of the payment itself stays, by which the books find it.
-  await db.updateTable('upi_payments').set({ refund_reference: '' }).where('order_id', 'in', own).execute();
-  // Of a line of the bank's statement number and amount stay: the rest is what the payer is called, and wrote.
-  await db.updateTable('upi_credits').set({ line: '' }).where('order_id', 'in', own).execute();
-}
-
-type Emptied = { email: string; name: string; now: string };
-
-/** Orders that were delivered, or have an invoice, keep what an invoice says; what was never sold keeps no person. */
-export async function emptyOrders(
-  db: Tx,
-  userId: string,
-  { email, name, now, findTextOf }: Emptied & { findTextOf: (orderNumber: string) => string },
-): Promise<void> {
-  const orders = await db
-    .selectFrom('orders')
-    .select(['id', 'order_number', 'delivery_status', 'confirmation_sent_at'])
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('invoices').select('id').whereRef('order_id', '=', 'orders.id')).as('has_invoice'),
-    )
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
-  for (const order of orders)
-    await db
-      .updateTable('orders')
-      .set({
-        email,
-        phone: '',
-        find_text: findTextOf(order.order_number),
-        // No email goes to nobody.
-        confirmation_sent_at: order.confirmation_sent_at ?? now,
-        ...(order.delivery_status === 'CANCELED' &&
-          !order.has_invoice && { first_name: name, last_name: '', ...noAddress }),
-      })
-      .where('id', '=', order.id)
-      .execute();
-}
-
-/**
- * What they wrote and showed of their returns, and what the shop said of these; nothing of theirs is open any more.
- * Answers the photos' pictures.
- */
-export async function emptyReturns(db: Tx, userId: string): Promise<string[]> {
-  const photos = await db
-    .deleteFrom('return_photos')
-    .where('return_id', 'in', db.selectFrom('returns').select('id').where('user_id', '=', userId))
-    .returning('picture_id')
-    .execute();
-  await db
-    .updateTable('returns')
-    .set({ words: '', payout: null, refund_reference: '' })
-    .where('user_id', '=', userId)
-    .execute();
-  const own = db.selectFrom('returns').select('id').where('user_id', '=', userId);
-  await db.updateTable('return_events').set({ words: '' }).where('return_id', 'in', own).execute();
-  await db.updateTable('return_lines').set({ refund_reason: '' }).where('return_id', 'in', own).execute();
-  return photos.map(({ picture_id }) => picture_id);
-}
-
-export async function emptyInvoicesBefore(db: Db, instant: string): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ first_name: '', last_name: '', ...noAddress })
-    .where('created_at', '<', instant)
-    .where('email', 'like', ERASED)
-    .where('line1', '!=', '')
-    .execute();
-}
-
-export async function emptyAccount(
-  db: Tx,
-  id: string,
-  { email, name, now, find_text }: Emptied & { find_text: string },
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({
-      email,
-      email_key: email,
-      username: email,
-      username_key: email,
-      first_name: name,
-      last_name: '',
-      mobile: null,
-      dob: null,
-      // No password has this hash.
-      password_hash: 'none',
-      email_confirmed_at: null,
-      blocked_at: now,
-      updated_at: now,
-      find_text,
-    })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** All that is kept about a shopper but secrets: no hash of a password, a token or a browser. */

@@ -1,12 +1,18 @@
 import { readWithOthers } from '../db/gathered.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
+import type { UserIds } from '../db/user-ids.ts';
 
 export type KeyRow = Schema['idempotency_keys'];
 
 /** Forgets the keys made before an instant. */
 export async function deleteKeysBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+}
+
+/** Deletes the keys of accounts, with their answers. */
+export async function deleteKeysOf(db: Db, users: UserIds): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('user_id', 'in', users).execute();
 }
 
 /**

@@ -1,0 +1,55 @@
+import { erasedEmail } from '#domain/erased.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+
+export { deleteCodesOf } from './code-queries.ts';
+
+const ERASED = erasedEmail('%');
+
+/** The shopper, whom nothing may name until this transaction ends; an order placed meanwhile waits. */
+export async function lockCustomer(db: Tx, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'email_key'])
+    .where('id', '=', id)
+    .where('role', '=', 'CUSTOMER')
+    .where('email_key', 'not like', ERASED)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The ids of all accounts whose data is erased, as a query. */
+export function erasedUsers(db: Db) {
+  return db.selectFrom('users').select('id').where('email_key', 'like', ERASED);
+}
+
+/** The ids of the accounts whose data was erased since this instant. */
+export async function listErasedSince(db: Db, instant: string): Promise<string[]> {
+  const rows = await erasedUsers(db).where('updated_at', '>=', instant).execute();
+  return rows.map(({ id }) => id);
+}
+
+type Emptied = { email: string; name: string; now: string; find_text: string };
+
+/** Empties an account, which nobody can sign in to any more. */
+export async function forgetPerson(db: Tx, id: string, { email, name, now, find_text }: Emptied): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      email,
+      email_key: email,
+      username: email,
+      username_key: email,
+      first_name: name,
+      last_name: '',
+      mobile: null,
+      dob: null,
+      // No password has this hash.
+      password_hash: 'none',
+      email_confirmed_at: null,
+      blocked_at: now,
+      updated_at: now,
+      find_text,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,7 @@
+import type { Db } from '../../platform/db/schema.ts';
+import type { UserIds } from '../../platform/db/user-ids.ts';
+
+/** Deletes the carts of accounts. */
+export async function forgetPerson(db: Db, users: UserIds): Promise<void> {
+  await db.deleteFrom('cart_items').where('user_id', 'in', users).execute();
+}

@@ -1,0 +1,52 @@
+import { erasedEmail } from '#domain/erased.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+
+const noAddress = { recipient_name: '', line1: '', line2: '', city: '', postal_code: '' };
+
+/** Deletes the shop's own words about a shopper's orders: they may say anything about the shopper. */
+export async function forgetWords(db: Tx, userId: string): Promise<void> {
+  const own = db.selectFrom('orders').select('id').where('user_id', '=', userId);
+  await db.deleteFrom('order_notes').where('order_id', 'in', own).execute();
+  await db.updateTable('order_edits').set({ reason: '' }).where('order_id', 'in', own).execute();
+  await db.updateTable('order_events').set({ reason: '' }).where('order_id', 'in', own).execute();
+}
+
+type Emptied = { email: string; name: string; now: string; findTextOf: (orderNumber: string) => string };
+
+/** Empties a shopper's orders; those that were delivered, or have an invoice, keep the text of their invoice. */
+export async function forgetPerson(db: Tx, userId: string, { email, name, now, findTextOf }: Emptied): Promise<void> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'order_number', 'delivery_status', 'confirmation_sent_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('invoices').select('id').whereRef('order_id', '=', 'orders.id')).as('has_invoice'),
+    )
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  for (const order of orders)
+    await db
+      .updateTable('orders')
+      .set({
+        email,
+        phone: '',
+        find_text: findTextOf(order.order_number),
+        // No email goes to nobody.
+        confirmation_sent_at: order.confirmation_sent_at ?? now,
+        ...(order.delivery_status === 'CANCELED' &&
+          !order.has_invoice && { first_name: name, last_name: '', ...noAddress }),
+      })
+      .where('id', '=', order.id)
+      .execute();
+}
+
+/** Empties names and addresses in orders of erased shoppers that were placed before this instant. */
+export async function forgetErasedBefore(db: Db, instant: string): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ first_name: '', last_name: '', ...noAddress })
+    .where('created_at', '<', instant)
+    .where('email', 'like', erasedEmail('%'))
+    .where('line1', '!=', '')
+    .execute();
+}
