@@ -17,7 +17,7 @@ export type Visitor = Client & { isNew: boolean; origin: SessionOrigin };
 
 /**
  * Tells from where a call comes, and gives the browser its name with the answer, for a year. The name says nothing of
- * who uses it and opens nothing alone, but a browser's session works only together with it (decisions/0037, 0042).
+ * who uses it and opens nothing alone, but a browser's session works only together with it (decisions/0037, 0006).
  */
 export function clientOf({ env }: Pick<Platform, 'env'>, { address, header, setHeader }: Caller): Visitor {
   const halves = browserNames(header('cookie'));
