@@ -24,6 +24,8 @@ const ALONGSIDE = [
   'deploy/nginx.conf',
   'deploy/Caddyfile',
   'deploy/grafana.json',
+  'docs/operate.md',
+  'docs/configuration.md',
   'docs/deploy.md',
   'docs/backup.md',
   'docs/gst.md',
