@@ -12,13 +12,18 @@ const root = join(import.meta.dirname, '..');
 type Group = { files: readonly string[]; tests: readonly string[]; project: 'sqlite' | 'rules' };
 const groups: Record<string, Group> = {
   amounts: {
-    files: ['domain/pricing.ts', 'domain/money.ts', 'domain/order-limits.ts', 'domain/returns.ts', 'domain/cash.ts'],
+    files: ['domain/pricing.ts', 'domain/money.ts', 'domain/returns.ts', 'domain/cash.ts'],
     tests: ['domain'],
     project: 'rules',
   },
   stock: {
-    files: ['server/goods/products/stock.ts', 'server/sales/placing/refuse-unshown.ts'],
-    tests: ['server/sales/orders/orders.test.ts', 'server/sales/placing', 'server/sales/returns/returns.test.ts'],
+    files: ['server/goods/products/stock.ts', 'server/sales/placing/refuse-unshown.ts', 'domain/order-limits.ts'],
+    tests: [
+      'server/sales/order-limits',
+      'server/sales/orders/orders.test.ts',
+      'server/sales/placing',
+      'server/sales/returns/returns.test.ts',
+    ],
     project: 'sqlite',
   },
   orders: {
