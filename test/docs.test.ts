@@ -46,6 +46,17 @@ test.each(pages)('the links of %s lead to files and headings that exist', (page)
   expect(links.filter(isBroken)).toEqual([]);
 });
 
+test.each(pages.filter((page) => page.endsWith('/README.md')))(
+  'the decisions that %s names by their numbers are there',
+  (page) => {
+    const reasons = /\*\*Reasons\.\*\*.*\) (.*)/.exec(read(page))?.[1] ?? '';
+    const numbers = reasons.match(/\d+/g) ?? [];
+    expect(
+      numbers.filter((number) => globSync(`decisions/${number.padStart(4, '0')}-*`, { cwd: root }).length === 0),
+    ).toEqual([]);
+  },
+);
+
 test('README and ARCHITECTURE stay short', () => {
   const size = (text: string) => ({ lines: text.split('\n').length - 1, words: text.split(/\s+/).length - 1 });
   const [short, long] = [size(readme), size(read('ARCHITECTURE.md'))];
