@@ -10,7 +10,7 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8');
 // as: npm's own form.
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const readme = read('README.md');
-const pages = globSync('{*,docs/*,web/README,server/*/README}.md', { cwd: root }).toSorted();
+const pages = globSync('{*,docs/*,decisions/*,web/README,server/*/README}.md', { cwd: root }).toSorted();
 
 test('docs/operate.md describes each command of package.json, and README five of them', () => {
   const described = (text: string) => new Set(rowsOf(text).flatMap(commandsIn));
