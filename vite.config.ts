@@ -48,7 +48,7 @@ const chunks = [
   // What all pages of a customer's own need.
   {
     name: 'private',
-    test: /[\\/](@tanstack[\\/]|web[\\/](api[\\/]queries|session[\\/](guard|private-data))\.tsx?$|compiled[\\/][^\\/]+[\\/]session\.ts$)/,
+    test: /[\\/](@tanstack[\\/]|web[\\/](api[\\/]queries|sign-in[\\/](guard|private-data))\.tsx?$|compiled[\\/][^\\/]+[\\/]session\.ts$)/,
   },
   // What the header and most of their pages have in common.
   {

@@ -54,9 +54,9 @@ async function render(path: string): Promise<{ status: number; html: string; rep
   const reports: unknown[] = [];
   let html = '';
   const context = new RouterContextProvider();
+  context.set(entry.keptPieces, new entry.PagePieces('N1'));
   context.set(entry.serverContext, {
     nonce: 'N1',
-    pieces: new entry.PagePieces('N1'),
     languages: [],
     deliver: (page) => (html = page.toString()),
     report: (error) => reports.push(error),

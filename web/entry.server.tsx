@@ -7,9 +7,10 @@ import { serverContext } from './api/server-context.ts';
 import { finishedPage, handedOver } from './finished-page.ts';
 import { PagePieces } from './page-pieces.ts';
 import { CardKeeping } from './shopper/card-keeper.ts';
-import { FrameKeeping } from './shopper/frame/kept-part.tsx';
+import { FrameKeeping } from './shopper/kept-part.tsx';
+import { keptPieces } from './shopper/kept-pieces.ts';
 
-export { PagePieces, serverContext };
+export { keptPieces, PagePieces, serverContext };
 
 /** Renders the whole page before answering, because the response cache stores it for the next visitors. */
 export default async function renderPage(
@@ -19,7 +20,8 @@ export default async function renderPage(
   { serverHandoffStream, ...routerContext }: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, pieces, deliver, report } = loadContext.get(serverContext);
+  const { nonce, deliver, report } = loadContext.get(serverContext);
+  const pieces = loadContext.get(keptPieces);
   let failed = false;
   const loaded = serverHandoffStream ? await handedOver(serverHandoffStream) : Buffer.alloc(0);
   const page = (

@@ -1,8 +1,8 @@
 import { pack, type Packed } from './api/packed.ts';
-import { inJson, MarkedPieces } from './marked-pieces.ts';
+import { inJson, MarkedPieces } from './shopper/marked-pieces.ts';
 import type { CardKeeper } from './shopper/card-keeper.ts';
 import { KeptFrame, PageFrame } from './shopper/frame/kept-frame.tsx';
-import type { FrameKeeper } from './shopper/frame/kept-part.tsx';
+import type { FrameKeeper } from './shopper/kept-part.tsx';
 import { KeptCards, PageCards } from './shopper/kept-cards.tsx';
 
 const keptCards = new KeptCards();

@@ -10,9 +10,9 @@ type WebBuild = ServerBuild & {
   entry: {
     module: {
       PagePieces: new (nonce: string) => PagePieces;
+      keptPieces: RouterContext<PagePieces>;
       serverContext: RouterContext<{
         nonce: string;
-        pieces: PagePieces;
         deliver: (html: Buffer) => void;
         report: (error: unknown) => void;
         api: ReadApi;
@@ -24,7 +24,7 @@ type WebBuild = ServerBuild & {
 
 /** A renderer from the built web side's server file. `languages` are the ones this shop offers. */
 export async function loadRenderer(file: string, languages: readonly Locale[]): Promise<RenderPage> {
-  // as: the file is made by `npm run build` from web/entry.server.tsx, which exports the key of its context.
+  // as: the file is made by `npm run build` from web/entry.server.tsx, which exports the keys of its contexts.
   return renderWith(async () => (await import(pathToFileURL(file).href)) as WebBuild, 'production', languages);
 }
 
@@ -41,12 +41,13 @@ export async function renderWith(
       known = { build, handle: createRequestHandler(build, mode) };
     }
     const context = new RouterContextProvider();
-    // The key must be the built bundle's own: a context key is known by identity.
-    const pieces = new known.build.entry.module.PagePieces(nonce);
+    // The keys must be the built bundle's own: a context key is known by identity.
+    const { keptPieces, PagePieces, serverContext } = known.build.entry.module;
+    const pieces = new PagePieces(nonce);
     let html: Buffer | undefined;
-    context.set(known.build.entry.module.serverContext, {
+    context.set(keptPieces, pieces);
+    context.set(serverContext, {
       nonce,
-      pieces,
       api,
       languages,
       report,

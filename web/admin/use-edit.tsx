@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import * as conflictText from '#text/admin-conflict.ts';
-import { BroughtBack } from '../ui/brought-back.tsx';
-import { keptWork } from '../ui/form-draft.ts';
+import { BroughtBack } from '../drafts/brought-back.tsx';
+import { keptWork } from '../drafts/form-draft.ts';
 import { notify } from '../ui/notices.tsx';
-import { useUnsavedGuard } from '../ui/unsaved-guard.tsx';
+import { useUnsavedGuard } from '../drafts/unsaved-guard.tsx';
 import { isSame, mergeEdits, type Edit } from './merge-edits.ts';
 import { SavedByOther, type Difference } from './saved-by-other.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { whenLeft } from '../ui/unsaved-guard.tsx';
+import { whenLeft } from '../drafts/unsaved-guard.tsx';
 
 /**
  * Which row of a list is edited in its place, or whether a new one is made; one at a time, so another waits for the

@@ -1,6 +1,6 @@
 import { storeOver } from './storage.ts';
 
-/** Where drafts of forms lie (web/ui/form-draft.ts): in this tab only, their keys with this beginning. */
+/** Where drafts of forms lie (web/drafts/form-draft.ts): in this tab only, their keys with this beginning. */
 export const draftStorage = storeOver(() => sessionStorage);
 export const DRAFT_KEY = 'draft:';
 

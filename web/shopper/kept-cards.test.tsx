@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { currentLocale, followLocale } from '#messages/current-locale.ts';
 import { baseLocale, pathIn } from '#messages/locales.ts';
-import { MarkedPieces } from '../marked-pieces.ts';
+import { MarkedPieces } from './marked-pieces.ts';
 import { CardKeeping, type Choose } from './card-keeper.ts';
 import { KeptCards, PageCards } from './kept-cards.tsx';
 import type { Columns } from './shop/columns.tsx';

@@ -4,7 +4,7 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import type { Listed } from '../api/listed.ts';
 import type { Packed } from '../api/packed.ts';
-import { inJson, type MarkedPieces } from '../marked-pieces.ts';
+import { inJson, type MarkedPieces } from './marked-pieces.ts';
 import type { CardKeeper, Choose, ShownCard } from './card-keeper.ts';
 import { CardItem } from './card-list.tsx';
 import { cardsBegin, cardsEnd, packCard, unpackCard, withOffer, type CardProduct } from './packed-card.ts';

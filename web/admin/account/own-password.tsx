@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import * as accountText from '#text/admin-account.ts';
-import type { changePassword } from '../../session/change-password.ts';
+import type { changePassword } from '../../sign-in/change-password.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';

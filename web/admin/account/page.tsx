@@ -1,7 +1,7 @@
 import * as accountText from '#text/admin-account.ts';
 import * as rolesText from '#text/staff-roles.ts';
-import { changePassword } from '../../session/change-password.ts';
-import { OwnSessions, sessionActions } from '../../session/own-sessions.tsx';
+import { changePassword } from '../../sign-in/change-password.ts';
+import { OwnSessions, sessionActions } from '../../sign-in/own-sessions.tsx';
 import { useSession } from '../../session/session.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { OwnTabs } from '../own-tabs.tsx';

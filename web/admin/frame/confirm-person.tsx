@@ -4,8 +4,8 @@ import * as proofText from '#text/confirm-person.ts';
 import * as passkeyText from '#text/passkey.ts';
 import { call } from '../../api/call.ts';
 import { prove } from '../../api/step-up.ts';
-import { PasskeyButton } from '../../session/passkey-button.tsx';
-import { ProofDialog } from '../../session/proof-dialog.tsx';
+import { PasskeyButton } from '../../sign-in/passkey-button.tsx';
+import { ProofDialog } from '../../sign-in/proof-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 
 type ConfirmPersonProps = { onProved: () => void; onClose: () => void };

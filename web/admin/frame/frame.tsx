@@ -6,7 +6,7 @@ import { DialogsWait } from '../../ui/dialog.tsx';
 import { part } from '../../ui/part.tsx';
 import { useFreshPermissions, useMay, useNeedsSecondFactor } from '../permissions.ts';
 import { screenOf } from '../screens.ts';
-import { isWorkUnsaved } from '../../ui/unsaved-guard.tsx';
+import { isWorkUnsaved } from '../../drafts/unsaved-guard.tsx';
 import { usePrefetch } from '../use-prefetch.ts';
 import { Menu } from './menu.tsx';
 import { useNewOrdersPoll } from './new-orders.ts';

@@ -1,6 +1,6 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import * as entryText from '#text/admin-entry.ts';
-import { adminsOnly } from '../../session/guard.ts';
+import { adminsOnly } from '../../sign-in/guard.ts';
 import { fetchPart } from '../../ui/part.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { UntilScript } from '../../ui/until-script.tsx';

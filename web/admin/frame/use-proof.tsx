@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAskedProof } from '../../session/asked-proof.ts';
+import { useAskedProof } from '../../sign-in/asked-proof.ts';
 import { part } from '../../ui/part.tsx';
 import { usePrefetch } from '../use-prefetch.ts';
 

@@ -4,11 +4,11 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn, splitPath } from '#messages/locales.ts';
 import { queries } from '../../api/queries.ts';
 import { forgetDrafts } from '../../session/draft-storage.ts';
-import { holdOpen } from '../../session/guard.ts';
+import { holdOpen } from '../../sign-in/guard.ts';
 import { loginPath } from '../../session/login-path.ts';
 import { roleOf, session, useSession } from '../../session/session.ts';
 import { part } from '../../ui/part.tsx';
-import { dropUnsaved } from '../../ui/unsaved-guard.tsx';
+import { dropUnsaved } from '../../drafts/unsaved-guard.tsx';
 import { usePrefetch } from '../use-prefetch.ts';
 import type { SignedIn } from './sign-in-again.tsx';
 

@@ -5,7 +5,7 @@ import * as adminLegalText from '#text/admin-legal.ts';
 import * as legalText from '#text/legal.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { whenLeft } from '../../ui/unsaved-guard.tsx';
+import { whenLeft } from '../../drafts/unsaved-guard.tsx';
 import { legalPagesQuery } from '../legal-pages-query.ts';
 import { QueryAnswer } from '../query-answer.tsx';
 import { PageForm, usualTitles } from './page-form.tsx';

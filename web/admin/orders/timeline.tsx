@@ -10,7 +10,7 @@ import * as stageText from '#text/order-stage.ts';
 import * as statusText from '#text/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
-import { forgetDraft, keepDraft, keptDraft } from '../../ui/form-draft.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../drafts/form-draft.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { controlClass } from '../list-tools.tsx';
 import { useMay } from '../permissions.ts';

@@ -5,7 +5,7 @@ import { accountLimits } from '#domain/limits.ts';
 import * as pageText from '#text/own-security.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { hasPasskeys, rememberPasskeyUse } from '../../session/passkeys-here.ts';
+import { hasPasskeys, rememberPasskeyUse } from '../../sign-in/passkeys-here.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { notify } from '../../ui/notices.tsx';
@@ -38,7 +38,7 @@ function hindranceAt(origin: string | null): string | undefined {
   return hasPasskeys() ? undefined : pageText.passkeysUnknown();
 }
 
-const fetchPasskey = async () => fetchPart(async () => import('../../session/passkey.ts'));
+const fetchPasskey = async () => fetchPart(async () => import('../../sign-in/passkey.ts'));
 
 function NewPasskey({ onCodes }: Pick<PasskeysProps, 'onCodes'>) {
   const form = useRef<HTMLFormElement>(null);

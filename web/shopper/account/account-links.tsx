@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as accountText from '#text/account-page.ts';
-import { signOut } from '../../session/sign-out.ts';
+import { signOut } from '../../sign-in/sign-out.ts';
 
 const links = [
   { to: '/myaccount/order', label: accountText.orders(), Icon: ReceiptText },

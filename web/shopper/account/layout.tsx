@@ -1,7 +1,7 @@
 import { Outlet, type MetaArgs } from 'react-router';
 import * as accountText from '#text/account-page.ts';
-import { customersOnly, waitForGuard } from '../../session/guard.ts';
-import { PrivateData } from '../../session/private-data.tsx';
+import { customersOnly, waitForGuard } from '../../sign-in/guard.ts';
+import { PrivateData } from '../../sign-in/private-data.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { UntilScript } from '../../ui/until-script.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';

@@ -6,7 +6,7 @@ import * as addressesText from '#text/addresses-page.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import * as commonText from '#text/common.ts';
 import { Button } from '../../ui/button.tsx';
-import { forgetDraft } from '../../ui/form-draft.ts';
+import { forgetDraft } from '../../drafts/form-draft.ts';
 import { useReturnedFocus } from '../../ui/use-kept-focus.ts';
 import { addressTypedBefore, type AddressDraft } from '../customer/address-draft.ts';
 import { AddressForm, type FirstBox } from '../customer/address-form.tsx';

@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { forgetDraft, keepDraft, keptDraft } from '../../ui/form-draft.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../drafts/form-draft.ts';
 import { AddressSection, wasAddressTyped } from './address-section.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/addresses.ts';
-import { keepTyped, typedBefore } from '../../ui/form-draft.ts';
+import { keepTyped, typedBefore } from '../../drafts/form-draft.ts';
 
 const texts = ['recipientName', 'phone', 'addressLine1', 'addressLine2', 'postalCode', 'city', 'state'] as const;
 const names = ['id', 'isDefault', ...texts] as const;

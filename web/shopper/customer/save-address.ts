@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { callOnce } from '../../api/call-once.ts';
 import { session } from '../../session/session.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
-import { forgetDraft } from '../../ui/form-draft.ts';
+import { forgetDraft } from '../../drafts/form-draft.ts';
 import { notify } from '../../ui/notices.tsx';
 import { reloadAddresses } from './use-addresses.ts';
 

@@ -8,7 +8,7 @@ import { indianYear } from '#domain/days.ts';
 import * as footerText from '#text/footer.ts';
 import { part } from '../../ui/part.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
-import { KeptPart } from './kept-part.tsx';
+import { KeptPart } from '../kept-part.tsx';
 import { LanguageLinks } from './language-links.tsx';
 
 const LegalDialog = part(async () => import('./legal-dialog.tsx'));

@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.ts';
 import { part } from '../../ui/part.tsx';
 import { useCartCount } from '../stored-cart.ts';
 import { useWishes } from '../wishes.ts';
-import { KeptPart } from './kept-part.tsx';
+import { KeptPart } from '../kept-part.tsx';
 import { MobileMenu, type HeaderLink } from './mobile-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 

@@ -5,12 +5,12 @@ import type { Category } from '#contract/categories.ts';
 import type { Company } from '#contract/company.ts';
 import { currentLocale, followLocale } from '#messages/current-locale.ts';
 import { baseLocale, pathIn } from '#messages/locales.ts';
-import { MarkedPieces } from '../../marked-pieces.ts';
+import { MarkedPieces } from '../marked-pieces.ts';
 import { unpackMenu } from '../menu-category.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { KeptFrame, PageFrame } from './kept-frame.tsx';
-import { FrameKeeping } from './kept-part.tsx';
+import { FrameKeeping } from '../kept-part.tsx';
 
 const company: Company = {
   name: `"Looms" & <b>करघा</b>`,

@@ -5,9 +5,9 @@ import type { Category } from '#contract/categories.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import type { Packed } from '../../api/packed.ts';
-import { inJson, type MarkedPieces } from '../../marked-pieces.ts';
+import { inJson, type MarkedPieces } from '../marked-pieces.ts';
 import { packMenu, unpackMenu, type MenuCategory } from '../menu-category.ts';
-import type { FrameKeeper } from './kept-part.tsx';
+import type { FrameKeeper } from '../kept-part.tsx';
 
 /** The categories of every page, packed and as they are unpacked. */
 type KeptMenu = { readonly packed: Uint8Array; readonly menu: readonly MenuCategory[] };

@@ -5,10 +5,10 @@ import type { SiteContent } from '#contract/site-content.ts';
 import { pageSizes } from '#domain/limits.ts';
 import * as homeText from '#text/home.ts';
 import { asPageError, load } from '../../api/load.ts';
-import { serverContext } from '../../api/server-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { TilePicture } from '../../ui/studio-picture.tsx';
 import { publicHead, siteOf, type Site } from '../frame/page-head.ts';
+import { keptPieces } from '../kept-pieces.ts';
 import { toTabs } from '../to-tabs.ts';
 import { useCards } from '../use-cards.ts';
 import { CategoryRow } from './category-row.tsx';
@@ -27,8 +27,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
         })
       : { data: [] };
     const { tagline, hero, tiles, highlights, callToAction } = content;
-    const { pieces } = context.get(serverContext);
-    return { tabs, cards: pieces.cards.pack(data), tagline, hero, tiles, highlights, callToAction };
+    const { cards } = context.get(keptPieces);
+    return { tabs, cards: cards.pack(data), tagline, hero, tiles, highlights, callToAction };
   } catch (error) {
     return asPageError(error);
   }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
-import { forgetDraft, keepTyped, typedBefore } from '../../ui/form-draft.ts';
+import { forgetDraft, keepTyped, typedBefore } from '../../drafts/form-draft.ts';
 import { notify } from '../../ui/notices.tsx';
 import { FormTitle, OtherView } from './form-parts.tsx';
 import { UsernameField } from './username-field.tsx';

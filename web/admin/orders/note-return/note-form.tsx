@@ -15,11 +15,11 @@ import {
   ReasonFields,
 } from '../../../returns/return-fields.tsx';
 import type { Voice } from '../../../returns/voice.ts';
-import { BroughtBack } from '../../../ui/brought-back.tsx';
+import { BroughtBack } from '../../../drafts/brought-back.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
-import { keptWork } from '../../../ui/form-draft.ts';
-import { useUnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { keptWork } from '../../../drafts/form-draft.ts';
+import { useUnsavedGuard } from '../../../drafts/unsaved-guard.tsx';
 import { focusFirstBox } from '../../first-box.ts';
 import { isSame } from '../../merge-edits.ts';
 import { SaveBar } from '../../save-bar.tsx';

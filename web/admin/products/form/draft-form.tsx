@@ -2,12 +2,12 @@ import { useEffect, useMemo, useReducer, useRef, useState, type FormEvent } from
 import type { Category } from '#contract/categories.ts';
 import type { Product } from '#contract/products.ts';
 import * as commonText from '#text/common.ts';
-import { BroughtBack } from '../../../ui/brought-back.tsx';
+import { BroughtBack } from '../../../drafts/brought-back.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
-import { keptWork } from '../../../ui/form-draft.ts';
+import { keptWork } from '../../../drafts/form-draft.ts';
 import { SaveBar } from '../../save-bar.tsx';
-import { useUnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { useUnsavedGuard } from '../../../drafts/unsaved-guard.tsx';
 import { isSame } from '../../merge-edits.ts';
 import type { saveProduct } from '../actions.ts';
 import { Clashes } from './clashes.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { whenLeft } from '../../../ui/unsaved-guard.tsx';
+import { whenLeft } from '../../../drafts/unsaved-guard.tsx';
 import { isWrongLink, WrongLink } from '../../wrong-link.tsx';
 import { DraftForm } from './draft-form.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SheetRow } from '#contract/variants.ts';
-import { keepWork } from '../../../ui/form-draft.ts';
+import { keepWork } from '../../../drafts/form-draft.ts';
 import { toChanges, type Edits } from './edits.ts';
 import { bringBack, readSheet, SHEET, toKept, type SheetDraft } from './sheet-draft.ts';
 

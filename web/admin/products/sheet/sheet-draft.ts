@@ -1,6 +1,6 @@
 import type { SheetRow } from '#contract/variants.ts';
 import { limits } from '#domain/limits.ts';
-import { keptWork } from '../../../ui/form-draft.ts';
+import { keptWork } from '../../../drafts/form-draft.ts';
 import { without, type Edits, type RowEdit } from './edits.ts';
 import { settleUnknown } from './settle-unknown.ts';
 

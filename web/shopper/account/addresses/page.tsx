@@ -8,7 +8,7 @@ import * as commonText from '#text/common.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { clientActionOf } from '../../../ui/form-action.ts';
-import { forgetDraft } from '../../../ui/form-draft.ts';
+import { forgetDraft } from '../../../drafts/form-draft.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useReturnedFocus } from '../../../ui/use-kept-focus.ts';
 import { useOnline } from '../../../ui/use-online.ts';

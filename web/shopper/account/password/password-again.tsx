@@ -1,5 +1,5 @@
-import { useAskedProof } from '../../../session/asked-proof.ts';
-import { ProofDialog } from '../../../session/proof-dialog.tsx';
+import { useAskedProof } from '../../../sign-in/asked-proof.ts';
+import { ProofDialog } from '../../../sign-in/proof-dialog.tsx';
 
 /** Asks for the password over the page where a call wants to know who is there; the call then goes on. */
 export function PasswordAgain() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as passwordPageText from '#text/password-page.ts';
-import { changePassword } from '../../../session/change-password.ts';
+import { changePassword } from '../../../sign-in/change-password.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';

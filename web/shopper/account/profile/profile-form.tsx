@@ -9,7 +9,7 @@ import { session } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, focusBox } from '../../../ui/field.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../../ui/form-action.ts';
-import { forgetDraft, keepTyped, typedBefore } from '../../../ui/form-draft.ts';
+import { forgetDraft, keepTyped, typedBefore } from '../../../drafts/form-draft.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { profileFields } from './profile-fields.ts';
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queries } from '../api/queries.ts';
 import { useGuardOnSessionChange } from './guard.ts';
-import { useSession } from './session.ts';
+import { useSession } from '../session/session.ts';
 
 /**
  * Lets its children ask for the customer's data, on a page with the guard `customersOnly`. When the session ends while

@@ -1,6 +1,6 @@
 import { formatDayAndTime } from '#messages/format.ts';
 import * as unsavedText from '#text/unsaved.ts';
-import { Button } from './button.tsx';
+import { Button } from '../ui/button.tsx';
 
 type BroughtBackProps = {
   /** When it was typed; nothing is shown without. */

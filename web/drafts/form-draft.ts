@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { DRAFT_KEY, draftStorage } from '../session/draft-storage.ts';
 import { session } from '../session/session.ts';
 import { parseStored } from '../session/storage.ts';
-import { textsOf } from './form-action.ts';
+import { textsOf } from '../ui/form-action.ts';
 
 // What is written into a form and not sent yet. It lies in this tab only, under one key a form, and comes back when the
 // page is loaded again: by a new build whose old parts are gone, or by hand. It belongs to whoever was signed in then:

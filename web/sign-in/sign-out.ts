@@ -1,6 +1,6 @@
 import { call } from '../api/call.ts';
-import { forgetDrafts } from './draft-storage.ts';
-import { session } from './session.ts';
+import { forgetDrafts } from '../session/draft-storage.ts';
+import { session } from '../session/session.ts';
 
 /**
  * Ends the session here and on the server, and forgets what this browser kept of it. The caller

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { askForProofBy } from '../api/step-up.ts';
-import { session } from './session.ts';
+import { session } from '../session/session.ts';
 
 /** Set while a call wants to know who is there; `end` lets the call go on, or gives it up. */
 export function useAskedProof(): { end: (isProved: boolean) => void } | undefined {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import * as unsavedText from '#text/unsaved.ts';
-import { Confirm } from './confirm.tsx';
+import { Confirm } from '../ui/confirm.tsx';
 import { session } from '../session/session.ts';
 import { forgetDraft, keepWork } from './form-draft.ts';
 

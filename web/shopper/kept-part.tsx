@@ -1,8 +1,8 @@
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Category } from '#contract/categories.ts';
-import type { Packed } from '../../api/packed.ts';
-import type { MenuCategory } from '../menu-category.ts';
+import type { Packed } from '../api/packed.ts';
+import type { MenuCategory } from './menu-category.ts';
 
 /**
  * What remembers parts of the frame from page to page: the HTML of what is `inside` one, which shows

@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { done, useFormAction, type FormAction } from '../ui/form-action.ts';
 import { notify } from '../ui/notices.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { useSession } from './session.ts';
+import { useSession } from '../session/session.ts';
 
 const KEY = 'own-sessions';
 

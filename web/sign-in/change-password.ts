@@ -3,7 +3,7 @@ import { issuesOf, messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { done, textsOf, type FormAction } from '../ui/form-action.ts';
 import { notify } from '../ui/notices.tsx';
-import { session } from './session.ts';
+import { session } from '../session/session.ts';
 
 /**
  * Changes the password of whoever is signed in, shopper or staff. The form's boxes are `currentPassword`, `newPassword`

@@ -4,8 +4,8 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { splitPath } from '#messages/locales.ts';
 import * as sessionText from '#text/session.ts';
 import { notify } from '../ui/notices.tsx';
-import { loginPath } from './login-path.ts';
-import { roleOf, session } from './session.ts';
+import { loginPath } from '../session/login-path.ts';
+import { roleOf, session } from '../session/session.ts';
 
 // Guards of pages that are somebody's own. They run in the browser only: on the server these pages are the same empty
 // shells for every visitor, so that they can be cached. The server guards the data itself at each call.

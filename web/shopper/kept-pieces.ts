@@ -1,0 +1,11 @@
+import { createContext } from 'react-router';
+import type { Packed } from '../api/packed.ts';
+import type { CardKeeper } from './card-keeper.ts';
+import type { FrameKeeper } from './kept-part.tsx';
+
+/** For the loaders of a render: the cards and parts of the frame that the server keeps from page to page. */
+export const keptPieces = createContext<{
+  readonly cards: CardKeeper;
+  readonly frame: FrameKeeper;
+  pack: <Value>(value: Value) => Packed<Value>;
+}>();
