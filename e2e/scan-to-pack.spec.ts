@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SCAN_GAP_MS } from '../web/admin/scanned-keys.ts';
+import { SCAN_GAP_MS } from '../web/admin/scanner/scanned-keys.ts';
 import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { anAddress, callsOf, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 /** Boxes that a browser may cut: nothing of them is kept. */
 const searches = 'a search looks for the first words of a long text';
 const cut: Record<string, string> = {
-  'web/admin/list-tools.tsx': searches,
+  'web/admin/lists/list-tools.tsx': searches,
   'web/admin/orders/new/caller-section.tsx': searches,
   'web/admin/palette/palette.tsx': searches,
-  'web/admin/variant-picker.tsx': searches,
+  'web/admin/products/variant-picker.tsx': searches,
   'web/shopper/frame/search-overlay.tsx': searches,
   'web/shopper/search/search-box.tsx': searches,
 };

@@ -4,8 +4,8 @@ import { changePassword } from '../../sign-in/change-password.ts';
 import { OwnSessions, sessionActions } from '../../sign-in/own-sessions.tsx';
 import { useSession } from '../../session/session.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
-import { OwnTabs } from '../own-tabs.tsx';
-import { useRole } from '../permissions.ts';
+import { OwnTabs } from './own-tabs.tsx';
+import { useRole } from '../staff/permissions.ts';
 import { OwnPassword } from './own-password.tsx';
 
 export const clientAction = clientActionOf({ changePassword, ...sessionActions });

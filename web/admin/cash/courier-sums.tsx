@@ -3,7 +3,7 @@ import type { CashSum, CourierCash } from '#contract/cash.ts';
 import type { CashPile } from '#domain/cash.ts';
 import { formatRupees } from '#domain/money.ts';
 import * as cashText from '#text/admin-cash.ts';
-import { below58rem, DataTable } from '../data-table.tsx';
+import { below58rem, DataTable } from '../lists/data-table.tsx';
 
 const cell = 'py-2 ps-3 pe-4 text-start';
 

@@ -6,10 +6,10 @@ import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
 import * as cashText from '#text/admin-cash.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { below58rem, DataTable } from '../data-table.tsx';
-import { Pager } from '../pager.tsx';
-import { QueryAnswer } from '../query-answer.tsx';
-import { useListSearch } from '../use-list-search.ts';
+import { below58rem, DataTable } from '../lists/data-table.tsx';
+import { Pager } from '../lists/pager.tsx';
+import { QueryAnswer } from '../lists/query-answer.tsx';
+import { useListSearch } from '../lists/use-list-search.ts';
 import { pileQuery } from './cash-queries.ts';
 
 const cell = 'py-2 ps-3 pe-4 text-start';

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { RemittanceLine } from '#contract/cash.ts';
 import { formatRupees } from '#domain/money.ts';
 import * as cashText from '#text/admin-cash.ts';
-import { Badge } from '../badge.tsx';
-import { DataTable } from '../data-table.tsx';
+import { Badge } from '../lists/badge.tsx';
+import { DataTable } from '../lists/data-table.tsx';
 
 const tones = {
   matched: 'good',

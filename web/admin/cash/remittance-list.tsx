@@ -4,10 +4,10 @@ import { formatRupees } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
 import * as cashText from '#text/admin-cash.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Badge } from '../badge.tsx';
-import { Pager } from '../pager.tsx';
-import { QueryAnswer } from '../query-answer.tsx';
-import { useListSearch } from '../use-list-search.ts';
+import { Badge } from '../lists/badge.tsx';
+import { Pager } from '../lists/pager.tsx';
+import { QueryAnswer } from '../lists/query-answer.tsx';
+import { useListSearch } from '../lists/use-list-search.ts';
 import { remittancesQuery } from './cash-queries.ts';
 
 /** What couriers have handed on, newest first; each opens with its lines. */

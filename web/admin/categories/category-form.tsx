@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
-import { focusFirstBox } from '../first-box.ts';
-import { SaveBar } from '../save-bar.tsx';
-import { READ_PATIENCE_MS, useEdit } from '../use-edit.tsx';
+import { focusFirstBox } from '../editing/first-box.ts';
+import { SaveBar } from '../editing/save-bar.tsx';
+import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { saveCategory } from './actions.ts';
 
 /** The category to be changed; without one, a new one, below `parent` where given. */

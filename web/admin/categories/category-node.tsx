@@ -4,7 +4,7 @@ import type { Category } from '#contract/categories.ts';
 import { formatCount } from '#messages/format.ts';
 import * as adminCategoriesText from '#text/admin-categories.ts';
 import * as commonText from '#text/common.ts';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../editing/icon-button.tsx';
 import type { EditedCategory } from './category-form.tsx';
 
 type CategoryNodeProps = {

@@ -7,9 +7,9 @@ import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
-import { FileDrop } from '../file-drop.tsx';
-import { SaveBar } from '../save-bar.tsx';
-import { READ_PATIENCE_MS, useEdit } from '../use-edit.tsx';
+import { FileDrop } from '../files/file-drop.tsx';
+import { SaveBar } from '../editing/save-bar.tsx';
+import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { saveCompany } from './save-company.ts';
 
 const labels: Partial<Record<string, () => string>> = {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import * as adminCompanyText from '#text/admin-company.ts';
 import * as companyText from '#text/company.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
-import { companyQuery } from '../company-query.ts';
-import { QueryAnswer } from '../query-answer.tsx';
+import { companyQuery } from './company-query.ts';
+import { QueryAnswer } from '../lists/query-answer.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { saveCompany } from './save-company.ts';
 

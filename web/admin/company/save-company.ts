@@ -7,7 +7,7 @@ import { queries } from '../../api/queries.ts';
 import { upload } from '../../api/upload.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { refusedSave } from '../refused-save.ts';
+import { refusedSave } from '../editing/refused-save.ts';
 
 const fields = ['name', 'email', 'phone', 'address', 'pincode', 'expectedUpdatedAt'] as const;
 const LOGO_MEGABYTES = limits.logoBytes / 1024 / 1024;

@@ -5,8 +5,8 @@ import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
-import { SaveBar } from '../save-bar.tsx';
-import { READ_PATIENCE_MS, useEdit } from '../use-edit.tsx';
+import { SaveBar } from '../editing/save-bar.tsx';
+import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import { ruleLabels, toDraft, type RulesDraft } from './rules-draft.ts';
 import type { saveConfirmRules } from './save-confirm-rules.ts';
 

@@ -3,7 +3,7 @@ import * as adminText from '#text/admin-confirm-rules.ts';
 import * as confirmRulesText from '#text/confirm-rules.ts';
 import { call } from '../../api/call.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
-import { QueryAnswer } from '../query-answer.tsx';
+import { QueryAnswer } from '../lists/query-answer.tsx';
 import { ConfirmRulesForm } from './confirm-rules-form.tsx';
 import { saveConfirmRules } from './save-confirm-rules.ts';
 

@@ -8,7 +8,7 @@ import { queries } from '../../api/queries.ts';
 import { upload } from '../../api/upload.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { refusedSave } from '../refused-save.ts';
+import { refusedSave } from '../editing/refused-save.ts';
 
 // What the forms of the home page's editor do. Why a save failed stands beside its button.
 

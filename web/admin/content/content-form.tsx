@@ -4,7 +4,7 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as adminContentText from '#text/admin-content.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { SaveBar } from '../save-bar.tsx';
+import { SaveBar } from '../editing/save-bar.tsx';
 import { AboutPart, CallToActionPart, HighlightsPart, SlidesPart, TilesPart } from './parts.tsx';
 import { TextField } from './text-field.tsx';
 import { useContentDraft } from './use-content-draft.ts';

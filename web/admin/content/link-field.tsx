@@ -5,9 +5,9 @@ import * as linkText from '#text/admin-links.ts';
 import { call } from '../../api/call.ts';
 import { Field, FieldError, inputClass } from '../../ui/field.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import { CategoryOptions } from '../category-options.tsx';
-import { legalPagesQuery } from '../legal-pages-query.ts';
-import { useCategoryTree } from '../use-category-tree.ts';
+import { CategoryOptions } from '../categories/category-options.tsx';
+import { legalPagesQuery } from '../legal/legal-pages-query.ts';
+import { useCategoryTree } from '../categories/use-category-tree.ts';
 import { kindOf, kinds, linkTo, wordOf, type Kind } from './link-kinds.ts';
 
 type LinkFieldProps = { path: string; link: string; error: string | undefined; onChange: (link: string) => void };

@@ -3,7 +3,7 @@ import * as adminContentText from '#text/admin-content.ts';
 import * as contentText from '#text/content.ts';
 import { call } from '../../api/call.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
-import { QueryAnswer } from '../query-answer.tsx';
+import { QueryAnswer } from '../lists/query-answer.tsx';
 import { saveContent, uploadPicture } from './actions.ts';
 import { ContentForm } from './content-form.tsx';
 

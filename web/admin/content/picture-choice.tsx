@@ -7,8 +7,8 @@ import * as commonText from '#text/common.ts';
 import * as fileDropText from '#text/file-drop.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
-import { FileDrop } from '../file-drop.tsx';
-import { UploadProgress } from '../upload-progress.tsx';
+import { FileDrop } from '../files/file-drop.tsx';
+import { UploadProgress } from '../files/upload-progress.tsx';
 import type { uploadPicture } from './actions.ts';
 
 type PictureChoiceProps = {

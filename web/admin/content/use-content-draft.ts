@@ -2,7 +2,7 @@ import type { SiteContent } from '#contract/site-content.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
 import { useFormAction } from '../../ui/form-action.ts';
-import { READ_PATIENCE_MS, useEdit } from '../use-edit.tsx';
+import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { saveContent } from './actions.ts';
 import { labelOf } from './label-of.ts';
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, focusBox } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
-import { READ_PATIENCE_MS, useEdit } from '../use-edit.tsx';
+import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { saveCourier } from './actions.ts';
 import { courierLabels, toDraft, type CourierDraft } from './courier-draft.ts';
 

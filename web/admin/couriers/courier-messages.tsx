@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
-import { QueryAnswer } from '../query-answer.tsx';
+import { QueryAnswer } from '../lists/query-answer.tsx';
 import type { dropSecret, makeSecret } from './actions.ts';
 
 /** Where a courier tells what becomes of its parcels, by which secret it signs, and what it told lately. */

@@ -5,7 +5,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { useFocusForRow } from '../../ui/use-kept-focus.ts';
-import { useSaveFile } from '../save-file.ts';
+import { useSaveFile } from '../files/save-file.ts';
 import type { eraseCustomer } from './erase-customer.ts';
 
 /** Saves all that is kept about a customer as a file, or erases it after asking. */

@@ -6,7 +6,7 @@ import { formatDay } from '#messages/format.ts';
 import * as contactText from '#text/admin-contact.ts';
 import * as detailText from '#text/admin-customer.ts';
 import * as statusText from '#text/status.ts';
-import { Badge } from '../badge.tsx';
+import { Badge } from '../lists/badge.tsx';
 
 type CustomerOrdersProps = { customer: Customer; orders: readonly Order[] };
 

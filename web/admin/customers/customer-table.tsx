@@ -3,7 +3,7 @@ import { formatRupees } from '#domain/money.ts';
 import { fullName } from '#domain/people.ts';
 import { formatCount, formatDay } from '#messages/format.ts';
 import * as customersText from '#text/admin-customers.ts';
-import { DataTable } from '../data-table.tsx';
+import { DataTable } from '../lists/data-table.tsx';
 
 type CustomerTableProps = {
   customers: readonly Customer[];

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import { withTags } from '../../ui/with-tags.tsx';
 import { useBackups } from '../backups/use-backups.ts';
-import { useMay } from '../permissions.ts';
+import { useMay } from '../staff/permissions.ts';
 
 /** A warning where backups should be made and are not, a calm hint where nobody has set them up. */
 export function BackupLine() {

@@ -6,9 +6,9 @@ import { legalSlugs } from '#contract/choices.ts';
 import type { Facets } from '#contract/product-filters.ts';
 import { formatCount } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
-import { companyQuery } from '../company-query.ts';
-import { legalPagesQuery } from '../legal-pages-query.ts';
-import { useMay } from '../permissions.ts';
+import { companyQuery } from '../company/company-query.ts';
+import { legalPagesQuery } from '../legal/legal-pages-query.ts';
+import { useMay } from '../staff/permissions.ts';
 import { usePendingCount, useStockCounts } from './today.tsx';
 
 /** Fills the last row of five cards. */

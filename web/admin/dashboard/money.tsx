@@ -3,7 +3,7 @@ import type { Insights } from '#contract/insights.ts';
 import { formatRupees, parseRupees } from '#domain/money.ts';
 import { formatCount, formatShare } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
-import { useMay } from '../permissions.ts';
+import { useMay } from '../staff/permissions.ts';
 import { FigureTable } from './figure-table.tsx';
 import type { Range } from './sold-orders-path.ts';
 

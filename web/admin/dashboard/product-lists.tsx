@@ -4,7 +4,7 @@ import type { Insights } from '#contract/insights.ts';
 import { formatRupees, parseRupees } from '#domain/money.ts';
 import { formatCount } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
-import { useMay } from '../permissions.ts';
+import { useMay } from '../staff/permissions.ts';
 import { FigureTable } from './figure-table.tsx';
 import { soldOrdersPath, type Range } from './sold-orders-path.ts';
 

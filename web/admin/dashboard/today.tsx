@@ -8,10 +8,10 @@ import { byItself, call } from '../../api/call.ts';
 import type { Query } from '../../api/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { withTags } from '../../ui/with-tags.tsx';
-import { useNewOrders } from '../frame/new-orders.ts';
-import { orderCountsQuery } from '../order-counts.ts';
+import { useNewOrders } from '../order-news/new-orders.ts';
+import { orderCountsQuery } from '../order-news/order-counts.ts';
 import { BackupLine } from './backup-line.tsx';
-import { useMay } from '../permissions.ts';
+import { useMay } from '../staff/permissions.ts';
 import { Task } from './task.tsx';
 import { useFurtherTasks } from './use-further-tasks.ts';
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import { call } from '../../api/call.ts';
 import { cashQuery } from '../cash/cash-queries.ts';
-import { useMay } from '../permissions.ts';
+import { useMay } from '../staff/permissions.ts';
 import { returnCountsQuery } from '../returns/return-counts.ts';
-import { useWithoutHsn } from '../without-hsn.ts';
+import { useWithoutHsn } from '../tax/without-hsn.ts';
 import type { TaskProps } from './task.tsx';
 
 type Piles = { toConfirm: number; toVoid: number };

@@ -22,7 +22,7 @@ clientLoader.hydrate = true as const;
 
 async function knowPermissions(): Promise<void> {
   // Where the file does not come, that of the frame fails too, and says so.
-  await import('../permissions.ts').then(async ({ loadPermissions }) => loadPermissions()).catch(() => {});
+  await import('../staff/permissions.ts').then(async ({ loadPermissions }) => loadPermissions()).catch(() => {});
 }
 
 export const ErrorBoundary = Trouble;

@@ -5,9 +5,9 @@ import { pathIn } from '#messages/locales.ts';
 import * as menuText from '#text/admin-menu.ts';
 import { signOut } from '../../sign-in/sign-out.ts';
 import { whenLeft } from '../../drafts/unsaved-guard.tsx';
-import { useMay } from '../permissions.ts';
+import { useMay } from '../staff/permissions.ts';
 import { menuGroups, places, screenOf, type MenuGroup, type Screen } from '../screens.ts';
-import { inDigits, showNewOrders } from './new-orders.ts';
+import { inDigits, showNewOrders } from '../order-news/new-orders.ts';
 
 // On a low window the entries move together, so that the last of them is in sight.
 export const entryClass =

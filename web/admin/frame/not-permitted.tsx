@@ -3,7 +3,7 @@ import * as entryText from '#text/admin-entry.ts';
 import * as rolesText from '#text/staff-roles.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useRole } from '../permissions.ts';
+import { useRole } from '../staff/permissions.ts';
 
 /** Stands in place of a screen that one's role does not include. */
 export function NotPermitted({ title }: { title: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAskedProof } from '../../sign-in/asked-proof.ts';
 import { part } from '../../ui/part.tsx';
-import { usePrefetch } from '../use-prefetch.ts';
+import { usePrefetch } from '../../ui/use-prefetch.ts';
 
 const ConfirmPerson = part(async () => import('./confirm-person.tsx'));
 

@@ -9,7 +9,7 @@ import { loginPath } from '../../session/login-path.ts';
 import { roleOf, session, useSession } from '../../session/session.ts';
 import { part } from '../../ui/part.tsx';
 import { dropUnsaved } from '../../drafts/unsaved-guard.tsx';
-import { usePrefetch } from '../use-prefetch.ts';
+import { usePrefetch } from '../../ui/use-prefetch.ts';
 import type { SignedIn } from './sign-in-again.tsx';
 
 const SignInAgain = part(async () => import('./sign-in-again.tsx'));

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as editorText from '#text/legal-editor.ts';
 import { Button } from '../../ui/button.tsx';
-import { controlClass } from '../list-tools.tsx';
+import { controlClass } from '../lists/list-tools.tsx';
 
 /** Asks for a link's address; answers it with a scheme, or empty. It is no form: the editor stands in one already. */
 export function LinkBox({ href, onDone }: { href: string; onDone: (href: string) => void }) {

@@ -13,8 +13,8 @@ import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { SaveBar } from '../save-bar.tsx';
-import { READ_PATIENCE_MS, useEdit } from '../use-edit.tsx';
+import { SaveBar } from '../editing/save-bar.tsx';
+import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { savePage } from './save-page.ts';
 
 // The editor is 110 kB: fetched here and nowhere else.

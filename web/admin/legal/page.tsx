@@ -6,8 +6,8 @@ import * as legalText from '#text/legal.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { whenLeft } from '../../drafts/unsaved-guard.tsx';
-import { legalPagesQuery } from '../legal-pages-query.ts';
-import { QueryAnswer } from '../query-answer.tsx';
+import { legalPagesQuery } from './legal-pages-query.ts';
+import { QueryAnswer } from '../lists/query-answer.tsx';
 import { PageForm, usualTitles } from './page-form.tsx';
 import { savePage } from './save-page.ts';
 

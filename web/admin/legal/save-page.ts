@@ -4,7 +4,7 @@ import { callOnce } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { refusedSave } from '../refused-save.ts';
+import { refusedSave } from '../editing/refused-save.ts';
 
 /** Saves a legal page; answers it as stored, since the sanitiser may have changed it. A notice says that it is done. */
 export const savePage: FormAction<LegalPage> = async (form) => {

@@ -8,7 +8,7 @@ import * as auditText from '#text/audit.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { withTags } from '../../ui/with-tags.tsx';
-import { QueryAnswer } from '../query-answer.tsx';
+import { QueryAnswer } from '../lists/query-answer.tsx';
 import { inWords, withoutAccount } from './in-words.ts';
 
 /** So many characters before and after together fit on the line itself. */

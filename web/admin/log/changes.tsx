@@ -1,7 +1,7 @@
 import * as logText from '#text/admin-log.ts';
 import * as auditText from '#text/audit.ts';
 import { call } from '../../api/call.ts';
-import { useListSearch } from '../use-list-search.ts';
+import { useListSearch } from '../lists/use-list-search.ts';
 import { Change } from './change.tsx';
 import { LogFilters } from './log-filters.tsx';
 import { LogLines } from './log-lines.tsx';

@@ -4,10 +4,10 @@ import * as logText from '#text/admin-log.ts';
 import * as commonText from '#text/common.ts';
 import { Button } from '../../ui/button.tsx';
 import { withTags } from '../../ui/with-tags.tsx';
-import { DayRange } from '../day-range.tsx';
-import { FilterFold } from '../filter-fold.tsx';
-import { SearchBox, SelectBox } from '../list-tools.tsx';
-import { useListSearch } from '../use-list-search.ts';
+import { DayRange } from '../lists/day-range.tsx';
+import { FilterFold } from '../lists/filter-fold.tsx';
+import { SearchBox, SelectBox } from '../lists/list-tools.tsx';
+import { useListSearch } from '../lists/use-list-search.ts';
 
 type LogFiltersProps = {
   people: readonly LogPerson[];

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Pagination } from '#contract/shared.ts';
-import { Pager } from '../pager.tsx';
-import { QueryAnswer } from '../query-answer.tsx';
-import { useHeldList } from '../use-held-list.ts';
-import { useListSearch } from '../use-list-search.ts';
-import { usePageSize } from '../use-page-size.ts';
+import { Pager } from '../lists/pager.tsx';
+import { QueryAnswer } from '../lists/query-answer.tsx';
+import { useHeldList } from '../lists/use-held-list.ts';
+import { useListSearch } from '../lists/use-list-search.ts';
+import { usePageSize } from '../lists/use-page-size.ts';
 
 type Answer = { lines: ReadonlyArray<{ id: string }>; pagination: Pagination };
 type Page = { page: number; limit: number; upTo: string | undefined };

@@ -1,7 +1,7 @@
 import * as logText from '#text/admin-log.ts';
 import * as securityText from '#text/admin-security.ts';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
-import { useListSearch } from '../use-list-search.ts';
+import { useListSearch } from '../lists/use-list-search.ts';
 import { Changes } from './changes.tsx';
 import { SecurityEvents } from './security-events.tsx';
 

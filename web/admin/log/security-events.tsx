@@ -6,10 +6,10 @@ import * as securityText from '#text/admin-security.ts';
 import * as commonText from '#text/common.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
-import { DayRange } from '../day-range.tsx';
-import { FilterFold } from '../filter-fold.tsx';
-import { SearchBox, SelectBox } from '../list-tools.tsx';
-import { useListSearch } from '../use-list-search.ts';
+import { DayRange } from '../lists/day-range.tsx';
+import { FilterFold } from '../lists/filter-fold.tsx';
+import { SearchBox, SelectBox } from '../lists/list-tools.tsx';
+import { useListSearch } from '../lists/use-list-search.ts';
 import { LogLines } from './log-lines.tsx';
 
 const filters = ['q', 'kind', 'from', 'to'] as const;

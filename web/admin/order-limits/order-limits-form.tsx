@@ -6,8 +6,8 @@ import * as orderLimitsText from '#text/order-limits.ts';
 import { call } from '../../api/call.ts';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
-import { SaveBar } from '../save-bar.tsx';
-import { READ_PATIENCE_MS, useEdit } from '../use-edit.tsx';
+import { SaveBar } from '../editing/save-bar.tsx';
+import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import { limitLabels, toDraft, type LimitName, type LimitsDraft } from './limits-draft.ts';
 import type { saveOrderLimits } from './save-order-limits.ts';
 

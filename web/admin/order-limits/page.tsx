@@ -3,7 +3,7 @@ import * as adminLimitsText from '#text/admin-order-limits.ts';
 import * as orderLimitsText from '#text/order-limits.ts';
 import { call } from '../../api/call.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
-import { QueryAnswer } from '../query-answer.tsx';
+import { QueryAnswer } from '../lists/query-answer.tsx';
 import { OrderLimitsForm } from './order-limits-form.tsx';
 import { saveOrderLimits } from './save-order-limits.ts';
 

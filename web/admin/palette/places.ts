@@ -1,6 +1,6 @@
 import type { Permission } from '#domain/staff-roles.ts';
 import * as paletteText from '#text/palette.ts';
-import type { May } from '../permissions.ts';
+import type { May } from '../staff/permissions.ts';
 import { places as screenPlaces } from '../screens.ts';
 
 /** Something the palette leads to: its address, its title, and a word on what it is. */

@@ -8,7 +8,7 @@ import { formatDay } from '#messages/format.ts';
 import * as paletteText from '#text/palette.ts';
 import * as statusText from '#text/status.ts';
 import { call } from '../../api/call.ts';
-import { useMay } from '../permissions.ts';
+import { useMay } from '../staff/permissions.ts';
 import { bestFirst } from './best-first.ts';
 import { findPlaces, type Found } from './places.ts';
 

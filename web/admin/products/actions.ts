@@ -8,8 +8,8 @@ import { queries } from '../../api/queries.ts';
 import { upload } from '../../api/upload.ts';
 import { done, textsOf, type FormAction, type Refused } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { refusedSave } from '../refused-save.ts';
-import { READ_PATIENCE_MS } from '../use-edit.tsx';
+import { refusedSave } from '../editing/refused-save.ts';
+import { READ_PATIENCE_MS } from '../editing/use-edit.tsx';
 
 // What the forms of the products screen do. Each says in a notice how it went; why a save failed
 // stands beside its button.

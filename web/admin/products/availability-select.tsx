@@ -1,6 +1,6 @@
 import type { Facets } from '#contract/product-filters.ts';
 import * as adminProductsText from '#text/admin-products.ts';
-import { SelectBox } from '../list-tools.tsx';
+import { SelectBox } from '../lists/list-tools.tsx';
 
 type AvailabilitySelectProps = {
   value: string;

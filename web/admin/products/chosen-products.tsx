@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
-import { BulkBar } from '../bulk-bar.tsx';
-import { ExportButton } from '../export-button.tsx';
-import { toolClass } from '../list-tools.tsx';
+import { BulkBar } from '../lists/bulk-bar.tsx';
+import { ExportButton } from '../files/export-button.tsx';
+import { toolClass } from '../lists/list-tools.tsx';
 import type { changeProducts, retireProducts } from './actions.ts';
 
 const BrandDialog = part(async () => import('./brand-dialog.tsx'));

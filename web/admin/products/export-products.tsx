@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import * as adminProductsText from '#text/admin-products.ts';
 import { call } from '../../api/call.ts';
-import { ExportButton } from '../export-button.tsx';
+import { ExportButton } from '../files/export-button.tsx';
 import type { ProductFilters } from './use-product-list.ts';
 
 type ExportProductsProps = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Category } from '#contract/categories.ts';
 import * as adminProductsText from '#text/admin-products.ts';
-import { CategoryOptions } from '../category-options.tsx';
-import { SelectBox } from '../list-tools.tsx';
+import { CategoryOptions } from '../categories/category-options.tsx';
+import { SelectBox } from '../lists/list-tools.tsx';
 import { ManyDialog } from './many-dialog.tsx';
 
 type MoveDialogProps = {

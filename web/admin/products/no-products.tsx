@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import * as adminProductsText from '#text/admin-products.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { toolClass } from '../list-tools.tsx';
+import { toolClass } from '../lists/list-tools.tsx';
 
 type NoProductsProps = { isFiltered: boolean; tree: readonly Category[] | undefined };
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { amountProblem } from '#contract/typed-number.ts';
 import { plainRupees, readRupees } from '#domain/read-number.ts';
-import { controlClass } from '../list-tools.tsx';
+import { controlClass } from '../lists/list-tools.tsx';
 
 type PriceBoxProps = {
   label: string;

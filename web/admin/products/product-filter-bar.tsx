@@ -4,7 +4,7 @@ import type { Facets, FacetValue } from '#contract/product-filters.ts';
 import * as adminProductsText from '#text/admin-products.ts';
 import * as commonText from '#text/common.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectBox } from '../list-tools.tsx';
+import { SelectBox } from '../lists/list-tools.tsx';
 import { PriceBox } from './price-box.tsx';
 import { SharedFilters } from './shared-filters.tsx';
 import type { ProductFilters } from './use-product-list.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/products.ts';
 import * as adminProductsText from '#text/admin-products.ts';
-import { Badge } from '../badge.tsx';
+import { Badge } from '../lists/badge.tsx';
 
 /** All pieces of a product, and how many of its variants are out of stock. */
 export function ProductStock({ variants }: Pick<Product, 'variants'>) {

@@ -1,7 +1,7 @@
 import type { Sort } from '#contract/choices.ts';
 import type { Product } from '#contract/products.ts';
 import * as adminProductsText from '#text/admin-products.ts';
-import { below58rem, ChooseAll, DataTable, type Column, type Sorting } from '../data-table.tsx';
+import { below58rem, ChooseAll, DataTable, type Column, type Sorting } from '../lists/data-table.tsx';
 import { ProductRow, type ProductActions } from './product-row.tsx';
 
 type ProductTableProps = ProductActions & {

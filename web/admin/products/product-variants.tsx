@@ -4,7 +4,7 @@ import { oldPricePaise } from '#domain/pricing.ts';
 import * as adminProductsText from '#text/admin-products.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
 import { priceOf } from '../../shopper/price.tsx';
-import { titlesOf } from '../data-table.tsx';
+import { titlesOf } from '../lists/data-table.tsx';
 import { StockBadge } from './product-stock.tsx';
 
 const titles = [

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Category } from '#contract/categories.ts';
 import type { Facets } from '#contract/product-filters.ts';
 import * as adminProductsText from '#text/admin-products.ts';
-import { CategoryOptions } from '../category-options.tsx';
-import { FilterFold } from '../filter-fold.tsx';
-import { SearchBox, SelectBox } from '../list-tools.tsx';
+import { CategoryOptions } from '../categories/category-options.tsx';
+import { FilterFold } from '../lists/filter-fold.tsx';
+import { SearchBox, SelectBox } from '../lists/list-tools.tsx';
 import { AvailabilitySelect } from './availability-select.tsx';
 
 type SharedFiltersProps = {

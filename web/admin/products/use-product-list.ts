@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { useListSearch } from '../use-list-search.ts';
-import { usePageSize } from '../use-page-size.ts';
+import { useListSearch } from '../lists/use-list-search.ts';
+import { usePageSize } from '../lists/use-page-size.ts';
 
 /** What the list is narrowed to and sorted by; each empty when not asked for. Prices in rupees. */
 export type ProductFilters = {

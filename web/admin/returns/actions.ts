@@ -9,7 +9,7 @@ import { queries } from '../../api/queries.ts';
 import { addingPhotos } from '../../returns/send-photos.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { refusedSave } from '../refused-save.ts';
+import { refusedSave } from '../editing/refused-save.ts';
 
 /** What is done once a step was taken, or refused. */
 export type Settled = { onDone: () => void; onRefused: () => void };

@@ -4,7 +4,7 @@ import * as contactText from '#text/admin-contact.ts';
 import * as returnText from '#text/returns.ts';
 import { call } from '../../api/call.ts';
 import { useFormAction } from '../../ui/form-action.ts';
-import { ReachCustomer } from '../reach-customer.tsx';
+import { ReachCustomer } from '../customers/reach-customer.tsx';
 import type { noteReturnWhatsApp } from './actions.ts';
 
 /** The ways to tell the customer of a return, by the phone that their order goes to. */

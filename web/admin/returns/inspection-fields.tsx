@@ -6,7 +6,7 @@ import { formatPaise, parseRupees } from '#domain/money.ts';
 import { permissionForLess } from '#domain/returns.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import { Field } from '../../ui/field.tsx';
-import { useMay } from '../permissions.ts';
+import { useMay } from '../staff/permissions.ts';
 
 type Line = Return['lines'][number];
 

@@ -12,13 +12,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
-import { Badge } from '../badge.tsx';
-import { toolClass } from '../list-tools.tsx';
-import { Pager } from '../pager.tsx';
-import { useMay } from '../permissions.ts';
-import { QueryAnswer } from '../query-answer.tsx';
-import { useHeldList } from '../use-held-list.ts';
-import { useListSearch } from '../use-list-search.ts';
+import { Badge } from '../lists/badge.tsx';
+import { toolClass } from '../lists/list-tools.tsx';
+import { Pager } from '../lists/pager.tsx';
+import { useMay } from '../staff/permissions.ts';
+import { QueryAnswer } from '../lists/query-answer.tsx';
+import { useHeldList } from '../lists/use-held-list.ts';
+import { useListSearch } from '../lists/use-list-search.ts';
 import {
   addPhotos,
   addSwapParcel,

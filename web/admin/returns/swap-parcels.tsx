@@ -10,11 +10,11 @@ import * as detailText from '#text/admin-order.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
-import { couriersQuery, keepCourier, lastCourierOf } from '../couriers-query.ts';
-import { NoCouriers } from '../no-couriers.tsx';
-import { ParcelBoxes } from '../parcel-boxes.tsx';
-import { ParcelLine } from '../parcel-line.tsx';
-import { useMay } from '../permissions.ts';
+import { couriersQuery, keepCourier, lastCourierOf } from '../couriers/couriers-query.ts';
+import { NoCouriers } from '../couriers/no-couriers.tsx';
+import { ParcelBoxes } from '../parcels/parcel-boxes.tsx';
+import { ParcelLine } from '../parcels/parcel-line.tsx';
+import { useMay } from '../staff/permissions.ts';
 import type { addSwapParcel, removeSwapParcel, Settled } from './actions.ts';
 
 /** What a swap is sent in, and its papers; nothing before there is something to send. */

@@ -6,8 +6,8 @@ import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { controlClass } from '../list-tools.tsx';
-import { QueryAnswer } from '../query-answer.tsx';
+import { controlClass } from '../lists/list-tools.tsx';
+import { QueryAnswer } from '../lists/query-answer.tsx';
 import { sayWhy } from './actions.ts';
 
 const KEY = ['admin', 'second-factor-rule'];

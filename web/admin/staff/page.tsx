@@ -3,7 +3,7 @@ import * as adminStaffText from '#text/admin-staff.ts';
 import * as staffText from '#text/staff.ts';
 import { call } from '../../api/call.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
-import { QueryAnswer } from '../query-answer.tsx';
+import { QueryAnswer } from '../lists/query-answer.tsx';
 import { changeRole, inviteStaff, revokeStaff, takeBackInvitation } from './actions.ts';
 import { Invitations } from './invitations.tsx';
 import { StaffList } from './staff-list.tsx';

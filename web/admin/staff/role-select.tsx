@@ -5,8 +5,8 @@ import * as adminStaffText from '#text/admin-staff.ts';
 import * as rolesText from '#text/staff-roles.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
-import { controlClass } from '../list-tools.tsx';
-import { useMay } from '../permissions.ts';
+import { controlClass } from '../lists/list-tools.tsx';
+import { useMay } from './permissions.ts';
 import type { changeRole } from './actions.ts';
 
 /** Gives somebody another role, after a question that says what it allows. */

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { withTags } from '../../ui/with-tags.tsx';
-import { useMay } from '../permissions.ts';
+import { useMay } from './permissions.ts';
 import type { revokeStaff } from './actions.ts';
 import { RoleSelect } from './role-select.tsx';
 

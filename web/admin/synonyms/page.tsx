@@ -3,7 +3,7 @@ import * as adminSynonymsText from '#text/admin-synonyms.ts';
 import * as synonymsText from '#text/synonyms.ts';
 import { call } from '../../api/call.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
-import { QueryAnswer } from '../query-answer.tsx';
+import { QueryAnswer } from '../lists/query-answer.tsx';
 import { saveSynonyms } from './save-synonyms.ts';
 import { SynonymsForm } from './synonyms-form.tsx';
 

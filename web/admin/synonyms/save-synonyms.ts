@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { refusedSave } from '../refused-save.ts';
+import { refusedSave } from '../editing/refused-save.ts';
 
 /** Saves the synonyms; answers them as stored. A notice says that it is done. */
 export const saveSynonyms: FormAction<Synonyms> = async (form) => {

@@ -8,8 +8,8 @@ import { call } from '../../api/call.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FieldError, inputClass } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
-import { SaveBar } from '../save-bar.tsx';
-import { READ_PATIENCE_MS, useEdit } from '../use-edit.tsx';
+import { SaveBar } from '../editing/save-bar.tsx';
+import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { saveSynonyms } from './save-synonyms.ts';
 
 /**

@@ -5,8 +5,8 @@ import { states } from '#domain/states.ts';
 import { companyLimits } from '#domain/limits.ts';
 import * as adminTaxText from '#text/admin-tax.ts';
 import { Field } from '../../ui/field.tsx';
-import { companyQuery } from '../company-query.ts';
-import { NoAddress } from '../no-address.tsx';
+import { companyQuery } from '../company/company-query.ts';
+import { NoAddress } from './no-address.tsx';
 import { SelectField } from './select-field.tsx';
 import type { TaxDraft } from './tax-draft.ts';
 

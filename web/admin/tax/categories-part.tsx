@@ -1,8 +1,8 @@
 import type { Category } from '#contract/categories.ts';
 import { taxRules, type TaxRule } from '#domain/gst/tax-rates.ts';
 import * as adminTaxText from '#text/admin-tax.ts';
-import { controlClass } from '../list-tools.tsx';
-import { withoutHsn } from '../without-hsn.ts';
+import { controlClass } from '../lists/list-tools.tsx';
+import { withoutHsn } from './without-hsn.ts';
 import type { CategoryDraft, TaxDraft } from './tax-draft.ts';
 
 type CategoriesPartProps = {

@@ -5,8 +5,8 @@ import { indianDay } from '#domain/days.ts';
 import { formatDay } from '#messages/format.ts';
 import * as adminTaxText from '#text/admin-tax.ts';
 import { call } from '../../api/call.ts';
-import { ExportButton } from '../export-button.tsx';
-import { controlClass } from '../list-tools.tsx';
+import { ExportButton } from '../files/export-button.tsx';
+import { controlClass } from '../lists/list-tools.tsx';
 
 const MONTHS = 18;
 

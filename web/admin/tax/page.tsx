@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import * as adminTaxText from '#text/admin-tax.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
-import { NoHsn } from '../no-hsn.tsx';
-import { useMay } from '../permissions.ts';
-import { QueryAnswer } from '../query-answer.tsx';
-import { taxQuery } from '../tax-query.ts';
-import { useCategoryTree } from '../use-category-tree.ts';
+import { NoHsn } from './no-hsn.tsx';
+import { useMay } from '../staff/permissions.ts';
+import { QueryAnswer } from '../lists/query-answer.tsx';
+import { taxQuery } from './tax-query.ts';
+import { useCategoryTree } from '../categories/use-category-tree.ts';
 import { MonthFiles } from './month-files.tsx';
 import { saveTax } from './save-tax.ts';
 import { TaxForm } from './tax-form.tsx';

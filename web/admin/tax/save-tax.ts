@@ -4,8 +4,8 @@ import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { refusedSave } from '../refused-save.ts';
-import { taxQuery } from '../tax-query.ts';
+import { refusedSave } from '../editing/refused-save.ts';
+import { taxQuery } from './tax-query.ts';
 import { toBody, type TaxDraft } from './tax-draft.ts';
 
 /** Saves the settings, which stand as JSON in the field `settings`; answers them as stored. */

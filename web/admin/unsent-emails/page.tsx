@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
-import { Badge } from '../badge.tsx';
-import { QueryAnswer } from '../query-answer.tsx';
+import { Badge } from '../lists/badge.tsx';
+import { QueryAnswer } from '../lists/query-answer.tsx';
 import { dropEmail, retryEmail } from './actions.ts';
 
 export const clientAction = clientActionOf({ retryEmail, dropEmail });

@@ -7,7 +7,7 @@ import { queries } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { controlClass } from '../list-tools.tsx';
+import { controlClass } from '../lists/list-tools.tsx';
 import { CreditRow } from './rows.tsx';
 
 /** What is surely no payment that came in stands below what somebody may want to correct. */

@@ -8,8 +8,8 @@ import * as upiText from '#text/admin-upi.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
-import { Badge } from '../badge.tsx';
-import { controlClass } from '../list-tools.tsx';
+import { Badge } from '../lists/badge.tsx';
+import { controlClass } from '../lists/list-tools.tsx';
 import type { correctUtr, matchPayment, refundPayment, unmatchPayment } from './actions.ts';
 
 const row = 'flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3';

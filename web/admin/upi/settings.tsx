@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
-import { QueryAnswer } from '../query-answer.tsx';
-import { READ_PATIENCE_MS, useEdit } from '../use-edit.tsx';
+import { QueryAnswer } from '../lists/query-answer.tsx';
+import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { saveUpi } from './actions.ts';
 
 /** To which UPI ID shoppers pay. */

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, inputClass } from '../../ui/field.tsx';
-import { MANY_PATIENCE_MS } from '../many-patience.ts';
+import { MANY_PATIENCE_MS } from '../editing/many-patience.ts';
 import { FoundCredit, UnreadLines } from './lines.tsx';
 
 type Found = { credits: UpiCredit[]; lines: StatementLine[]; message: string };

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { refusedSave } from '../refused-save.ts';
+import { refusedSave } from '../editing/refused-save.ts';
 
 const refresh = async () => queries.invalidateQueries({ queryKey: ['admin', 'webhooks'] });
 

@@ -7,8 +7,8 @@ import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
-import { Badge } from '../badge.tsx';
-import { QueryAnswer } from '../query-answer.tsx';
+import { Badge } from '../lists/badge.tsx';
+import { QueryAnswer } from '../lists/query-answer.tsx';
 import type { redeliver, retryFailed } from './actions.ts';
 import { eventName } from './webhook-form.tsx';
 

@@ -7,9 +7,9 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
-import { Badge } from '../badge.tsx';
-import { QueryAnswer } from '../query-answer.tsx';
-import { useEditedRow } from '../use-edited-row.ts';
+import { Badge } from '../lists/badge.tsx';
+import { QueryAnswer } from '../lists/query-answer.tsx';
+import { useEditedRow } from '../editing/use-edited-row.ts';
 import {
   pauseWebhook,
   pingWebhook,

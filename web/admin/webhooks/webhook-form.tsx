@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, focusBox } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
-import { READ_PATIENCE_MS, useEdit } from '../use-edit.tsx';
+import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { NewSecret, saveWebhook } from './actions.ts';
 
 type WebhookFormProps = {

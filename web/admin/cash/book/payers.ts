@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { CourierCash } from '#contract/cash.ts';
 import type { Courier } from '#contract/parcels.ts';
-import { useListSearch } from '../../use-list-search.ts';
+import { useListSearch } from '../../lists/use-list-search.ts';
 
 export type Payer = Pick<Courier, 'id' | 'name'>;
 

@@ -2,7 +2,7 @@ import type { Image } from '#contract/image.ts';
 import type { LineOption, OrderContent } from '#contract/order-edit.ts';
 import { parseRupees } from '#domain/money.ts';
 import { highestOrderLimits } from '#domain/order-limits.ts';
-import type { PickedVariant } from '../../variant-picker.tsx';
+import type { PickedVariant } from '../../products/variant-picker.tsx';
 
 type LineDraft = { productVariantId: string; quantity: number; isDropped: boolean };
 /** A line that the order does not have yet, with its product as it was found. */

@@ -9,10 +9,10 @@ import { queries } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
-import { SaveBar } from '../../save-bar.tsx';
-import { useEdit } from '../../use-edit.tsx';
-import { VariantPicker } from '../../variant-picker.tsx';
-import { contentQuery, type editOrder } from '../edit-actions.ts';
+import { SaveBar } from '../../editing/save-bar.tsx';
+import { useEdit } from '../../editing/use-edit.tsx';
+import { VariantPicker } from '../../products/variant-picker.tsx';
+import { contentQuery, type editOrder } from './edit-actions.ts';
 import { AddressFields } from './address-fields.tsx';
 import {
   rowsOf,

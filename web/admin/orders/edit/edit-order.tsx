@@ -4,7 +4,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { contentQuery } from '../edit-actions.ts';
+import { contentQuery } from './edit-actions.ts';
 import { EditForm } from './edit-form.tsx';
 
 type EditOrderProps = { id: string; onClose: () => void };

@@ -4,8 +4,8 @@ import * as editText from '#text/admin-order-edit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
-import { Badge } from '../../badge.tsx';
-import { SelectBox } from '../../list-tools.tsx';
+import { Badge } from '../../lists/badge.tsx';
+import { SelectBox } from '../../lists/list-tools.tsx';
 import type { Row } from './content-draft.ts';
 
 type LineRowProps = {

@@ -14,9 +14,9 @@ import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, focusBox } from '../../../ui/field.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
-import { Badge } from '../../badge.tsx';
-import { focusFirstBox } from '../../first-box.ts';
-import { controlClass } from '../../list-tools.tsx';
+import { Badge } from '../../lists/badge.tsx';
+import { focusFirstBox } from '../../editing/first-box.ts';
+import { controlClass } from '../../lists/list-tools.tsx';
 import type { Draft, NewCaller } from './draft.ts';
 
 type CallerSectionProps = {

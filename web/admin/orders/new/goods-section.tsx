@@ -11,9 +11,9 @@ import { notify } from '../../../ui/notices.tsx';
 import { oneRowATap } from '../../../ui/one-row-a-tap.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
-import { IconButton } from '../../icon-button.tsx';
-import { VariantPicker, type PickedVariant } from '../../variant-picker.tsx';
-import { useScanner } from '../scanner.ts';
+import { IconButton } from '../../editing/icon-button.tsx';
+import { VariantPicker, type PickedVariant } from '../../products/variant-picker.tsx';
+import { useScanner } from '../../scanner/scanner.ts';
 import type { DraftLine, ShownLine } from './draft.ts';
 
 type GoodsSectionProps = {

@@ -7,8 +7,8 @@ import { BroughtBack } from '../../../drafts/brought-back.tsx';
 import { clientActionOf, useFormAction } from '../../../ui/form-action.ts';
 import { keptWork } from '../../../drafts/form-draft.ts';
 import { useUnsavedGuard } from '../../../drafts/unsaved-guard.tsx';
-import { useListSearch } from '../../use-list-search.ts';
-import { noteCall, noteWhatsApp } from '../contact-actions.ts';
+import { useListSearch } from '../../lists/use-list-search.ts';
+import { noteCall, noteWhatsApp } from '../contact/contact-actions.ts';
 import { AddressSection, isAboutAddress, knownAddressesQuery } from './address-section.tsx';
 import { CallerSection } from './caller-section.tsx';
 import {

@@ -7,8 +7,8 @@ import * as newText from '#text/admin-new-order.ts';
 import * as orderText from '#text/order.ts';
 import { call } from '../../../api/call.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { QueryAnswer } from '../../query-answer.tsx';
-import { Contact } from '../contact.tsx';
+import { QueryAnswer } from '../../lists/query-answer.tsx';
+import { Contact } from '../contact/contact.tsx';
 
 /** What is said to the customer before they hang up, and the text that goes to their phone. */
 export function Placed({ id, onNext }: { id: string; onNext: () => void }) {

@@ -11,7 +11,7 @@ import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
-import { Badge } from '../../badge.tsx';
+import { Badge } from '../../lists/badge.tsx';
 import { itemsOf, type Draft } from './draft.ts';
 
 type Look = Answer<'POST /phone-orders/look'>;

@@ -2,7 +2,7 @@ import * as returnsText from '#text/admin-returns.ts';
 import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
 import { asking } from '../../../returns/send-asking.ts';
-import { orderReturnsQuery } from '../order-returns-query.ts';
+import { orderReturnsQuery } from './order-returns-query.ts';
 
 /** Notes a return for a customer who calls. The order is shown with it at once. */
 export const noteReturn = asking({

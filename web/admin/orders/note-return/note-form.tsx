@@ -20,9 +20,9 @@ import { Button } from '../../../ui/button.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { keptWork } from '../../../drafts/form-draft.ts';
 import { useUnsavedGuard } from '../../../drafts/unsaved-guard.tsx';
-import { focusFirstBox } from '../../first-box.ts';
-import { isSame } from '../../merge-edits.ts';
-import { SaveBar } from '../../save-bar.tsx';
+import { focusFirstBox } from '../../editing/first-box.ts';
+import { isSame } from '../../editing/merge-edits.ts';
+import { SaveBar } from '../../editing/save-bar.tsx';
 import { offerQuery, type noteReturn } from './note-actions.ts';
 
 const voice: Voice = {

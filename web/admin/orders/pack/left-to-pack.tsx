@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import * as packText from '#text/admin-pack.ts';
 import * as printText from '#text/admin-print.ts';
-import { toolClass } from '../../list-tools.tsx';
-import { deskQuery } from '../desk-query.ts';
+import { toolClass } from '../../lists/list-tools.tsx';
+import { deskQuery } from '../desk/desk-query.ts';
 
 /** The way to the orders that wait to be packed, with how many these are. */
 export function LeftToPack() {

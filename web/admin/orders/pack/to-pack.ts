@@ -3,7 +3,7 @@ import type { Return } from '#contract/returns.ts';
 import { stageOf, type OrderStage } from '#domain/order-stages.ts';
 import { returnOutcome } from '#domain/returns.ts';
 import { call } from '../../../api/call.ts';
-import { findScanned, findSwaps } from '../find-scanned.ts';
+import { findScanned, findSwaps } from '../desk/find-scanned.ts';
 import { swapAsOrder } from '../print/swap-as-order.ts';
 
 /** What goes into a parcel: an order's pieces, or the new ones of a swap, as its papers show them. */

@@ -1,8 +1,8 @@
 import type { ListOutcome } from '#contract/parcels.ts';
 import * as deskText from '#text/admin-desk.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Badge } from '../../badge.tsx';
-import { DataTable } from '../../data-table.tsx';
+import { Badge } from '../../lists/badge.tsx';
+import { DataTable } from '../../lists/data-table.tsx';
 
 export type Looked = {
   lines: ReadonlyArray<{

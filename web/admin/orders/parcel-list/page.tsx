@@ -10,10 +10,10 @@ import { queries } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, inputClass } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notices.tsx';
-import { SelectBox, toolClass } from '../../list-tools.tsx';
-import { QueryAnswer } from '../../query-answer.tsx';
-import { couriersQuery, keepCourier, lastCourierOf } from '../../couriers-query.ts';
-import { MANY_PATIENCE_MS } from '../../many-patience.ts';
+import { SelectBox, toolClass } from '../../lists/list-tools.tsx';
+import { QueryAnswer } from '../../lists/query-answer.tsx';
+import { couriersQuery, keepCourier, lastCourierOf } from '../../couriers/couriers-query.ts';
+import { MANY_PATIENCE_MS } from '../../editing/many-patience.ts';
 import { LookedAt, type Looked } from './looked-at.tsx';
 
 /** Parcel numbers for many orders at once, from a list that somebody pastes. */

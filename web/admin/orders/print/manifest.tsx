@@ -9,7 +9,7 @@ import { formatCount, formatDayAndTime } from '#messages/format.ts';
 import * as labelText from '#text/admin-labels.ts';
 import { saveBlob } from '../../../api/save-blob.ts';
 import { Button } from '../../../ui/button.tsx';
-import { titlesOf } from '../../data-table.tsx';
+import { titlesOf } from '../../lists/data-table.tsx';
 import { manifestFile } from './manifest-file.ts';
 import type { CourierPile } from './parcels-to-print.ts';
 

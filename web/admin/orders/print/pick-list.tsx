@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { formatCount } from '#messages/format.ts';
 import * as printText from '#text/admin-print.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import { titlesOf } from '../../data-table.tsx';
+import { titlesOf } from '../../lists/data-table.tsx';
 import { picksOf, type Pick } from './picks.ts';
 
 const TICK_BOX = '☐';

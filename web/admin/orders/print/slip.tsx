@@ -7,7 +7,7 @@ import { formatCount, formatDay, formatDayAndTime } from '#messages/format.ts';
 import * as printText from '#text/admin-print.ts';
 import { withTags } from '../../../ui/with-tags.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
-import { titlesOf } from '../../data-table.tsx';
+import { titlesOf } from '../../lists/data-table.tsx';
 import { Barcode } from './barcode.tsx';
 import { isPaidAtTheDoor } from './parcels-to-print.ts';
 

@@ -10,8 +10,8 @@ import { Button } from '../../../ui/button.tsx';
 import { focusBox } from '../../../ui/field.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { part } from '../../../ui/part.tsx';
-import { controlClass, toolClass } from '../../list-tools.tsx';
-import { useListSearch } from '../../use-list-search.ts';
+import { controlClass, toolClass } from '../../lists/list-tools.tsx';
+import { useListSearch } from '../../lists/use-list-search.ts';
 import { viewsKey, type keepView } from './view-actions.ts';
 
 const ViewsDialog = part(async () => import('./views-dialog.tsx'));

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
-import { IconButton } from '../../icon-button.tsx';
-import { controlClass } from '../../list-tools.tsx';
+import { IconButton } from '../../editing/icon-button.tsx';
+import { controlClass } from '../../lists/list-tools.tsx';
 import type { deleteView, renameView, sortViews } from './view-actions.ts';
 
 /** One's views, to be renamed, put into another order, or deleted. */

@@ -1,7 +1,7 @@
 import { colourFamilies, colourFamilyOf, NO_CODE } from '#domain/colour-families.ts';
 import * as familyText from '#text/colour-families.ts';
 import * as productFormText from '#text/product-form.ts';
-import { controlClass } from '../../list-tools.tsx';
+import { controlClass } from '../../lists/list-tools.tsx';
 import { groupByColour } from './colours.ts';
 import type { DraftVariant } from './draft.ts';
 

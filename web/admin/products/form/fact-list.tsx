@@ -5,8 +5,8 @@ import * as productFormText from '#text/product-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { oneRowATap } from '../../../ui/one-row-a-tap.ts';
-import { IconButton } from '../../icon-button.tsx';
-import { controlClass } from '../../list-tools.tsx';
+import { IconButton } from '../../editing/icon-button.tsx';
+import { controlClass } from '../../lists/list-tools.tsx';
 import { filledFacts, nextFact, type DraftFact, type Issues } from './draft.ts';
 
 type FactListProps = { facts: readonly DraftFact[]; issues: Issues; onChange: (facts: readonly DraftFact[]) => void };

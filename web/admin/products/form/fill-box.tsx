@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { controlClass } from '../../list-tools.tsx';
+import { controlClass } from '../../lists/list-tools.tsx';
 import type { MatrixField } from './matrix.ts';
 
 type FillBoxProps = { label: string; field: MatrixField; onFill: (text: string) => void };

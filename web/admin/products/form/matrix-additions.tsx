@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import * as productFormText from '#text/product-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { controlClass } from '../../list-tools.tsx';
+import { controlClass } from '../../lists/list-tools.tsx';
 
 /** A box for more colours, with commas between; each gets its code in its row. */
 export function AddColours({ onAdd }: { onAdd: (names: readonly string[]) => void }) {

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, X, type LucideIcon } from 'lucide-react';
 import type { KeyboardEvent, MouseEventHandler } from 'react';
 import * as productFormText from '#text/product-form.ts';
-import { stepAlongText } from '../../arrow-keys.ts';
+import { stepAlongText } from '../arrow-keys.ts';
 import type { DraftPicture } from './draft.ts';
 import { oneRowATap } from '../../../ui/one-row-a-tap.ts';
 

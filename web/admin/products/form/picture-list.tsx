@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts';
 import * as productFormText from '#text/product-form.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { withTags } from '../../../ui/with-tags.tsx';
-import { FileDrop } from '../../file-drop.tsx';
+import { FileDrop } from '../../files/file-drop.tsx';
 import type { DraftPicture } from './draft.ts';
 import { PictureItem } from './picture-item.tsx';
 

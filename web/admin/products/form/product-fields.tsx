@@ -3,7 +3,7 @@ import type { Category } from '#contract/categories.ts';
 import { limits } from '#domain/limits.ts';
 import * as productFormText from '#text/product-form.ts';
 import { Field, FieldError, inputClass } from '../../../ui/field.tsx';
-import { focusFirstBox } from '../../first-box.ts';
+import { focusFirstBox } from '../../editing/first-box.ts';
 import { BrandField } from './brand-field.tsx';
 import { CategoryPath } from './category-path.tsx';
 import { colourNames } from './colours.ts';

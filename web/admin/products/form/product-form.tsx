@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { whenLeft } from '../../../drafts/unsaved-guard.tsx';
-import { isWrongLink, WrongLink } from '../../wrong-link.tsx';
+import { isWrongLink, WrongLink } from '../../lists/wrong-link.tsx';
 import { DraftForm } from './draft-form.tsx';
 
 type ProductFormProps = {

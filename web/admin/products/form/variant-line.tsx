@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import type { InputHTMLAttributes } from 'react';
 import * as productFormText from '#text/product-form.ts';
-import { IconButton } from '../../icon-button.tsx';
-import { controlClass } from '../../list-tools.tsx';
+import { IconButton } from '../../editing/icon-button.tsx';
+import { controlClass } from '../../lists/list-tools.tsx';
 import { renameColour, type DraftVariant, type Issues } from './draft.ts';
 import { oneRowATap } from '../../../ui/one-row-a-tap.ts';
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import * as productFormText from '#text/product-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { titlesOf } from '../../data-table.tsx';
+import { titlesOf } from '../../lists/data-table.tsx';
 import { nextVariant, type DraftVariant, type Issues } from './draft.ts';
 import { VariantLine } from './variant-line.tsx';
 

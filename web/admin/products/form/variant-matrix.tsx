@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { shadeNamedBy } from '#domain/shade-names.ts';
 import * as productFormText from '#text/product-form.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { controlClass } from '../../list-tools.tsx';
+import { controlClass } from '../../lists/list-tools.tsx';
 import type { DraftVariant } from './draft.ts';
 import { FillBox } from './fill-box.tsx';
 import { AddColours, AddSizes } from './matrix-additions.tsx';

@@ -3,8 +3,8 @@ import { formatShare } from '#messages/format.ts';
 import * as commonText from '#text/common.ts';
 import * as productImportText from '#text/product-import.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ProgressBar } from '../../progress-bar.tsx';
-import { UploadTrouble, useUploadShare } from '../../upload-progress.tsx';
+import { ProgressBar } from '../../files/progress-bar.tsx';
+import { UploadTrouble, useUploadShare } from '../../files/upload-progress.tsx';
 
 type ImportProgressProps = { job: Import | undefined; isSending: boolean; onCancel: () => void };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ImportResult } from '#contract/spreadsheets.ts';
 import * as productImportText from '#text/product-import.ts';
-import { titlesOf } from '../../data-table.tsx';
+import { titlesOf } from '../../lists/data-table.tsx';
 
 // What an import did or would do, line by line; of many only the first are listed.
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { stepAlongText } from '../../arrow-keys.ts';
+import { stepAlongText } from '../arrow-keys.ts';
 
 /** What a key asks of the sheet. Steps are counted in rows and columns, and stop at the edges. */
 export type GridCommand =

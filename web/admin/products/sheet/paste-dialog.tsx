@@ -3,7 +3,7 @@ import * as commonText from '#text/common.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { SelectBox } from '../../list-tools.tsx';
+import { SelectBox } from '../../lists/list-tools.tsx';
 import { columnLabels, editable, type Column } from './edits.ts';
 import { matchLines } from './paste-by-sku.ts';
 import type { Pending } from './use-paste.ts';

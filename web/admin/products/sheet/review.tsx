@@ -6,8 +6,8 @@ import * as commonText from '#text/common.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { controlClass } from '../../list-tools.tsx';
-import { ProgressBar } from '../../progress-bar.tsx';
+import { controlClass } from '../../lists/list-tools.tsx';
+import { ProgressBar } from '../../files/progress-bar.tsx';
 import { cellsOf, columnLabels, stored, type Cell, type Edits } from './edits.ts';
 import type { Progress } from './use-save-sheet.ts';
 

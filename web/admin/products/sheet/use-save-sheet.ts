@@ -8,7 +8,7 @@ import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
 import { notify } from '../../../ui/notices.tsx';
-import { MANY_PATIENCE_MS } from '../../many-patience.ts';
+import { MANY_PATIENCE_MS } from '../../editing/many-patience.ts';
 import { toBatches } from './batches.ts';
 import { cellsOf, toChanges, without, type Cell, type Edits } from './edits.ts';
 import { findClashes, rowsWithStock, settledCells, type Clash } from './settle-conflicts.ts';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import * as returnsText from '#text/admin-returns.ts';
 import { call } from '../../../api/call.ts';
 import { clientActionOf } from '../../../ui/form-action.ts';
-import { QueryAnswer } from '../../query-answer.tsx';
-import { useCategoryTree } from '../../use-category-tree.ts';
+import { QueryAnswer } from '../../lists/query-answer.tsx';
+import { useCategoryTree } from '../../categories/use-category-tree.ts';
 import { PolicyForm } from './policy-form.tsx';
 import { savePolicy } from './save-policy.ts';
 

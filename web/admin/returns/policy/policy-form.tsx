@@ -5,9 +5,9 @@ import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../../api/call.ts';
 import { Field } from '../../../ui/field.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
-import { controlClass } from '../../list-tools.tsx';
-import { SaveBar } from '../../save-bar.tsx';
-import { READ_PATIENCE_MS, useEdit } from '../../use-edit.tsx';
+import { controlClass } from '../../lists/list-tools.tsx';
+import { SaveBar } from '../../editing/save-bar.tsx';
+import { READ_PATIENCE_MS, useEdit } from '../../editing/use-edit.tsx';
 import { boxOf, toDraft, type PolicyDraft } from './policy-draft.ts';
 import type { savePolicy } from './save-policy.ts';
 

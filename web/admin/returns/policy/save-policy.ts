@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
-import { refusedSave } from '../../refused-save.ts';
+import { refusedSave } from '../../editing/refused-save.ts';
 import { readPolicy } from './policy-draft.ts';
 
 /** Saves the policy; answers it as stored. */

@@ -1,0 +1,14 @@
+import * as accountText from '#text/admin-account.ts';
+import { FilterTabs } from '../../ui/filter-tabs.tsx';
+import { useNeedsSecondFactor } from '../staff/permissions.ts';
+
+const tabs = [
+  { id: 'account', name: accountText.accountTab(), to: '/admin/account' },
+  { id: 'security', name: accountText.securityTab(), to: '/admin/security' },
+];
+
+/** The two screens of one's own account. Whoever must set up a second step may open nothing else until then. */
+export function OwnTabs({ active }: { active: 'account' | 'security' }) {
+  if (useNeedsSecondFactor()) return null;
+  return <FilterTabs label={accountText.tabs()} tabs={tabs} active={active} size="dense" />;
+}

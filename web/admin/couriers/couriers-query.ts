@@ -1,0 +1,20 @@
+import { call } from '../../api/call.ts';
+import { storage } from '../../session/storage.ts';
+
+/** The couriers, for TanStack Query. */
+export const couriersQuery = {
+  queryKey: ['admin', 'couriers'],
+  queryFn: async () => (await call('GET /couriers')).couriers,
+};
+
+const KEY = 'lastCourier';
+
+/** The courier that this browser's person gave a parcel to last, where it is still one of these; else the first. */
+export function lastCourierOf(couriers: ReadonlyArray<{ id: string }>): string {
+  const kept = storage.get(KEY);
+  return (couriers.find(({ id }) => id === kept) ?? couriers[0])?.id ?? '';
+}
+
+export function keepCourier(id: string): void {
+  storage.set(KEY, id);
+}

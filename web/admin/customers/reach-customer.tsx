@@ -1,0 +1,38 @@
+import { MessageCircle, Phone } from 'lucide-react';
+import { formatMobile, telOf } from '#domain/phone.ts';
+import * as contactText from '#text/admin-contact.ts';
+import { buttonClass } from '../../ui/button.tsx';
+
+type ReachCustomerProps = {
+  phone: string;
+  /** A text about where something is, and the link that opens it in WhatsApp; `name` is what it is about. */
+  whatsapp: { name: string; text: string; link: string } | undefined;
+  onOpen: () => void;
+};
+
+/**
+ * The ways to reach a customer: a call, and a text that one tap opens in WhatsApp. Who opened it stands
+ * in the order's history.
+ */
+export function ReachCustomer({ phone, whatsapp, onOpen }: ReachCustomerProps) {
+  return (
+    <p className="mt-2 flex flex-wrap gap-2">
+      <a href={telOf(phone)} className={buttonClass('quiet')}>
+        <Phone aria-hidden className="size-4" /> {contactText.call({ number: formatMobile(phone) })}
+      </a>
+      {whatsapp && (
+        <a
+          href={whatsapp.link}
+          target="_blank"
+          rel="noreferrer"
+          title={whatsapp.text}
+          aria-label={contactText.whatsappOf({ stage: whatsapp.name })}
+          className={buttonClass('quiet')}
+          onClick={onOpen}
+        >
+          <MessageCircle aria-hidden className="size-4" /> {contactText.whatsapp({ stage: whatsapp.name })}
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import * as commonText from '#text/common.ts';
+import * as saveBarText from '#text/save-bar.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { UploadProgress } from '../files/upload-progress.tsx';
+
+type SaveBarProps = {
+  isBusy: boolean;
+  /** Why the last save failed, for the form as a whole. */
+  error: string | undefined;
+  /** Where it stands: at the foot of a dialog, whose padding it covers, or of a screen. */
+  place?: 'dialog' | 'screen';
+  /** What its button says, where that is more than Save. */
+  label?: string;
+  /** There is nothing to save yet. */
+  isIdle?: boolean;
+  /** What stands beside the button, such as Cancel or a link to the page. */
+  children?: ReactNode;
+};
+
+const places = {
+  dialog: '-bottom-6 -mx-6 -mb-6 px-6 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8',
+  screen: 'bottom-0 -mx-4 px-4 sm:-mx-8 sm:px-8',
+};
+
+/**
+ * The foot of a form of the back office: its Save button stays in sight, and Ctrl+S (⌘S) presses it. Stands inside its
+ * form. Where a dialog with a form of its own is open, the keys are that one's.
+ */
+export function SaveBar({ isBusy, error, place = 'screen', label, isIdle = false, children }: SaveBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    // Else the browser would offer to store the page.
+    event.preventDefault();
+    const form = bar.current?.closest('form');
+    // One that fades away is no longer in the way.
+    const dialogs = document.querySelectorAll(':is([role="dialog"], [role="alertdialog"]):not([data-closed])');
+    const top = [...dialogs].at(-1);
+    if (!isBusy && !isIdle && form && (!top || top.contains(form))) form.requestSubmit();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+  return (
+    <div
+      ref={bar}
+      data-keep-clear
+      className={`sticky z-10 space-y-3 border-t border-thread bg-kora py-3 ${places[place]}`}
+    >
+      {isBusy && <UploadProgress />}
+      {error !== undefined && !isBusy && <FormError>{error}</FormError>}
+      <div className={`flex flex-wrap items-center gap-3 ${place === 'dialog' ? 'flex-row-reverse' : ''}`}>
+        <Button
+          type="submit"
+          isBusy={isBusy}
+          disabled={isIdle}
+          aria-keyshortcuts="Control+S Meta+S"
+          title={saveBarText.keys()}
+        >
+          {label ?? commonText.save()}
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import * as conflictText from '#text/admin-conflict.ts';
+import { Button } from '../../ui/button.tsx';
+
+export type Difference = { label: string; mine: string; theirs: string };
+type SavedByOtherProps = {
+  children: ReactNode;
+  /** The fields in which mine and theirs differ. */
+  differences: readonly Difference[];
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+};
+
+/**
+ * Says that another admin saved the same thing meanwhile, shows both, and lets this one choose;
+ * `children` is the sentence.
+ */
+export function SavedByOther({ children, differences, onTakeTheirs, onKeepMine }: SavedByOtherProps) {
+  return (
+    <div role="alert" className="border-s-4 border-turmeric bg-white p-4">
+      <p className="font-semibold">{children}</p>
+      <p className="text-ink-soft">{differences.length > 0 ? conflictText.hintChoose() : conflictText.hint()}</p>
+      {differences.length > 0 && (
+        <ul className="mt-3 space-y-2">
+          {differences.map(({ label, mine, theirs }) => (
+            <li key={label} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-thread pt-2">
+              <span className="basis-full font-medium">{label}</span>
+              <Said>{conflictText.yours({ value: mine })}</Said>
+              <Said>{conflictText.theirs({ value: theirs })}</Said>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button look="quiet" onClick={onTakeTheirs}>
+          {conflictText.takeTheirs()}
+        </Button>
+        <Button look="quiet" onClick={onKeepMine}>
+          {conflictText.keepMine()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A long text scrolls in its own place, so that the buttons stay in view. */
+function Said({ children }: { children: string }) {
+  return (
+    <span tabIndex={0} className="max-h-40 min-w-0 grow basis-60 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState, type ReactNode } from 'react';
+import * as conflictText from '#text/admin-conflict.ts';
+import { BroughtBack } from '../../drafts/brought-back.tsx';
+import { keptWork } from '../../drafts/form-draft.ts';
+import { notify } from '../../ui/notices.tsx';
+import { useUnsavedGuard } from '../../drafts/unsaved-guard.tsx';
+import { isSame, mergeEdits, type Edit } from './merge-edits.ts';
+import { SavedByOther, type Difference } from './saved-by-other.tsx';
+
+/** Who is told that another admin has saved waits no longer to see what. */
+export const READ_PATIENCE_MS = 8000;
+
+type EditInput<Value> = {
+  /** Names the form and the thing in it, for the draft that the browser keeps. */
+  form: string;
+  /** As it was read when the form opened. */
+  stored: Value;
+  /** Reads it again, to show what another admin has saved. */
+  read: () => Promise<Value | undefined>;
+  /** The sentence that says so. */
+  savedByOther: (theirs: Value) => string;
+  /**
+   * What the form calls the field of this path, such as `hero.0.title`; undefined for what it does not show as text.
+   */
+  labelOf: (path: string) => string | undefined;
+  /** A value as people read it, where it is more than plain text. */
+  show?: (value: unknown) => string;
+  /** Something besides the values is unsaved, such as a chosen file. */
+  isMore?: boolean;
+};
+
+/**
+ * A form of the back office while it is being edited: what is typed, the question before it is lost, the draft that a
+ * reload brings back, and the choice where another admin has saved meanwhile. `head` goes above the fields, `question`
+ * where dialogs may stand. `version` changes when other values come into the fields.
+ */
+export function useEdit<Value extends { updatedAt: string }>(input: EditInput<Value>) {
+  const { form, stored, read, savedByOther, labelOf, show: textOf = String, isMore = false } = input;
+  const [kept] = useState(() => readUseful<Value>(form, stored));
+  const [broughtBackAt, setBroughtBackAt] = useState(kept?.at);
+  const [edit, setEdit] = useState<Edit<Value>>(kept?.value ?? { base: stored, draft: stored });
+  const [theirs, setTheirs] = useState(kept && kept.value.base.updatedAt !== stored.updatedAt ? stored : undefined);
+  const [version, setVersion] = useState(0);
+  const isUnsaved = isMore || !isSame(edit.draft, edit.base);
+  const { leave, pass, question } = useUnsavedGuard({ isUnsaved, draft: { form, value: edit } });
+  const show = (edit: Edit<Value>) => {
+    setEdit(edit);
+    setTheirs(undefined);
+    setVersion(version + 1);
+  };
+  const begin = (value: Value) => {
+    setBroughtBackAt(undefined);
+    show({ base: value, draft: value });
+  };
+  const head: ReactNode = (
+    <>
+      <BroughtBack at={broughtBackAt} onDiscard={() => begin(theirs ?? stored)} />
+      {theirs && (
+        <SavedByOther
+          differences={listDifferences(edit, theirs, labelOf, textOf)}
+          onTakeTheirs={() => begin(theirs)}
+          onKeepMine={() => show(mergeEdits(edit, theirs).edit)}
+        >
+          {savedByOther(theirs)}
+        </SavedByOther>
+      )}
+    </>
+  );
+  return {
+    draft: edit.draft,
+    change: (part: Partial<Value>) => setEdit(({ base, draft }) => ({ base, draft: { ...draft, ...part } })),
+    isUnsaved,
+    version,
+    head,
+    question,
+    leave,
+    pass,
+    /** For what the server has stored. */
+    onSaved: begin,
+    /** For a refusal: where another admin has saved, it shows what. */
+    onRefused: async ({ reason }: { reason?: string }) => {
+      if (reason !== 'EDITED_ELSEWHERE') return;
+      const theirs = await read().catch(() => undefined);
+      if (theirs) setTheirs(theirs);
+      else notify('error', conflictText.notRead(), 'account');
+    },
+  };
+}
+
+/** The draft that was kept, unless just that has been saved: its answer may have been lost. */
+function readUseful<Value extends { updatedAt: string }>(form: string, stored: Value) {
+  const kept = keptWork<Edit<Value>>(form);
+  if (!kept) return undefined;
+  // A draft of an older build may lack a field.
+  const value = { base: { ...stored, ...kept.value.base }, draft: { ...stored, ...kept.value.draft } };
+  return isSame({ ...value.draft, updatedAt: stored.updatedAt }, stored) ? undefined : { ...kept, value };
+}
+
+function listDifferences<Value>(
+  edit: Edit<Value>,
+  theirs: Value,
+  labelOf: (path: string) => string | undefined,
+  textOf: (value: unknown) => string,
+): Difference[] {
+  return mergeEdits(edit, theirs).clashes.flatMap(({ path, mine, theirs }) => {
+    const label = labelOf(path);
+    return label === undefined ? [] : [{ label, mine: textOf(mine), theirs: textOf(theirs) }];
+  });
+}

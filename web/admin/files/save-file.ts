@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import * as exportText from '#text/export.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { download, type ExportCall } from '../../api/download.ts';
+import type { Input } from '../../api/address.ts';
+import { post } from '../../ui/notices.tsx';
+
+/** How long a refusal stays: long enough to read it and to try again. */
+const REFUSED_MS = 10_000;
+
+/**
+ * Downloads an export, one at a time: `isBusy` until its file has come. Where it does not come, a notice says why and
+ * offers to try again, unless this person may not have it; `save` never throws.
+ */
+export function useSaveFile(key: ExportCall, input: Input = {}): { save: () => void; isBusy: boolean } {
+  const [isBusy, setBusy] = useState(false);
+  const fetchFile = () => {
+    setBusy(true);
+    void download(key, input)
+      .catch((error: unknown) => tell(error, fetchFile))
+      .finally(() => setBusy(false));
+  };
+  return { save: () => !isBusy && fetchFile(), isBusy };
+}
+
+function tell(error: unknown, tryAgain: () => void): void {
+  const isForbidden = error instanceof ApiError && error.status === 403 && error.code !== 'STEP_UP_NEEDED';
+  post({
+    tone: 'error',
+    text: messageOf(error, exportText.failed()),
+    closesAfterMs: REFUSED_MS,
+    ...(!isForbidden && { action: { label: exportText.tryAgain(), onClick: tryAgain } }),
+  });
+}

@@ -1,0 +1,140 @@
+import { Search } from 'lucide-react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent as KeyEvent,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+} from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { limits } from '#domain/limits.ts';
+import { isTyping } from '../scanner/is-typing.ts';
+import { ScannedKeys } from '../scanner/scanned-keys.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
+
+// The tools that every list of the back office has above and below its table.
+
+/** The classes of a small control without its colour, for one that has its own. */
+export const controlShape =
+  'min-h-9 pointer-coarse:min-h-touch pointer-coarse:text-base rounded-cut border border-ink/45 px-2.5 text-md aria-invalid:border-madder';
+/** The classes of a small control; the back office shows many at once. */
+export const controlClass = `${controlShape} bg-white`;
+/** The classes of a button or link beside such controls. */
+export const toolClass =
+  'inline-flex min-h-9 pointer-coarse:min-h-touch items-center gap-1.5 rounded-cut border border-ink/45 bg-white px-3 text-md font-medium whitespace-nowrap hover:border-ink off:border-thread off:text-ink-soft';
+
+type SearchBoxProps = {
+  label: string;
+  value: string;
+  onSearch: (words: string) => void;
+  /**
+   * Takes what a barcode scanner writes into the box; answers whether it was something. The box then holds what it held
+   * before, else the text stays as words to search by.
+   */
+  onScan?: (text: string) => Promise<boolean>;
+};
+
+/**
+ * A box for words to search by; reports them a moment after the last key, or when it is left. The key "/"
+ * moves the focus here.
+ */
+export function SearchBox({ label, value, onSearch, onScan }: SearchBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const [keys] = useState(() => new ScannedKeys());
+  const { typed, setTyped, report } = useTypedWords(value, onSearch);
+  useSlashKey(() => box.current?.select());
+  const onKeyDown = (event: KeyEvent<HTMLInputElement>) => {
+    // A key that is held down comes as quickly.
+    const text = event.repeat ? undefined : keys.press(event.key, event.timeStamp);
+    if (text === undefined || !onScan) return;
+    event.preventDefault();
+    const before = withoutScan(event.currentTarget.value, text);
+    void onScan(text).then((isTaken) => isTaken && setTyped(before));
+  };
+  return (
+    <span className="relative min-w-48 grow sm:max-w-80">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute start-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        ref={box}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={label}
+        placeholder={label}
+        maxLength={limits.searchLength}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={report}
+        onKeyDown={onKeyDown}
+        className={`${controlClass} w-full ps-8.5`}
+      />
+    </span>
+  );
+}
+
+/** What the box held before a scanner wrote into it, at its end. */
+function withoutScan(value: string, text: string): string {
+  return value.endsWith(text) ? value.slice(0, -text.length) : '';
+}
+
+const TYPING_MS = 250;
+
+/**
+ * What is being typed. It is reported after a pause, or by `report`, unless the page is about to be left; and it
+ * follows `value` when that changes by another way, such as the back button or Clear.
+ */
+function useTypedWords(value: string, onSearch: (words: string) => void) {
+  const [typed, setTyped] = useState(value);
+  const settled = useDebounced(typed.trim(), TYPING_MS);
+  const reported = useRef(value);
+  const { pathname } = useLocation();
+  const { state, location: next } = useNavigation();
+  const isLeaving = next !== undefined && next.pathname !== pathname;
+  const report = (words: string) => {
+    if (!isLeaving && words !== reported.current) onSearch((reported.current = words));
+  };
+  const reportSettled = useEffectEvent(report);
+  useEffect(() => {
+    // While an address is on its way, the words may be in that.
+    if (state === 'idle' && value !== reported.current) setTyped((reported.current = value));
+  }, [value, state]);
+  useEffect(() => reportSettled(settled), [settled, isLeaving]);
+  return { typed, setTyped, report: () => report(typed.trim()) };
+}
+
+function useSlashKey(onSlash: () => void): void {
+  const handler = useRef(onSlash);
+  useEffect(() => {
+    handler.current = onSlash;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      event.preventDefault();
+      handler.current();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+type SelectBoxProps = SelectHTMLAttributes<HTMLSelectElement> & {
+  label: string;
+  ref?: Ref<HTMLSelectElement>;
+  children: ReactNode;
+};
+
+/** A select in the size of the other tools; its label is for screen readers only. */
+export function SelectBox({ label, className = '', children, ...select }: SelectBoxProps) {
+  return (
+    <select aria-label={label} className={`${controlClass} max-w-full ${className}`} {...select}>
+      {children}
+    </select>
+  );
+}

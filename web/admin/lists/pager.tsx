@@ -1,0 +1,120 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { Pagination } from '#contract/shared.ts';
+import { formatCount } from '#messages/format.ts';
+import * as listToolsText from '#text/list-tools.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { SelectBox, toolClass } from './list-tools.tsx';
+import { pageNumbers } from './page-numbers.ts';
+import { pageSizeChoices } from './use-page-size.ts';
+
+type PagerProps = {
+  pagination: Pagination;
+  /** `replace`: not a step of the person, and so none of the history. */
+  onPage: (page: number, options?: { replace?: boolean }) => void;
+  /** Lets the person choose how many rows a page has; see `usePageSize`. */
+  onSize?: (size: number) => void;
+  /** The list, which stands above. */
+  children: ReactNode;
+};
+
+/**
+ * Below a list, says which of its rows are shown, leads to its other pages, and may change how long a page is. An
+ * address beyond the last page is led back to it; until then a placeholder stands there, since a list without
+ * rows would be untrue.
+ */
+export function Pager({ children, ...paging }: PagerProps) {
+  const { pagination, onPage } = paging;
+  const { totalItems, totalPages, currentPage } = pagination;
+  const isBeyond = totalItems > 0 && currentPage > totalPages;
+  const goBack = useEffectEvent(() => onPage(totalPages, { replace: true }));
+  useEffect(() => {
+    if (isBeyond) goBack();
+  }, [isBeyond]);
+  if (isBeyond)
+    return (
+      <Loading>
+        <Skeleton className="mt-4 h-96" />
+      </Loading>
+    );
+  return (
+    <>
+      {children}
+      {totalItems > 0 && <Pages {...paging} />}
+    </>
+  );
+}
+
+function Pages({ pagination, onPage, onSize }: Omit<PagerProps, 'children'>) {
+  const { totalItems, totalPages, currentPage, limit } = pagination;
+  const first = (currentPage - 1) * limit + 1;
+  const last = Math.min(first + limit - 1, totalItems);
+  return (
+    <nav aria-label={listToolsText.pages()} className="mt-4 flex flex-wrap items-center gap-2 text-md">
+      {/* At either end a button keeps the focus. */}
+      <button
+        type="button"
+        aria-disabled={currentPage <= 1}
+        className={toolClass}
+        onClick={() => currentPage > 1 && onPage(currentPage - 1)}
+      >
+        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" /> {listToolsText.previous()}
+      </button>
+      {totalPages > 1 && (
+        <span className="flex flex-wrap items-center gap-1 max-sm:order-first max-sm:w-full sm:gap-2">
+          <Numbers current={currentPage} total={totalPages} onPage={onPage} />
+        </span>
+      )}
+      <button
+        type="button"
+        aria-disabled={currentPage >= totalPages}
+        className={toolClass}
+        onClick={() => currentPage < totalPages && onPage(currentPage + 1)}
+      >
+        {listToolsText.next()} <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
+      </button>
+      {/* Together they go below the buttons where these need the whole line. */}
+      <div className="flex grow flex-wrap items-center justify-between gap-2">
+        <p className="price text-ink-soft">
+          {listToolsText.range({ first, last, total: totalItems, page: currentPage, pages: totalPages })}
+        </p>
+        {onSize && totalItems > Math.min(...pageSizeChoices) && (
+          <SelectBox
+            label={listToolsText.pageSize()}
+            value={limit}
+            onChange={({ target }) => onSize(Number(target.value))}
+          >
+            {pageSizeChoices.map((size) => (
+              <option key={size} value={size}>
+                {listToolsText.perPage({ count: size })}
+              </option>
+            ))}
+          </SelectBox>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+type NumbersProps = { current: number; total: number; onPage: PagerProps['onPage'] };
+
+function Numbers({ current, total, onPage }: NumbersProps) {
+  return pageNumbers(current, total).map((page, index) =>
+    page === undefined ? (
+      <span key={`gap ${index}`} aria-hidden>
+        …
+      </span>
+    ) : (
+      <button
+        key={page}
+        type="button"
+        aria-label={listToolsText.page({ page })}
+        aria-current={page === current ? 'page' : undefined}
+        onClick={() => onPage(page)}
+        className="price grid min-h-9 min-w-9 pointer-coarse:min-h-touch pointer-coarse:sm:min-w-touch place-items-center rounded-cut px-1.5 hover:bg-kora-shade aria-[current]:bg-indigo aria-[current]:font-semibold aria-[current]:text-kora"
+      >
+        {formatCount(page)}
+      </button>
+    ),
+  );
+}

@@ -1,0 +1,53 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import * as commonText from '#text/common.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+
+type QueryAnswerProps<Data> = {
+  query: UseQueryResult<Data>;
+  /** The sentence for an answer that did not come. */
+  failed: string;
+  /** Shows the server's own reason under that sentence. */
+  isReasonShown?: boolean;
+  /** The classes of the placeholder, with its height. */
+  placeholder?: string;
+  children: (data: Data) => ReactNode;
+};
+
+/**
+ * Shows what a query answered; before that a placeholder, and where nothing came a sentence and "Try again". Older data
+ * stay under the sentence.
+ */
+export function QueryAnswer<Data>({
+  query: { data, error, refetch },
+  failed,
+  isReasonShown = false,
+  placeholder = 'mt-6 h-96',
+  children,
+}: QueryAnswerProps<Data>) {
+  if (data !== undefined)
+    return (
+      <>
+        {error && (
+          <p role="alert" className="mt-3 text-madder">
+            {failed}
+          </p>
+        )}
+        {children(data)}
+      </>
+    );
+  if (error)
+    return (
+      <EmptyState title={failed} action={<Button onClick={() => void refetch()}>{commonText.tryAgain()}</Button>}>
+        {isReasonShown && messageOf(error, '')}
+      </EmptyState>
+    );
+  return (
+    <Loading>
+      <Skeleton className={placeholder} />
+    </Loading>
+  );
+}

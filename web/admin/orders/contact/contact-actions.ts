@@ -1,0 +1,57 @@
+import type { CallOutcome } from '#contract/choices.ts';
+import type { OrderStage } from '#domain/order-stages.ts';
+import * as contactText from '#text/admin-contact.ts';
+import * as generalText from '#text/general.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { callOnce } from '../../../api/call-once.ts';
+import { queries } from '../../../api/queries.ts';
+import { done, textsOf, type FormAction } from '../../../ui/form-action.ts';
+import { notify } from '../../../ui/notices.tsx';
+import { timelineQuery } from '../history/timeline-query.ts';
+import { offerUndo } from '../moving/undo.ts';
+
+const refused = { isDone: false } as const;
+
+/** Notes how a call to the customer went. What it moved can be taken back for a moment. */
+export const noteCall: FormAction<void> = async (form) => {
+  const {
+    id,
+    number,
+    outcome: chosen,
+    reason,
+    seenEdits,
+  } = textsOf(form, ['id', 'number', 'outcome', 'reason', 'seenEdits']);
+  // as: a button of the panel; the server checks it again.
+  const outcome = chosen as CallOutcome;
+  try {
+    await callOnce('POST /orders/{id}/calls', {
+      params: { id },
+      body: { outcome, reason, seenEdits: Number(seenEdits) },
+    });
+    const name = contactText.outcome({ outcome });
+    notify('success', contactText.noted({ number, outcome }), 'shop');
+    if (outcome === 'CONFIRMED') offerUndo({ ids: [id], numbers: [number], status: 'PENDING', name });
+    if (outcome === 'CANCELED') offerUndo({ ids: [id], numbers: [number], status: 'CANCELED', name });
+    return done();
+  } catch (error) {
+    notify('error', messageOf(error, generalText.failed()), 'account');
+    return refused;
+  } finally {
+    await queries.invalidateQueries({ queryKey: ['admin'] });
+  }
+};
+
+/** Notes that the WhatsApp text of a stage was opened; the text itself is a link. */
+export const noteWhatsApp: FormAction<void> = async (form) => {
+  const { id, stage } = textsOf(form, ['id', 'stage']);
+  try {
+    // as: the stage of the link that was pressed.
+    const body = { stage: stage as OrderStage };
+    const { timeline } = await callOnce('POST /orders/{id}/whatsapp', { params: { id }, body });
+    queries.setQueryData(timelineQuery(id).queryKey, timeline);
+    return done();
+  } catch (error) {
+    notify('error', messageOf(error, generalText.failed()), 'account');
+    return refused;
+  }
+};

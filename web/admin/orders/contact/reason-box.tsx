@@ -1,0 +1,17 @@
+import { controlClass } from '../../lists/list-tools.tsx';
+
+type ReasonBoxProps = { label: string; value: string; onChange: (reason: string) => void };
+
+/** Why an order goes back, in a question about it. */
+export function ReasonBox({ label, value, onChange }: ReasonBoxProps) {
+  return (
+    <input
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className={`${controlClass} mt-3 min-h-11 w-full`}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useState, type FormEvent } from 'react';
+import type { Order } from '#contract/orders.ts';
+import * as deskText from '#text/admin-desk.ts';
+import * as detailText from '#text/admin-order.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { controlClass } from '../../lists/list-tools.tsx';
+
+type InspectionProps = {
+  order: Order;
+  isBusy: boolean;
+  /** Why it was not booked: what was typed stays. */ error: string | undefined;
+  onBook: (damaged: Array<{ itemId: string; quantity: number }>, form: HTMLFormElement) => void;
+  onClose: () => void;
+};
+
+/** Asks of each line of an order that came back how many of its pieces cannot be sold. */
+export function Inspection({ order, isBusy, error, onBook, onClose }: InspectionProps) {
+  const [wrong, setWrong] = useState<string>();
+  const book = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const lines = order.items.map(({ id, quantity }) => ({ id, quantity, text: String(typed.get(id) ?? '').trim() }));
+    const amiss = lines.find(({ text, quantity }) => !/^\d{0,6}$/.test(text) || Number(text) > quantity);
+    if (amiss) {
+      const box = event.currentTarget.elements.namedItem(amiss.id);
+      if (box instanceof HTMLElement) box.focus();
+      return setWrong(amiss.id);
+    }
+    setWrong(undefined);
+    onBook(
+      lines.map(({ id, text }) => ({ itemId: id, quantity: Number(text) })).filter(({ quantity }) => quantity > 0),
+      event.currentTarget,
+    );
+  };
+  return (
+    <Dialog title={deskText.inspectTitle()} onClose={onClose}>
+      <form onSubmit={book}>
+        <p className="mt-2">{deskText.inspectHow()}</p>
+        <ul className="mt-3 divide-y divide-thread border-y border-thread">
+          {order.items.map(({ id, quantity, product }) => (
+            <li key={id} className="flex items-center justify-between gap-3 py-2">
+              <span className="min-w-0 wrap-anywhere" dir="auto">
+                {product.name}{' '}
+                <span className="text-ink-soft">
+                  {[product.color, detailText.size({ size: product.size })].filter(Boolean).join(', ')} · {quantity}
+                </span>
+              </span>
+              <label className="flex shrink-0 items-center gap-2 text-md">
+                {deskText.damaged()}
+                <input
+                  name={id}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  defaultValue="0"
+                  aria-label={deskText.damagedOf({ name: product.name })}
+                  aria-invalid={id === wrong || undefined}
+                  aria-describedby={id === wrong ? 'inspection-error' : undefined}
+                  className={`${controlClass} w-16 text-end`}
+                />
+              </label>
+            </li>
+          ))}
+        </ul>
+        {wrong !== undefined && (
+          <p id="inspection-error" role="alert" className="mt-2 font-medium text-madder">
+            {deskText.notACount()}
+          </p>
+        )}
+        <div className="mt-3 empty:hidden">
+          <FormError>{error}</FormError>
+        </div>
+        <Button type="submit" isBusy={isBusy} className="mt-4">
+          {deskText.book()}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

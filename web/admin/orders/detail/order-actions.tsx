@@ -1,0 +1,90 @@
+import { Mail, Pencil, Printer, ReceiptIndianRupee, Tag } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { EDIT_NEEDS, stageAfterEdit, stageOf } from '#domain/order-stages.ts';
+import * as labelText from '#text/admin-labels.ts';
+import * as detailText from '#text/admin-order.ts';
+import * as editText from '#text/admin-order-edit.ts';
+import * as invoiceText from '#text/invoice.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { useFormAction } from '../../../ui/form-action.ts';
+import { controlClass } from '../../lists/list-tools.tsx';
+import { useMay } from '../../staff/permissions.ts';
+import { useSaveFile } from '../../files/save-file.ts';
+import type { resendConfirmation, setStatus } from '../moving/actions.ts';
+import { seenEditsOf } from '../moving/use-status-change.tsx';
+
+/** Edits the order, prints the slip, sends the confirmation again, or cancels the order. */
+export function OrderActions({ order, onEdit }: { order: Order; onEdit: () => void }) {
+  const may = useMay();
+  // What comes back is inspected, piece by piece: cancelling would put damaged ones on the shelf.
+  const isOver = order.paymentStatus === 'CANCELED';
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {may(EDIT_NEEDS) && stageAfterEdit(stageOf(order.deliveryStatus, order.stage)) && (
+          <Button look="quiet" onClick={onEdit}>
+            <Pencil aria-hidden className="size-4" /> {editText.edit()}
+          </Button>
+        )}
+        <Link to={`/admin/order/print?kind=slips&ids=${order.id}`} className={buttonClass('quiet')}>
+          <Printer aria-hidden className="size-4" /> {detailText.slip()}
+        </Link>
+        {!isOver && (
+          <Link to={`/admin/order/print?kind=labels&ids=${order.id}`} className={buttonClass('quiet')}>
+            <Tag aria-hidden className="size-4" /> {labelText.labels()}
+          </Link>
+        )}
+        {order.invoices && <InvoiceButton id={order.id} />}
+        {may('orders.edit') && order.user.email && <ResendButton order={order} />}
+      </div>
+      {may('orders.edit') && !isOver && <CancelForm order={order} />}
+    </>
+  );
+}
+
+/** Its invoice, with the credit note if there is one. */
+function InvoiceButton({ id }: { id: string }) {
+  const { save, isBusy } = useSaveFile('GET /orders/{id}/invoice', { params: { id } });
+  return (
+    <Button look="quiet" isBusy={isBusy} onClick={save}>
+      <ReceiptIndianRupee aria-hidden className="size-4" /> {invoiceText.download()}
+    </Button>
+  );
+}
+
+function ResendButton({ order }: { order: Order }) {
+  const { submit, isBusy } = useFormAction<typeof resendConfirmation>('resendConfirmation');
+  return (
+    <Button look="quiet" isBusy={isBusy} onClick={() => submit({ id: order.id, email: order.user.email })}>
+      <Mail aria-hidden className="size-4" /> {detailText.resend()}
+    </Button>
+  );
+}
+
+function CancelForm({ order }: { order: Order }) {
+  const { form, isBusy } = useFormAction<typeof setStatus>('setStatus');
+  return (
+    <details className="mt-5 border-t border-thread pt-3">
+      <summary className="cursor-pointer font-medium">{detailText.cancelThis()}</summary>
+      <form {...form} className="mt-3 flex flex-wrap items-center gap-3">
+        <input type="hidden" name="ids" value={order.id} />
+        <input type="hidden" name="numbers" value={order.orderNumber} />
+        <input type="hidden" name="expected" value={order.deliveryStatus} />
+        <input type="hidden" name="seenEdits" value={JSON.stringify(seenEditsOf([order]))} />
+        <input type="hidden" name="deliveryStatus" value="CANCELED" />
+        <input
+          name="reason"
+          aria-label={detailText.reason()}
+          placeholder={detailText.reason()}
+          autoComplete="off"
+          className={`${controlClass} min-h-11 min-w-0 grow basis-60`}
+        />
+        <Button type="submit" look="danger" isBusy={isBusy}>
+          {detailText.cancel()}
+        </Button>
+      </form>
+      <p className="mt-2 text-md text-ink-soft">{detailText.backToStock()}</p>
+    </details>
+  );
+}

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { formatRupees } from '#domain/money.ts';
+import { permissionInStead } from '#domain/returns.ts';
+import * as detailText from '#text/admin-order.ts';
+import * as editText from '#text/admin-order-edit.ts';
+import * as returnsText from '#text/admin-returns.ts';
+import * as orderText from '#text/order.ts';
+import * as wrongLinkText from '#text/wrong-link.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { part } from '../../../ui/part.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { focusInDialog } from '../../../ui/use-kept-focus.ts';
+import { toolClass } from '../../lists/list-tools.tsx';
+import { isTyping } from '../../scanner/is-typing.ts';
+import { useMay } from '../../staff/permissions.ts';
+import { isWrongLink, WrongLink } from '../../lists/wrong-link.tsx';
+import { Contact } from '../contact/contact.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderSteps } from './order-steps.tsx';
+import { Parcels } from './parcels.tsx';
+import { OrderReturns } from './order-returns.tsx';
+import { OrderItems } from './order-items.tsx';
+import { Timeline } from '../history/timeline.tsx';
+import { UndoBar } from '../moving/undo-bar.tsx';
+
+const EditOrder = part(async () => import('../edit/edit-order.tsx'));
+const NoteReturn = part(async () => import('../note-return/note-return.tsx'));
+
+/** What is done with the order: it is looked at, it is changed, or a return of it is noted. */
+export type OrderMode = 'look' | 'edit' | 'note-return';
+
+type Step = (() => void) | undefined;
+type OrderDetailProps = {
+  id: string;
+  known: Order | undefined;
+  /** To the orders beside it in the list one came from. */
+  onPrevious: Step;
+  onNext: Step;
+  mode: OrderMode;
+  onMode: (mode: OrderMode) => void;
+  onClose: () => void;
+};
+
+/**
+ * Everything about one order: its facts with the times of day, its pieces, its history, and what can be done with it.
+ */
+export default function OrderDetail({ id, known, onPrevious, onNext, mode, onMode, onClose }: OrderDetailProps) {
+  const may = useMay();
+  const { data: order, error } = useQuery({
+    queryKey: ['admin', 'order', id],
+    queryFn: async () => (await call('GET /orders/{id}', { params: { id } })).order,
+    ...(known && { placeholderData: known }),
+  });
+  const isNoting = mode === 'note-return' && order !== undefined && may(permissionInStead);
+  const heir = useRef<HTMLButtonElement>(null);
+  useEffect(() => (isNoting ? () => focusInDialog(heir) : undefined), [isNoting]);
+  const titleOf = mode === 'edit' ? editText.title : isNoting ? returnsText.noteTitle : detailText.title;
+  const title = order ? titleOf({ number: order.orderNumber }) : detailText.titleUnknown();
+  const look = () => onMode('look');
+  return (
+    <Dialog title={title} onClose={onClose} size="page">
+      {mode === 'edit' ? (
+        <EditOrder key={id} id={id} onClose={look} />
+      ) : isNoting ? (
+        <NoteReturn key={id} order={order} onClose={look} />
+      ) : (
+        <>
+          {(onPrevious || onNext) && <Steps onPrevious={onPrevious} onNext={onNext} />}
+          <UndoBar className="sticky top-0 z-10 mt-4" />
+          {order ? (
+            <Content key={order.id} order={order} onMode={onMode} heir={heir} />
+          ) : (
+            <NoOrder error={error} onClose={onClose} />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+type ContentProps = { order: Order; onMode: (mode: OrderMode) => void; heir: RefObject<HTMLButtonElement | null> };
+
+function Content({ order, onMode, heir }: ContentProps) {
+  return (
+    <div className="mt-4 gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div>
+        <OrderFacts order={order} />
+        <Contact order={order} />
+        {order.deliveryStatus === 'DELIVERED' && (
+          <OrderReturns orderId={order.id} onNote={() => onMode('note-return')} heir={heir} />
+        )}
+        <OrderSteps order={order} />
+        <Parcels order={order} />
+        <OrderActions order={order} onEdit={() => onMode('edit')} />
+      </div>
+      <div className="max-lg:mt-6 lg:order-first">
+        <OrderItems order={order} />
+        <p className="price mt-3 flex justify-between text-lg font-semibold">
+          <span>{detailText.total()}</span> <span>{formatRupees(order.orderTotal)}</span>
+        </p>
+        <Timeline orderId={order.id} />
+      </div>
+    </div>
+  );
+}
+
+/** The way along the list without going back to it, by buttons and by the keys K and J. */
+function Steps({ onPrevious, onNext }: { onPrevious: Step; onNext: Step }) {
+  useStepKeys({ k: onPrevious, j: onNext });
+  return (
+    <nav aria-label={detailText.steps()} className="mt-3 flex gap-2">
+      <button
+        type="button"
+        aria-keyshortcuts="K"
+        aria-disabled={!onPrevious}
+        className={toolClass}
+        onClick={() => onPrevious?.()}
+      >
+        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" /> {detailText.previous()} <Key name="K" />
+      </button>
+      <button
+        type="button"
+        aria-keyshortcuts="J"
+        aria-disabled={!onNext}
+        className={toolClass}
+        onClick={() => onNext?.()}
+      >
+        {detailText.next()} <Key name="J" /> <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
+      </button>
+    </nav>
+  );
+}
+
+function Key({ name }: { name: string }) {
+  return (
+    <kbd aria-hidden className="text-caption text-ink-soft pointer-coarse:hidden">
+      {name}
+    </kbd>
+  );
+}
+
+function useStepKeys(steps: Record<string, Step>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    // A question over the order is answered first.
+    if (document.querySelector('[role="alertdialog"]')) return;
+    steps[event.key.toLowerCase()]?.();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}
+
+function NoOrder({ error, onClose }: { error: Error | null; onClose: () => void }) {
+  if (!error)
+    return (
+      <Loading>
+        <Skeleton className="mt-4 h-96" />
+      </Loading>
+    );
+  if (isWrongLink(error)) return <WrongLink thing="order" onClose={onClose} />;
+  return (
+    <div role="alert">
+      <EmptyState
+        title={orderText.loadFailed()}
+        action={<Button onClick={onClose}>{wrongLinkText.toAll({ thing: 'order' })}</Button>}
+      />
+    </div>
+  );
+}

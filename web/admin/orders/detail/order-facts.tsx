@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { fullName } from '#domain/people.ts';
+import { formatMobile, telOf } from '#domain/phone.ts';
+import { formatDay, formatDayAndTime } from '#messages/format.ts';
+import * as detailText from '#text/admin-order.ts';
+import * as ordersText from '#text/admin-orders.ts';
+import * as upiText from '#text/admin-upi.ts';
+import { Badge } from '../../lists/badge.tsx';
+import { useMay } from '../../staff/permissions.ts';
+import { StatusSelect } from '../moving/status-select.tsx';
+import { timelineQuery } from '../history/timeline-query.ts';
+
+/** When, for whom and where to, how it is paid, and its status. */
+export function OrderFacts({ order }: { order: Order }) {
+  const may = useMay();
+  const { user, address } = order;
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-4">
+      <Fact label={detailText.placed()}>
+        {formatDayAndTime(order.createdAt)} {order.channel === 'phone' && <TakenBy orderId={order.id} />}
+      </Fact>
+      {order.deliveredOn ? (
+        <Fact label={detailText.delivered()}>{formatDayAndTime(order.deliveredOn)}</Fact>
+      ) : (
+        // Nobody expects what was refused or cancelled.
+        order.paymentStatus !== 'CANCELED' && (
+          <Fact label={detailText.expected()}>{formatDay(order.expectedDeliveryDate)}</Fact>
+        )
+      )}
+      <Fact label={detailText.customer()} isLong>
+        {may('customers.read') ? (
+          <Link to={`/admin/customer?customer=${user.id}`} className="text-indigo underline underline-offset-4">
+            {fullName(user)}
+          </Link>
+        ) : (
+          fullName(user)
+        )}
+        <span className="block text-ink-soft" translate="no">
+          <EmailText email={user.email} />
+        </span>
+      </Fact>
+      <Fact label={detailText.address()} isLong>
+        {address.recipientName && <span className="block font-medium">{address.recipientName}</span>}
+        {[address.addressLine1, address.addressLine2].filter(Boolean).join(', ')}
+        <span className="block">
+          {detailText.cityLine({ city: address.city, state: address.state, postalCode: address.postalCode })}
+        </span>
+        {address.phone && (
+          <a href={telOf(address.phone)} className="inline-block tabular-nums underline">
+            {formatMobile(address.phone)}
+          </a>
+        )}
+      </Fact>
+      <Fact label={detailText.payment()}>
+        {order.upi
+          ? upiText.payment({ state: order.upi.state, utr: order.upi.utr ?? '' })
+          : detailText.cashOnDelivery()}
+      </Fact>
+      <Fact label={detailText.status()}>
+        <StatusSelect order={order} />
+      </Fact>
+    </dl>
+  );
+}
+
+/** That the shop took it for who called, and which of the staff did. */
+function TakenBy({ orderId }: { orderId: string }) {
+  const { data: timeline } = useQuery(timelineQuery(orderId));
+  const placed = timeline?.find(({ kind }) => kind === 'placed');
+  return (
+    <>
+      <Badge tone="quiet">{ordersText.byPhone()}</Badge>
+      {placed && <span className="block text-ink-soft">{detailText.takenBy({ who: placed.who })}</span>}
+    </>
+  );
+}
+
+/** An email that breaks before its @, where it has to. */
+function EmailText({ email }: { email: string }) {
+  const [name, host] = email.split(/(?=@)/);
+  return (
+    <>
+      {name}
+      <wbr />
+      {host}
+    </>
+  );
+}
+
+type FactProps = {
+  label: string;
+  /** Has the whole line where two would be narrow. */ isLong?: boolean;
+  children: ReactNode;
+};
+
+function Fact({ label, isLong = false, children }: FactProps) {
+  return (
+    <div className={isLong ? 'max-sm:col-span-2 lg:col-span-2' : undefined}>
+      <dt className="text-md text-ink-soft">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

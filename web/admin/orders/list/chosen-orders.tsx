@@ -1,0 +1,83 @@
+import { ClipboardList, Printer, Tag, Truck } from 'lucide-react';
+import { Link } from 'react-router';
+import { limits } from '#domain/limits.ts';
+import * as labelText from '#text/admin-labels.ts';
+import * as ordersText from '#text/admin-orders.ts';
+import { Button } from '../../../ui/button.tsx';
+import { BulkBar } from '../../lists/bulk-bar.tsx';
+import { ExportButton } from '../../files/export-button.tsx';
+import { toolClass } from '../../lists/list-tools.tsx';
+import { StepChoice } from '../moving/step-choice.tsx';
+import { StatusChoice } from '../moving/status-choice.tsx';
+import { useStatuses } from '../moving/use-statuses.ts';
+import { useStatusChange, type ChangingOrder } from '../moving/use-status-change.tsx';
+
+type ChosenOrdersProps = {
+  orders: readonly ChangingOrder[];
+  /** So many of them are on other pages. */
+  elsewhere: number;
+  onDone: () => void;
+};
+
+/** What can be done with several orders at once: set their status, or print them. */
+export function ChosenOrders({ orders, elsewhere, onDone }: ChosenOrdersProps) {
+  const count = orders.length;
+  return (
+    <BulkBar label={ordersText.withChosen()} isOn={count > 0}>
+      <p aria-live="polite" className={`price ${count === 0 ? 'text-ink-soft' : 'font-semibold'}`}>
+        {count === 0 ? ordersText.chooseSome() : ordersText.chosen({ count, elsewhere })}
+      </p>
+      {count > limits.ordersAtOnce && <p>{ordersText.tooMany({ max: limits.ordersAtOnce })}</p>}
+      {count > 0 && count <= limits.ordersAtOnce && <ChosenActions orders={orders} onDone={onDone} />}
+      {count > 0 && (
+        <Button look="bare" onClick={onDone}>
+          {ordersText.chooseNone()}
+        </Button>
+      )}
+    </BulkBar>
+  );
+}
+
+function ChosenActions({ orders, onDone }: Pick<ChosenOrdersProps, 'orders' | 'onDone'>) {
+  const { ask, question, failure, sent, isBusy } = useStatusChange(orders, onDone);
+  const statuses = useStatuses();
+  const pathOf = (kind: 'slips' | 'picks' | 'labels' | 'labels-a4' | 'manifest') =>
+    `/admin/order/print?kind=${kind}&${orders.map(({ id }) => `ids=${id}`).join('&')}`;
+  return (
+    <>
+      {statuses.length > 0 && (
+        <StatusChoice
+          label={ordersText.setChosen()}
+          choices={statuses}
+          value={isBusy ? sent : undefined}
+          none={ordersText.setStatus()}
+          isBusy={isBusy}
+          onChoose={ask}
+        />
+      )}
+      {question}
+      {failure}
+      <StepChoice orders={orders} onDone={onDone} />
+      <Link to={pathOf('slips')} className={toolClass}>
+        <Printer aria-hidden className="size-4" /> {ordersText.slips()}
+      </Link>
+      <Link to={pathOf('picks')} className={toolClass}>
+        <ClipboardList aria-hidden className="size-4" /> {ordersText.pickList()}
+      </Link>
+      <Link to={pathOf('labels')} className={toolClass}>
+        <Tag aria-hidden className="size-4" /> {labelText.labels()}
+      </Link>
+      <Link to={pathOf('labels-a4')} className={toolClass}>
+        <Tag aria-hidden className="size-4" /> {labelText.labelsA4()}
+      </Link>
+      <Link to={pathOf('manifest')} className={toolClass}>
+        <Truck aria-hidden className="size-4" /> {labelText.manifest()}
+      </Link>
+      {orders.some(({ invoices }) => invoices) && (
+        <ExportButton call="GET /exports/invoices" input={{ query: { ids: orders.map(({ id }) => id) } }}>
+          {ordersText.invoices()}
+        </ExportButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { orderSorts } from '#contract/choices.ts';
+import * as ordersText from '#text/admin-orders.ts';
+import * as commonText from '#text/common.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DayRange } from '../../lists/day-range.tsx';
+import { FilterFold } from '../../lists/filter-fold.tsx';
+import { SearchBox, SelectBox } from '../../lists/list-tools.tsx';
+import { useListSearch } from '../../lists/use-list-search.ts';
+import { Narrowings } from './narrowings.tsx';
+
+/**
+ * Narrows and sorts the list of orders: by words, by days and by the customer who placed
+ * them. `onScan`: see `SearchBox`.
+ */
+export function OrderFilters({ onScan }: { onScan: (text: string) => Promise<boolean> }) {
+  const { get, set } = useListSearch();
+  const isNarrowed = Object.keys(nothing).some((name) => get(name) !== '');
+  return (
+    <div role="search" aria-label={ordersText.title()} className="mt-3 flex flex-wrap items-center gap-2">
+      <SearchBox
+        label={ordersText.searchFor()}
+        value={get('q')}
+        onSearch={(q) => set({ q }, { replace: true })}
+        onScan={onScan}
+      />
+      <FilterFold until="lg" count={[get('from'), get('to'), get('customer')].filter(Boolean).length}>
+        <DayRange
+          labels={{ from: ordersText.from(), to: ordersText.to() }}
+          from={get('from')}
+          to={get('to')}
+          onChange={set}
+        />
+      </FilterFold>
+      <SelectBox
+        label={ordersText.sort()}
+        className="lg:hidden"
+        value={get('sort') || 'newest'}
+        onChange={({ target: { value } }) => set({ sort: value === 'newest' ? undefined : value })}
+      >
+        {orderSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {ordersText.sortBy({ sort })}
+          </option>
+        ))}
+      </SelectBox>
+      <Narrowings />
+      {isNarrowed && (
+        <Button look="bare" onClick={() => set(nothing)}>
+          {commonText.clear()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const nothing = {
+  desk: undefined,
+  q: undefined,
+  from: undefined,
+  to: undefined,
+  customer: undefined,
+  except: undefined,
+  product: undefined,
+  category: undefined,
+  channel: undefined,
+  confirmation: undefined,
+};

@@ -1,0 +1,123 @@
+import type { Order } from '#contract/orders.ts';
+import { formatRupees } from '#domain/money.ts';
+import { entryStage, stageAfterEdit, stageOf } from '#domain/order-stages.ts';
+import { fullName } from '#domain/people.ts';
+import { formatMobile, telOf } from '#domain/phone.ts';
+import { HOUR_MS } from '#domain/instants.ts';
+import { formatDayAndTime } from '#messages/format.ts';
+import * as ordersText from '#text/admin-orders.ts';
+import * as stageText from '#text/order-stage.ts';
+import { Badge } from '../../lists/badge.tsx';
+import { below58rem, below66rem, ChooseRow } from '../../lists/data-table.tsx';
+import { StatusSelect } from '../moving/status-select.tsx';
+
+type OrderRowProps = {
+  order: Order;
+  isChosen: boolean;
+  /** The present instant, in milliseconds. */
+  now: number;
+  onChoose: (isOn: boolean) => void;
+  onOpen: () => void;
+};
+
+/** One order in one line, where its texts allow; what is cut off stands in its detail. */
+export function OrderRow({ order, isChosen, now, onChoose, onOpen }: OrderRowProps) {
+  const { address, user, items } = order;
+  const [first, ...more] = items;
+  const stage = stageOf(order.deliveryStatus, order.stage);
+  const place = (
+    <>
+      {address.city} <span className="price text-ink-soft">{address.postalCode}</span>
+    </>
+  );
+  return (
+    <tr className={`h-10 border-t border-thread ${isChosen ? 'bg-indigo-wash' : 'hover:bg-kora'}`}>
+      <td className="px-3">
+        <ChooseRow label={ordersText.choose({ number: order.orderNumber })} isOn={isChosen} onChange={onChoose} />
+      </td>
+      <td className="card-title pe-4">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onOpen}
+          className="font-semibold pointer-coarse:min-h-touch pointer-coarse:min-w-touch pointer-coarse:text-start text-indigo underline underline-offset-4"
+        >
+          {order.orderNumber}
+        </button>
+      </td>
+      <td className="pe-4 xl:whitespace-nowrap">
+        {formatDayAndTime(order.createdAt)}{' '}
+        {order.channel === 'phone' && <Badge tone="quiet">{ordersText.byPhone()}</Badge>}{' '}
+        {order.edits && stageAfterEdit(stage) && <Badge tone="quiet">{ordersText.edited()}</Badge>}{' '}
+        <span className="text-ink-soft">· {ageOf(order.createdAt, now)}</span>
+      </td>
+      <td className="max-w-44 py-1 pe-4" title={user.email || undefined}>
+        <span className="block truncate" dir="auto">
+          {fullName(user)}
+        </span>
+        <span className={`truncate text-ink-soft ${below66rem.instead}`} dir="auto">
+          {place}
+        </span>
+        <Taker order={order} />
+      </td>
+      <td className={`max-w-40 pe-4 ${below66rem.gone}`}>
+        <span className="block truncate" dir="auto">
+          {place}
+        </span>
+      </td>
+      <td className={`card-wide max-w-60 pe-4 ${below58rem.gone}`}>
+        {first && (
+          <span className="flex gap-1.5">
+            <span className="truncate" dir="auto">
+              {ordersText.item({ quantity: first.quantity, name: first.product.name, size: first.product.size })}
+            </span>
+            {more.length > 0 && (
+              <span className="shrink-0 text-ink-soft">{ordersText.moreItems({ count: more.length })}</span>
+            )}
+          </span>
+        )}
+      </td>
+      <td className="price pe-4">{formatRupees(order.orderTotal)}</td>
+      <td className="py-0.5 pe-3">
+        <StatusSelect order={order} />
+        {stage !== entryStage[order.deliveryStatus] && (
+          <span className="block text-caption text-ink-soft">{stageText.label({ stage })}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Who takes the parcel, where that is somebody else, and the number to ring. */
+function Taker({ order: { address, user } }: { order: Order }) {
+  const { recipientName, phone } = address;
+  const other = recipientName !== '' && recipientName !== fullName(user) ? recipientName : '';
+  if (other === '' && phone === '') return null;
+  return (
+    <span className="flex gap-x-2 text-caption text-ink-soft max-sm:flex-wrap">
+      {other && (
+        <span className="truncate" dir="auto">
+          {ordersText.forPerson({ name: other })}
+        </span>
+      )}
+      {phone && (
+        // A finger hits it, and the row is no higher for that.
+        <a
+          href={telOf(phone)}
+          className="shrink-0 tabular-nums underline underline-offset-2 pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
+        >
+          {formatMobile(phone)}
+        </a>
+      )}
+    </span>
+  );
+}
+
+/** How long ago an order was placed: in minutes, hours or days. */
+function ageOf(placedAt: string, now: number): string {
+  const hours = Math.max(0, now - Date.parse(placedAt)) / HOUR_MS;
+  if (hours < 1) return ordersText.minutesOld({ count: Math.floor(hours * 60) });
+  return hours < 48
+    ? ordersText.hoursOld({ count: Math.floor(hours) })
+    : ordersText.daysOld({ count: Math.floor(hours / 24) });
+}

@@ -1,0 +1,104 @@
+import type { DeliveryStatus } from '#domain/order-status.ts';
+import * as ordersText from '#text/admin-orders.ts';
+import * as orderText from '#text/order.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { queries } from '../../../api/queries.ts';
+import { done, textsOf, type FormAction } from '../../../ui/form-action.ts';
+import { notify } from '../../../ui/notices.tsx';
+import { MANY_PATIENCE_MS } from '../../editing/many-patience.ts';
+import { sayHowItWent } from './how-it-went.ts';
+import { timelineQuery } from '../history/timeline-query.ts';
+import { endOffersOf, offerUndoBut } from './undo.ts';
+import { refusedMove, watchMoving } from './why-not-moved.ts';
+
+// What the forms of the order screen do. Each says in a notice how it went.
+
+const refused = { isDone: false } as const;
+const refresh = async () => queries.invalidateQueries({ queryKey: ['admin'] });
+
+/**
+ * Sets the status of the orders in `ids`, where it still is one of `expected` and the order is as it was seen, and
+ * offers to take that back. Lists are separated by spaces; `seenEdits`: JSON, of each by its id.
+ */
+export const setStatus: FormAction<void> = async (form) => {
+  const { ids, numbers, expected, seenEdits, deliveryStatus, reason } = textsOf(form, [
+    'ids',
+    'numbers',
+    'expected',
+    'seenEdits',
+    'deliveryStatus',
+    'reason',
+  ]);
+  // as: options of the select, and what was shown; the server checks them again.
+  const status = deliveryStatus as DeliveryStatus;
+  const seen = JSON.parse(seenEdits) as Record<string, number>;
+  const body = { deliveryStatus: status, reason, expected: listOf(expected) as DeliveryStatus[], seenEdits: seen };
+  const asked = listOf(ids);
+  const whyFailed = watchMoving(asked.length);
+  try {
+    const left =
+      asked.length === 1 ? await changeOne(asked[0] ?? '', body) : await changeMany(asked, listOf(numbers), body);
+    offerUndoBut(left, { ids: asked, numbers: listOf(numbers), status });
+    return left.length === 0 ? done() : refused;
+  } catch (error) {
+    return refusedMove(whyFailed(error), asked.length);
+  } finally {
+    await refresh();
+  }
+};
+
+type Change = {
+  deliveryStatus: DeliveryStatus;
+  reason: string;
+  expected: DeliveryStatus[];
+  seenEdits: Record<string, number>;
+};
+
+/** Answers the ids of the orders that were refused: none, since a refusal of the only one is thrown. */
+async function changeOne(id: string, { seenEdits, ...body }: Change): Promise<string[]> {
+  await call('PUT /orders/{id}/status', { params: { id }, body: { ...body, seenEdits: seenEdits[id] } });
+  notify('success', orderText.statusUpdated({ status: ordersText.status({ status: body.deliveryStatus }) }), 'shop');
+  return [];
+}
+
+/** Answers the ids of the orders that were refused, and names some of them. */
+async function changeMany(ids: string[], numbers: string[], body: Change): Promise<string[]> {
+  const answer = await call('PUT /orders/status', { body: { ids, ...body }, patienceMs: MANY_PATIENCE_MS });
+  return sayHowItWent(answer, ids, numbers);
+}
+
+/** Takes a change of status back that was made a moment ago. */
+export const undoStatus: FormAction<void> = async (form) => {
+  const { ids, numbers, deliveryStatus } = textsOf(form, ['ids', 'numbers', 'deliveryStatus']);
+  const body = { ids: listOf(ids), deliveryStatus: deliveryStatus as DeliveryStatus };
+  const whyFailed = watchMoving(body.ids.length);
+  try {
+    const answer = await call('PUT /orders/status/undo', { body, patienceMs: MANY_PATIENCE_MS });
+    body.ids.forEach(endOffersOf);
+    const left = sayHowItWent(answer, body.ids, listOf(numbers));
+    return left.length === 0 ? done() : refused;
+  } catch (error) {
+    return refusedMove(whyFailed(error), 1);
+  } finally {
+    await refresh();
+  }
+};
+
+function listOf(text: string): string[] {
+  return text.split(' ').filter((one) => one !== '');
+}
+
+/** Sends an order's confirmation to the customer once more. */
+export const resendConfirmation: FormAction<void> = async (form) => {
+  const { id, email } = textsOf(form, ['id', 'email']);
+  try {
+    const { message } = await call('POST /orders/send-confirmation', { body: { orderData: { id }, email } });
+    notify('success', message, 'shop');
+    await queries.invalidateQueries({ queryKey: timelineQuery(id).queryKey });
+    return done();
+  } catch (error) {
+    notify('error', messageOf(error, orderText.mailFailed()), 'account');
+    return refused;
+  }
+};

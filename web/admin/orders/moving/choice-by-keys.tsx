@@ -1,0 +1,78 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import * as ordersText from '#text/admin-orders.ts';
+import { controlShape } from '../../lists/list-tools.tsx';
+
+type ChoiceByKeysProps<Choice extends string> = {
+  label: string;
+  choices: readonly Choice[];
+  nameOf: (choice: Choice) => string;
+  /** What it stands at; without one it offers `none` first. */
+  value: Choice | undefined;
+  none?: string | undefined;
+  /** The classes of a choice that is shown. */
+  lookOf?: (choice: Choice) => string;
+  isBusy: boolean;
+  onChoose: (choice: Choice) => void;
+};
+
+/**
+ * A dropdown in which a key moves without choosing, since one key pressed by accident must not change an order, and
+ * the first arrow must not stop at the first choice: Enter chooses, Esc and leaving take it back. A pointer's choice
+ * is one at once.
+ */
+export function ChoiceByKeys<Choice extends string>(props: ChoiceByKeysProps<Choice>) {
+  const { label, choices, nameOf, value, none, lookOf, isBusy, onChoose } = props;
+  const [draft, setDraft] = useState<Choice>();
+  const isByKey = useRef(false);
+  const hintId = useId();
+  const shown = isBusy ? value : (draft ?? value);
+  const look = (shown && lookOf?.(shown)) ?? 'bg-white';
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return;
+    isByKey.current = true;
+    const isAnswer = draft !== undefined && (event.key === 'Enter' || event.key === 'Escape');
+    if (isBusy || isAnswer) event.preventDefault();
+    if (!isAnswer || isBusy) return;
+    // Not also the Esc that closes the dialog around it.
+    event.stopPropagation();
+    setDraft(undefined);
+    if (event.key === 'Enter') onChoose(draft);
+  };
+  return (
+    <span className="inline-block">
+      <select
+        aria-label={label}
+        aria-describedby={draft && hintId}
+        aria-busy={isBusy || undefined}
+        aria-disabled={isBusy || undefined}
+        value={shown ?? ''}
+        className={`${controlShape} max-w-full font-medium off:cursor-progress off:text-ink-soft ${look}`}
+        onMouseDown={(event) => {
+          isByKey.current = false;
+          if (isBusy) event.preventDefault();
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          isByKey.current = false;
+          setDraft(undefined);
+        }}
+        onChange={({ target }) => {
+          const next = choices.find((choice) => choice === target.value);
+          if (isBusy) return;
+          if (isByKey.current) return setDraft(next === value ? undefined : next);
+          if (next !== undefined && next !== value) onChoose(next);
+        }}
+      >
+        {none !== undefined && <option value="">{none}</option>}
+        {choices.map((choice) => (
+          <option key={choice} value={choice} className="bg-white text-ink">
+            {nameOf(choice)}
+          </option>
+        ))}
+      </select>
+      <span id={hintId} role="status" className="block text-caption text-ink-soft empty:hidden">
+        {draft && ordersText.enterChooses()}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+import { stageAfter, statusOf, type OrderStage, type OrderStep } from '#domain/order-stages.ts';
+import * as deskText from '#text/admin-desk.ts';
+import * as generalText from '#text/general.ts';
+import * as stageText from '#text/order-stage.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { callOnce } from '../../../api/call-once.ts';
+import { queries } from '../../../api/queries.ts';
+import { done, textsOf, type FormAction } from '../../../ui/form-action.ts';
+import { notify } from '../../../ui/notices.tsx';
+import { MANY_PATIENCE_MS } from '../../editing/many-patience.ts';
+import { refusedSave } from '../../editing/refused-save.ts';
+import { sayHowItWent } from './how-it-went.ts';
+import { endOffersOf, offerUndo, offerUndoBut } from './undo.ts';
+import { refusedMove, watchMoving } from './why-not-moved.ts';
+
+// What the back office does with the stages and parcels of orders. Each says in a notice how it went.
+
+const refused = { isDone: false } as const;
+const refresh = async () => queries.invalidateQueries({ queryKey: ['admin'] });
+
+/**
+ * Takes a step with one order, which was in the stage `expected` and edited `seenEdits` times, and offers
+ * to take it back.
+ */
+export const takeStep: FormAction<void> = async (form) => {
+  const { id, number, step, to, expected, seenEdits, reason, damaged } = textsOf(form, [
+    'id',
+    'number',
+    'step',
+    'to',
+    'expected',
+    'seenEdits',
+    'reason',
+    'damaged',
+  ]);
+  // as: what the panel that sent it was given; the server checks all of it again.
+  const stage = to as OrderStage;
+  const whyFailed = watchMoving(1);
+  const lost = damaged === '' ? [] : (JSON.parse(damaged) as Array<{ itemId: string; quantity: number }>);
+  try {
+    const seen = { expected: [expected as OrderStage], ...(seenEdits !== '' && { seenEdits: Number(seenEdits) }) };
+    const body = { step: step as OrderStep, ...seen, reason, damaged: lost };
+    await call('PUT /orders/{id}/step', { params: { id }, body });
+    notify('success', deskText.moved({ number, stage: stageText.label({ stage }) }), 'shop');
+    if (step !== 'inspect')
+      offerUndo({ ids: [id], numbers: [number], status: statusOf(stage), name: stageText.label({ stage }) });
+    return done();
+  } catch (error) {
+    // It is said beside the counts, which stay.
+    return step === 'inspect' ? { isDone: false, error: whyFailed(error) } : refusedMove(whyFailed(error), 1);
+  } finally {
+    await refresh();
+  }
+};
+
+/**
+ * Takes the same step with the orders in `ids`, which are separated by spaces, as far as they are as they were seen,
+ * and offers to take it back. `seenEdits`: how often each was edited, JSON by its id.
+ */
+export const takeSteps: FormAction<void> = async (form) => {
+  const { ids, numbers, step, seenEdits } = textsOf(form, ['ids', 'numbers', 'step', 'seenEdits']);
+  const count = ids.split(' ').length;
+  const whyFailed = watchMoving(count);
+  try {
+    // as: an option of the select, which leaves inspections out, and what was shown; the server checks them again.
+    const seen = JSON.parse(seenEdits) as Record<string, number>;
+    const body = { ids: ids.split(' '), step: step as Exclude<OrderStep, 'inspect'>, seenEdits: seen };
+    const answer = await call('PUT /orders/step', { body, patienceMs: MANY_PATIENCE_MS });
+    const left = sayHowItWent(answer, body.ids, numbers.split(' '));
+    const stage = stageAfter(body.step);
+    const change = { status: statusOf(stage), name: stageText.label({ stage }) };
+    offerUndoBut(left, { ...change, ids: body.ids, numbers: numbers.split(' ') });
+    return left.length === 0 ? done() : refused;
+  } catch (error) {
+    return refusedMove(whyFailed(error), count);
+  } finally {
+    await refresh();
+  }
+};
+
+/** Adds a parcel to an order. */
+export const addParcel: FormAction<void> = async (form) => {
+  const { id, seenEdits, courierId, number, weight, isHandedOver } = textsOf(form, [
+    'id',
+    'seenEdits',
+    'courierId',
+    'number',
+    'weight',
+    'isHandedOver',
+  ]);
+  try {
+    const body = {
+      courierId,
+      number,
+      weightGrams: weight.trim() === '' ? null : weight.trim(),
+      isHandedOver: isHandedOver !== '',
+      seenEdits: Number(seenEdits),
+    };
+    const { message } = await callOnce('POST /orders/{id}/parcels', { params: { id }, body });
+    endOffersOf(id);
+    notify('success', message, 'shop');
+    return done();
+  } catch (error) {
+    return refusedSave(error, generalText.failed());
+  } finally {
+    await refresh();
+  }
+};
+
+/** Takes a parcel off its order. */
+export const removeParcel: FormAction<void> = async (form) => {
+  const { id, parcelId } = textsOf(form, ['id', 'parcelId']);
+  try {
+    const { message } = await call('DELETE /orders/{id}/parcels/{parcelId}', { params: { id, parcelId } });
+    notify('success', message, 'shop');
+    return done();
+  } catch (error) {
+    notify('error', messageOf(error, generalText.failed()), 'account');
+    return refused;
+  } finally {
+    await refresh();
+  }
+};

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { orderStages, orderSteps, outcomeOf, permissionFor, type OrderStep } from '#domain/order-stages.ts';
+import * as deskText from '#text/admin-desk.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { useFormAction } from '../../../ui/form-action.ts';
+import { useMay } from '../../staff/permissions.ts';
+import { ChoiceByKeys } from './choice-by-keys.tsx';
+import { MovingFailed } from './moving-failed.tsx';
+import { paymentWords } from './payment-words.ts';
+import type { takeSteps } from './step-actions.ts';
+import { idsOf, seenEditsOf, type ChangingOrder } from './use-status-change.tsx';
+
+/** Pieces are looked at order by order; cancelling has its own place. */
+const one: readonly OrderStep[] = ['inspect', 'cancel'];
+
+/** Takes the same step with several orders, once somebody has said that they mean it. */
+export function StepChoice({ orders, onDone }: { orders: readonly ChangingOrder[]; onDone: () => void }) {
+  const may = useMay();
+  const [asked, setAsked] = useState<OrderStep>();
+  const [sent, setSent] = useState<{ step: OrderStep; ids: string }>();
+  const { submit, isBusy, error } = useFormAction<typeof takeSteps>('takeSteps', { onDone });
+  const ids = idsOf(orders);
+  const steps = orderSteps.filter((step) => !one.includes(step) && may(permissionFor(step)));
+  if (steps.length === 0) return null;
+  const take = (step: OrderStep) => {
+    setAsked(undefined);
+    setSent({ step, ids });
+    submit({
+      ids,
+      numbers: orders.map(({ orderNumber }) => orderNumber).join(' '),
+      seenEdits: JSON.stringify(seenEditsOf(orders)),
+      step,
+    });
+  };
+  return (
+    <>
+      <ChoiceByKeys
+        label={deskText.stepChosen()}
+        choices={steps}
+        nameOf={(step) => deskText.step({ step })}
+        value={undefined}
+        none={deskText.stepMany()}
+        isBusy={isBusy}
+        onChoose={setAsked}
+      />
+      {sent?.ids === ids && <MovingFailed why={error} onAgain={() => setAsked(sent.step)} />}
+      {asked && (
+        <Confirm
+          title={deskText.askMany({ step: asked, count: orders.length })}
+          yes={deskText.step({ step: asked })}
+          isDangerous={asked === 'refuse'}
+          onYes={() => take(asked)}
+          onNo={() => setAsked(undefined)}
+        >
+          <ul className="space-y-1">
+            {consequencesOf(asked, orders).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+            <li>{deskText.asked({ step: deskText.step({ step: asked }) })}</li>
+          </ul>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+/** What becomes of the payment, and whether customers hear of it: the same wherever the step is possible. */
+function consequencesOf(step: OrderStep, orders: readonly ChangingOrder[]): string[] {
+  const outcome = orderStages.map((stage) => outcomeOf(stage, step)).find((found) => found !== undefined);
+  const count = orders.length;
+  if (!outcome?.email) return [deskText.notToldMany({ count })];
+  return [...paymentWords(orders, outcome.payment), deskText.toldMany({ count })];
+}

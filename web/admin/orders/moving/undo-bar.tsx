@@ -1,0 +1,59 @@
+import { Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { isToldToShopper } from '#domain/order-status.ts';
+import * as ordersText from '#text/admin-orders.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFormAction } from '../../../ui/form-action.ts';
+import type { undoStatus } from './actions.ts';
+import { useOffers, type Offer } from './undo.ts';
+
+/** Takes the last changes of status back, each for ten seconds, by its button; the last one also by Ctrl+Z. */
+export function UndoBar({ className }: { className: string }) {
+  const offers = useOffers();
+  const { submit, isBusy } = useFormAction<typeof undoStatus>('undoStatus');
+  const undo = (offer: Offer) => {
+    if (isBusy) return;
+    submit({ ids: offer.ids.join(' '), numbers: offer.numbers.join(' '), deliveryStatus: offer.status });
+  };
+  useUndoKey(() => {
+    const last = offers.at(-1);
+    if (last) undo(last);
+    return last !== undefined;
+  });
+  return (
+    <div role="status" className={`${className} space-y-2 empty:hidden`}>
+      {offers.map((offer) => (
+        <div
+          key={offer.ids.join()}
+          className="flex items-center gap-x-4 border border-ink/45 bg-white px-4 py-2 shadow-2xl"
+        >
+          <p className="min-w-0 grow">
+            {sentenceOf(offer)} {isToldToShopper(offer.status) && offer.name === undefined && ordersText.mailWaits()}
+          </p>
+          <Button look="quiet" aria-keyshortcuts="Control+Z" onClick={() => undo(offer)}>
+            <Undo2 aria-hidden className="size-4" /> {ordersText.undo()}
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function sentenceOf({ numbers, status, name }: Offer): string {
+  const named = name ?? ordersText.status({ status });
+  return ordersText.isNow({ count: numbers.length, number: numbers[0] ?? '', status: named });
+}
+
+/** Ctrl+Z, or ⌘Z, outside of boxes in which it takes back what was typed. */
+function useUndoKey(undo: () => boolean): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isTyped = event.target instanceof Element && event.target.matches('input, textarea, [contenteditable]');
+    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || isTyped) return;
+    if (undo()) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { isToldToShopper, paymentFor, stockEffect, type DeliveryStatus } from '#domain/order-status.ts';
+import * as ordersText from '#text/admin-orders.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { useFormAction } from '../../../ui/form-action.ts';
+import type { setStatus } from './actions.ts';
+import { MovingFailed } from './moving-failed.tsx';
+import { paymentWords, type PayingOrder } from './payment-words.ts';
+
+/** What changing an order's status asks and says of it. */
+export type ChangingOrder = Pick<Order, 'id' | 'orderNumber' | 'deliveryStatus'> & {
+  items: ReadonlyArray<Pick<Order['items'][number], 'quantity'>>;
+  stage?: Order['stage'];
+  invoices?: Order['invoices'];
+  edits?: Order['edits'];
+  /** Who has no email gets none. */
+  user: Pick<Order['user'], 'email'>;
+} & PayingOrder;
+
+/**
+ * Changes the status of one order, or of several, after saying what that will do. `question` and `failure` are to be
+ * shown; while `isBusy`, `sent` is the new status. Why a single one could not be changed a notice says.
+ */
+export function useStatusChange(orders: readonly ChangingOrder[], onDone?: () => void) {
+  const [asked, setAsked] = useState<DeliveryStatus>();
+  const [sent, setSent] = useState<{ status: DeliveryStatus; ids: string }>();
+  const { submit, isBusy, error } = useFormAction<typeof setStatus>('setStatus', onDone && { onDone });
+  const changing = orders.filter((order) => order.deliveryStatus !== asked);
+  const change = (status: DeliveryStatus) => {
+    setAsked(undefined);
+    setSent({ status, ids: idsOf(orders) });
+    submit({
+      ids: idsOf(changing),
+      numbers: changing.map(({ orderNumber }) => orderNumber).join(' '),
+      seenEdits: JSON.stringify(seenEditsOf(changing)),
+      expected: [...new Set(changing.map(({ deliveryStatus }) => deliveryStatus))].join(' '),
+      deliveryStatus: status,
+    });
+  };
+  const question = asked && (
+    <Question status={asked} orders={changing} onYes={() => change(asked)} onNo={() => setAsked(undefined)} />
+  );
+  const failure = sent?.ids === idsOf(orders) && <MovingFailed why={error} onAgain={() => setAsked(sent.status)} />;
+  return { ask: setAsked, question, failure, sent: sent?.status, isBusy };
+}
+
+/** The ids of these orders, as the forms send them. */
+export function idsOf(orders: ReadonlyArray<{ id: string }>): string {
+  return orders.map(({ id }) => id).join(' ');
+}
+
+/** How often each of these orders was edited, as it is shown. */
+export function seenEditsOf(orders: ReadonlyArray<Pick<ChangingOrder, 'id' | 'edits'>>): Record<string, number> {
+  return Object.fromEntries(orders.map(({ id, edits = [] }) => [id, edits.length]));
+}
+
+type QuestionProps = {
+  status: DeliveryStatus;
+  orders: readonly ChangingOrder[];
+  onYes: () => void;
+  onNo: () => void;
+};
+
+function Question({ status, orders, onYes, onNo }: QuestionProps) {
+  const [first] = orders;
+  const count = orders.length;
+  if (!first)
+    return (
+      <Confirm
+        title={ordersText.nothingToChange()}
+        yes={ordersText.leave()}
+        no={ordersText.leave()}
+        onYes={onNo}
+        onNo={onNo}
+      >
+        {ordersText.alreadyThere({ status: ordersText.status({ status }) })}
+      </Confirm>
+    );
+  const title =
+    count === 1 ? ordersText.ask({ status, number: first.orderNumber }) : ordersText.askMany({ status, count });
+  return (
+    <Confirm
+      title={title}
+      yes={ordersText.yes({ status })}
+      no={ordersText.leave()}
+      isDangerous={status === 'CANCELED'}
+      onYes={onYes}
+      onNo={onNo}
+    >
+      <ul className="space-y-1">
+        {effectsOf(status, orders).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Confirm>
+  );
+}
+
+/** What will happen, a sentence each. */
+function effectsOf(status: DeliveryStatus, orders: readonly ChangingOrder[]): string[] {
+  const piecesOf = (effect: 'return' | 'take') =>
+    orders
+      .filter((order) => stockEffect(order.deliveryStatus, status) === effect)
+      .flatMap((order) => order.items)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+  const [back, again] = [piecesOf('return'), piecesOf('take')];
+  const told = orders.filter(({ user }) => user.email !== '').length;
+  return [
+    ...(back > 0 ? [ordersText.returns({ pieces: back })] : []),
+    ...(again > 0 ? [ordersText.takes({ pieces: again })] : []),
+    ...paymentWords(orders, paymentFor(status)),
+    isToldToShopper(status) && told > 0 ? ordersText.told({ count: told }) : ordersText.notTold(),
+  ];
+}

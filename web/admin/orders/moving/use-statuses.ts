@@ -1,0 +1,19 @@
+import type { Order } from '#contract/orders.ts';
+import { permissionToSet, stageOf } from '#domain/order-stages.ts';
+import { deliveryStatuses, isPacking, type DeliveryStatus } from '#domain/order-status.ts';
+import { useMay } from '../../staff/permissions.ts';
+
+/** The statuses that this person may bring orders to, whatever these are now. */
+export function useStatuses(): readonly DeliveryStatus[] {
+  const may = useMay();
+  if (may('orders.edit')) return deliveryStatuses;
+  return may('orders.pack') ? deliveryStatuses.filter((status) => isPacking(status, status)) : [];
+}
+
+/** Those that they may bring this order to, with its own; none where they may not move it. */
+export function useStatusesOf({ deliveryStatus, stage }: Pick<Order, 'deliveryStatus' | 'stage'>): DeliveryStatus[] {
+  const may = useMay();
+  const from = stageOf(deliveryStatus, stage);
+  const others = deliveryStatuses.filter((to) => to !== deliveryStatus && may(permissionToSet(from, to)));
+  return others.length > 0 ? deliveryStatuses.filter((to) => to === deliveryStatus || others.includes(to)) : [];
+}

@@ -1,0 +1,65 @@
+import type { Ref } from 'react';
+import type { Courier } from '#contract/parcels.ts';
+import { parcelLimits } from '#domain/parcels.ts';
+import * as deskText from '#text/admin-desk.ts';
+import { FieldError } from '../../ui/field.tsx';
+import { controlClass, SelectBox } from '../lists/list-tools.tsx';
+
+type ParcelBoxesProps = {
+  couriers: readonly Courier[];
+  courierId: string;
+  onCourier: (id: string) => void;
+  /** The box of the number, for a scanner. */ number: Ref<HTMLInputElement>;
+  issues: Record<string, string>;
+  error: string | undefined;
+};
+
+/** The boxes of a new parcel: courier, number, weight; what is wrong stands below them. */
+export function ParcelBoxes({ couriers, courierId, onCourier, number, issues, error }: ParcelBoxesProps) {
+  const trouble =
+    issues['number'] ?? (issues['weightGrams'] && deskText.weightWrong({ max: parcelLimits.weightGrams }));
+  return (
+    <>
+      <SelectBox
+        label={deskText.courier()}
+        name="courierId"
+        value={courierId}
+        onChange={(event) => onCourier(event.target.value)}
+      >
+        {couriers.map(({ id, name }) => (
+          <option key={id} value={id} translate="no">
+            {name}
+          </option>
+        ))}
+      </SelectBox>
+      <input
+        ref={number}
+        name="number"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-label={deskText.number()}
+        placeholder={deskText.number()}
+        aria-invalid={issues['number'] ? true : undefined}
+        aria-describedby={trouble || error ? 'parcel-error' : undefined}
+        className={`${controlClass} min-w-0 grow basis-40`}
+      />
+      <input
+        name="weight"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={deskText.weight()}
+        placeholder={deskText.weight()}
+        aria-invalid={issues['weightGrams'] ? true : undefined}
+        aria-describedby={issues['weightGrams'] ? 'parcel-error' : undefined}
+        className={`${controlClass} w-28`}
+      />
+      {(trouble ?? error) && (
+        <div className="basis-full">
+          <FieldError id="parcel-error">{trouble ?? error ?? ''}</FieldError>
+        </div>
+      )}
+    </>
+  );
+}

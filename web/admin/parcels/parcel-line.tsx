@@ -1,0 +1,53 @@
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import type { Parcel } from '#contract/orders.ts';
+import * as deskText from '#text/admin-desk.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+
+type ParcelLineProps = {
+  parcel: Parcel;
+  /** Undefined where it stays. */ onRemove: (() => void) | undefined;
+};
+
+/** A parcel with its courier and number, where it is tracked, and the way to take it off. */
+export function ParcelLine({ parcel, onRemove }: ParcelLineProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { courier, number, weightGrams, trackingLink } = parcel;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <span className="min-w-0 grow wrap-anywhere">
+        {courier} <span className="font-semibold tabular-nums">{number}</span>
+        {weightGrams !== null && <span className="text-ink-soft"> · {deskText.grams({ weight: weightGrams })}</span>}
+      </span>
+      {trackingLink !== null && (
+        <a
+          href={trackingLink}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={deskText.trackOf({ courier, number })}
+          className="inline-flex items-center gap-1 text-indigo underline underline-offset-4"
+        >
+          {deskText.track()} <ExternalLink aria-hidden className="size-4" />
+        </a>
+      )}
+      {onRemove && (
+        <Button look="bare" aria-label={deskText.removeOf({ number })} onClick={() => setAsking(true)}>
+          {deskText.remove()}
+        </Button>
+      )}
+      {isAsking && onRemove && (
+        <Confirm
+          title={deskText.removeOf({ number })}
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            onRemove();
+          }}
+        >
+          {deskText.removeSure({ number })}
+        </Confirm>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isTyping } from './is-typing.ts';
+import { ScannedKeys } from './scanned-keys.ts';
+
+/** Calls back with what is scanned while no text box has the focus; its Enter presses no button. */
+export function useScanner(onScan: (text: string) => void): void {
+  const onText = useEffectEvent(onScan);
+  useEffect(() => {
+    const keys = new ScannedKeys();
+    const listener = (event: KeyboardEvent) => {
+      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const text = keys.press(event.key, event.timeStamp);
+      if (text === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onText(text);
+    };
+    // Before whatever has the focus.
+    window.addEventListener('keydown', listener, { capture: true });
+    return () => window.removeEventListener('keydown', listener, { capture: true });
+  }, []);
+}

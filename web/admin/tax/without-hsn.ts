@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Category } from '#contract/categories.ts';
+import { useMay } from '../staff/permissions.ts';
+import { taxQuery } from './tax-query.ts';
+import { categoryTreeQuery } from '../categories/use-category-tree.ts';
+
+/**
+ * The categories that have products on sale and no HSN, neither their own nor of one above, in the order of the tree.
+ * `hsnOf`: what a category says itself.
+ */
+export function withoutHsn(tree: readonly Category[], hsnOf: (id: string) => string): Category[] {
+  return tree
+    .filter(({ id }) => hsnOf(id).trim() === '')
+    .flatMap((category) => {
+      const { subCategories, _count } = category;
+      const below = subCategories.reduce((sum, one) => sum + one._count.products, 0);
+      return [...(_count.products > below ? [category] : []), ...withoutHsn(subCategories, hsnOf)];
+    });
+}
+
+/**
+ * Those of the stored settings, for who may read these; none where the shop gives no invoices. `asked` is what they
+ * were asked by.
+ */
+export function useWithoutHsn() {
+  const may = useMay();
+  const tax = useQuery({ ...taxQuery, enabled: may('tax.read') });
+  const tree = useQuery({ ...categoryTreeQuery, enabled: tax.data?.invoices === true });
+  const hsn = new Map(tax.data?.categories.map((category) => [category.id, category.hsn]));
+  const isKnown = tax.data?.invoices === true && tree.data !== undefined;
+  return { missing: isKnown ? withoutHsn(tree.data, (id) => hsn.get(id) ?? '') : [], asked: [tax, tree] };
+}
