@@ -6,7 +6,7 @@ const NAME = 'browser';
 const PREFIX = '__Host-';
 const VALUE = new RegExp(`(?:^|;)\\s*(${PREFIX})?${NAME}=([A-Za-z0-9_-]{43})(?=\\s*(?:;|$))`, 'g');
 
-/** What the cookie is called: on plain http a browser would not keep one with the prefix. */
+/** The cookie's name: on plain http a browser would not keep a cookie with the prefix. */
 export function browserCookie(isSecure: boolean): string {
   return isSecure ? PREFIX + NAME : NAME;
 }

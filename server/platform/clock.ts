@@ -1,8 +1,7 @@
 import { addMs } from '#domain/instants.ts';
 
-// What the shop does about clocks that are wrong. Whatever was written while one was ahead must not last until the
-// right time has come so far. What is bounded by a time that has passed for nobody else is measured by
-// `performance.now()`, which never jumps.
+// Guards against wrong clocks. A time that was written while a clock was ahead must not last until the right time has
+// come so far. Waits that matter to this process alone are measured by `performance.now()`, which never jumps.
 
 /** The clocks of machines that agree differ by less, in milliseconds. */
 export const CLOCKS_DIFFER_MS = 5 * 60_000;

@@ -1,5 +1,5 @@
-// The thread of checkpoints.ts: brings what is in the log of a file of SQLite into the file itself, and waits for the
-// disk there. JavaScript, since a thread that has to read TypeScript takes 11 MB more.
+// The thread of checkpoints.ts: it moves the log of a SQLite file into the file itself, and waits for the disk there.
+// It is JavaScript, since a thread that has to read TypeScript takes 11 MB more.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort } from 'node:worker_threads';
 

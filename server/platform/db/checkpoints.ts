@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 const PROGRAM = join(import.meta.dirname, 'checkpoint-thread.mjs');
-/** What a thread that only waits for the disk needs. */
+/** Little memory: the thread only waits for the disk. */
 const LIMITS = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 };
 const EVERY_MS = 200;
 /** The thread ends when it had nothing to do for so long: it takes some 13 MB. */
@@ -53,7 +53,7 @@ export class Checkpoints {
     this.#exclude = exclude;
   }
 
-  /** To be told of what was written to the log. */
+  /** Notes that something was written to the log. */
   written(): void {
     if (this.#hasEnded) return;
     this.#timer ??= setTimeout(() => {

@@ -15,8 +15,8 @@ import { isDatabaseTrouble } from './errors.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
-// Commits of the embedded engine are on the disk before anybody is told of them, and the process does not
-// stand still meanwhile (decisions/0092).
+// Commits of the embedded engine are on the disk before anybody can read them, and the process does not stand still
+// meanwhile (decisions/0092).
 
 type Tables = { looms: { id: string; threads: number } };
 
@@ -90,7 +90,7 @@ describe.skipIf(isPostgres)('a commit', () => {
   test('that was told of is in what the disk has, whenever the power goes', async () => {
     let folder = '';
     let copies = 0;
-    // What the disk is sure to have: the file, and the log as it was when it was last waited for.
+    // The bytes that the disk is sure to have: the file, and the log as it was at the last wait for the disk.
     const {
       db,
       file,
@@ -193,7 +193,7 @@ describe.skipIf(isPostgres)('what the disk has lost', () => {
     await expect(tell('b')).rejects.toSatisfy(isDatabaseTrouble);
     isBroken = false;
     const lost = (await readFile(log)).subarray(size);
-    // Whoever reads the latest of the log keeps it from beginning anew.
+    // A reader of the log's latest part keeps the log from beginning anew.
     const reader = new DatabaseSync(file, { readOnly: true });
     reader.exec('begin');
     reader.prepare('select * from looms').all();
@@ -211,7 +211,7 @@ describe.skipIf(isPostgres)('what the disk has lost', () => {
     expect(told).toContain('d');
   });
 
-  /** What a process finds that starts once this one was killed: the system shows all that was written. */
+  /** The rows that a process finds when it starts after this one was killed: the system shows all that was written. */
   const leftBy = async (file: string) => {
     const folder = await mkdtemp(join(tmpdir(), 'tanabana-disk-'));
     leaving.push(async () => rm(folder, { recursive: true, force: true }));
@@ -315,7 +315,7 @@ describe.skipIf(isPostgres)('the log', () => {
       { timeout: 20_000, interval: 300 },
     );
     await copyFile(file, alone);
-    // Of these 6 MB no more than 4 are left to wait.
+    // At most 4 of these 6 MB are left to wait.
     expect(idsIn(alone).length).toBeGreaterThan(60 - 42);
   });
 

@@ -7,8 +7,8 @@ export type Sync = (file: FileHandle) => Promise<void>;
 const datasync: Sync = async (file) => file.datasync();
 
 /**
- * Whether the log may have a hole: something that the disk has not taken, which the system has forgotten. `inherited`:
- * an earlier process has left the log, and may have been told of one that nobody knows of any more.
+ * Whether the log may have a hole: something that the disk has not taken and the system has forgotten. `inherited`: an
+ * earlier process has left the log, and may have met a hole that nobody knows of any more.
  */
 type Doubt = 'none' | 'inherited' | 'own';
 
@@ -45,8 +45,8 @@ export class Disk {
   }
 
   /**
-   * Opens the log, once the database is open. A file that was open before is told of what the system could not write,
-   * also where another process waited for it.
+   * Opens the log, once the database is open. The system reports a failed write also to a file that was open before,
+   * even where another process waited for it.
    */
   async open(): Promise<void> {
     this.#opened = await open(this.#log, 'r+').catch(() => undefined);
@@ -54,8 +54,8 @@ export class Disk {
   }
 
   /**
-   * To be told of each commit. Resolves once it is on the disk; throws what is answered with 503 where
-   * that cannot be said.
+   * Call it at each commit. Resolves once the commit is on the disk; throws an error that becomes a 503 where that is
+   * not sure.
    */
   async committed(): Promise<void> {
     this.#commits++;
@@ -100,7 +100,7 @@ export class Disk {
   }
 
   /**
-   * What the disk has once refused, the system may have forgotten, and says nothing of it the next time. After a power
+   * The system may forget a write that the disk has refused once, and does not report it the next time. After a power
    * cut such a hole ends the log, so nothing may come behind it: all is brought into the file, and the log begins anew.
    */
   async #closeHole(): Promise<void> {
@@ -110,7 +110,8 @@ export class Disk {
     } else {
       if (performance.now() - this.#lastTried < AGAIN_MS) return;
       this.#lastTried = performance.now();
-      // Who else uses it, such as the server that hands over, has been told of a hole itself: nobody is refused.
+      // Another process that uses the log, such as the server that hands over, gets its own report of a hole: nobody is
+      // refused.
       if (!(await this.#checkpoints.empty().catch(() => false))) return;
     }
     this.#doubt = 'none';

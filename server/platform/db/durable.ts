@@ -3,9 +3,9 @@ import type { Db } from './schema.ts';
 import { TransactionalSqliteAdapter } from './sqlite.ts';
 
 /**
- * Resolves once all that can be seen is on the disk, and at once where nothing is on its way there: whoever tells of
- * what somebody else has just written, in this process or another one, waits for it (decisions/0092). PostgreSQL shows
- * nothing before it is.
+ * Resolves once all visible rows are on the disk, and at once where none is on its way there. A caller that shows
+ * somebody else's latest write, of this process or another one, waits for it (decisions/0092). PostgreSQL shows nothing
+ * before it is on the disk.
  */
 export async function untilDurable(db: Db): Promise<void> {
   await diskOf(db)?.whenSeenIsSafe();

@@ -29,9 +29,9 @@ const CUT_OFF = [
 const FULL = ['53100', 'ENOSPC', 'EDQUOT'];
 /** What PgBouncer says where it has no server to lend. */
 const NO_SERVER = '08P01';
-/** What it says so, too, where it has too many clients or each of its connections is taken. */
+/** PgBouncer's messages under the same code when it has too many clients or each of its connections is taken. */
 const IS_BUSY = /max_client_conn|no more connections allowed|query_wait_timeout/;
-/** The disk does not answer, or is closed to what is written, or memory or file handles have run out. */
+/** The disk does not answer or refuses writes, or memory or file handles have run out. */
 const FAILING = ['58000', '58030', 'EIO', 'EROFS', '53000', '53200', 'EMFILE', 'ENFILE'];
 const GAVE_UP = ['53300', '57014', '57P05', UNCONFIRMED, '40001', '40P01'];
 const LOST = new Set([...CUT_OFF, NO_SERVER, ...GAVE_UP, ...FULL, ...FAILING]);

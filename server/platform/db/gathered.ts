@@ -5,8 +5,8 @@ import type { Db } from './schema.ts';
 import { together } from './together.ts';
 
 /**
- * Whoever asks while `atOnce` are under way shares the next one, with `most` at most; who waits for it too
- * long gets a NoPlaceError.
+ * A caller that comes while `atOnce` messages are under way shares the next one, with `most` callers at most; a caller
+ * that waits for it too long gets a NoPlaceError.
  */
 type Bounds = { atOnce: number; most: number; mostWaitMs?: number };
 const OF_MESSAGES: Bounds = { atOnce: 2, most: 50 };
@@ -34,7 +34,7 @@ export function gathered<Asked, Answer, Of extends object = Db>(
  */
 export async function readWithOthers<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
   if (!isPostgres(db) || db.isTransaction) return (await db.executeQuery(query.compile())).rows;
-  // as: what is answered to this query.
+  // as: these are the rows that answer this query.
   return (await readAll(db, query)) as Row[];
 }
 

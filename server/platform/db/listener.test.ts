@@ -35,7 +35,7 @@ describe.runIf(isPostgres)('PostgreSQL tells other processes of changes', () => 
     return { catalogue, listener, warnings };
   }
   const hears = async (listener: Listener) => expect.poll(() => listener.isHeard).toBe(true);
-  // Nobody asks the other one: what it has read it was told of.
+  // Nobody asks the other catalogue to refresh: it can learn about a change only by PostgreSQL's notice.
   const agrees = async (catalogue: Catalogue) => {
     await shop.catalogue.refresh();
     await expect.poll(() => catalogue.lastRead).toBe(shop.catalogue.lastRead);

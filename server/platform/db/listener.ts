@@ -5,12 +5,14 @@ import pg from 'pg';
 import { CHANNEL } from './channel.ts';
 import type { Db } from './schema.ts';
 
-/** Whoever has heard nothing for so long says something and waits for it: a connection may be dead without a word. */
+/**
+ * After so long a silence the listener says something and waits for the echo: a connection may be dead without a word.
+ */
 const SILENCE_MS = 30_000;
 const ECHO_MS = 5_000;
 /** Before the next try to connect, doubling. */
 const [FIRST_WAIT_MS, MOST_WAIT_MS] = [250, 30_000];
-/** Where nothing is heard of what is said, as behind a pooler, it will hardly be otherwise soon. */
+/** The wait where the listener does not hear its own words, as behind a pooler: that will hardly change soon. */
 const UNHEARD_WAIT_MS = 600_000;
 
 const ECHO = 'echo ';
@@ -19,9 +21,8 @@ type ListenerLog = { info: (text: string) => void; warn: (what: object, text: st
 type Waits = { silenceMs: number; echoMs: number };
 
 /**
- * A connection to PostgreSQL that hears what transactions say when they commit (`say` in channel.ts). Whatever
- * it hears is only earlier than what is asked for anyway: where it cannot be had or is lost, nobody notices
- * but by waiting longer.
+ * A connection to PostgreSQL that hears the words of transactions when they commit (`say` in channel.ts). It only makes
+ * the shop read changes earlier: where the connection fails, the shop still reads them, a little later.
  */
 export class Listener {
   readonly #db: Db;

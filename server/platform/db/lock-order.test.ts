@@ -109,7 +109,7 @@ test.skipIf(!isPostgres)(
         failures = [...failures, ...outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))];
       }
     });
-    // What a form has retired meanwhile may be refused; nothing else may.
+    // The shop may refuse variants that a form has retired meanwhile, and nothing else.
     for (const failure of failures) expect(failure).toMatchObject({ status: expect.any(Number) });
     expect(await ledgerAgrees(shop)).toBe(true);
     expect(deadlocks).toBe(0);

@@ -84,7 +84,7 @@ async function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      // Whoever migrates, or reads all there is, comes to an end, and the version before serves meanwhile.
+      // A migration, or a reader of the whole database, comes to an end, and the version before serves meanwhile.
       if (isLockedOut(error)) {
         await wait(LOCK_PAUSE_MS);
         continue;

@@ -5,7 +5,7 @@ import { serialize } from 'pg-protocol';
 import { nameOf } from './prepared.ts';
 
 export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
-/** What a statement has answered. `rowCount`: of the rows that it has read or changed. */
+/** The answer to one statement. `rowCount`: the number of rows that it has read or changed. */
 export type Answered = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
 type Column = { name: string; read: (text: string) => unknown };
@@ -28,9 +28,9 @@ const namesOf = new WeakMap<pg.Connection, Names>();
 const [DESCRIBE, EXECUTE, SYNC] = [serialize.describe({ type: 'P' }), serialize.execute(), serialize.sync()];
 
 /**
- * Several statements as one message, which the server answers by one: each `Sync` between them would cost both sides a
- * message of their own. Where one fails, those after it are not run. Those that are prepared are sent by name, once the
- * server has them, and described once.
+ * Several statements as one message, which the server answers with one: a `Sync` after each would cost both sides a
+ * message of their own. Where a statement fails, those after it are not run. Prepared statements are sent by name once
+ * the server has them, and described once.
  */
 export class Batch extends pg.Query {
   readonly #statements: readonly Statement[];
@@ -40,7 +40,7 @@ export class Batch extends pg.Query {
   #newNames: string[] = [];
   #names: Names = { known: new Map(), doubtful: new Set() };
   #typeParser: pg.ClientBase['getTypeParser'] | undefined;
-  /** Of the statement that is being answered. */
+  /** The columns of the statement that is being answered. */
   #columns: readonly Column[] | undefined;
   #rows: object[] = [];
   #unreadable: Error | undefined;
@@ -63,13 +63,13 @@ export class Batch extends pg.Query {
     });
     return asked.catch((error: Error) => {
       this.#forget();
-      // Where it came from, instead of the socket.
+      // Points the stack at the caller instead of the socket.
       Error.captureStackTrace(error);
       throw error;
     });
   }
 
-  // What follows is called by pg, and takes the place of what its own queries do.
+  // pg calls the methods below, in place of those of its own queries.
 
   handleRowDescription({ fields }: Described): void {
     this.#columns = fields.map(({ name, dataTypeID, format }) => {

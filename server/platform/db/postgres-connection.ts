@@ -14,7 +14,7 @@ const MOST_CONNECTIONS = 3;
 const LOST_MS = STATEMENT_MS + 5000;
 const LOOK_MS = 2000;
 
-/** What all connections share: where they lead, and whether statements are kept there by name. */
+/** The settings that all connections share: their address, and whether the server keeps statements by name. */
 export type Server = { readonly url: string; readonly pool: ConnectionPool; usesNames: boolean };
 
 /** One user's turn at a connection. */
@@ -82,7 +82,7 @@ export class PostgresConnection implements DatabaseConnection {
   async #run(queries: readonly CompiledQuery[]): Promise<Answered[]> {
     const isAlone = this.#settings === undefined;
     const isReading = isAlone ? queries.every(isRead) : this.#settings?.accessMode === 'read only';
-    // What only reads, and has read nothing yet, may as well be read by another connection.
+    // Work that only reads, and has read nothing yet, may go on by another connection.
     const isMovable = isReading && (isAlone || this.#isBeginning);
     for (let tries = 1; ; tries++) {
       try {
@@ -171,7 +171,7 @@ function isText({ query, parameters, sql }: CompiledQuery): boolean {
   return query.kind === 'RawNode' && parameters.length === 0 && nameOf(sql) === undefined;
 }
 
-/** What became of what a connection has asked, by the number of the server's process. */
+/** The state of a connection's last query, by the number of the server's process. */
 async function stateOf(connectionString: string, processId: number | null): Promise<string | undefined> {
   const limits = { connectionTimeoutMillis: LOOK_MS, query_timeout: LOOK_MS, application_name: 'tanabana-look' };
   const client = new pg.Client({ ...limits, connectionString });

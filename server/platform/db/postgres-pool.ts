@@ -11,9 +11,9 @@ export type PoolSettings = {
   connectionString: string;
   /** The address of PostgreSQL itself, where a pooler is in between. It lends a connection for a transaction only. */
   directUrl?: string | undefined;
-  /** So many at most. */
+  /** The largest number of connections. */
   connections?: number | undefined;
-  /** Of every transaction that asks for no other; read committed unless given. */
+  /** The isolation of every transaction that asks for no other; read committed unless given. */
   isolation?: 'serializable' | undefined;
   onLostConnection: (error: Error) => void;
 };

@@ -139,7 +139,7 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
     const emailOf = prepared((db, id: string) => db.selectFrom('users').select('email').where('id', '=', id));
     await alone(async (db) => {
       const [first] = await emailOf(db, id).execute();
-      // What a connection looks like that is another one.
+      // Without its prepared statements this connection looks like another one.
       await sql`deallocate all`.execute(db);
       expect(await inTransaction(db, async (db) => emailOf(db, id).execute())).toEqual([first]);
       expect(await emailOf(db, id).executeTakeFirst()).toEqual(first);

@@ -3,8 +3,8 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 
-// Composing a query and writing it as SQL costs the process several times what it costs to run it. What is asked at
-// every order is composed once, with stand-ins for its values; from then on only the values are put in their places.
+// Composing a query and writing it as SQL costs the process several times more than running it. A query of every order
+// is composed once, with stand-ins for its values; from then on only the values are put in their places.
 
 type Value = string | number | null | undefined;
 /** Values, lists of them and objects with them: how many they are decides the SQL, what they are does not. */
@@ -54,7 +54,7 @@ export function nameOf(sql: string): string | undefined {
   return names.get(sql);
 }
 
-/** The place of a value. Whoever looks at it as if it were the value hears so. */
+/** The place of a value. It throws for code that looks at it as if it were the value. */
 class StandIn {
   readonly at: number;
 

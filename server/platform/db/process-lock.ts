@@ -69,7 +69,7 @@ async function advisoryLock(connectionString: string): Promise<Lock> {
   const client = new pg.Client({ connectionString, application_name: 'tanabana-lock', keepAlive: true });
   await client.connect();
   const lost = new Promise<never>((_, reject) => client.on('error', reject));
-  // Whoever does not wait for it just now must not be ended by it.
+  // A lock that is lost while nobody waits for it must not end the process.
   lost.catch(() => {});
   // A holder says nothing for minutes, and one whose machine is gone must be noticed.
   await client.query('set idle_session_timeout = 0; set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10');

@@ -55,7 +55,7 @@ describe.runIf(isPostgres)('a replica for large reads', () => {
     ])
       expect((await app.inject({ url, headers })).statusCode, url).toBe(200);
     expect(shop.readPlace.reads.replica).toBe(before + 4);
-    // What is read there is watched like all else.
+    // The shop measures statements on the replica like all others.
     expect(asked.filter((sql) => sql.includes('from "order_items"'))).not.toEqual([]);
   });
 

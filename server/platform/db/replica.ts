@@ -12,8 +12,8 @@ const REST_MS = 5000;
 const MOST_ANSWER_MS = 1000;
 
 /**
- * Where large reads happen: on the replica, if there is one and it has caught up, else on the primary. Nobody sees less
- * than was committed when they asked, so whoever has changed something finds it.
+ * Chooses the database for large reads: the replica, if there is one and it has caught up, else the primary. Readers
+ * see everything that was committed when they asked, so they find their own changes.
  */
 export class ReadPlace {
   readonly #primary: Db;
@@ -40,7 +40,7 @@ export class ReadPlace {
     }
   }
 
-  /** For what is read piece by piece, and so cannot be begun anew. */
+  /** For reads that go piece by piece, and so cannot begin anew. */
   async choose(): Promise<Db> {
     const replica = this.#replica;
     const isReady =
@@ -54,7 +54,7 @@ export class ReadPlace {
   }
 
   async #hasCaughtUp(replica: Db): Promise<boolean> {
-    // What is not written to the disk yet is not committed, and no replica has it.
+    // A write that is not on the disk yet is not committed, and no replica has it.
     const { rows } = await sql<{ place: string | null }>`
       select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as place`.execute(
       this.#primary,

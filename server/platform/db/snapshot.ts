@@ -9,9 +9,9 @@ import { sqliteDialect, TransactionalSqliteAdapter } from './sqlite.ts';
 const IDLE_MS = 60_000;
 
 /**
- * Reads piece by piece from the database as it is when the first piece is asked for: what others write meanwhile is not
- * seen, and nobody waits for the reader. What is open is closed at the end, also where the reader stops early, and
- * where nobody asks for the next piece for so long: then it fails.
+ * Reads the database piece by piece as it is at the first piece: the reader does not see later writes, and nobody waits
+ * for it. It closes its transaction at the end, also where the caller stops early, and where the caller asks for no
+ * piece for so long: then it fails.
  */
 export async function* readSnapshot<Piece>(
   db: Db,
@@ -34,7 +34,7 @@ export async function* readSnapshot<Piece>(
     const end = async () => (ended ??= snapshot.rollback().execute());
     try {
       for await (const piece of read(snapshot)) {
-        // Whoever comes back is told of a failure.
+        // A caller that comes back gets an error.
         const idle = setTimeout(() => void end().catch(() => {}), idleMs).unref();
         try {
           yield piece;

@@ -4,9 +4,9 @@ import { LATE_CHECKPOINTS } from './checkpoints.ts';
 
 const MOST_STATEMENTS = 300;
 
-/** A connection to the embedded database: whoever writes, or who only reads what is committed (`isReader`). */
+/** A connection to the embedded database: it writes, or it only reads committed rows (`isReader`). */
 export class SqliteConnection {
-  /** Whether what is written goes to a log first, as it does but on some network drives. */
+  /** Whether writes go to a log first, as everywhere but on some network drives. */
   readonly isLogged: boolean;
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();

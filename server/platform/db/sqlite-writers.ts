@@ -5,9 +5,9 @@ const MOST_TOGETHER_MS = 20;
 type Writer = { readonly isTransaction: boolean; exec: (sql: string) => void };
 
 /**
- * Who writes to the embedded database: one at a time, in the order of asking. A commit writes each page that it has
- * changed, so brief transactions that follow one another share one (decisions/0092): each is a savepoint in one
- * transaction of SQLite, and none of them has been committed before that is.
+ * The queue of writers to the embedded database: one writes at a time, in the order of asking. A commit writes each
+ * page that it has changed, so brief transactions that follow one another share one (decisions/0092): each is a
+ * savepoint in one transaction of SQLite, and none of them has been committed before that is.
  */
 export class Writers {
   readonly #writer: Writer;
@@ -74,7 +74,7 @@ export class Writers {
     this.#end();
   }
 
-  /** To be told of what a statement fails with: SQLite may have undone everything that is not committed. */
+  /** Call it with a statement's error: SQLite may have undone everything that is not committed. */
   failed(error: unknown): void {
     if (this.#writer.isTransaction) return;
     this.#shared?.committed.reject(error);

@@ -28,10 +28,10 @@ type Options = { isReadOnly?: boolean; sync?: Sync };
 
 /**
  * The embedded engine: Node's own SQLite behind Kysely. One connection writes, and has one user at a time; another one
- * reads what is committed, and waits for nobody. Transactions begin IMMEDIATE, so two processes on one file queue up at
+ * reads committed rows, and waits for nobody. Transactions begin IMMEDIATE, so two processes on one file queue up at
  * the start instead of failing in the middle. SQLite itself never waits, neither for them nor for the disk, since this
- * process would stand still meanwhile: whoever finds the file taken tries again later. It answers at once, too, so work
- * of many queries pauses between them.
+ * process would stand still meanwhile: a writer that finds the file taken tries again later. It answers at once, too,
+ * so work of many queries pauses between them.
  */
 export function sqliteDialect(file: string, options: Options = {}): Dialect {
   const driver = new SqliteDriver(file, options);
@@ -139,14 +139,14 @@ class SqliteDriver implements Driver {
 type Connections = { writer: SqliteConnection; reader: SqliteConnection; writers: Writers; disk: Disk | undefined };
 
 /**
- * What one user of the database does. From its first write on it has the writing connection to itself,
- * and reads there too.
+ * One user's turn at the database. From its first write on it has the writing connection to itself, and reads there
+ * too.
  */
 class Turn implements DatabaseConnection {
   readonly #connections: Connections;
   readonly #started = performance.now();
   #isWriting = false;
-  /** Of a brief transaction: whether it has joined another one's commit. */
+  /** Whether a brief transaction has joined another one's commit. */
   #hasJoined: boolean | undefined;
 
   constructor(connections: Connections) {

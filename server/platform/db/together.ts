@@ -31,8 +31,8 @@ export async function together<Qs extends Queries>(db: Db, queries: Qs): Promise
 }
 
 /**
- * `together` for several who ask the same: the first query of each, then the second of each, and so on. So what all of
- * them lock is locked in the order of the names. Answers the rows of each.
+ * `together` for several callers with the same queries: the first query of each, then the second of each, and so on.
+ * Their locks are therefore taken in the order of the names. Answers the rows of each.
  */
 export async function togetherEach<Qs extends Queries>(db: Db, each: readonly Qs[]): Promise<Array<RowsOf<Qs>>> {
   const names = Object.keys(each[0] ?? {});

@@ -24,7 +24,7 @@ import { MOST_TRIES, untilNextTry } from './tries.ts';
 // (orders/placing/place-together.ts) take each kind for all of them before the next; they wait for half a second only.
 // lock-order.test.ts counts PostgreSQL's deadlocks while orders, the product form and the sheet run against each other.
 
-/** Of work that others have overtaken: each time somebody else has done theirs. */
+/** The most tries of work that others overtake, each time because somebody else has finished theirs. */
 const MOST_OVERTAKEN = 60;
 
 /** Until then somebody who has given way tries beside all others. */
@@ -67,8 +67,9 @@ export async function inOneTransaction<Result>(db: Db, work: (db: Tx) => Promise
 
 /**
  * Runs the work in one transaction: all of it or nothing. Where the engine gives way to another transaction (a
- * deadlock, or at SERIALIZABLE a conflict), it is run again, so the work must be nothing but SQL: no hashing, mail,
- * pictures or waiting inside. `isBrief`: on SQLite it may share a commit with others that are brief (decisions/0092).
+ * deadlock, or at SERIALIZABLE a conflict), it runs the work again, so the work must be nothing but SQL: no hashing,
+ * mail, pictures or waiting inside. `isBrief`: on SQLite it may share a commit with others that are brief
+ * (decisions/0092).
  */
 export async function inTransaction<Result>(
   db: Db,
@@ -104,8 +105,8 @@ export async function inTransaction<Result>(
 const lines = new WeakMap<Db, Limiter>();
 
 /**
- * Of those who have given way time and again, one of this process tries at a time: at SERIALIZABLE all who wait for a
- * row fail when its holder commits, but one, and together they would never come to an end.
+ * Lets one transaction of this process try at a time among those that have given way time and again: at SERIALIZABLE
+ * all who wait for a row fail when its holder commits, but one, and together they would never come to an end.
  */
 async function inLine<Result>(db: Db, tries: number, work: () => Promise<Result>): Promise<Result> {
   if (tries <= TRIES_AT_ONCE) return work();

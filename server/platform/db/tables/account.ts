@@ -2,7 +2,7 @@ import type { SecondFactorRule } from '#domain/second-factor-rule.ts';
 import type { InvitableRole, StaffRole } from '#domain/staff-roles.ts';
 import type { Day, Flag, Id, Instant } from '../column-types.ts';
 
-/** Who signs in: accounts, sessions, factors, codes, and what guards them. */
+/** Accounts, sessions, second factors and codes, and the tables that guard them. */
 export type AccountTables = {
   users: {
     id: Id;
@@ -16,7 +16,7 @@ export type AccountTables = {
     mobile: string | null;
     dob: Day | null;
     role: 'ADMIN' | 'CUSTOMER';
-    /** Of staff only; read it by `staffRoleOf`. */
+    /** The user's role on the staff; read it by `staffRoleOf`. */
     staff_role: StaffRole | null;
     password_hash: string;
     /** 1 while the password is one that the shop or its configuration gave: the back office asks to change it. */
@@ -31,7 +31,7 @@ export type AccountTables = {
     blocked_at: Instant | null;
     /** Name, email and mobile number, folded; see domain/find-text.ts. */
     find_text: string;
-    /** What this user last signed in or ordered in; emails are written in it. */
+    /** The language in which this user last signed in or ordered; the shop writes emails in it. */
     language: string;
     created_at: Instant;
     updated_at: Instant;
@@ -45,11 +45,11 @@ export type AccountTables = {
     expires_at: Instant;
     /** By which its owner names it; the token's hash never leaves the database. */
     id: Id;
-    /** Of the cookie that the browser got when it signed in; null for a client that is no browser. */
+    /** Hash of the cookie that the browser got when it signed in; null for a client that is no browser. */
     half_hash: string | null;
     /** 1 once the cookie has come back: from then on the token works only with it. */
     is_bound: 0 | 1;
-    /** What signed in, and in which coarse network, for its owner to read. */
+    /** The browser, the system and the coarse network of the sign-in, for the account's owner to read. */
     browser: string | null;
     system: string | null;
     network: string | null;
@@ -84,7 +84,7 @@ export type AccountTables = {
   };
   /** Challenges that a passkey has answered, until they expire by themselves: each works once. */
   used_challenges: { challenge_hash: string; expires_at: Instant };
-  /** Of whom the shop asks a second factor; no row: of nobody. */
+  /** The users whom the shop asks for a second factor; without a row it asks nobody. */
   second_factor_rule: { id: 1; applies_to: SecondFactorRule; updated_at: Instant };
   /** From where an account was signed in to: hashes of the browser's name and of the network. */
   known_clients: { user_id: Id; mark: string; seen_at: Instant };
@@ -100,7 +100,10 @@ export type AccountTables = {
     /** A hash of the browser's name, and of its network. */
     asker: string;
     asker_network: string;
-    /** Of the email and the code, by the shop's key: six digits alone are soon guessed from a hash. */
+    /**
+     * Code of the email and the six digits together, made with the shop's key: a plain hash of six digits is soon
+     * guessed.
+     */
     code_mac: string;
     tries_left: number;
     expires_at: Instant;
@@ -116,7 +119,7 @@ export type AccountTables = {
     email_key: string;
     token_hash: string;
     invited_by: Id | null;
-    /** What it makes whoever accepts it. */
+    /** The role that the person gets who accepts the invitation. */
     staff_role: InvitableRole;
     created_at: Instant;
     expires_at: Instant;

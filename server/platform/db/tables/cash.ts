@@ -2,16 +2,16 @@ import type { LineOutcome } from '#domain/cash.ts';
 
 /** The part of the schema that the cash ledger adds; ids, instants, days and amounts are those of column-types.ts. */
 export type CashTables = {
-  /** What a courier has handed on at once. */
+  /** One transfer by which a courier has handed on collected cash. */
   remittances: {
     id: string;
     courier_id: string;
     /** By which the bank's statement has it; may be ''. */
     reference: string;
     received_on: string;
-    /** Of all its lines, also those that belong to no order. */
+    /** The sum of all its lines, also of those that belong to no order. */
     total_paise: number;
-    /** Of the courier and the lines: unique among those that are not undone. */
+    /** Hash of the courier and the lines: unique among those that are not undone. */
     content_hash: string;
     user_id: string | null;
     created_at: string;

@@ -1,13 +1,13 @@
 type Pile = 'expected' | 'received' | 'open' | 'short' | 'over' | 'early';
 
 /**
- * What each Indian day's orders have come to, by the day on which they were placed (decisions/0083).
- * Backups leave these out.
+ * Sums of each Indian day's orders, by the day on which customers placed them (decisions/0083). Backups leave these
+ * out.
  */
 export type DayTotalTables = {
   /**
-   * Days of which something has changed since they were summed up: by triggers. `change`: one for
-   * each transaction, on PostgreSQL.
+   * Days whose orders have changed since they were summed up; triggers write these rows. `change`: one for each
+   * transaction, on PostgreSQL.
    */
   changed_days: { day: string; change: string };
   day_totals: {
@@ -19,7 +19,7 @@ export type DayTotalTables = {
     canceled: number;
     /** Nobody took them. */
     came_back: number;
-    /** Of orders that are not cancelled, as is `booked_paise`. */
+    /** Pieces in orders that are not cancelled; `booked_paise` counts the same orders. */
     pieces: number;
     booked_paise: number;
     delivered_paise: number;
@@ -28,7 +28,7 @@ export type DayTotalTables = {
     /** Delivered for cash, and no courier is known. */
     loose_orders: number;
     loose_paise: number;
-    /** Of what the shop took for who called. */
+    /** Orders that the staff took for customers who called or wrote. */
     phone_orders: number;
     phone_booked_paise: number;
     phone_delivered: number;

@@ -1,13 +1,13 @@
 /** The part of the schema that changing orders adds; ids, instants and amounts are those of column-types.ts. */
 export type EditTables = {
-  /** What somebody of the staff changed of an order that had not left. `changes`: JSON, a list of OrderChange. */
+  /** A change that a member of the staff made to an order that had not left. `changes`: JSON, a list of OrderChange. */
   order_edits: {
     id: string;
     order_id: string;
     at: string;
     user_id: string;
     changes: string;
-    /** What the customer may read of why. */
+    /** The reason, as the customer may read it. */
     reason: string;
     total_before_paise: number;
     total_paise: number;

@@ -12,12 +12,12 @@ export type InvoiceTables = {
     legal_name: string;
     /** The two digits of GST, as is `place` of an invoice. */
     state_code: string;
-    /** What all numbers begin with. */
+    /** The prefix of every invoice number. */
     prefix: string;
     limit_basis: LimitBasis;
     /** JSON: a list of TaxRate (domain/gst/tax-rates.ts). */
     rates: string;
-    /** JSON: HSN and rule by a category's id; what is left out follows from the category above. */
+    /** JSON: HSN and rule by a category's id; a field that is left out follows from the category above. */
     categories: string;
     updated_at: string;
   };
@@ -30,9 +30,9 @@ export type InvoiceTables = {
     series: string;
     number: string;
     order_id: string;
-    /** Of a credit note: the invoice that it takes back as a whole. */
+    /** On a credit note: the invoice that it takes back as a whole. */
     corrects_id: string | null;
-    /** Of a credit note for a return: the invoice that it takes a part of. */
+    /** On a credit note for a return: the invoice that it takes a part of. */
     reduces_id: string | null;
     /** Which return that is; a return has one note. */
     return_id: string | null;
@@ -57,7 +57,7 @@ export type InvoiceTables = {
     options: string;
     hsn: string;
     quantity: number;
-    /** Of one piece, tax included. */
+    /** The price of one piece, tax included. */
     price_paise: number;
     rate: number;
     taxable_paise: number;

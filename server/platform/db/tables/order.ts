@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#domain/upi.ts';
 import type { DeliveryStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { Day, Flag, Id, Instant, Paise } from '../column-types.ts';
 
-/** What is bought: carts and wishes, addresses, orders and what happens to them, and the rules for them. */
+/** Carts and wishes, addresses, orders with their events, and the rules for them. */
 export type OrderTables = {
   cart_items: {
     id: Id;
@@ -18,7 +18,7 @@ export type OrderTables = {
   addresses: {
     id: Id;
     user_id: Id;
-    /** Who takes the parcel; '' is the customer. */
+    /** The person who takes the parcel; '' is the customer. */
     recipient_name: string;
     /** Ten digits of an Indian mobile number, or ''. */
     phone: string;
@@ -57,13 +57,13 @@ export type OrderTables = {
     /** Until when its customer can confirm it, where it waits for that; null: for as long as the shop likes. */
     confirm_by: Instant | null;
     expected_on: Day;
-    /** What the back office finds it by, folded; see domain/find-text.ts. */
+    /** The folded text by which the back office finds the order; see domain/find-text.ts. */
     find_text: string;
     delivered_at: Instant | null;
     confirmation_sent_at: Instant | null;
-    /** What the order was placed in; its emails are written in it. */
+    /** The language in which the customer placed the order; its emails are written in it. */
     language: string;
-    /** Who of the staff took it for a customer who called or wrote; null: the customer placed it. */
+    /** The member of the staff who took it for a customer who called or wrote; null: the customer placed it. */
     taken_by: Id | null;
     created_at: Instant;
     updated_at: Instant;
@@ -84,7 +84,7 @@ export type OrderTables = {
     /** The pictures' ids at the time of purchase, JSON; those of the bought colour come first. */
     picture_ids: string;
   };
-  /** What happened to an order, when and by whom: its timeline. */
+  /** An order's events, with their time and the person behind each: its timeline. */
   order_events: {
     id: Id;
     order_id: Id;
@@ -107,7 +107,7 @@ export type OrderTables = {
   order_actions: { id: Id; order_id: Id; at: Instant; user_id: Id; kind: 'call' | 'whatsapp'; word: string };
   /** How many order numbers were counted, and the key that shuffles them. */
   order_numbers: { id: 1; next: number; key: string };
-  /** What a shopper may order and keep (domain/order-limits.ts); no row means the usual limits. */
+  /** The most that a shopper may order and keep (domain/order-limits.ts); no row means the usual limits. */
   order_limits: {
     id: 1;
     order_paise: Paise;

@@ -3,29 +3,32 @@ import type { CourierEventName, CourierOutcome } from '#domain/courier-events.ts
 type Id = string;
 type Instant = string;
 
-/** Parcels, who carries them, and what is told of them. */
+/** Parcels, couriers, and the messages of couriers about parcels. */
 export type ParcelTables = {
-  /** Who carries parcels. `tracking`: the page that shows one, with {number} for its number; '' where there is none. */
+  /**
+   * The companies that carry parcels. `tracking`: the page that shows one, with {number} for its number; '' where there
+   * is none.
+   */
   couriers: {
     id: Id;
     name: string;
     name_key: string;
     tracking: string;
     phone: string;
-    /** So many days after a delivery its money comes. */
+    /** The courier hands on a delivery's money this many days later. */
     remit_days: number;
-    /** What its remittance files call the columns of parcel number and amount; '' where they are called as usual. */
+    /** The titles of the columns of parcel number and amount in its remittance files; '' for the usual titles. */
     remit_number_title: string;
     remit_amount_title: string;
-    /** The columns of the file it takes parcels over by, as the owner writes them; '' for the usual ones. */
+    /** The columns of the file by which it takes over parcels, as the owner writes them; '' for the usual ones. */
     manifest_columns: string;
-    /** By which the courier signs what it tells, sealed by the shop's key; '' while there is none. */
+    /** The secret by which the courier signs its messages, sealed by the shop's key; '' while there is none. */
     sealed_secret: string;
     retired_at: Instant | null;
     created_at: Instant;
     updated_at: Instant;
   };
-  /** What couriers have told of parcels, each message once. `number`: as told, also where no parcel has it. */
+  /** Messages of couriers about parcels, each once. `number`: as the courier writes it, also where no parcel has it. */
   courier_events: {
     id: Id;
     courier_id: Id;
@@ -39,8 +42,8 @@ export type ParcelTables = {
     order_id: Id | null;
   };
   /**
-   * What an order was sent in, or what is sent for a swap: then it is of a return, and of no order. A courier has each
-   * number once. `user_id`: who of the staff added it.
+   * A parcel of an order, or one that is sent for a swap: then it belongs to a return, and to no order. A courier has
+   * each number once. `user_id`: the member of the staff who added it.
    */
   parcels: {
     id: Id;

@@ -1,7 +1,7 @@
 import type { ColourFamily } from '#domain/colour-families.ts';
 import type { Id, Instant, Paise } from '../column-types.ts';
 
-/** What is sold: categories, products and their sizes, pictures, stock, and what the catalogue follows. */
+/** Categories, products and their sizes, pictures, stock, and the versions that the catalogue follows. */
 export type ProductTables = {
   categories: {
     id: Id;
@@ -21,7 +21,7 @@ export type ProductTables = {
     name: string;
     brand: string;
     description: string;
-    /** What its table of facts says, JSON: a list of {name, value}. */
+    /** The lines of its table of facts, JSON: a list of {name, value}. */
     facts: string;
     category_id: Id;
     retired_at: Instant | null;
@@ -37,7 +37,7 @@ export type ProductTables = {
     /** As the owner corrected it; null: it follows from name and code (domain/colour-families.ts). */
     color_family: ColourFamily | null;
     size: string;
-    /** What makes two variants of a product the same piece; unique while not retired. */
+    /** The options that make two variants of a product the same piece; unique while not retired. */
     option_key: string;
     stock: number;
     selling_paise: Paise;

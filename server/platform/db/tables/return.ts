@@ -11,11 +11,14 @@ export type ReturnTables = {
     kind: ReturnKind;
     state: ReturnState;
     reason: ReturnReason;
-    /** What the shopper wrote of it. */
+    /** The shopper's own words about it. */
     words: string;
     /** JSON: a Payout (domain/returns.ts); null where the shopper named none. */
     payout: string | null;
-    /** What its pieces cost when they were bought; from the inspection on, what goes back for them. */
+    /**
+     * The price of its pieces when the customer bought them; from the inspection on, the amount that the shop pays
+     * back.
+     */
     refund_paise: number;
     /** By which the bank or the UPI app finds the payment; '' until it is paid. */
     refund_reference: string;
@@ -23,7 +26,7 @@ export type ReturnTables = {
     pickup_on: string | null;
     /** Courier and number of what was sent for a swap. */
     sent_by: string;
-    /** So long pieces are held anew when the shop goes on with it. */
+    /** A swap's pieces are held for this many days when the shop goes on with the return. */
     hold_days: number;
     /** Until when pieces are held for a swap; null where none are, or they are sent. */
     held_until: string | null;
@@ -38,21 +41,21 @@ export type ReturnTables = {
     /** The order's line. */
     item_id: string;
     quantity: number;
-    /** So many of them cannot be sold, as the inspection found. */
+    /** The number of them that cannot be sold, as the inspection found. */
     damaged: number;
-    /** What goes back for the line, once it is inspected, and why that is less than was paid. */
+    /** The amount that the shop pays back for the line, once it is inspected, and why that is less than was paid. */
     refund_paise: number | null;
     refund_reason: string;
     /** 1 while its return is open: a line is in one at a time. */
     is_open: 0 | 1;
-    /** What is held for it, with its colour and size as they were called then. */
+    /** The variant that is held for the line, with its colour and size as they were called then. */
     swap_variant_id: string | null;
     swap_color: string;
     swap_size: string;
   };
-  /** What its shopper shows of it. */
+  /** Photos that the shopper added to the return. */
   return_photos: { id: string; return_id: string; picture_id: string };
-  /** What happened to a return; `words` is what the shop said of it. */
+  /** Events of a return; `words` is the shop's own comment on it. */
   return_events: {
     id: string;
     return_id: string;

@@ -1,6 +1,6 @@
 import type { Id, Instant } from '../column-types.ts';
 
-/** What the shop says of itself. */
+/** The company's details and the texts of the public pages. */
 export type SiteTables = {
   company: {
     id: 1;
@@ -12,7 +12,7 @@ export type SiteTables = {
     logo_picture_id: string | null;
     updated_at: Instant;
   };
-  /** What the owner wrote on the public pages, as JSON; no row means the words the shop came with. */
+  /** The owner's words on the public pages, as JSON; no row means the words the shop came with. */
   site_content: { id: 1; content: string; updated_at: Instant };
   legal_pages: { id: Id; slug: string; title: string; content: string; created_at: Instant; updated_at: Instant };
 };

@@ -4,7 +4,10 @@ import type { CreditOutcome } from '#domain/upi.ts';
 export type UpiTables = {
   /** To whom shoppers pay; no row, or no UPI ID: cash on delivery only. */
   upi_settings: { id: 1; upi_id: string; payee: string; lapse_hours: number; updated_at: string };
-  /** Of each order that is to be paid by UPI. The UPI ID and the name are those of when it was placed. */
+  /**
+   * One row for each order that is to be paid by UPI. The UPI ID and the name are those of the day on which it was
+   * placed.
+   */
   upi_payments: {
     order_id: string;
     upi_id: string;
@@ -16,16 +19,16 @@ export type UpiTables = {
     given_at: string | null;
     /** The statement had it before its shopper said so. */
     was_there: 0 | 1;
-    /** What has come, once somebody has found it. */
+    /** The amount that has come, once somebody has found it. */
     paid_paise: number | null;
     paid_at: string | null;
-    /** Who of the staff found it. */
+    /** The member of the staff who found it. */
     user_id: string | null;
     /** By which what was owed to the shopper is found; '' until it is paid back. */
     refund_reference: string;
     refunded_at: string | null;
   };
-  /** What came in by the bank's statement; each UTR once. */
+  /** Payments that the bank's statement shows; each UTR once. */
   upi_credits: {
     id: string;
     utr: string;

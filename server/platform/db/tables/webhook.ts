@@ -15,16 +15,16 @@ export type WebhookTables = {
     failures: number;
     /** Until then nothing but a ping is sent. */
     quiet_until: string | null;
-    /** Of the last message that was written. */
+    /** The number of the last message that was written. */
     sequence: number;
     user_id: string;
     created_at: string;
-    /** Of the last edit of its name, address or events; '' before the first. */
+    /** The time of the last edit of its name, address or events; '' before the first. */
     updated_at: string;
   };
-  /** What each of them wants to hear of. */
+  /** The events that each webhook subscribes to. */
   webhook_topics: { event: WebhookEvent; webhook_id: string };
-  /** What happened, for each that wants to hear of it; written by the transaction that makes it happen. */
+  /** One event for each webhook that subscribes to it; written in the transaction that makes it happen. */
   webhook_deliveries: {
     event_id: string;
     webhook_id: string;
@@ -33,16 +33,16 @@ export type WebhookTables = {
     subject_id: string;
     /** The order whose customer's data the body holds. */
     order_id: string | null;
-    /** What will not be seen in the subject any more: JSON. */
+    /** JSON: facts that the subject will not show any more when the message is sent. */
     facts: string;
     happened_at: string;
     state: DeliveryState;
     attempts: number;
     /** When it is tried (again), while it waits. */
     next_at: string;
-    /** What is sent, each time the same; null until it is sent for the first time. */
+    /** The message, the same at each attempt; null until it is sent for the first time. */
     body: string | null;
-    /** Of the last attempt: null before it. */
+    /** The time of the last attempt; null before it. */
     sent_at: string | null;
     status: number | null;
     took_ms: number | null;

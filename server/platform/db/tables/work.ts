@@ -24,7 +24,7 @@ export type WorkTables = {
     id: Id;
     slot: string | null;
     place: string;
-    /** Of its folder in the place; null until it is whole. */
+    /** The name of the backup's folder in its place; null until the backup is whole. */
     name: string | null;
     state: 'running' | 'done' | 'failed';
     step: 'rows' | 'pictures' | 'check';
@@ -49,23 +49,25 @@ export type WorkTables = {
     kind: string;
     /** JSON; empty once the job is done. */
     payload: string;
-    /** Of two jobs with one key the second is never made. */
+    /** A unique key: a second job with the same key is never made. */
     unique_key: string | null;
-    /** Whom it is for: of one lane, one job runs at a time, so that nobody's hold up the others. */
+    /**
+     * The person or thing that the job is for: one job of a lane runs at a time, so that no lane holds up the others.
+     */
     lane: string;
     /** `dead`: it was given up, and waits for somebody to try it again or to drop it. */
     state: 'waiting' | 'running' | 'done' | 'dead';
-    /** Not before. */
+    /** The earliest time at which it may run. */
     run_at: Instant;
     attempts: number;
     /** How many processes have died while they ran it, since it last got on. */
     deaths: number;
-    /** Who runs it, and until when that holds unless it is renewed. */
+    /** The process that runs it, and the time until which that holds unless the process renews it. */
     lease_owner: string | null;
     lease_until: Instant | null;
     /** Why the last attempt failed; null while it runs. */
     last_error: string | null;
-    /** What people know it by, as JSON (`JobLabel`); empty until it is known. */
+    /** The label by which people recognize it, as JSON (`JobLabel`); empty until the shop has written one. */
     label: string | null;
     /** It is of no use afterwards. */
     expires_at: Instant | null;
