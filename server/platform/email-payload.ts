@@ -5,7 +5,7 @@ const id = z.string();
 const instant = z.string();
 
 /**
- * What happened to an account that its holder must hear of. No kind carries a text that a person has typed: the address
+ * An event in an account that its holder must learn about. No kind carries a text that a person has typed: the address
  * may be a stranger's.
  */
 export const SecurityEvent = z.discriminatedUnion('kind', [
@@ -45,7 +45,7 @@ export const EmailPayload = z.discriminatedUnion('email', [
     status: z.enum(['SHIPPED', 'DELIVERED', 'CANCELED', 'REFUSED']),
     eventId: id,
   }),
-  /** What the shop changed of an order before it left. */
+  /** The shop changed an order before it left. */
   z.object({ email: z.literal('edited'), orderId: id, editId: id }),
   /** The payment by UPI that had been found for an order was another one's. */
   z.object({ email: z.literal('stillToPay'), orderId: id, eventId: id }),

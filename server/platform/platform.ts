@@ -21,13 +21,13 @@ import type { Uploads } from './uploads/uploads.ts';
 export type Platform = {
   env: Env;
   db: Db;
-  /** Where reports, exports and the back office's lists are read. */
+  /** The database for reports, exports and the back office's lists. */
   readPlace: ReadPlace;
   /** Hears of the changes of other processes, once it is started; none on the embedded engine. */
   listener: Listener | undefined;
   /** How long each of its statements takes. */
   queries: QueryWatch;
-  /** Follows what is done, where a collector of OpenTelemetry is named. */
+  /** Traces the shop's work, where a collector of OpenTelemetry is named. */
   tracing: Tracing | undefined;
   /** The version of everything that visitors see. */
   catalogue: SiteVersion;

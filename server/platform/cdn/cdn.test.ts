@@ -44,7 +44,7 @@ describe('a shop behind a CDN', () => {
     await get(path);
     expect((await get(path)).from, path).toBe('HIT');
   };
-  /** Until the CDN has been told of all that has changed, twice. */
+  /** Waits until the purge job has told the CDN twice about every change. */
   async function told(): Promise<void> {
     await shop.catalogue.refresh();
     await vi.waitUntil(

@@ -88,7 +88,7 @@ async function setPrice(db: Db, id: string, selling_paise: number): Promise<void
   });
 }
 
-/** Until the CDN has been told twice of all that has changed. */
+/** Waits until the purge job has told the CDN twice about every change. */
 async function told({ db, catalogue }: Shop): Promise<void> {
   await catalogue.refresh();
   const purge = db.selectFrom('jobs').select('payload').where('unique_key', '=', 'purgeCdn');

@@ -18,7 +18,7 @@ import { readTimeline } from './timeline.ts';
 const AGAIN_AFTER_MS = 2000;
 /** How often it is looked whether something has changed that no process has said. */
 const LOOK_MS = 10_000;
-/** What changes in so short a time is told together. */
+/** Changes within so short a time go into one purge. */
 const [TOGETHER_MS, BETWEEN_MS] = [50, 1000];
 /** A purge of more requests than these is one of everything. */
 const MOST_REQUESTS = 20;
@@ -39,7 +39,7 @@ export async function purgeCdn(
   const timeline = await readTimeline(db);
   await catalogue.refresh();
   const version = catalogue.lastRead;
-  // What was lost with a primary the CDN may have kept, whichever versions come again.
+  // The CDN may have kept changes that were lost with a primary, whichever versions come again.
   const told = payload.timeline === timeline ? payload : NOTHING_TOLD;
   const { purged, seen, seenAt } = told;
   // A backup that was restored may have brought a lower version.
@@ -58,8 +58,8 @@ export async function purgeCdn(
 }
 
 /**
- * Has the CDN told of each change from now on, and first to forget everything: a new build makes other pages.
- * Nothing without a CDN.
+ * Purges the CDN at each change from now on, and first everything: a new build makes other pages. Does nothing without
+ * a CDN.
  */
 export async function keepCdnTold({ env, db, catalogue, now }: ShopOfCdn, log: Log): Promise<void> {
   if (env.CDN === undefined) return;

@@ -5,7 +5,7 @@
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
-  /** What to do next; `address` is absolute. */
+  /** The next step for the reader; `address` is absolute. */
   | { kind: 'button'; label: string; address: string }
   /** Labels with their values. */
   | { kind: 'facts'; facts: readonly Fact[] }
@@ -37,7 +37,7 @@ export type EmailItem = {
 /** `address` is absolute; `ratio` is the height of the picture divided by its width. */
 type EmailPicture = { address: string; ratio: number };
 
-/** Who writes: the shop's name, logo and contact, as the email's head and foot show them. */
+/** The sender: the shop's name, logo and contact, as the email's head and foot show them. */
 export type Letterhead = {
   shopName: string;
   /** The shop's home page. */

@@ -14,7 +14,7 @@ export type { Draft } from './compose-email.ts';
 /** The parts of the shop that letters are written with. */
 type ShopOfEmails = { env: Env; company: () => Promise<Company> };
 
-/** What an email is drafted with: the shop's name, and absolute addresses of its pages and files. */
+/** The shop's name, and absolute addresses of its pages and files: every email is drafted with them. */
 export type EmailContext = {
   shopName: string;
   /** A page's address in the email's language. */

@@ -5,9 +5,9 @@ import { escapeHtml } from '../http/escape-html.ts';
 import { qrId } from './inline-pictures.ts';
 import type { Block, EmailItem, EmailLink, Fact, Letterhead } from './blocks.ts';
 
-// Email programs know little CSS: Outlook lays out tables only, Gmail may drop everything but inline styles. So each
-// colour is written inline together with its ground, and the style sheet only adds a dark palette and narrow margins
-// where it is read.
+// Email programs know little CSS: Outlook lays out tables only, Gmail may drop everything but inline styles. Each
+// colour is therefore written inline together with its ground, and the style sheet only adds a dark palette and narrow
+// margins for programs that read it.
 
 /** The colours of web/app.css: kora, kora-deep, thread, ink, ink-soft, indigo. */
 const color = {
@@ -23,7 +23,7 @@ const DISPLAY = "'Rozha One',Georgia,'Times New Roman',serif";
 const PICTURE_WIDTH = 72;
 const QR_WIDTH = 220;
 
-/** What the dark palette sets for each class. */
+/** The dark palette's styles for each class. */
 const DARK = {
   ground: 'background:#120f0c',
   paper: 'background:#221c16',

@@ -5,7 +5,7 @@ type Kind = {
   between: ' ' | ',';
   /** The header that says how long to keep an answer, read by no browser. */
   ageHeader: string;
-  /** So many keys are purged by one request. */
+  /** The largest number of keys in one request. */
   atOnce: number;
   purge: (token: string | undefined, keys: readonly string[]) => Purge;
 };

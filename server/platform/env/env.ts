@@ -181,7 +181,7 @@ const Variables = z.object({
     .transform((text) => text === 'on')
     .default(true),
   AUDIT_LOG_DAYS: days.default(8 * 366),
-  // What the Indian directions on cyber security of 2022 ask for.
+  // The Indian directions on cyber security of 2022 ask for 180 days.
   SECURITY_LOG_DAYS: days.default(180),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -206,7 +206,7 @@ export type Env = Omit<Parsed, 'DEMO' | S3Variable | `BACKUP_${S3Variable}`> & {
 };
 type S3Variable = 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY';
 
-/** Where shoppers find the shop, without a slash at the end: what links in emails begin with. */
+/** The shop's public address, without a slash at the end; links in emails begin with it. */
 export function originOf({ PUBLIC_URL, HOST, PORT }: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
   return PUBLIC_URL ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
 }
@@ -217,7 +217,7 @@ export class EnvError extends Error {}
 /** Reads the configuration once, from `process.env` or a test's own. Empty values count as unset. Throws EnvError. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
-  // Whoever starts the shop reads Zod's own messages, which name what is expected.
+  // The people who start the shop read Zod's own messages, which name the expected values.
   const parsed = Variables.safeParse(withoutUnusedTracing(set), { error: z.locales.en().localeError });
   if (!parsed.success)
     throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));

@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-// What lies behind the shop is not for whoever may write an address into a form: only addresses that the whole
-// internet carries are connected to, and those that the configuration names. (IANA's special-purpose registries
-// of IPv4 and IPv6.)
+// A stranger who may write an address into a form must not reach machines behind the shop: the shop connects only to
+// addresses that the whole internet carries, and to those that the configuration names. (IANA's special-purpose
+// registries of IPv4 and IPv6.)
 
 const reserved = new BlockList();
 for (const network of [
@@ -35,7 +35,7 @@ for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000:
 /** Networks as the configuration names them. */
 type Networks = { isEmpty: boolean; isNamed: (address: string) => boolean };
 
-/** Reads `10.1.0.0/16, ::1`; throws for what is none. */
+/** Reads `10.1.0.0/16, ::1`; throws for any other text. */
 export function networksOf(text: string): Networks {
   const names = text
     .split(',')

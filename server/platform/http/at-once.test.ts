@@ -16,7 +16,7 @@ describe('what one account asks of the shop', () => {
     const refused = replies.filter(({ status }) => status !== 200);
     for (const { status, body, headers } of refused)
       expect([status, body.code, headers['retry-after']]).toEqual([429, 'TOO_MANY_AT_ONCE', '10']);
-    // Whoever has waited may ask again, and a refusal has taken nobody's place.
+    // An account that has waited may ask again, and a refusal has taken nobody's place.
     const again = await Promise.all(Array.from({ length: 22 }, async () => greedy.call(FILE)));
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
   });

@@ -4,11 +4,11 @@ import * as uploadsText from '#text/uploads.ts';
 import { concurrencyLimiter, type Limiter } from '../scheduling/concurrency-limiter.ts';
 import { NoPlaceError } from '../scheduling/fair-limiter.ts';
 
-// What one account may have under way at once in this process, so that nobody's forms, files or long lists take the
-// turns of everybody else.
+// Limits how much one account may have under way at once in this process, so that nobody's forms, files or long lists
+// take the turns of everybody else.
 
 type Limits = {
-  /** So many run at once, and so many more of the same account wait for them. */
+  /** The number of an account's jobs that run at once; `waiting` more of the same account may wait for them. */
   atOnce: number;
   waiting: number;
   mostWaitMs: number;
@@ -52,7 +52,7 @@ function placesByAccount({ atOnce, waiting, mostWaitMs, refusal }: Limits): Plac
   };
 }
 
-/** So much of the process's time (ms) an account has at once, and then this share of it. */
+/** An account may use this much of the process's time (ms) at once, and after that this share of it. */
 const FREE_MS = 3000;
 const SHARE = 0.25;
 /**
@@ -69,8 +69,8 @@ const debts = new Map<string, { ms: number; at: number }>();
 const MOST_DEBTS = 1000;
 
 /**
- * Does a piece of heavy work in its account's share of the process's time. Who has asked for little waits for nothing;
- * who asks on and on waits three times as long as the work takes. It counts as `leastMs` at least.
+ * Does a piece of heavy work in its account's share of the process's time. An account that has asked for little does
+ * not wait; one that asks on and on waits three times as long as the work takes. The work counts as `leastMs` at least.
  */
 export async function inShareOfTime<Result>(
   account: string,

@@ -15,7 +15,7 @@ export type Answer = { status: number; headers: Record<string, string>; body: st
 
 type Encoding = 'br' | 'gzip' | 'plain';
 
-/** What is sent for one encoding: the headers of the answer itself, and its bytes. */
+/** The answer in one encoding: the headers of the answer itself, and its bytes. */
 type Form = { headers: Record<string, string>; bytes: Buffer };
 
 /**
@@ -36,7 +36,7 @@ export class CachedResponse {
   readonly #keyLength: number;
   readonly #forms = new Map<Encoding, Promise<Form>>();
   readonly #ready = new Map<string, ReadyForm>();
-  /** What is said to a CDN, where the answer is kept and nobody's own. */
+  /** The headers for a CDN, where the answer is cached and the same for everybody. */
   readonly toCdn: Readonly<Record<string, string>>;
 
   constructor(key: string, { value: answer, shown, since }: Kept<Answer>, tellCdn?: TellCdn) {

@@ -5,7 +5,7 @@ import type { Once } from '../idempotency/idempotency.ts';
 import type { WithJson } from './checked-json.ts';
 import type { UploadedFile } from './multipart.ts';
 
-/** What a handler gets: everything read and checked. `user` is there whenever the call needs one. */
+/** A handler's input: everything read and checked. `user` is there whenever the call needs one. */
 type CallRequest<C extends Call> = {
   params: ParamsOf<C>;
   query: QueryOf<C>;
@@ -13,12 +13,12 @@ type CallRequest<C extends Call> = {
   user: C['who'] extends 'anyone' ? undefined : SignedIn;
 } & Caller;
 
-/** What a handler may know of the caller besides, as it came. */
+/** More about the caller for the handler, as it came. */
 export type Caller = {
   files: UploadedFile[];
-  /** Of calls that take bytes, where bytes were sent. */
+  /** The bytes that were sent, on calls that take bytes. */
   bytes: Readable | undefined;
-  /** Of calls that are signed: the body as it came. */
+  /** The body as it came, on calls that are signed. */
   text: string | undefined;
   /** The caller's network address. */
   address: string;
@@ -27,7 +27,7 @@ export type Caller = {
   setHeader: (name: string, value: string) => void;
   /** Chooses another of the call's statuses than the first. */
   status: (code: number) => void;
-  /** By the request's Idempotency-Key, of calls that take one. */
+  /** Does work once for the request's Idempotency-Key, on calls that take one. */
   once: Once;
 };
 
@@ -36,12 +36,12 @@ export type Handlers<Cs extends Calls> = {
   [Key in keyof Cs]: (request: CallRequest<Cs[Key]>) => Promise<Answered<Key, Cs[Key]>>;
 };
 
-/** Public reads may put what is checked and written already into their answers. */
+/** A public read may answer with parts that are already checked and written as JSON. */
 type Answered<Key, C extends Call> = [Key, C['who']] extends [`GET ${string}`, 'anyone']
   ? WithJson<AnswerOf<C>>
   : AnswerOf<C>;
 
-/** Of calls that take files: throws where nothing that comes with them would be taken. */
+/** Runs before a form's files are read, on calls that take files: throws where the shop would take none of them. */
 export type BeforeForms<Cs extends Calls> = {
   [Key in keyof Cs]?: (came: { user: SignedIn; params: ParamsOf<Cs[Key]> }) => Promise<void>;
 };
@@ -50,10 +50,10 @@ export type BeforeForms<Cs extends Calls> = {
 export type BeforeForm = (came: { user: SignedIn; params: ParamsOf<Call> }) => Promise<void>;
 export type Handler = (request: CallRequest<Call>) => Promise<unknown>;
 
-/** What a caller sent, before it is checked. */
+/** The caller's input, before it is checked. */
 export type CallInput = { params?: unknown; query?: unknown; body?: unknown; user?: SignedIn | undefined } & Caller;
 
-/** What a public read takes besides its key. */
+/** A public read's input besides its key. */
 export type ReadInput = { params?: Record<string, string>; query?: Record<string, unknown> };
 /** The public reads, by their key in the contract. */
 export type Reads = Map<string, (input: ReadInput) => Promise<unknown>>;

@@ -10,7 +10,9 @@ import { keysOfAnswer } from './cdn-keys.ts';
 const FOR_ANYBODY =
   /^\/(?:home|about|shop|search|offline|product\/[^/?]+|page\/[^/?]+|_root|robots.txt|sitemap.xml|manifest.webmanifest)?(?:\.data)?(?:\?|$)/;
 
-/** What a kept answer tells a CDN, by its key in the response cache; nothing where it is not for a CDN. */
+/**
+ * The headers of a cached answer for a CDN, by its key in the response cache; none where the answer is not for a CDN.
+ */
 export type TellCdn = (key: string, shown: Shown) => Readonly<Record<string, string>>;
 
 /**

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Shown } from '../site-version/shown.ts';
 
-/** What an answer shows, or what has changed: by these words a CDN finds the one by the other. */
+/**
+ * The parts that an answer shows, or that have changed: a CDN finds the answers of a change by the keys of these parts.
+ */
 type Parts = Pick<Shown, 'lists' | 'order' | 'stocks' | 'products' | 'cards'>;
 
 /** The key of every answer: when anything may have changed, all are forgotten. */
 export const EVERYTHING = 'shop';
-/** Of all answers that show so many products that each has no key of its own there. */
+/** The keys of all answers that show so many products that each has no key of its own there. */
 const [MANY_PRODUCTS, MANY_CARDS] = ['products', 'cards'];
 /** Bunny takes 1,024 bytes of keys, Akamai 128 keys. */
 const MOST_SHOWN = 100;
@@ -42,7 +44,7 @@ function each({ products, cards }: Parts): string[] {
   return [...[...products].map((id) => `p-${short(id)}`), ...[...cards].map((id) => `c-${short(id)}`)];
 }
 
-/** Of two products with the same letters both are forgotten. */
+/** A short key: where two products have the same letters, the CDN forgets both. */
 function short(id: string): string {
   return createHash('sha1').update(id).digest('base64url').slice(0, 4);
 }

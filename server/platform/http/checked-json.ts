@@ -81,8 +81,8 @@ function* piecesOfList(list: ListOfJson): Generator<Piece> {
 }
 
 /**
- * The answer with values in the fields that hold JSON. What is listed is left to whoever knows what was
- * made of it before.
+ * The answer with values in the fields that hold JSON. A list stays as it is: its caller may have read its items
+ * before.
  */
 export function readJson(answer: object): object {
   return Object.fromEntries(

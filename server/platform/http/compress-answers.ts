@@ -4,18 +4,18 @@ import { encodingOf } from './cached-response.ts';
 
 /** Below this an answer fits into one packet, compressed or not. Characters. */
 const LEAST = 1400;
-/** Of brotli: of a long list it leaves a twelfth in a tenth of the time that the usual quality takes. */
+/** Brotli's quality: a long list shrinks to a twelfth in a tenth of the time that the usual quality takes. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
- * Compresses what private reads answer. Answers to anything but GET stay plain: those are the ones that
- * may hold a token, a code or a key, and the length of a compressed answer tells what is in it beside what
- * was asked (BREACH; decisions/0049).
+ * Compresses answers to private reads. Answers to anything but GET stay plain: only they may hold a token, a code or a
+ * key, and the length of a compressed answer gives away secrets that stand beside the caller's own words (BREACH;
+ * decisions/0049).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isRead = request.method === 'GET' && request.url.startsWith('/api/') && reply.statusCode === 200;
-    // What is public comes compressed already, and a file is sent piece by piece.
+    // Public answers are compressed already, and files are sent piece by piece.
     if (!isRead || typeof payload !== 'string' || payload.length < LEAST) return done(null, payload);
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return done(null, payload);
     reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));

@@ -11,7 +11,7 @@ const brotli = promisify(brotliCompress);
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.txt', '.webmanifest']);
 /** Below this a file fits into one packet, compressed or not. Bytes. */
 const LEAST = 500;
-/** Of brotli: 11 is the smallest, 5 takes a twentieth of the time and is a tenth larger. */
+/** Brotli's qualities: 11 makes the smallest file, 5 takes a twentieth of the time and makes a file a tenth larger. */
 const qualities = { build: 11, start: 5 };
 
 export function isCompressible(path: string, { length }: Buffer): boolean {

@@ -4,9 +4,7 @@ import { hasBody } from './has-body.ts';
 import { networkOf } from './network.ts';
 import type { Patience } from './patience.ts';
 
-/**
- * What one address holds: all its connections, and those of them that have not asked for anything yet, oldest first.
- */
+/** The connections of one address: how many are open, and those that have not asked for anything yet, oldest first. */
 type Held = { open: number; silent: Set<Socket> };
 
 /**

@@ -7,7 +7,7 @@ import { useShop } from '../../../test/shop.ts';
 import { usualPlace } from '../../office/backup/backups.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 
-// What breaks off in the middle must not look whole, whoever is on the way.
+// A download that breaks off in the middle must not look whole, whichever proxy is on the way.
 
 const shop = useShop();
 let port = 0;

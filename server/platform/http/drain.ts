@@ -9,10 +9,10 @@ type Drain = (how: Draining) => Promise<void>;
 const LOOK_MS = 100;
 
 /**
- * Follows what a server answers, so that it can leave without cutting anything: it accepts nothing new, answers what it
- * has been asked, and tells each connection with its next answer that it is the last one. Node's own `close` ends
- * connections that wait for a next request at once, and what is just then on its way to them is lost. May be called
- * again, to be sooner done.
+ * Follows a server's answers, so that it can leave without cutting anything: it accepts nothing new, answers the
+ * requests that it has, and tells each connection with its next answer that it is the last one. Node's own `close` ends
+ * connections that wait for a next request at once, and a request that is just then on its way to them is lost. The
+ * caller may call it again, to be done sooner.
  */
 export function followAnswers(server: Server): Drain {
   const answers = new Set<ServerResponse>();

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeUser } from '../../../test/factories.ts';
 import { isPostgres, useShop, type Caller } from '../../../test/shop.ts';
 
-// What is answered is on the disk (decisions/0092), while that takes its time, or refuses.
+// Every answer's rows are on the disk (decisions/0092), while the disk takes its time, or refuses.
 
 describe.skipIf(isPostgres)('an answer', () => {
   const shop = useShop();

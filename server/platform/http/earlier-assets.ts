@@ -1,8 +1,8 @@
 import { DAY_MS } from '#domain/instants.ts';
 import type { FileStore } from '../outside/file-store.ts';
 
-// Pages stay open while a new build goes live. What such a page loads later must come from the build
-// the page came with.
+// Pages stay open while a new build goes live. Files that such a page loads later must come from the build the page
+// came with.
 
 const KEPT_MS = 30 * DAY_MS;
 const LOOKED_UP_AGAIN_MS = 5_000;
@@ -24,7 +24,7 @@ export type EarlierAssets = {
 
 /**
  * The files of every build that was served, in a store that outlives the build folder and that all processes of the
- * shop share. So an old process also has the files of a newer one, while both run.
+ * shop share. An old process therefore has the files of a newer one, too, while both run.
  */
 export function openEarlierAssets(store: FileStore, build: Build, now: () => string): EarlierAssets {
   let known: { names: ReadonlySet<string>; readAt: number } | undefined;

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const LINK = /<link\s[^>]*>/g;
 
 /**
- * What a browser may fetch while its page is still being made: the style sheet and the font that the last page of this
- * language named. Scripts are none of it: the pictures in view come before them (decisions/0012).
+ * Links that a browser may fetch while its page is still being made: the style sheet and the font that the last page of
+ * this language named. Scripts are not among them: the pictures in view come before them (decisions/0012).
  */
 export class EarlyHints {
   readonly #links = new Map<string, readonly string[]>();

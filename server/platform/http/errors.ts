@@ -14,14 +14,14 @@ import { TooManyTries } from './rate-limits.ts';
  */
 export class NotJsonError extends Error {}
 
-/** Where an unexpected error is written down; a request's or the app's own log. */
+/** The log for an unexpected error; a request's or the app's own. */
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>;
 
 /** A refusal on its way out: `{message, code, issues?}` and never more than a shopper may read. */
 type Refusal = { status: number; body: { message: string; code: string } & Record<string, unknown> };
 
 /**
- * Makes what went wrong in a call into its answer, and logs what nobody expected. `isStaff`: who made it may hear of
+ * Makes a call's error into its answer, and logs an error that nobody expected. `isStaff`: the caller may read about
  * the shop's machine.
  */
 export function toRefusal(error: unknown, log: Log, isStaff = false): Refusal {

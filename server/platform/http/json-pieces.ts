@@ -10,7 +10,7 @@ export type Piece = string | { readonly bytes: Buffer; readonly digest: string }
  */
 export class JsonPieces {
   readonly #pieces: readonly Piece[];
-  /** In bytes, put together. */
+  /** The length of all pieces together, in bytes. */
   readonly length: number;
 
   constructor(pieces: Iterable<Piece>) {

@@ -51,7 +51,7 @@ test.each([SEED, SEED + 1])(
 );
 
 const MOST_READS = 12;
-/** What is held may be in the way of what happens meanwhile. */
+/** A read that the test holds back may delay other work meanwhile. */
 const MOST_HELD_MS = 150;
 
 test.each(['what answers read', 'what the catalogue reads'])(

@@ -27,7 +27,7 @@ function open(to: number) {
 
 test('whoever sends too much can send it all, and then read that it was too much', async () => {
   const socket = open(port).pause();
-  // Whoever reads only afterwards, as a proxy that is busy with sending.
+  // A client that reads only afterwards, as a proxy does that is busy with sending.
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject);
     socket.write(BODY, (error) => (error ? reject(error) : resolve()));

@@ -19,7 +19,7 @@ const MAX_FIELDS = 40;
 const FIELD_BYTES = 2_000_000;
 const MOST_ID_BYTES = 40;
 
-/** Reads a multipart form, files straight to disk. Whoever calls must `discard` it, whatever happens. */
+/** Reads a multipart form, files straight to disk. The caller must `discard` it, whatever happens. */
 export async function readForm(
   request: FastifyRequest,
   fileFields: FileFields,

@@ -22,8 +22,9 @@ export function networkOf(address: string): string {
 }
 
 /**
- * What is kept of a caller's address for its person to read: of IPv4 the first three numbers, of IPv6 the first 48
- * bits. A provider's customers share that, so it says from where somebody came, and not from which house.
+ * The part of a caller's address that the shop keeps for the account's owner to read: of IPv4 the first three numbers,
+ * of IPv6 the first 48 bits. A provider's customers share that, so it says from where somebody came, and not from which
+ * house.
  */
 export function coarseNetworkOf(address: string): string {
   const network = networkOf(address);

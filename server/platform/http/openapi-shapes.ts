@@ -95,7 +95,7 @@ export class ShapeNames {
     if (additionalProperties === false) return open;
     const keys = isObject(part['propertyNames']) ? part['propertyNames']['enum'] : undefined;
     if (!Array.isArray(keys) || !Array.isArray(part['required'])) return part;
-    // Of a record with all of its keys, most readers know only what stands in `properties`.
+    // Most readers of the schema know only the keys of a record that stand in `properties`.
     return {
       type: 'object',
       properties: Object.fromEntries(keys.map((key: unknown) => [String(key), additionalProperties])),

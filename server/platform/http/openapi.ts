@@ -92,7 +92,7 @@ const signatureHeaders = Object.entries(SIGNATURE).map(([name, description]) => 
   schema: { type: 'string' },
 }));
 
-/** What the shop itself sends, to servers of the owner's. */
+/** The messages that the shop itself sends, to servers of the owner's. */
 function webhooksOf(shapes: ShapeNames): Json {
   const messages = Object.entries(webhookMessages).map(([event, shape]) => {
     const schema = shapes.toSchema(shape, 'output');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a page may load, named one by one: what is not named, such as plugins, it may not. */
+/** The sources that a page may load, named one by one: it may not load anything else, such as plugins. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -18,9 +18,9 @@ const POLICY = [
 ];
 
 /**
- * Whoever may still do so, each for one thing: two of our own (web/trusted/), and what the legal pages' editor makes
- * of a pasted text, in a document that nobody sees. Any page may become the back office without being loaded anew, so
- * all have the same.
+ * The code that may still do so, each for one thing: two of our own (web/trusted/), and the legal pages' editor, for a
+ * pasted text that it reads in a document nobody sees. Any page may become the back office without being loaded anew,
+ * so all have the same.
  */
 const TRUSTED = ['worker', 'inert-html', 'ProseMirrorClipboard'];
 

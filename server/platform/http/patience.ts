@@ -6,13 +6,13 @@ const SECOND = 1000;
  * share one address (decisions/0037).
  */
 export const usualPatience = {
-  /** For the head of a request, from its first byte or the opening of its connection. */
+  /** The time for the head of a request, from its first byte or the opening of its connection. */
   headersMs: 12 * SECOND,
-  /** For a whole request. */
+  /** The time for a whole request. */
   requestMs: 3600 * SECOND,
   /**
-   * A body must bring so many bytes in each such time. What it has brought beyond that counts for later, up to so many
-   * saved bytes: a phone may lose its network for half a minute, whoever only trickles has saved nothing.
+   * A body must bring so many bytes in each such time. Bytes beyond that count for later, up to so many saved bytes: a
+   * phone may lose its network for half a minute, but a client that only trickles has saved nothing.
    */
   body: { everyMs: 20 * SECOND, bytes: 20 * 1024, savedBytes: 60 * 1024 },
   /** How often all this is looked at. */

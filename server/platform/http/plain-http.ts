@@ -72,7 +72,7 @@ function isPlainFromOutside({ socket, headers, ip }: FastifyRequest, isNear: (ad
   return scheme === 'http' && visitor !== undefined && !isNear(visitor);
 }
 
-/** What the nearest proxy has added. */
+/** The header's last value, which the nearest proxy has added. */
 function lastOf(header: string | string[] | undefined): string | undefined {
   return [header].flat().join(',').split(',').at(-1)?.trim() || undefined;
 }

@@ -13,10 +13,10 @@ import { valkeyStore } from './valkey-tries.ts';
 type Rule = { tries: number; windowMs: number };
 
 /**
- * What may be tried how often (decisions/0037). By network only generously: in India thousands of phones share
- * one carrier address. "Known" are browsers and networks that have signed in to the account before: strangers' failures
- * never count for them. "Nobody" is an email or a username without an account: it has the same numbers, but counters of
- * its own, so that made-up names touch nobody's.
+ * How often a client may try each thing (decisions/0037). The limits by network are generous: in India thousands of
+ * phones share one carrier address. "Known" are browsers and networks that have signed in to the account before:
+ * strangers' failures never count for them. "Nobody" is an email or a username without an account: it has the same
+ * numbers, but counters of its own, so that made-up names touch nobody's.
  */
 const rules = {
   'login-network': { tries: 120, windowMs: 5 * MINUTE_MS },
@@ -51,7 +51,7 @@ const rules = {
   'accept-invitation': { tries: 30, windowMs: 15 * MINUTE_MS },
   'confirm-account': { tries: 4, windowMs: 15 * MINUTE_MS },
   'confirm-account-day': { tries: 12, windowMs: DAY_MS },
-  // Of a phone's ten digits nobody guesses many, and one network does not use up the tries of all.
+  // Nobody guesses many of a phone's ten digits, and one network does not use up the tries of all.
   'track-network': { tries: 120, windowMs: 15 * MINUTE_MS },
   'track-order-network': { tries: 10, windowMs: 15 * MINUTE_MS },
   'track-order-network-day': { tries: 20, windowMs: DAY_MS },
@@ -63,16 +63,16 @@ const rules = {
   'key-network': { tries: 60, windowMs: 5 * MINUTE_MS },
   'courier-network': { tries: 60, windowMs: 5 * MINUTE_MS },
   'new-device-email': { tries: 8, windowMs: DAY_MS },
-  // To one mailbox that nobody has confirmed: what is left beyond the other kinds is for orders' confirmations.
+  // Emails to one mailbox that nobody has confirmed: the rest beyond the other kinds is for orders' confirmations.
   'unconfirmed-email': { tries: 30, windowMs: DAY_MS },
   'unconfirmed-other-email': { tries: 20, windowMs: DAY_MS },
   'unconfirmed-code': { tries: 30, windowMs: DAY_MS },
-  // What is asked for and withdrawn again stays a row, two emails and a message to each webhook.
+  // A return that is asked for and withdrawn again stays a row, two emails and a message to each webhook.
   'return-account': { tries: 20, windowMs: DAY_MS },
-  // Of the four that each return may have, some are taken again or sent twice.
+  // Each return may have four photos; some are taken again or sent twice.
   'return-photo-account': { tries: 40, windowMs: DAY_MS },
   'place-account': { tries: 60, windowMs: 10 * MINUTE_MS },
-  // What is made under an Idempotency-Key stays for a day with its answer: of a full cart that is 100 kB.
+  // The answer to a change under an Idempotency-Key stays for a day: that of a full cart is 100 kB.
   'repeatable-account': { tries: 1000, windowMs: DAY_MS },
 } as const satisfies Record<string, Rule>;
 
@@ -93,10 +93,10 @@ export class TooManyTries extends ShopError {
   }
 }
 
-/** What is paid for a guess: tries by several rules, of which `own` is forgotten once a guess was right. */
+/** The tries that a guess costs, by several rules, of which `own` is forgotten once a guess was right. */
 export type Price = { tries: readonly Try[]; own: Try };
 
-/** Where a rule's tries are counted: in Valkey, where the shop has one, and in the database while that is away. */
+/** The stores that count a rule's tries: Valkey, where the shop has one, and the database while that is away. */
 type Stores = { valkey: Store | undefined; database: Store };
 
 /**
@@ -173,9 +173,9 @@ export class RateLimits {
   }
 
   /**
-   * Weighs a secret that is too long to be guessed, such as the token of a link, before anything is paid: so whoever
-   * has the right one is not refused for strangers' junk. Only for what is quickly looked up. A wrong one, for which
-   * `weigh` answers undefined, is paid afterwards; throws 429 where the tries are used up.
+   * Weighs a secret that is too long to be guessed, such as the token of a link, before anything is paid: strangers'
+   * junk must not lead to a refusal of the right one. Only for secrets that are quickly looked up. A wrong one, for
+   * which `weigh` answers undefined, is paid afterwards; throws 429 where the tries are used up.
    */
   async weighLongSecret<Result>(own: Try, weigh: () => Promise<Result | undefined>): Promise<Result | undefined> {
     const result = await weigh();
@@ -200,8 +200,8 @@ export class RateLimits {
   }
 
   /**
-   * Answers what is counted, also beyond the limit. A window that ends later than any can was begun by a clock that was
-   * ahead: what is counted stays, and ends in its time.
+   * Answers the count, also beyond the limit. A window that ends later than any can was begun by a clock that was
+   * ahead: its count stays, and ends in its time.
    */
   async #consume(store: Store, key: string): Promise<RateLimiterRes> {
     const answer = await store.consume(key).catch((error: unknown) => error);
@@ -240,13 +240,15 @@ async function giveBack(spent: readonly Spent[]): Promise<void> {
   await Promise.all(counting.map(async ({ store, key }) => store.reward(key)));
 }
 
-/** Who was refused more often than there are tries is refused without asking a store, until the window is over. */
+/**
+ * Refuses a client who was refused more often than there are tries, without asking a store, until the window is over.
+ */
 class Floods {
   readonly #refused = new Map<string, { times: number; most: number; since: number; until: number }>();
 
   refuse(rule: RateRule, subject: string): void {
     const refused = this.#refused.get(`${rule} ${subject}`);
-    // Where the clock was set back meanwhile the store knows better.
+    // After the clock was set back the store knows better.
     if (refused && refused.times > refused.most && refused.until > Date.now() && refused.since <= Date.now())
       throw new TooManyTries(rule, refused.until - Date.now());
   }

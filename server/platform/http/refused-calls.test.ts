@@ -52,7 +52,7 @@ describe('every call of the contract', () => {
   );
 });
 
-/** What a refusal writes. */
+/** The only table that a refusal writes to. */
 const WRITTEN_BY_REFUSALS: ReadonlySet<string> = new Set(['security_log']);
 
 /** How many rows each table has. */

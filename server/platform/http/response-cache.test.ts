@@ -7,7 +7,7 @@ import { ResponseCache } from './response-cache.ts';
 
 const LONG = 'warp and weft '.repeat(200);
 
-/** An app that answers every path from one cache, with what `making` says of it, and notes what had to be made. */
+/** An app that answers every path from one cache, as `making` describes, and notes each answer that it had to make. */
 function appWith(
   cache: ResponseCache,
   making: (path: string, made: string[]) => Partial<Answer> | Promise<Partial<Answer>> = () => ({}),
@@ -229,7 +229,7 @@ describe('many answers to make', () => {
     await expect.poll(() => made.length).toBe(2);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(made).toHaveLength(2);
-    // Who asks for a page that is being made waits for that one, whatever the queue holds.
+    // A client that asks for a page that is being made waits for that one, whatever the queue holds.
     const same = get('/0');
     held.resolve();
     const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);

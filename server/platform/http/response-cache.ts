@@ -17,7 +17,7 @@ const MAKING: FairLimits = { atOnce: 8, places: 600, knownPlaces: 0, perShare: 2
 type Made = { response: CachedResponse; began: number };
 type Making = { made: Promise<Made>; began: number; startedAt: number };
 
-/** Who asks for an address, and how it is answered. */
+/** A request for an address, and how the shop makes its answer. */
 type Asked = { key: string; catalogue: Keeper; client: string; make: () => Promise<Answer> };
 
 /** An answer that is made for longer than this is waited for by nobody new: it may never come. */
@@ -30,9 +30,9 @@ const STUCK_MS = 10_000;
 export class ResponseCache {
   readonly #cached: SecondChanceCache<CachedResponse>;
   readonly #making = new Map<string, Making>();
-  /** What each network waits for and nobody makes yet. */
+  /** The answers that each network waits for and nobody makes yet. */
   readonly #waiting = new Map<string, Promise<Made>>();
-  /** Which addresses lead to what is kept (answer-at-once.ts). */
+  /** The addresses that lead to cached answers (answer-at-once.ts). */
   readonly targets = new Targets();
   readonly #inTurn: ReturnType<typeof fairLimiter>['inTurn'];
   /** How many answers were sent as kept, told to be unchanged, and made. */
@@ -68,8 +68,8 @@ export class ResponseCache {
     const { headers, bytes } = await cached.form(encoding);
     this.targets.remember(request, key);
     reply.code(cached.status).headers(headers);
-    // What could not be kept here may show what was there for a moment only, and what may be old
-    // was perhaps purged already.
+    // An answer that was not cached here may show a state that held for a moment only, and one that may be old was
+    // perhaps purged already.
     const isForCdn = this.#cached.find(key) === cached && !catalogue.mayBeOld();
     if (isForCdn && isForOthersToo(request.headers)) reply.headers(cached.toCdn);
     if (cached.isKnown(request.headers['if-none-match'])) {
@@ -94,8 +94,8 @@ export class ResponseCache {
     return cached;
   }
 
-  // One at a time is made for an address, for all who ask meanwhile. What began before somebody asked, and shows what
-  // has changed since, is not for them: they share the next one.
+  // Makes one answer at a time for an address, for all who ask meanwhile. An answer that began before somebody asked,
+  // and shows a part that has changed since, is not for them: they share the next one.
   async #make(asked: Asked): Promise<CachedResponse> {
     const askedAt = ++this.#count;
     for (;;) {

@@ -1,12 +1,12 @@
 /**
- * What can be kept: how many bytes it takes, and whether somebody has asked for it again since room
- * was last looked for.
+ * A value that the cache can hold: its size in bytes, and whether somebody has asked for it again since the cache last
+ * looked for room.
  */
 type Keepable = { readonly size: number; isUsed: boolean };
 
 /**
- * Values by their keys, `maxBytes` of them at most. Where there is no room, those go first that nobody
- * has asked for again.
+ * Values by their keys, `maxBytes` of them at most. Where there is no room, values that nobody has asked for again go
+ * first.
  */
 export class SecondChanceCache<Value extends Keepable> {
   readonly #maxBytes: number;
@@ -22,7 +22,7 @@ export class SecondChanceCache<Value extends Keepable> {
     return this.#bytes;
   }
 
-  /** Whoever uses what is found says so (`isUsed`). */
+  /** A caller that uses the value notes that in `isUsed`. */
   find(key: string): Value | undefined {
     return this.#values.get(key);
   }

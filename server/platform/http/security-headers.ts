@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What every answer carries; pages add a content security policy of their own. */
+/** Headers of every answer; pages add a content security policy of their own. */
 export function securityHeaders(publicUrl: string | undefined): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -16,8 +16,8 @@ export function securityHeaders(publicUrl: string | undefined): Record<string, s
 }
 
 /**
- * What goes with every answer at an address. Nothing stores an answer of the API, unless the call itself says that
- * it is for everybody.
+ * Headers of every answer at an address. Nothing stores an answer of the API, unless the call itself says that it is
+ * for everybody.
  */
 export function securityHeadersFor(publicUrl: string | undefined): (url: string) => Readonly<Record<string, string>> {
   const headers = securityHeaders(publicUrl);

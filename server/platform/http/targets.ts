@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What a request line leads to: the key in the response cache, and the route by which it is counted. */
+/** The target of a request line: the key in the response cache, and the route by which it is counted. */
 type Target = { key: string; route: string };
 
 const MOST_TARGETS = 4000;

@@ -30,7 +30,7 @@ export class TryCounters {
     this.#checkpoints = new Checkpoints(this.#path);
   }
 
-  /** What counts one rule, as the stores of rate-limiter-flexible do. */
+  /** Counts one rule, as the stores of rate-limiter-flexible do. */
   store(rule: string, points: number, seconds: number) {
     const run = async <Result>(key: string, work: (statements: Statements, place: number) => Result) =>
       whenFree(performance.now(), () => {

@@ -8,10 +8,10 @@ import { TransactionalSqliteAdapter } from '../db/sqlite.ts';
 import { together } from '../db/together.ts';
 import { TryCounters } from './try-counters.ts';
 
-/** What counts the tries of one rule: some of what the stores of rate-limiter-flexible do. */
+/** Counts the tries of one rule: some of the methods of rate-limiter-flexible's stores. */
 export type Store = {
   readonly points: number;
-  /** In seconds. */
+  /** The window's length in seconds. */
   readonly duration: number;
   getKey: (key: string) => string;
   /** Rejects with its result where the tries are used up. */
@@ -22,7 +22,7 @@ export type Store = {
 
 type OpenStore = (rule: string, points: number, duration: number) => Store;
 
-/** What counts each rule where the database lies: in a file beside the embedded one, or in PostgreSQL's own table. */
+/** The stores beside the database: a file beside the embedded one, or PostgreSQL's own table. */
 export function storesOf(db: Db): OpenStore {
   return isPostgres(db) ? tableStore(db) : fileStore(db);
 }

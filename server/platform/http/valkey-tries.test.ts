@@ -123,7 +123,7 @@ describe.runIf(hasValkey)('tries in Valkey', () => {
     const who: Try = ['login-known', someone()];
     expect(await letThrough(limits, 50, who)).toBe(8);
     expect(heard).toEqual(['no answer in time']);
-    // What is looked for meanwhile is not found.
+    // A process that starts meanwhile looks for the server, and does not find it.
     expect(await letThrough(open(server.url, 200), 50, who)).toBe(0);
     server.resume();
     await expect.poll(() => limits.valkey.isThere).toBe(true);

@@ -2,8 +2,8 @@ import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Valkey } from '../outside/valkey.ts';
 
 /**
- * The library's own script, but for what is given back: once its window is over, or the server has forgotten it, it is
- * no try of the next. Everything in one step, and every key ends by itself.
+ * The library's own script, except for tries that are given back: once their window is over, or the server has
+ * forgotten it, they do not count for the next. Everything happens in one step, and every key ends by itself.
  */
 const COUNT = `
 local given = tonumber(ARGV[1])
@@ -32,7 +32,7 @@ export function valkeyStore(valkey: Valkey, rule: string, points: number, durati
     duration,
     getKey: (key: string) => limiter.getKey(key),
     consume: async (key: string) => limiter.consume(key),
-    // Whoever was right is let in all the same: what cannot be given back now ends with its window.
+    // A caller who was right is let in all the same: a try that cannot be given back now ends with its window.
     reward: async (key: string) => limiter.reward(key).catch(() => {}),
     delete: async (key: string) => limiter.delete(key).catch(() => {}),
   };

@@ -12,7 +12,7 @@ import { Targets } from '../http/targets.ts';
 const shop = useShop({ LANGUAGES: 'en,hi', PUBLIC_URL: 'https://shop.example' });
 let pages: PagesOfReads;
 let port = 0;
-/** What was answered before the framework, by this server. */
+/** The answers that this server gave before the framework. */
 const atOnce: AnsweredAtOnce[] = [];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 const withoutConnection = ({ date: _date, connection: _c, 'keep-alive': _k, ...headers }: IncomingHttpHeaders) =>
   headers;
 
-/** What the framework answers: nothing comes before it where no socket is. */
+/** The framework's own answer: nothing comes before it where there is no socket. */
 async function framed(url: string, headers: Record<string, string> = {}): Promise<Got> {
   const reply = await pages.app.inject({ url, headers: { host: `localhost:${port}`, ...headers } });
   // as: light-my-request answers headers as Node does.

@@ -9,7 +9,7 @@ import { parentOf } from '../tracing/parent.ts';
 /** Part of the cookie of whoever has just changed what visitors see (own-changes.ts). */
 const CHANGED = 'shop-changed=';
 
-/** What has been answered at once: for the log and the metrics, which a hook tells of all else. */
+/** An answer that was sent at once: for the log and the metrics, which learn of all others by a hook. */
 export type AnsweredAtOnce = {
   method: string;
   url: string;
@@ -21,15 +21,16 @@ export type AnsweredAtOnce = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who is told of each answer that no hook sees. */
+    /** Listeners that get each answer that no hook sees. */
     answeredAtOnce: Array<(answered: AnsweredAtOnce) => void>;
   }
 }
 
 /**
- * Answers what is kept before the framework reads the request: its routing, hooks and headers cost as much again as
- * sending a page. What is not sure to be answered the same way is left to it: whoever is signed in or has just changed
- * something, whoever comes in plain from elsewhere, what is asked for the first time, and what has changed.
+ * Answers from the cache before the framework reads the request: its routing, hooks and headers cost as much again as
+ * sending a page. The framework still answers every request whose answer might differ: from a person who is signed in
+ * or has just changed something, from a client that comes in plain from elsewhere, for an address that nobody has asked
+ * for before, and for a page that has changed.
  */
 export function answerAtOnce(app: FastifyInstance, shop: Platform): void {
   app.decorate('answeredAtOnce', []);

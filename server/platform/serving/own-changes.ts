@@ -18,14 +18,15 @@ const OF_COOKIE = new RegExp(`(?:^|;)\\s*${COOKIE}=(\\d{1,15})(?:;|$)`);
 const KEPT_SECONDS = 2;
 /** The same where one may be cut off from the database. */
 const KEPT_SECONDS_ON_POSTGRES = 2 + MOST_CUT_OFF_MS / 1000;
-/** Until a CDN, which is told in a job, has forgotten what has changed (cdn/purge.ts). */
+/** The time in which a job purges changes from a CDN (cdn/purge.ts). */
 const KEPT_SECONDS_BEHIND_CDN = 20;
 
 /**
- * Whoever has changed what visitors see finds it changed with their next request, whichever process answers that: a
- * browser brings the version along in a cookie for as long as a process may not have read it. A client that is signed
- * in and has no cookies has the database asked each time. Everybody else may see what was there a second ago, or from a
- * process that is cut off what it has read last. One process alone knows its own changes anyway.
+ * A person who has changed something that visitors see finds it changed with their next request, whichever process
+ * answers that: a browser brings the version along in a cookie for as long as a process may not have read it. For a
+ * client that is signed in and has no cookies the process asks the database each time. Everybody else may see the state
+ * of a second ago, or, from a process that is cut off, the state that it has read last. A single process always knows
+ * its own changes.
  */
 export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: Platform): void {
   if (env.WORKERS === 1 && !isPostgres(db) && env.CDN === undefined) return;
@@ -44,7 +45,7 @@ export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: P
       done();
     };
     if (!isUnknown && changed <= catalogue.lastRead) return goOn();
-    // What fails here is none of this request: whoever reads the catalogue reads again.
+    // A failure here does not end this request: the catalogue's next reader reads again.
     void catalogue.refresh().then(goOn, () => {
       request.hasMissedChange = true;
       goOn();

@@ -10,7 +10,7 @@ import { toRefusal } from '../http/errors.ts';
 /** Makes a public read of the shop's own API from inside, by its key in the contract: what `GET /api…` would answer. */
 export type ReadApi = (key: string, input: ReadInput) => Promise<{ status: number; answer: unknown }>;
 
-/** Where the reads that answer a list have their products. */
+/** The field that holds the products, for each read that answers a list. */
 const lists: Record<string, string> = {
   'GET /products': 'data',
   'GET /products/category/{id}': 'data',

@@ -138,8 +138,9 @@ function answerRequest(shop: Platform, key: string, call: Call, handler: Handler
 }
 
 /**
- * What is answered, also a refusal, may follow from what another request has written this very moment. Of reads only
- * those of the staff wait, since they act on what they see, and also where the disk refuses it is read.
+ * Waits until the answer's rows are on the disk: even a refusal may follow from another request's write of this very
+ * moment. Among reads only the staff's wait, since the staff act on them, and they are answered even where the disk
+ * refuses.
  */
 async function untilTellable({ db }: Platform, { method, signedIn }: FastifyRequest): Promise<void> {
   if (method !== 'GET') return untilDurable(db);
@@ -149,7 +150,10 @@ async function untilTellable({ db }: Platform, { method, signedIn }: FastifyRequ
 /** A body that came in this time (ms) came at once. */
 const AT_ONCE_MS = 1000;
 
-/** Who was let in with the head may have been revoked before the body came to its end, which may take an hour. */
+/**
+ * Checks the session or key again once the whole body has come, which may take an hour: somebody may have revoked it
+ * meanwhile.
+ */
 async function authorizeAgain(shop: Platform, call: Call, request: FastifyRequest, isUpload: boolean): Promise<void> {
   const { cameAt } = request;
   if (cameAt === undefined) return;

@@ -43,7 +43,7 @@ export type AccountTables = {
     created_at: Instant;
     last_used_at: Instant;
     expires_at: Instant;
-    /** By which its owner names it; the token's hash never leaves the database. */
+    /** The id by which its owner names it; the token's hash never leaves the database. */
     id: Id;
     /** Hash of the cookie that the browser got when it signed in; null for a client that is no browser. */
     half_hash: string | null;
@@ -77,7 +77,7 @@ export type AccountTables = {
     counter: number;
     /** How a browser reaches the authenticator, JSON: a list of words such as "usb". */
     transports: string;
-    /** As its holder calls it. */
+    /** The name that its holder gave it. */
     name: string;
     created_at: Instant;
     last_used_at: Instant | null;
@@ -86,7 +86,9 @@ export type AccountTables = {
   used_challenges: { challenge_hash: string; expires_at: Instant };
   /** The users whom the shop asks for a second factor; without a row it asks nobody. */
   second_factor_rule: { id: 1; applies_to: SecondFactorRule; updated_at: Instant };
-  /** From where an account was signed in to: hashes of the browser's name and of the network. */
+  /**
+   * Browsers and networks from which somebody signed in to an account: hashes of the browser's name and of the network.
+   */
   known_clients: { user_id: Id; mark: string; seen_at: Instant };
   /**
    * Counters of what was tried, on PostgreSQL; the columns are those of rate-limiter-flexible. `expire`: milliseconds

@@ -6,7 +6,7 @@ export type CashTables = {
   remittances: {
     id: string;
     courier_id: string;
-    /** By which the bank's statement has it; may be ''. */
+    /** The reference under which the bank's statement shows it; may be ''. */
     reference: string;
     received_on: string;
     /** The sum of all its lines, also of those that belong to no order. */

@@ -51,7 +51,7 @@ export type DayTotalTables = {
     delivered: number;
   };
   day_variants: { day: string; variant_id: string; pieces: number };
-  /** By the courier of an order's first parcel; the piles are those of domain/cash.ts. */
+  /** Sums by the courier of an order's first parcel; the piles are those of domain/cash.ts. */
   day_couriers: { day: string; courier_id: string } & Record<`${Pile}_${'orders' | 'paise'}`, number>;
   /** The same by the day of the delivery; '': not delivered. */
   day_deliveries: { day: string; courier_id: string; delivered_on: string; open_paise: number } & Record<

@@ -31,7 +31,7 @@ export type LogTables = {
    * cut off.
    */
   audit_chain: { id: 1; seq: number; hash: string; start_seq: number; start_hash: string; start_mac: string };
-  /** By the shop's key, of the lines that say whose words were erased (audit/sign-erasure.ts). */
+  /** Codes, made with the shop's key, of the lines that say whose words were erased (audit/sign-erasure.ts). */
   audit_signatures: { seq: number; mac: string };
   /** Events in accounts and refusals: equal events of one minute are one row. `network` as networkOf names it. */
   security_log: {

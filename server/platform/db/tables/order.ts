@@ -54,7 +54,9 @@ export type OrderTables = {
     delivery_status: DeliveryStatus;
     /** Read it by `stageOf`: it counts only where it fits the status. */
     stage: OrderStage | '';
-    /** Until when its customer can confirm it, where it waits for that; null: for as long as the shop likes. */
+    /**
+     * The time until which its customer can confirm it, where it waits for that; null: for as long as the shop likes.
+     */
     confirm_by: Instant | null;
     expected_on: Day;
     /** The folded text by which the back office finds the order; see domain/find-text.ts. */

@@ -20,7 +20,7 @@ export type ReturnTables = {
      * back.
      */
     refund_paise: number;
-    /** By which the bank or the UPI app finds the payment; '' until it is paid. */
+    /** The reference by which the bank or the UPI app finds the payment; '' until it is paid. */
     refund_reference: string;
     /** The day on which somebody comes for it. */
     pickup_on: string | null;
@@ -28,7 +28,7 @@ export type ReturnTables = {
     sent_by: string;
     /** A swap's pieces are held for this many days when the shop goes on with the return. */
     hold_days: number;
-    /** Until when pieces are held for a swap; null where none are, or they are sent. */
+    /** The time until which pieces are held for a swap; null where none are, or they are sent. */
     held_until: string | null;
     /** 1: the staff noted it though the shop's terms did not take its pieces back any more. */
     beyond_terms: 0 | 1;

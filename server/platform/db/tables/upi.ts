@@ -2,7 +2,7 @@ import type { CreditOutcome } from '#domain/upi.ts';
 
 /** The part of the schema that paying by UPI adds; ids, instants and amounts are those of column-types.ts. */
 export type UpiTables = {
-  /** To whom shoppers pay; no row, or no UPI ID: cash on delivery only. */
+  /** The UPI ID that shoppers pay to; no row, or no UPI ID: cash on delivery only. */
   upi_settings: { id: 1; upi_id: string; payee: string; lapse_hours: number; updated_at: string };
   /**
    * One row for each order that is to be paid by UPI. The UPI ID and the name are those of the day on which it was
@@ -14,7 +14,7 @@ export type UpiTables = {
     payee: string;
     /** Unpaid and without a UTR, its order lapses then. */
     pay_before: string;
-    /** As the shopper gave it, or the statement had it; unique. */
+    /** The UTR that the shopper gave, or the one in the statement; unique. */
     utr: string | null;
     given_at: string | null;
     /** The statement had it before its shopper said so. */
@@ -24,7 +24,7 @@ export type UpiTables = {
     paid_at: string | null;
     /** The member of the staff who found it. */
     user_id: string | null;
-    /** By which what was owed to the shopper is found; '' until it is paid back. */
+    /** The reference by which people find the payment back to the shopper; '' until it is paid back. */
     refund_reference: string;
     refunded_at: string | null;
   };

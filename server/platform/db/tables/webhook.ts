@@ -13,7 +13,7 @@ export type WebhookTables = {
     paused: PauseReason;
     /** Failures in a row, of whatever message. */
     failures: number;
-    /** Until then nothing but a ping is sent. */
+    /** Until this time the shop sends nothing but a ping. */
     quiet_until: string | null;
     /** The number of the last message that was written. */
     sequence: number;
