@@ -27,7 +27,7 @@ const KEY_LIFE_MS = DAY_MS;
  * into the work.
  */
 export type Once = (<Made>(work: (db: Db) => Promise<Made>) => Promise<Made>) & {
-  /** For work that sends what it writes at once, and the claim with it, instead of being called by `Once`. */
+  /** The claim, for work that sends it together with its own writes instead of being called by `Once`. */
   claim?: Claim;
 };
 
@@ -36,23 +36,23 @@ export type Claim = {
   /** Reads the key; to be asked after whatever else the work reads. */
   read: (db: Db) => Compilable<KeyRow>;
   /**
-   * What an earlier request with this key has made; undefined where there was none. Throws 409 IDEMPOTENCY_KEY_REUSED.
+   * The result of an earlier request with this key; undefined where there was none. Throws 409 IDEMPOTENCY_KEY_REUSED.
    */
   madeBy: (read: readonly KeyRow[]) => unknown;
-  /** Writes the key down with what is made and its answer; it answers no row where another request was quicker. */
+  /** Writes the key with the work's result and its answer; it answers no row where another request was quicker. */
   write: (db: Tx, made: unknown, answer: Answer) => Compilable<{ key: string }>;
 };
 
-/** For requests without a key. */
+/** Does the work without claiming a key, for requests that have none. */
 export function always(db: Db): Once {
   return async (work) => work(db);
 }
 
 export type KeyedRequest = {
   userId: string;
-  /** As it came: any text. */
+  /** The key as it came: any text. */
   key: string;
-  /** Of the call and everything that was sent with it. */
+  /** Hash of the call and everything that was sent with it. */
   bodyHash: string;
   now: string;
 };

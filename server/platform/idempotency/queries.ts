@@ -39,7 +39,7 @@ export const claimKey = prepared((db, row: KeyRow, before: string) =>
     .returning('key'),
 );
 
-/** What keys of the staff have made and answered, the next ones after a key; a page of a day's answers may be long. */
+/** The next answers to keys of the staff, after a key; a page of a day's answers may be long. */
 export async function listStaffAnswers(db: Db, after: Pick<KeyRow, 'user_id' | 'key'>, limit: number) {
   return db
     .selectFrom('idempotency_keys')
@@ -54,7 +54,7 @@ export async function listStaffAnswers(db: Db, after: Pick<KeyRow, 'user_id' | '
     .execute();
 }
 
-/** Whoever repeats such a request is told that its key was used. */
+/** Empties a key's answer: a client that repeats the request gets the error that its key was used. */
 export async function emptyAnswer(db: Db, { user_id, key }: Pick<KeyRow, 'user_id' | 'key'>): Promise<void> {
   await db
     .updateTable('idempotency_keys')

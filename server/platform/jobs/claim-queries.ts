@@ -2,16 +2,17 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { Db, Schema } from '../db/schema.ts';
 import type { JobRow } from './queries.ts';
 
-// How processes share the jobs: what is due, who takes it, for how long, and how that ends.
+// Queries by which processes share the jobs: which jobs are due, which process takes one, for how long, and how that
+// ends.
 
 const noLease = { lease_owner: null, lease_until: null };
 
-/** What a process knows when it looks for jobs. `lost`: jobs of others whose leases have ended. */
+/** A process's knowledge when it looks for jobs. `lost`: jobs of others whose leases have ended. */
 type Look = { now: string; lost: readonly Lease[] };
 /** Changes with each renewal. */
 export type Lease = { id: string; until: string };
 
-// What may be run: it waits and its time has come, or whoever ran it has not renewed the lease.
+// Whether a job may run: it waits and its time has come, or the process that ran it has not renewed the lease.
 function isDue({ now, lost }: Look) {
   return (where: ExpressionBuilder<Schema & { job: JobRow }, 'job'>) =>
     where.and([
@@ -38,7 +39,7 @@ export async function listLeasesOfOthers(db: Db, owner: string): Promise<Lease[]
     .execute();
 }
 
-/** Of each kind that waits for later than `after`, the time of its last job. */
+/** The time of the last job of each kind that waits for later than `after`. */
 export async function listLatestRuns(db: Db, after: string): Promise<Array<{ kind: string; latest: string }>> {
   return db
     .selectFrom('jobs')
@@ -83,7 +84,7 @@ type Claim = Look & {
   kinds: readonly string[];
   owner: string;
   leaseUntil: string;
-  /** What this process runs already. */
+  /** The jobs that this process runs already. */
   except: readonly string[];
   isNewOnly: boolean;
 };
@@ -121,7 +122,7 @@ export async function claimJob(db: Db, claim: Claim): Promise<JobRow | undefined
     .set({
       state: 'running',
       attempts: sql`attempts + 1`,
-      // Whoever ran it has not given it back.
+      // The process that ran it has not given it back.
       deaths: sql`case when state = 'running' then deaths + 1 else deaths end`,
       lease_owner: owner,
       lease_until: leaseUntil,

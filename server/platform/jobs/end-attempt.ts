@@ -14,7 +14,7 @@ export type JobLog = {
   error: (what: object, text: string) => void;
 };
 
-/** Writes that a job was done, and what is to be written with that; answers how the attempt has ended. */
+/** Notes that a job is done, in one transaction with the writes of `after`; answers how the attempt has ended. */
 export async function finishAttempt(
   db: Db,
   row: JobRow,
@@ -89,7 +89,10 @@ function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300);
 }
 
-/** Where in the code it failed, or what caused it: without the message, which may hold what somebody typed. */
+/**
+ * The places in the code where the error, or its cause if it has one, arose: without the message, which may hold
+ * somebody's words.
+ */
 function placesOf(error: unknown): string[] {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const stack = cause instanceof Error ? (cause.stack ?? '') : '';

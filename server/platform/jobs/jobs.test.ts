@@ -63,7 +63,7 @@ describe('a job', () => {
     });
     await worker.idle();
     expect(done).toEqual(['asha']);
-    // What is done says nothing about anybody.
+    // A job that is done says nothing about anybody.
     expect(await rows()).toMatchObject([{ state: 'done', payload: '{}', attempts: 1, lease_owner: null }]);
   });
 

@@ -29,7 +29,7 @@ export type Queuing = {
   lane: string;
   /** Not before that time has passed. */
   afterMs?: number;
-  /** Where a job with the same key is known, none is made. */
+  /** Where a job with the same key exists, none is made. */
   uniqueKey?: string;
   expiresAt?: string;
 };
@@ -77,9 +77,9 @@ export function jobQuery<Kind extends JobKind>(
 }
 
 /**
- * Has the job with this key done now: one that waits or was given up is hurried, one that runs goes on, and in place of
- * one that is done there is a new one. Answers its id, and whether it is new. Who calls this for one key takes turns by
- * a lock of their own.
+ * Makes the job with this key run now: one that waits or was given up is hurried, one that runs goes on, and in place
+ * of one that is done there is a new one. Answers its id, and whether it is new. Callers for one key take turns by a
+ * lock of their own.
  */
 export async function enqueueOrHurry<Kind extends JobKind>(
   db: Tx,
@@ -129,7 +129,7 @@ export async function enqueueSoon<Kind extends JobKind>(
   else await enqueueAlone(db, kind, payload, queuing);
 }
 
-/** What the job with this key is about; undefined where none waits or runs. */
+/** The payload of the job with this key; undefined where none waits or runs. */
 export async function findUnderWay<Kind extends JobKind>(
   db: Db,
   kind: Kind,
@@ -166,7 +166,10 @@ export async function hurryUpkeep<Kind extends JobKind>(
   return isHurried;
 }
 
-/** What upkeep is about from its next time on, and when that is. For the transaction that ends it (AfterWork). */
+/**
+ * Sets the payload of upkeep from its next run on, and the time of that run. For the transaction that ends it
+ * (AfterWork).
+ */
 export async function setUpkeep<Kind extends JobKind>(
   db: Db,
   kind: Kind,
@@ -177,7 +180,7 @@ export async function setUpkeep<Kind extends JobKind>(
   await updateUpkeep(db, id, JSON.stringify(kinds[kind].payload.parse(payload)), runAt);
 }
 
-/** What people know a job by. */
+/** The words by which people recognize a job. */
 export type JobLabel = { to: string; subject: string };
 
 /** A job as its handler sees it. */
@@ -195,7 +198,7 @@ export type Work<Kind extends JobKind> = {
   describe: (label: JobLabel) => void;
 };
 
-/** What a handler may answer: it is written in the transaction that ends the job. */
+/** A handler may return this work: it runs in the transaction that ends the job. */
 export type AfterWork = (db: Db) => Promise<void>;
 export type Handlers = { [Kind in JobKind]: (work: Work<Kind>) => Promise<AfterWork | void> };
 

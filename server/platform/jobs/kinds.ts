@@ -23,7 +23,9 @@ export const pools = {
 } as const satisfies Record<string, { atOnce: number; forRetries: number }>;
 export type Pool = keyof typeof pools;
 
-/** What a job may cost: `timeoutMs` an attempt; before the next one a wait that doubles from `baseMs` to `mostMs`. */
+/**
+ * The limits of a job: `timeoutMs` for an attempt; before the next one a wait that doubles from `baseMs` to `mostMs`.
+ */
 type Rules = {
   payload: z.ZodType;
   pool: Pool;
@@ -32,7 +34,7 @@ type Rules = {
   attempts: number;
   baseMs: number;
   mostMs: number;
-  /** Of upkeep: it is run again so long after it has ended. */
+  /** Upkeep runs again this long after it has ended. */
   everyMs?: number;
   /** It lasts longer than anybody waits for a process to end: another process begins it anew. */
   isGivenBackAtOnce?: boolean;
@@ -58,7 +60,7 @@ const upkeep = (everyMs: number, timeoutMs = 5 * MINUTE_MS) => ({
   everyMs,
 });
 
-/** Every kind of job. What it does is in `handlers.ts`. */
+/** Every kind of job. Its work is in `handlers.ts`. */
 export const kinds = {
   email: { ...emailRules, pool: 'emails' },
   /** Somebody waits for it, such as for a code that works for ten minutes. */
@@ -95,8 +97,8 @@ export const kinds = {
     isGivenBackAtOnce: true,
   },
   /**
-   * Sends what waits for one webhook, and comes back for what does not go out: of each message its own row tells
-   * what came of it. So the job itself fails only where the database does, and goes on soon after it.
+   * Sends the messages that wait for one webhook, and comes back for those that do not go out: each message's own row
+   * says what came of it. The job itself therefore fails only where the database does, and goes on soon after it.
    */
   sendWebhooks: {
     payload: z.object({ webhookId: z.string() }),
@@ -106,7 +108,7 @@ export const kinds = {
     baseMs: 5 * SECOND,
     mostMs: 30 * SECOND,
   },
-  /** What was noted by a process that ended before it could say so. */
+  /** Wakes webhooks for events whose process ended before it could say that it had noted them. */
   wakeWebhooks: upkeep(MINUTE_MS),
   clearWebhooks: upkeep(HOUR_MS),
   queueNightlyBackup: upkeep(HOUR_MS / 12),

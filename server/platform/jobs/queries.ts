@@ -94,7 +94,10 @@ export async function updateUpkeep(db: Db, id: string, payload: string, runAt: s
   await db.updateTable('jobs').set({ payload, run_at: runAt }).where('id', '=', id).execute();
 }
 
-/** Forgets what is done, what was given up long ago, and what is of no use any more; answers how many of the last. */
+/**
+ * Forgets jobs that are done, that were given up long ago, or that are of no use any more; answers how many of the
+ * last.
+ */
 export async function deleteOldJobs(
   db: Db,
   { now, doneBefore, deadBefore }: { now: string; doneBefore: string; deadBefore: string },

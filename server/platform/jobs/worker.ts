@@ -22,10 +22,10 @@ const LOOK_MS = 2_000;
 const HURRY_MS = 60_000;
 /** A job that has ended so many processes would end the next one, too. */
 const MOST_DEATHS = 2;
-/** What was done is written down even if the database is away for a moment: otherwise it would be done again. */
+/** The worker notes a finished job even if the database is away for a moment: otherwise the job would run again. */
 const TRIES_TO_WRITE = 10;
 
-/** What else bounds how many jobs of a pool are begun. */
+/** Another limit on how many jobs of a pool begin. */
 export type Pace = {
   mayBegin: (underWay: number) => boolean;
   began: () => void;
@@ -85,7 +85,7 @@ export class JobWorker {
     this.#look();
   }
 
-  /** Queues what is done again and again, unless it is queued already. */
+  /** Queues the jobs that run again and again, unless they are queued already. */
   async startUpkeep(): Promise<void> {
     const now = this.#now();
     for (const kind of upkeepKinds) await enqueue(this.#db, kind, {}, { now, lane: kind, uniqueKey: kind });
@@ -116,7 +116,7 @@ export class JobWorker {
       this.#look();
       await this.#looking;
       const isDue = (await listDueKinds(this.#db, { now: this.#now(), lost: this.#leases.lost })).length > 0;
-      // A look that has begun meanwhile may have claimed what is no longer due.
+      // A look that has begun meanwhile may have claimed a job that is no longer due.
       if (!isDue && this.#looking === undefined && this.#running.size === 0) return;
       await Promise.race([...[...this.#running.values()].map(({ ended }) => ended), wait(50)]);
     }
@@ -173,7 +173,7 @@ export class JobWorker {
     }
   }
 
-  /** What was queued while a clock was ahead would wait until the right time has come so far. */
+  /** A job that was queued while a clock was ahead would wait until the right time has come so far. */
   async #hurryFromAhead(): Promise<void> {
     if (performance.now() - this.#hurriedAt < HURRY_MS) return;
     this.#hurriedAt = performance.now();
@@ -212,7 +212,7 @@ export class JobWorker {
     const timer = setTimeout(() => abort.abort(TIMEOUT), timeoutMs);
     let label: JobLabel | undefined;
     try {
-      // Whoever ran it last has died with it, time and again.
+      // The processes that ran it have died with it, time and again.
       if (row.deaths >= MOST_DEATHS || row.attempts > attempts) throw new GiveUp(DIED);
       const after = await this.#perform(row, kind, abort.signal, (given) => (label = given));
       await this.#write(async () => this.#count(kind, await finishAttempt(this.#db, row, kind, after, this.#now())));

@@ -16,7 +16,8 @@ export async function seal(mac: Mac, purpose: string, text: string): Promise<str
 }
 
 /**
- * What was sealed for this purpose, also by the key before; undefined where it was sealed by another one, or changed.
+ * The text that was sealed for this purpose, also by the key before; undefined where it was sealed for another one, or
+ * changed.
  */
 export async function unseal(mac: Mac, purpose: string, sealed: string): Promise<string | undefined> {
   const text = await unsealByPresent(mac, purpose, sealed);
@@ -24,8 +25,8 @@ export async function unseal(mac: Mac, purpose: string, sealed: string): Promise
 }
 
 /**
- * What the shop's present key makes of something that the key before it has sealed; undefined where there is nothing to
- * do, or nothing can be done.
+ * The same text sealed by the shop's present key, where the key before has sealed it; undefined where that is not
+ * needed or not possible.
  */
 export async function sealedAnew(mac: Mac, purpose: string, sealed: string): Promise<string | undefined> {
   if ((await unsealByPresent(mac, purpose, sealed)) !== undefined) return undefined;

@@ -20,7 +20,7 @@ async function listStretches(db: Db, table: 'changed_stretches' | 'list_counts')
     .selectFrom(table)
     .select(['list', 'stretch'])
     .distinct()
-    // What a later version counts is its own.
+    // A later version of the shop keeps its own counts.
     .where('list', 'in', countedLists)
     .orderBy('stretch', 'desc')
     .execute();

@@ -28,7 +28,7 @@ async function expectStill(admin: Caller, path: string, list: string, come: () =
   expect([await read(1, top), await read(2, top), await read(3, top)]).toEqual(before);
   expect((await read(2)).rows).not.toEqual(before[1]?.rows);
   expect((await read(1)).total).toBe((before[0]?.total ?? 0) + 3);
-  // What was on top is gone: nothing is held.
+  // The row that was on top is gone: nothing is held.
   expect(await read(2, newId())).toEqual(await read(2));
 }
 

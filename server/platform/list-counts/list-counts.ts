@@ -63,8 +63,8 @@ export function isOnStretches(list: CountedList, column: string, { first, last }
 }
 
 /**
- * What is stored, and of what has changed since the rows. What has changed is asked before anything else is read, so a
- * stretch that changes or is counted meanwhile counts once, and as it is by then.
+ * The stored counts, and for stretches that have changed since, counts of their rows. The query for changes comes
+ * before all others, so a stretch that changes or is counted meanwhile counts once, and as it is by then.
  */
 async function countsIn(db: Db, list: CountedList, { from, to }: Pick<Narrowing, 'from' | 'to'>) {
   const notes = await db

@@ -135,7 +135,7 @@ test('each page of the security log is what skipping rows answers, by kind, acco
         };
       });
       await shop.db.insertInto('security_log').values(lines).execute();
-      // What is too old goes.
+      // Lines that are too old go.
       await shop.security.clear(4);
     },
   );

@@ -1,4 +1,4 @@
-/** In seconds: a kept page takes less than one millisecond, an export may take minutes. */
+/** Bounds in seconds: a cached page takes less than one millisecond, an export may take minutes. */
 const ANSWERED_WITHIN = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 /** Routes of their own; everything else that is answered is a page. */
 const OTHER_THAN_PAGES = /^\/(api|pictures|assets|healthz|readyz|metrics)(\/|$)/;
@@ -20,7 +20,7 @@ export class RequestTimes {
   readonly help =
     'Requests by route; orders placed are those of POST /api/orders/place with status 201, stock conflicts those with 409';
   readonly type = 'histogram';
-  /** Of several processes. */
+  /** Tells prom-client to add up the figures of several processes. */
   readonly aggregator = 'sum';
   readonly #byRoute = new Map<string, Map<string, Map<number, Times>>>();
 
@@ -33,13 +33,13 @@ export class RequestTimes {
     times.seconds += seconds;
   }
 
-  /** What prom-client asks of each metric. */
+  /** The method that prom-client calls on each metric. */
   async get() {
     const { name, help, type, aggregator } = this;
     return { name, help, type, aggregator, values: [...this.#all.values()].flatMap((times) => this.#valuesOf(times)) };
   }
 
-  /** By their labels: all pages are one route. */
+  /** Times by their labels: all pages are one route. */
   readonly #all = new Map<string, Times>();
 
   #add(method: string, route: string, status: number): Times {

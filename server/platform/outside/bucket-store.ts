@@ -6,8 +6,8 @@ import { FilesAwayError, OWN_NAME, refuseStrangeName, type FileStore, type Store
 const PATIENCE_MS = 15_000;
 
 /**
- * Files in a folder of an S3-compatible bucket. Where the store is away, refuses or is silent for so long,
- * every call throws FilesAwayError.
+ * Files in a folder of an S3-compatible bucket. Where the store is away, refuses or is silent for so long, every call
+ * throws FilesAwayError.
  */
 export function bucketStore(s3: S3Settings, folder: string, patienceMs: number = PATIENCE_MS): FileStore {
   const client = new AwsClient({
@@ -44,7 +44,7 @@ export function bucketStore(s3: S3Settings, folder: string, patienceMs: number =
     read: async (name) => {
       if (!OWN_NAME.test(name)) return undefined;
       return ask(address(name), { method: 'GET' }, async (response) => {
-        // To whoever may not list, stores say 403 for what is not there.
+        // For a missing file a store answers 403 to a client that may not list.
         if (response.status === 404 || response.status === 403) return undefined;
         if (!response.ok) throw refusal(name, response);
         return Buffer.from(await response.arrayBuffer());

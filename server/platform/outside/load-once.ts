@@ -1,6 +1,6 @@
 /**
- * What is loaded when it is first needed, and kept. A failure is not kept: an update takes the packages away for a
- * moment, and who asks next tries again.
+ * Loads something when it is first needed, and keeps it. A failure is not kept: an update takes the packages away for a
+ * moment, and the next caller tries again.
  */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loaded: Promise<Loaded> | undefined;

@@ -4,7 +4,9 @@ type Settings = { url: string; token: string | undefined };
 type Timing = { everyMs: number; patienceMs: number; pauseMs: number };
 
 const USUAL: Timing = { everyMs: 1000, patienceMs: 10_000, pauseMs: 5000 };
-/** So much waits for a collector that is away; beyond it the oldest lines are dropped, and counted. Bytes, nearly. */
+/**
+ * This much may wait for a collector that is away; beyond it the oldest lines are dropped, and counted. Bytes, nearly.
+ */
 const MOST_WAITING = 8_000_000;
 const MOST_AT_ONCE = 500_000;
 
@@ -15,7 +17,7 @@ export function logTarget({ LOG_TO, LOG_TOKEN }: Pick<Env, 'LOG_TO' | 'LOG_TOKEN
 
 /**
  * Sends the lines of the log to another machine, in their order, as JSON lines by POST, a batch a second. Nobody waits
- * for it: what a collector does not take is sent again until it does. `onTrouble` hears of a batch that was not taken.
+ * for it: it sends a batch again until the collector takes it. `onTrouble` is called for each batch that was not taken.
  */
 export class LogSender {
   readonly #settings: Settings;
@@ -44,7 +46,7 @@ export class LogSender {
     this.#sendIn(this.#timing.everyMs);
   }
 
-  /** Sends what is waiting, once, and gives up what is not taken. */
+  /** Sends the waiting lines, once, and gives up those that the collector does not take. */
   async close(): Promise<void> {
     await this.#sending;
     while (this.#lines.length > 0 && (await this.#send()));
@@ -107,7 +109,7 @@ function sizeOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length, 0);
 }
 
-/** As the logger would write it. */
+/** The line as the logger would write it. */
 function droppedLine(times: number): string {
   return `${JSON.stringify({ level: 40, time: Date.now(), kind: 'log-dropped', times, msg: 'lines of the log were dropped while the collector was away' })}\n`;
 }

@@ -2,12 +2,12 @@
 export const MOST_AT_ONCE = 20;
 /** The same of those that somebody waits for, besides. */
 export const MOST_URGENT = 4;
-/** What may be begun after a rest is not more than this time would allow. */
+/** After a rest no more emails may begin than this time would allow. */
 const BURST_MS = 3000;
 
 /**
- * How fast emails go out: as many at once as the mail server takes without asking to slow down, and no more a
- * minute than the owner's provider allows, where it does. Whoever waits for its turn is not tried meanwhile, so
+ * How fast emails go out: as many at once as the mail server takes without asking to slow down, and no more a minute
+ * than the owner's provider allows, where it sets a limit. An email that waits for its turn is not tried meanwhile, so
  * nothing fails by waiting.
  */
 export class MailPace {
@@ -64,7 +64,7 @@ export class MailPace {
   }
 }
 
-/** For emails that somebody waits for: they go before all others, and are counted. */
+/** A pace for emails that somebody waits for: they go before all others, and are counted. */
 export function withoutWaiting(pace: MailPace): Pick<MailPace, 'mayBegin' | 'began' | 'gaveBack'> {
   return { mayBegin: () => true, began: () => pace.began(), gaveBack: () => pace.gaveBack() };
 }

@@ -2,7 +2,7 @@ import { sameKey } from '#domain/same-key.ts';
 
 /** A domain that took so long keeps its emails waiting, whoever is at fault. */
 const SLOW_MS = 5000;
-/** So many emails are known to wait for their domain, and so many domains are known. */
+/** The largest number of emails that are remembered as waiting for their domain, and of domains that are remembered. */
 const [MOST_WAITING, MOST_DOMAINS] = [1000, 1000];
 
 /** `provenAt` is when it last took an email quickly, unless one that was begun later has failed slowly. */
@@ -49,7 +49,7 @@ export class MailPlaces {
           domain.provenAt = now;
           domain.mayHold = Math.min(this.#most, domain.mayHold + 1);
         } else if (!isTaken && isSlow) {
-          // What was taken meanwhile shows that only some recipients are silent.
+          // An email that the domain took meanwhile shows that only some recipients are silent.
           if (domain.provenAt !== undefined && domain.provenAt < begun) domain.provenAt = undefined;
           domain.mayHold = Math.max(1, Math.floor(domain.mayHold / 2));
         }

@@ -25,11 +25,11 @@ type Sending = { id: string; signal?: AbortSignal };
 
 export type Mailer = {
   /**
-   * Hands one email to the mail server; rejects when it does not take it, or once the signal aborts: then nothing of
-   * the attempt goes on. Whoever has an email to send queues it (`queueEmail`).
+   * Hands one email to the mail server; rejects when the server does not take it, or once the signal aborts: then
+   * nothing of the attempt goes on. A room that has an email to send queues it (`queueEmail`).
    */
   send: (email: Email, sending: Sending) => Promise<void>;
-  /** Who sends many asks it before each, and tells it of each that is begun. */
+  /** A sender of many emails asks it before each, and calls it for each that has begun. */
   pace: MailPace;
   /** Which of the places of its pool an email's recipient may have; undefined where emails become files. */
   places?: Record<'emails' | 'urgentEmails', MailPlaces>;
@@ -94,14 +94,14 @@ export function securityOf(written: string): { url: string; requireTLS: boolean 
   return { url: url.href, requireTLS: isPlainElsewhere(written) && !mayMailInPlainSight(written) };
 }
 
-/** With the first email: it takes a tenth of the start's time, and memory. */
+/** Loads the library with the first email: it takes a tenth of the start's time, and memory. */
 async function loadNodemailer() {
   const { default: nodemailer } = await import('nodemailer');
   return nodemailer;
 }
 
 function toMailServer(url: string, from: string): Mailer['send'] {
-  // A connection for each email: what is aborted ends with its connection, and no copy of it goes on in a pool.
+  // A connection for each email: an aborted email ends with its connection, and no copy of it goes on in a pool.
   const transport = loadOnce(async () =>
     (await loadNodemailer()).createTransport({
       ...securityOf(url),

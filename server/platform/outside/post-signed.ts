@@ -7,9 +7,9 @@ type Posting = {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** For everything, from the look-up to the last byte that is read. */
+  /** The time for everything, from the look-up to the last byte that is read. */
   timeoutMs: number;
-  /** Of the answer so much is read; then the connection is closed. */
+  /** The shop reads this much of the answer; then it closes the connection. */
   answerBytes: number;
   isAllowed: (address: string) => boolean;
   /** Whether plain http may lead to this address, and not only https. */

@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the shop itself makes in its data folder. */
+/** The files and folders that the shop itself makes in its data folder. */
 const OWN =
   /^((shop|tries)\.db(-wal|-shm|-journal)?|shop\.key|first-run\.txt(\.\w+)?|start\.lock|audit-heads\.txt(\.\w+)?|outbox|backups|pictures|assets|imports|tmp)$/;
 const OTHERS = 0o077;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-// A server that speaks the protocol of Redis, such as Valkey. What it holds may be lost at any time, so whoever asks it
-// has another way, and nobody waits long for it.
+// A server that speaks the protocol of Redis, such as Valkey. Its data may be lost at any time, so every caller has
+// another way, and nobody waits long for it.
 
 /** It answers within this, or counts as away. */
 const MOST_ANSWER_MS = 1000;
@@ -14,7 +14,7 @@ const SEEK_MS = 1000;
  */
 const WRITE = "redis.call('set', KEYS[1], 0, 'EX', 1) redis.call('del', KEYS[1])";
 
-/** What is asked of it. */
+/** The commands that the shop sends. */
 type ValkeyClient = {
   eval: (script: string, values: { keys: string[]; arguments: string[] }) => Promise<unknown>;
   del: (key: string) => Promise<number>;
@@ -121,7 +121,7 @@ export class Valkey {
       }),
       end: () => void (client.isOpen && client.destroy()),
     };
-    // Whoever has given it up hears no more of it.
+    // Nobody waits any more for a connection that was given up, so its failure must not end the process.
     connection.client.catch(() => {});
     client.on('error', (error: Error) => this.#lose(connection, error));
     return connection;

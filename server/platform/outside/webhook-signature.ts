@@ -5,7 +5,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
-/** So far may the clocks of sender and receiver be apart, and so long may a message be on its way. */
+/** The clocks of sender and receiver may differ by so many seconds, and a message may be on its way for as long. */
 const WINDOW_S = 5 * 60;
 
 export type Message = { id: string; timestamp: string; text: string };
@@ -14,7 +14,7 @@ export function newWebhookSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
-/** What stands in `webhook-signature`. */
+/** The content of the header `webhook-signature`. */
 export function signatureOf(secret: string, message: Message): string {
   return `v1,${macOf(secret, message)}`;
 }

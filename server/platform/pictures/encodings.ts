@@ -6,7 +6,7 @@ export type Encoding = { widths: readonly number[]; isFast: boolean; mark?: stri
 
 export const encodings = {
   catalogue: { widths: [200, 400, 640, 960, 1440, 2000], isFast: false },
-  /** What a shopper shows of a piece that goes back: a few people look at it, at once small and then closely. */
+  /** A shopper's picture of a piece that goes back: a few people look at it, at once small and then closely. */
   evidence: { widths: [400, 1440], isFast: true, mark: 'evidence' },
 } as const satisfies Record<string, Encoding>;
 export type EncodingName = keyof typeof encodings;

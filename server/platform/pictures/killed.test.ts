@@ -42,7 +42,7 @@ test.each([1, 4, 5])(
   'a form whose process is killed when %i files are stored is whole when it is sent again, once',
   async (files) => {
     store.objects.clear();
-    // So that the process is met between two files.
+    // The store is slow, so that the kill meets the process between two files.
     store.slowDown(30);
     const admin = await makeAdmin(shop);
     const authorization = `Bearer ${await beginSession(shop.db, admin.user, shop.now())}`;

@@ -22,8 +22,8 @@ export { findPicture, loadPictures, type Picture, type ShownPicture } from './qu
 
 /**
  * Ingests a picture file: encodes it in all sizes into the file store and notes it in the database, once for the same
- * bytes however often they come. Answers its row; throws 422 for what is no sound picture. Nothing points at it until
- * whatever it is for does.
+ * bytes however often they come. Answers its row; throws 422 for a file that is no sound picture. Nothing points at it
+ * until the caller's own row does.
  */
 export async function ingestPicture(
   db: Db,

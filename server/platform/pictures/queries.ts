@@ -13,7 +13,7 @@ export async function findPicture(db: Db, id: string): Promise<Picture | undefin
 
 export type ShownPicture = Pick<Schema['pictures'], 'id' | 'width' | 'height' | 'widths' | 'placeholder'>;
 
-/** What shows these pictures, by their ids. */
+/** The sizes and placeholders of these pictures, by their ids. */
 export async function loadPictures(db: Db, ids: Iterable<string>): Promise<Map<string, ShownPicture>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();

@@ -6,7 +6,7 @@ import { pictureNames } from './picture-names.ts';
 import { listPicturesAfter, listStoredPictures } from './queries.ts';
 import { forgetUnusedPictures } from './unused-pictures.ts';
 
-/** What is younger may still be on its way into the shop: files are stored before their row is written. */
+/** A younger file may still be on its way into the shop: files are stored before their row is written. */
 const GRACE_MS = DAY_MS;
 /** The files of a picture, and the half that a crash has left of one; nothing else is ever removed. */
 const FILE = /^([0-9a-f]{32})(?:-\d{2,5})?\.(?:avif|webp|jpg)(\.[0-9a-f]{12})?$/;

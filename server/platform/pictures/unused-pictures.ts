@@ -13,8 +13,8 @@ import {
 const GRACE_MS = 30 * DAY_MS;
 
 /**
- * Notes of each picture since when nothing uses it, and forgets those that nothing has used for thirty days; answers
- * how many. Their files are then left over (sweep-pictures.ts). What comes into use meanwhile is held (`holdPictures`),
+ * Notes since when nothing uses a picture, and forgets those that nothing has used for thirty days; answers how many.
+ * Their files are then left over (sweep-pictures.ts). A picture that comes into use meanwhile is held (`holdPictures`),
  * and its time begins anew.
  */
 export async function forgetUnusedPictures(db: Db, now: string): Promise<number> {

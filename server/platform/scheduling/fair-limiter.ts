@@ -21,9 +21,9 @@ const THE_SHOP: Share = { of: '', isKnown: true };
 export class NoPlaceError extends Error {}
 
 /**
- * A gate that lets a few jobs run at once, and a few wait. Whoever fills a share of the places holds up only that
- * share, and any number of strangers those who are known by one job each. A job without a share is the shop's own: it
- * always finds a place, among the known. `inTurn` throws NoPlaceError; `hasPlace` tells whether it would now.
+ * A gate that lets a few jobs run at once, and a few wait. A caller that fills a share of the places holds up only that
+ * share, and any number of strangers hold up those who are known by one job each. A job without a share is the shop's
+ * own: it always finds a place, among the known. `inTurn` throws NoPlaceError; `hasPlace` tells whether it would now.
  */
 export function fairLimiter({ atOnce, places, knownPlaces, perShare }: FairLimits) {
   const known: Line = new Map();

@@ -6,14 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises';
  * waits for an answer.
  */
 const MOST_BUSY = 0.5;
-/** So long after the last turn the next one begins, however busy the process is: twenty a second. */
+/** The next turn begins at most this long after the last one, however busy the process is: twenty a second. */
 const MOST_WAIT_MS = 50;
 const LOOK_MS = 5;
 
 /**
- * Turns for work that is long due when it is due, such as thousands of emails after a sale: one after the other,
- * and the next one once the process has rested for as long as it has worked since the last. Whoever comes alone has
- * a turn at once.
+ * Turns for work that is long due when it is due, such as thousands of emails after a sale: one after the other, and
+ * the next one once the process has rested for as long as it has worked since the last. A caller that comes alone has a
+ * turn at once.
  */
 export function quietTurns(): () => Promise<void> {
   let line: Promise<void> = Promise.resolve();

@@ -9,7 +9,7 @@ let began: number | undefined;
 
 /**
  * Awaited between the pieces of long work: returns at once while the present turn of the event loop is young, else when
- * others have had theirs. Whoever has waited goes on for one piece at least, so nobody starves.
+ * others have had theirs. Work that has waited goes on for one piece at least, so nobody starves.
  */
 export async function pause(): Promise<void> {
   if (isTurnYoung()) return;

@@ -19,7 +19,7 @@ export class Changes {
     this.#products.clear();
   }
 
-  /** Of a product only pieces left or sold have changed, and this because of them. */
+  /** Notes that only a product's pieces, left or sold, have changed, and what follows from them. */
   noteStock(state: number, id: string, change: StockChange): void {
     if (change.isElsewhere) return this.noteAnything(state);
     this.#stocks = state;
@@ -29,7 +29,7 @@ export class Changes {
     if (change.lists) this.#lists = state;
   }
 
-  /** What has changed after the state `since`; undefined where it may be anything. */
+  /** The parts that have changed after the state `since`; undefined where it may be anything. */
   after(since: number): Shown | undefined {
     if (this.#anything > since) return undefined;
     const changed = new Shown();
@@ -47,7 +47,7 @@ export class Changes {
     return !isAnyLater(shown.products, this.#products, since) && !isAnyLater(shown.cards, this.#cards, since);
   }
 
-  /** True when a product, with all that is told of it, is as it was at the state `since`. */
+  /** True when a product, with everything that answers say about it, is as it was at the state `since`. */
   isSameProduct(id: string, since: number): boolean {
     return this.#everyProduct <= since && !isAnyLater([id], this.#products, since);
   }
@@ -66,7 +66,7 @@ function isAnyLater(ids: Iterable<string>, states: ReadonlyMap<string, number>, 
   return false;
 }
 
-/** What of a product a change of its stock has changed. */
+/** The parts of a product that a change of its stock has changed. */
 export type StockChange = {
   /** It lies in another category, or has come or gone. */
   isElsewhere: boolean;

@@ -10,7 +10,7 @@ import type { ListedChanges } from './versions.ts';
 const CHECK_INTERVAL_MS = 100;
 /** Nobody waits for that while the last answer is younger than this. */
 const MOST_BEHIND_MS = 500;
-/** The same where the others say so themselves (`hear`), and asking is only for what is not heard. */
+/** The same where other processes announce their changes (`hear`): this one then asks only in case it missed one. */
 const [TOLD_CHECK_INTERVAL_MS, TOLD_MOST_BEHIND_MS] = [900, 1000];
 
 /**
@@ -19,7 +19,7 @@ const [TOLD_CHECK_INTERVAL_MS, TOLD_MOST_BEHIND_MS] = [900, 1000];
  */
 export const MOST_CUT_OFF_MS = 30_000;
 
-/** A new state, and what is different in it: null when anything may be. */
+/** A new state, and its changes: null when anything may be different. */
 export type Change = { state: number; version: number; changed: ListedChanges | null };
 
 /** Something that follows the catalogue's versions: every use first makes sure that it is as new as the database. */
@@ -76,7 +76,7 @@ export abstract class FollowedVersions {
     return true;
   }
 
-  /** True while the database is out of reach and what was read last stands: others may see what is newer. */
+  /** True while the database is out of reach and the last state that was read stands: others may see a newer one. */
   mayBeOld(): boolean {
     return this.#cutOffAt !== undefined && performance.now() - this.#checkedAt < MOST_CUT_OFF_MS;
   }
@@ -129,7 +129,7 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * What visitors see that has changed after a version, up to the last one read; undefined where it may be anything.
+   * The visible parts that have changed after a version, up to the last one read; undefined where it may be anything.
    */
   changedAfter(version: number): Shown | undefined {
     const state = this.#states.at(version);
@@ -149,7 +149,7 @@ export abstract class FollowedVersions {
     return true;
   }
 
-  /** The same of one product with all that is told of it, which edits of something else leave as it is. */
+  /** The same for one product with everything that answers say about it: edits of something else leave it as it is. */
   isProductCurrent(id: string, made: { since: number }): boolean {
     if (made.since === this.#states.present) return true;
     if (!this.changes.isSameProduct(id, made.since)) return false;
@@ -190,7 +190,7 @@ export abstract class FollowedVersions {
     const changed = await this.#states.listChanges(this.db, read);
     const areOthersSame = await this.takeOver({ state, version: read.version, changed });
     if (!changed?.onlyStock) this.changes.noteAnything(state, areOthersSame && changed ? changed.ids : null);
-    // Only now: what was made before is asked of the changes, and what is made from here on shows them.
+    // The state comes last: earlier answers compare themselves with the changes, and later ones show them.
     this.#states.add(read);
     this.#whenNew();
   }

@@ -37,7 +37,7 @@ export class ProcessStates {
     return noted.size === 0 ? before.noted.size === 0 : [...noted.keys()].every((id) => before.noted.has(id));
   }
 
-  /** What is different in the present state from what was read; null when anything may be. */
+  /** The difference between the present state and the one that was read; null when anything may be different. */
   async listChanges(db: Db, { version, raisedBy, noted }: Read): Promise<ListedChanges | null> {
     const before = this.#read;
     if (before.version < 0) return null;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * What an answer shows of what orders change. Everything else that visitors see (names, prices, pictures, categories,
+ * The parts of an answer that orders change. Everything else that visitors see (names, prices, pictures, categories,
  * the shop's texts) is not noted: when it changes, every answer is made anew.
  */
 export class Shown {

@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts';
 import { NONE, type Read } from './process-states.ts';
 import { raiseForStock, readNoted, readState, type State } from './versions.ts';
 
-/** So long a process waits until changes of stock have a version. What has none is taken over all the same. */
+/** A process waits this long until changes of stock have a version. It then takes over also those that have none. */
 const MOST_RAISING_MS = 500;
 
 /** Reads the catalogue's version for one process. */

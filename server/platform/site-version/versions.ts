@@ -28,8 +28,8 @@ export async function noteStockChange(db: Tx, productIds: readonly string[]): Pr
 }
 
 /**
- * What notes it, for `together`. PostgreSQL notes it without a version, since whoever raises one has the
- * counter to themselves until their commit; `raiseForStock` raises it later, for all orders at once. On SQLite
+ * The statements that note it, for `together`. PostgreSQL notes it without a version, since a transaction that raises
+ * one has the counter to itself until its commit; `raiseForStock` raises it later, for all orders at once. On SQLite
  * they take turns anyway.
  */
 export function stockChange(db: Tx, productIds: readonly string[]): Record<string, Compilable> {
@@ -50,7 +50,7 @@ const listStockChanges = prepared((db, productIds: string) =>
   listChanges(db, sql`select value as product_id, 1 as only_stock from json_each(${productIds})`),
 );
 
-/** What raises the version and lists what it has changed; the oldest of these are forgotten. */
+/** The statements that raise the version and list its changes; the oldest of these are forgotten. */
 function raise(db: Db, changed: RawBuilder<unknown>): Record<string, Compilable> {
   return {
     raised: raiseVersion(db),
@@ -79,8 +79,8 @@ const forget = prepared((db) => {
 });
 
 /**
- * On SQLite a power cut loses what nobody was told of, and with it everybody who has seen it: a CDN forgets
- * all at a start.
+ * SQLite needs no such mark: a power cut loses only commits that nobody got an answer for, and ends every process that
+ * has seen them; a CDN forgets everything at a start.
  */
 const markRaising = prepared((db) => {
   const mark = sql`with unmarked as (${unmarking(sql`catalogue_state`)}) ${marking(sql`catalogue_state`)}`;
@@ -151,8 +151,8 @@ const state = prepared((db) =>
 );
 
 /**
- * Gives a version to the changes of stock that are committed and have none yet, and answers the present one. Of two
- * processes that do this at once the second waits, and takes what is left. One round trip.
+ * Gives a version to the changes of stock that are committed and have none yet, and answers the present one. Where two
+ * processes do this at once, the second waits, and takes the rest. One round trip.
  */
 export async function raiseForStock(db: Db): Promise<State> {
   const read = await together(db, { raised: raisingForStock(db), state: state(db) });
@@ -185,7 +185,7 @@ const raisingForStock = prepared((db) => {
 export type ListedChanges = { ids: string[]; onlyStock: boolean };
 
 /**
- * What has changed after `version` up to `current`; null when anything may have, also because another raising than
+ * The changes after `version` up to `current`; null when anything may have changed, also because another raising than
  * `raisedBy`, where it is given, has brought `version`.
  */
 export async function listChangesSince(

@@ -27,7 +27,7 @@ type SumsTable = {
 
 type PartOf<Key> = (db: Db, key: Key) => Part;
 
-/** What is left of a part's notes has it summed up once more. */
+/** Notes beyond this number stay, and have their part summed up once more. */
 const MOST_NOTES = 10_000;
 
 /** Sums up these parts, each in a transaction of its own. Answers how many they were. */

@@ -26,7 +26,7 @@ const OPENED: Readonly<Record<string, RegExp>> = {
 const LIMITS: TableLimits = { columns: 200, cellLength: 20_000, rowLength: 100_000 };
 /** A bank may write a remark over so many lines. */
 const MOST_LINES = 5;
-/** So many titles, headings and sums may stand beside the rows that count. */
+/** This many titles, headings and sums may stand beside the rows that count. */
 const AROUND = 50;
 
 /**

@@ -1,4 +1,4 @@
-/** What a row may not exceed: it is told, and what is more is not kept. */
+/** The limits of a row: the reader reports a row that exceeds them, and does not keep the rest of it. */
 export type TableLimits = { columns: number; cellLength: number; rowLength: number };
 
 /** `quotes`: something stands beside a quotation mark that closes a cell; `open`: one is never closed. */
@@ -88,7 +88,7 @@ export class RowReader {
     this.#length += taken.length;
   }
 
-  /** What was taken for the closing mark is none. */
+  /** The mark that looked like the closing one is none. */
   #openAgain(): void {
     this.#cell = `"${this.#cell}"`;
     this.#place = 'bare';

@@ -7,7 +7,9 @@ import { RowReader, type Row, type TableLimits } from './row-reader.ts';
  */
 export type TableRow = Row & { line: number; bytes: number };
 
-/** Of 64 kB, which a disk or a store gives at a time, all rows would be read in one turn of the event loop. */
+/**
+ * In pieces of 64 kB, which a disk or a store gives at a time, one turn of the event loop would read all their rows.
+ */
 const PIECE_BYTES = 8192;
 
 /**

@@ -6,23 +6,23 @@ export type Timing = {
   everyMs: number;
   patienceMs: number;
   pauseMs: number;
-  /** For all that is left when the shop stops: somebody waits for that. */
+  /** The time for all remaining spans when the shop stops: somebody waits for that. */
   lastPatienceMs: number;
 };
 
 const USUAL: Timing = { everyMs: 1000, patienceMs: 10_000, pauseMs: 5000, lastPatienceMs: 3000 };
-/** So many spans wait for a collector that is away or slow; those that come beyond it are dropped, and counted. */
+/** This many spans wait for a collector that is away or slow; those that come beyond it are dropped, and counted. */
 const MOST_WAITING = 4096;
 const MOST_AT_ONCE = 512;
-/** What a collector answers that may take the same spans later. */
+/** Statuses of a collector that may take the same spans later. */
 const LATER = new Set([429, 502, 503, 504]);
 
 /**
  * Sends spans to a collector, a batch a second or as soon as one is full, as OTLP by HTTP in JSON. Nobody waits for it,
- * and what it holds is bounded. `onTrouble` hears of a batch that was not taken.
+ * and its memory is bounded. `onTrouble` is called for each batch that was not taken.
  */
 export class SpanSender {
-  /** Of all spans so far; a span that waits is in neither. */
+  /** The numbers of all spans so far; a span that waits is in neither. */
   readonly counts = { sent: 0, dropped: 0 };
   readonly #collector: Collector;
   readonly #onTrouble: (error: unknown) => void;
@@ -49,7 +49,7 @@ export class SpanSender {
     this.#sendIn(isFull ? 0 : this.#timing.everyMs);
   }
 
-  /** Sends what is waiting, and gives up what is not taken at once. */
+  /** Sends the waiting spans, and gives up those that the collector does not take at once. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#forgetTimer();
@@ -115,7 +115,7 @@ export class SpanSender {
       redirect: 'manual',
       signal: AbortSignal.any([AbortSignal.timeout(this.#timing.patienceMs), this.#giveUp.signal]),
     });
-    // What it says about spans that it does not keep changes nothing here.
+    // The collector's words about spans that it does not keep change nothing here.
     await answer.body?.cancel();
     return answer.status;
   }

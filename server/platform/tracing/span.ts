@@ -1,7 +1,7 @@
-/** What can be said about a span; names are OpenTelemetry's (semantic conventions) where it has one. */
+/** A span's attributes; names are OpenTelemetry's (semantic conventions) where it has one. */
 export type Attributes = Record<string, string | number>;
 
-/** Whoever asked, by the W3C's `traceparent`. */
+/** The caller's span, by the W3C's `traceparent`. */
 export type Parent = { trace: string; span: string; isSampled: boolean };
 
 /** A piece of work in a trace. Ids are hexadecimal, times milliseconds since 1970. */

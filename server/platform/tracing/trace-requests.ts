@@ -45,15 +45,15 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
     end(span, url, status);
   });
 
-  /** Of a request whose caller went before the answer. */
+  /** Ends the span of a request whose caller went before the answer. */
   function endUnanswered(span: Span): void {
     span.attributes['error.type'] = 'aborted';
     tracer.end(span);
   }
 
   function end(span: Span, url: string, status: number): void {
-    // Without its query: what people search for is theirs. What is refused or sent elsewhere may be
-    // whatever somebody has typed.
+    // The path goes without its query: people's searches are their own. A path that is refused or sent elsewhere may be
+    // anything that somebody has typed.
     if (status < 300 || status === 304) span.attributes['url.path'] = url.split('?', 1)[0] ?? '';
     span.attributes['http.response.status_code'] = status;
     const hasFailed = status >= 500;

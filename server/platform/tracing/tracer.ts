@@ -7,7 +7,7 @@ import { instant, type Attributes, type Parent, type Span } from './span.ts';
 type Present = { span: Span; first: Span };
 type Beginning = { name: string; kind: Span['kind']; attributes: Attributes };
 
-/** Follows pieces of work and what is done within them. `take` gets each span when it has ended. */
+/** Follows pieces of work and the parts within them. `take` gets each span when it has ended. */
 export class Tracer {
   readonly #take: (span: Span) => void;
   readonly #sampling: Sampling;

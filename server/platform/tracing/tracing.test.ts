@@ -161,7 +161,7 @@ test('looking for jobs is no part of the request that has queued one', async () 
   const url = '/api/auth/forgot-password/request-otp';
   await shop.app.inject({ method: 'POST', url, headers: asCaller(trace), payload: { email } });
   await shop.emailsSent();
-  // What was looked for before it is sent before it.
+  // The spans of looks before this job are sent before its own.
   await expect.poll(jobs, { timeout: 10_000 }).toBeGreaterThan(before);
   const { parts } = await spansOf(trace);
   expect(parts.map(({ name }) => name)).toContain('INSERT jobs');

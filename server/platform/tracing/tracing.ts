@@ -17,7 +17,7 @@ export function openTracing(env: Env, onTrouble: (error: unknown) => void): Trac
   return { sender, tracer: new Tracer((span) => sender.add(span), sampling) };
 }
 
-/** Does the work as a part of what is being traced, if anything is. */
+/** Does the work as a part of the present trace, if there is one. */
 export async function inPart<Result>(
   tracing: Tracing | undefined,
   name: string,

@@ -15,7 +15,7 @@ import {
   type Uploads,
 } from './upload-rules.ts';
 
-/** What has come is stored in objects of this size, so that no more of it is ever held in memory. */
+/** Incoming bytes are stored in objects of this size, so that no more of them is ever held in memory. */
 const OBJECT_BYTES = 512 * 1024;
 const KEEP_MS = DAY_MS;
 const TYPE = 'application/octet-stream';
@@ -24,9 +24,9 @@ const TYPE = 'application/octet-stream';
 type Part = { name: string; upload: string; start: number; end: number; at: number };
 
 /**
- * Each upload is some objects that every machine finds, named after who sends it, its id and which bytes they hold:
- * what is there is told by the names alone. An object is removed only when another one holds all of its bytes, so
- * machines need not agree on anything.
+ * Each upload is some objects that every machine finds. An object's name holds the sender, the upload's id and the
+ * bytes in it, so the names alone tell which bytes are there. An object is removed only when another one holds all of
+ * its bytes, so machines need not agree on anything.
  */
 export function bucketUploads(store: FileStore): Uploads {
   const nameOf = (upload: string, start: number, end: number) => `${upload}.${start}-${end}`;
@@ -63,7 +63,7 @@ export function bucketUploads(store: FileStore): Uploads {
       refuseGap(offset, received);
       let [start, held] = await goOn(store, chain(before));
       let isNew = false;
-      // What is there already comes again where the sender did not know of it.
+      // Bytes that are there already come again where the sender did not know that they had arrived.
       let again = received - offset;
       const storeHeld = async () => {
         if (!isNew) return;
@@ -135,8 +135,8 @@ function withinAnother(parts: readonly Part[]): Part[] {
 }
 
 /**
- * Where the next object begins and what it holds already: a last one that is not full is made again, so that small
- * ones never pile up.
+ * The place where the next object begins and the bytes that it holds already: a last one that is not full is made
+ * again, so that small ones never pile up.
  */
 async function goOn(store: FileStore, parts: readonly Part[]): Promise<[number, Buffer[]]> {
   const last = parts.at(-1);

@@ -7,12 +7,12 @@ import * as uploadsText from '#text/uploads.ts';
 
 /** Files on their way in pieces (decisions/0005). All is asked by who sends it, so nobody finds another's. */
 export type Uploads = {
-  /** Makes room for a file, or finds what is there of it. Throws 429 where somebody has too many under way. */
+  /** Makes room for a file, or finds its bytes that are there. Throws 429 where somebody has too many under way. */
   begin: (userId: string, file: { fingerprint: string; bytes: number }, now: string) => Promise<Upload>;
   /**
-   * Takes what comes, at its place. A sender who is cut off has sent what arrived; one who comes again while the first
-   * connection still brings something sends the same bytes to the same place. Throws 404, 409 beyond what is there, 413
-   * beyond the file's end.
+   * Takes the bytes that come, at their place. When a sender is cut off, the bytes that arrived count; one who comes
+   * again while the first connection still brings something sends the same bytes to the same place. Throws 404, 409
+   * beyond the bytes that are there, 413 beyond the file's end.
    */
   receive: (userId: string, id: string, offset: number, bytes: Readable) => Promise<Upload>;
   /** Lays a whole upload at `path`; it stays, since a form that is refused names it again. Throws 409 `UPLOAD_GONE`. */
@@ -21,7 +21,7 @@ export type Uploads = {
   sweep: (now: string) => Promise<void>;
 };
 
-/** What was sent so long ago may make room for something new. */
+/** An upload that has not grown for so long may make room for something new. */
 const IDLE_MS = 10 * 60_000;
 
 export const bytesOf = (id: string) => Number(id.split('-')[1]);
@@ -39,7 +39,7 @@ export function refuseGap(offset: number, received: number): void {
   if (offset > received) throw new ShopError('conflict', 'UPLOAD_GAP', uploadsText.gap(), { details: { received } });
 }
 
-/** Passes on what comes, and throws 413 at what is more than `left` bytes. */
+/** Passes on incoming bytes, and throws 413 when there are more than `left`. */
 export async function* atMost(pieces: AsyncIterable<Buffer>, left: number): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     left -= piece.length;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 const DAY = 24 * 3_600_000;
-/** Of a connection that is lost, what Node has read and not yet handed out is lost with it. */
+/** When a connection is lost, so are the bytes that Node has read from it and not yet handed out. */
 const MOST_ON_ITS_WAY = 128 * 1024;
 
 /** A picture of some size, whose end says nothing. */
@@ -290,7 +290,7 @@ describe('an upload in pieces', () => {
       const file = join(shop.env.DATA_DIR, 'tmp', `upload-${admin.user.id}.${id}`);
       await rm(file);
       await symlink('/dev/full', file);
-      // What is sent next goes over the same connections.
+      // The next requests go over the same connections.
       for (let times = 0; times < 5; times++) {
         const refused = await send(id, 0, new Uint8Array(bytes));
         expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'DISK_FULL' }]);
