@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 
 type Message = { siblings?: unknown; id: string; question: string; count: number; answer: unknown };
 
-/** Who does not answer by then is busy, or has just ended. */
+/** A worker that does not answer by then is busy, or has just ended. */
 const MOST_WAIT_MS = 1000;
 
 /**
- * Asks all other servers of this machine's shop; answers what those say who answer in time. None where there is one.
+ * Asks all other servers of this machine's shop; returns the answers that came in time. None where there is one server.
  */
 export async function askSiblings(question: string): Promise<unknown[]> {
   if (!process.send || process.env['SHOP_WORKER'] === undefined) return [];

@@ -14,8 +14,8 @@ export function indianDayOf(db: Db, instant: RawBuilder<unknown>): RawBuilder<st
 }
 
 /**
- * Compiles queries for SQLite, leaving row locks (`for update`) out: SQLite does not know them and does not need them,
- * because its write transactions already exclude each other. So one query serves both engines.
+ * Compiles queries for SQLite without row locks (`for update`): SQLite does not know them and does not need them,
+ * because its write transactions already exclude each other. One query therefore serves both engines.
  */
 export class LockFreeSqliteCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {

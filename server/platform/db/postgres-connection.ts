@@ -152,7 +152,7 @@ export class PostgresConnection implements DatabaseConnection {
       return result;
     } catch (error) {
       if (isCutOff(error)) {
-        // Its server is silent, gone or has become a replica; pg itself would wait for what is still to be answered.
+        // Its server is silent, gone or has become a replica; pg itself would wait for the remaining answers.
         client.connection.stream.destroy();
         this.#isFree = Promise.resolve(false);
       } else heartbeat.hear();

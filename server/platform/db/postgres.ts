@@ -10,9 +10,9 @@ import { PostgresConnection, type Server } from './postgres-connection.ts';
 import { ConnectionPool, type PoolSettings } from './postgres-pool.ts';
 
 /**
- * PostgreSQL behind Kysely. The database may be some milliseconds away, so what can be sent at once is (`together`),
- * the beginning of a transaction travels with its first statements, and nobody waits for a rollback. What is prepared
- * (prepared.ts) the server keeps by name for each connection, unless a pooler lends them.
+ * PostgreSQL behind Kysely. The database may be some milliseconds away, so statements go together where they can
+ * (`together`), the beginning of a transaction travels with its first statements, and nobody waits for a rollback. The
+ * server keeps prepared statements (prepared.ts) by name for each connection, unless a pooler lends them.
  */
 export function postgresDialect(settings: PoolSettings): Dialect {
   const { connectionString: url, directUrl } = settings;

@@ -18,7 +18,7 @@ export type PreparedQuery<Row> = Compilable<Row> & {
 
 type Composed = Pick<CompiledQuery, 'query' | 'queryId' | 'sql'> & { places: readonly unknown[] };
 
-/** Enough for every number of lines that an order has; what is used no more makes room. */
+/** Enough for every number of lines that an order has; a shape that is used no more makes room. */
 const MOST_SHAPES = 200;
 
 /**
@@ -95,7 +95,7 @@ function keep(shapes: Map<string, Composed>, shape: string, composed: Composed):
   return composed;
 }
 
-/** Adds the values in their order to `values`, and answers what is left without them. */
+/** Adds the values in their order to `values`, and answers the shape that remains without them. */
 function takeApart(given: Given, values: Value[]): string {
   if (given === undefined) return '-';
   if (given === null || typeof given !== 'object') {

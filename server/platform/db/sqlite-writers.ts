@@ -1,4 +1,4 @@
-/** So many brief transactions share a commit at most, and for so long the first of them waits for it. */
+/** This many brief transactions share a commit at most, and the first of them waits for it no longer than this. */
 const MOST_TOGETHER = 64;
 const MOST_TOGETHER_MS = 20;
 

@@ -45,9 +45,9 @@ const FILES_ONLY = [
 ];
 
 /**
- * Serves the built web files of these folders from memory. What the build has not compressed is compressed once, when
- * the shop has opened. Names under /assets/ hold their content's hash: what two languages share is one file. Answers
- * the files of earlier builds, which are served from `store`; the caller has them kept.
+ * Serves the built web files of these folders from memory. Files that the build has not compressed are compressed once,
+ * when the shop has opened. Names under /assets/ hold their content's hash: two languages share a file with the same
+ * content. Answers the files of earlier builds, which are served from `store`; the caller has them kept.
  */
 export function serveAssets(
   app: FastifyInstance,

@@ -51,8 +51,8 @@ export class ResponseCache {
   }
 
   /**
-   * Answers from what is cached, if it shows the present catalogue, or makes the answer, caches it and sends it. Only
-   * 200s are cached. Throws NoPlaceError when too many answers are being made, in all or for this client.
+   * Answers from the cache, if the answer there shows the present catalogue, or makes the answer, caches it and sends
+   * it. Only 200s are cached. Throws NoPlaceError when too many answers are being made, in all or for this client.
    */
   async reply(
     key: string,

@@ -19,7 +19,7 @@ const byDay: ReadonlySet<CountedList> = new Set(['log', 'security', 'customers']
 type Counted = Omit<Schema['list_counts'], 'list'>;
 export const countedColumns = ['stretch', 'kind', 'mark', 'entries'] as const;
 
-/** So many digits of an id are some three days. The triggers say the same (migrations 48 and 50). */
+/** These digits of an id stand for some three days. The triggers say the same (migrations 48 and 50). */
 const DIGITS = 5;
 /** The stretch of a list that is cut by its ids. */
 export function stretchOfId(id: string): string {

@@ -228,7 +228,7 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the call, once authorized; undefined on calls for anyone. */
+    /** The person or key behind the call, once authorized; undefined on calls for anyone. */
     signedIn: SignedIn | undefined;
     /** When it came, where somebody had to be authorized. */
     cameAt: string | undefined;

@@ -81,7 +81,7 @@ export abstract class FollowedVersions {
     return this.#cutOffAt !== undefined && performance.now() - this.#checkedAt < MOST_CUT_OFF_MS;
   }
 
-  /** Says how to find out whether this process is told of the changes of others. */
+  /** Sets how to find out whether other processes' announcements reach this one. */
   expectToHear(isTold: () => boolean): void {
     this.#isTold = isTold;
   }

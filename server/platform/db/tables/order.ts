@@ -103,8 +103,8 @@ export type OrderTables = {
   /** A way of looking at the list of orders that somebody of the staff has named; `filters`: JSON. */
   order_views: { id: Id; user_id: Id; name: string; filters: string; position: number; created_at: Instant };
   /**
-   * What somebody of the staff did for an order besides moving it: who was called, how that went. `word`
-   * is of the code.
+   * An action of the staff for an order besides moving it: the person they called, and how that went. `word` is of the
+   * code.
    */
   order_actions: { id: Id; order_id: Id; at: Instant; user_id: Id; kind: 'call' | 'whatsapp'; word: string };
   /** How many order numbers were counted, and the key that shuffles them. */
