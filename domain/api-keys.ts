@@ -1,12 +1,13 @@
 import { permissions, type Permission } from './staff-roles.ts';
 
-// Keys for an owner's own tools: a key may do what it was made for, and nothing that a person must answer for.
+// API keys let an owner's own tools call the shop. A key does only what it was made for, and never what a person must
+// answer for.
 
-/** What no key may: it is no person, and changes neither people nor the shop's rules. */
+/** Permissions that no key gets: a key is no person, and changes neither people nor the shop's rules. */
 const forPeople = [
   'office.enter',
   'orders.take',
-  // What is paid, and what is owed.
+  // Payments and debts.
   'cash.edit',
   'customers.block',
   'customers.erase',
@@ -20,13 +21,13 @@ const forPeople = [
 
 export type KeyPermission = Exclude<Permission, (typeof forPeople)[number]>;
 
-/** What a key may be made for. */
+/** The permissions that an owner can give to a key. */
 export const keyPermissions = permissions.filter(
-  // as: what is for people only is told by its words.
+  // as: the filter leaves out every permission that is only for people.
   (permission): permission is KeyPermission => !(forPeople as readonly Permission[]).includes(permission),
 );
 
-/** For how many days a key works. */
+/** The lifetimes in days that an owner can choose for a key. */
 export const keyDays = [30, 90, 365] as const;
 
 export const keyLimits = { nameLength: 60, keys: 50, shownLength: 9 } as const;
@@ -34,7 +35,10 @@ export const keyLimits = { nameLength: 60, keys: 50, shownLength: 9 } as const;
 const PREFIX = 'tb_';
 const KEY = /^tb_[A-Za-z0-9_-]{43}$/;
 
-/** The key whose secret part this is: who finds one lying about knows by its beginning what it is. */
+/**
+ * Builds a key from its secret part. Its beginning tells a person who finds one lying about that it is a key of this
+ * shop.
+ */
 export function keyOfSecret(secret: string): string {
   return PREFIX + secret;
 }

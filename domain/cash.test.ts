@@ -8,6 +8,6 @@ test('a line completes its order, leaves something out or brings too much; what 
   expect(outcomesOf(70_000, [70_000, 70_000])).toEqual(['matched', 'double']);
   expect(outcomesOf(70_000, [50_000, 50_000, 20_000])).toEqual(['short', 'double', 'matched']);
   expect(outcomesOf(70_000, [70_001])).toEqual(['over']);
-  // Nothing was to be collected.
+  // The courier had nothing to collect.
   expect(outcomesOf(0, [100])).toEqual(['over']);
 });

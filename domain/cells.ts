@@ -2,27 +2,27 @@ import { withLatinDigits } from './digits.ts';
 import { readRupees } from './read-number.ts';
 import { withoutUnseen } from './same-key.ts';
 
-// What a cell of a table means that somebody else has written: a bank, a courier, a spreadsheet program. A cell is read
-// as a whole or not at all; nothing is looked for within free text, which a stranger may have written.
+// Reads cells of tables that a bank, a courier or a spreadsheet program has written. A cell is read as a whole or not
+// at all: the shop searches nothing within free text, because a stranger may have written it.
 
 /** ="149…", '149…' and "149…" keep a spreadsheet program from making another number of it. */
 const WRAPPED = /^(?:="(.*)"|"(.*)"|'(.*)')$/su;
-/** Longer than any code or amount. */
+/** No code and no amount is longer than this. */
 const LONGEST = 100;
 
-/** The cell without what programs put around it, on one line. */
+/** The cell on one line, without the quotes that programs put around it. */
 export function plainCell(written: string): string {
   let cell = withoutUnseen(written).replaceAll(/\s+/g, ' ').trim();
   const [, formula, double, single] = WRAPPED.exec(cell) ?? [];
   cell = (formula ?? double ?? single ?? cell).trim();
-  // An apostrophe makes a text of what follows.
+  // A leading apostrophe tells spreadsheet programs that a cell is text.
   return /^'[^']*$/.test(cell) ? cell.slice(1).trim() : cell;
 }
 
-/** `shortened`: a spreadsheet program has made 1.49081E+11 of it, and nobody can tell the number any more. */
+/** `shortened`: a spreadsheet program has turned the number into 1.49081E+11, and its last digits are lost. */
 export type Code = { code: string; problem?: never } | { problem: 'shortened'; code?: never };
 
-/** A number by which something is known, such as a parcel's; '' where the cell is empty. */
+/** Reads a number that identifies something, such as a parcel; '' where the cell is empty. */
 export function readCode(written: string): Code {
   const code = withLatinDigits(plainCell(written));
   if (/^[+-]?\d([.,]\d+)?E[+-]?\d+$/i.test(code)) return { problem: 'shortened' };
@@ -30,7 +30,7 @@ export function readCode(written: string): Code {
   return { code: code.replace(/^(\d{5,})\.0+$/, '$1') };
 }
 
-/** In paise; below zero for what goes the other way. `mark`: Cr or Dr stands beside it. */
+/** `paise` is below zero for money that goes the other way. `mark`: Cr or Dr stands beside the amount. */
 export type Amount = { paise: number; mark?: 'credit' | 'debit' };
 
 const CURRENCY = String.raw`(?:₹|rs\.?|inr|रु\.?|रू\.?)`;
@@ -41,8 +41,9 @@ const AMOUNT = new RegExp(
 );
 
 /**
- * An amount as banks, couriers and spreadsheet programs write it: "INR 1,401.00", "1401.00 (Cr)", "899/-", "(250.00)".
- * 'none' where the cell is empty or a dash; undefined for what is no amount, also where its commas part no thousands.
+ * Reads an amount as banks, couriers and spreadsheet programs write it: "INR 1,401.00", "1401.00 (Cr)", "899/-",
+ * "(250.00)". 'none' where the cell is empty or a dash; undefined where it is no amount, or its commas do not separate
+ * thousands.
  */
 export function readAmount(written: string): Amount | 'none' | undefined {
   const cell = withLatinDigits(plainCell(written));
@@ -58,12 +59,12 @@ export function readAmount(written: string): Amount | 'none' | undefined {
   return { paise: isBelow ? -paise : paise, ...(mark && { mark: /^c/i.test(mark) ? 'credit' : 'debit' }) };
 }
 
-/** What is longer stands above no column. */
+/** No column's title is longer than this. */
 const LONGEST_TITLE = 200;
 
 /**
- * A column's title without what files write differently: "AWB No.", "awb_no" and "AWB No (India)" are one; '' for
- * what is none. What goes out and what comes in differs: "Amount (CR)" is "amount cr".
+ * A column's title without the details that files write differently: "AWB No.", "awb_no" and "AWB No (India)" get one
+ * key; '' where the text is no title. Incoming and outgoing money keep different keys: "Amount (CR)" is "amount cr".
  */
 export function titleKey(title: string): string {
   if (title.length > LONGEST_TITLE) return '';

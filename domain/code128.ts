@@ -17,8 +17,8 @@ const STOP = 106;
 export const QUIET_MODULES = 10;
 
 /**
- * The values of the symbols that write a text: the start, the text, the check symbol and the stop. Throws for what is
- * not ASCII from space to tilde.
+ * The values of the symbols that write a text: the start, the text, the check symbol and the stop. Throws where a
+ * character is not ASCII from space to tilde.
  */
 export function code128Values(text: string): number[] {
   if (!/^[ -~]+$/.test(text)) throw new RangeError(text);
@@ -47,7 +47,7 @@ function checkValue(values: readonly number[]): number {
 }
 
 type Bars = {
-  /** The whole width with the quiet space at both sides, in modules. */
+  /** The whole width in modules, with the quiet space at both sides. */
   width: number;
   bars: Array<{ x: number; width: number }>;
 };

@@ -39,16 +39,16 @@ export const typicalShades: Readonly<Record<ColourFamily, string | undefined>> =
   multicolour: undefined,
 };
 
-/** The code of a colour that nobody chose: the form begins with it. */
+/** The form begins with this code, so a colour that has it was never chosen. */
 export const UNCHOSEN = '#000000';
-/** In place of the code of a colour that nothing is known of but its name: it is drawn without a spot of colour. */
+/** Stands in place of a code where the shop knows only the colour's name. Screens draw no spot of colour for it. */
 export const NO_CODE = '';
 
 const known = new Map<string, ColourFamily | undefined>();
 
 /**
- * The family of a shade. Its code decides, except for what no single code can show: metals, several colours, and a code
- * that was never chosen. Undefined where there is no code and the name says no colour: a guess would mislead shoppers.
+ * The family of a shade. The code decides, unless no single code can show the shade (metals, several colours) or nobody
+ * chose the code. Undefined where there is no code and the name contains no colour: a guess would mislead shoppers.
  */
 export function colourFamilyOf(name: string, hex: string): ColourFamily | undefined {
   // Cached, because a catalogue asks for a few hundred shades tens of thousands of times.

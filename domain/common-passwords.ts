@@ -25,7 +25,7 @@ const WORDS = new Set(
   ).split(' '),
 );
 
-/** What fingers run along, forwards and backwards. */
+/** Rows of keys and signs that fingers run along, forwards and backwards. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -46,9 +46,9 @@ const SHORTEST_RUN = 3;
 const MOST_ADDED = 4;
 
 /**
- * True for a password of the kinds that are guessed first: a common word, also with figures and signs around it
- * or in place of its letters (Welcome@123, p4ssw0rd), a few characters again and again (12341234), and runs over
- * the keyboard (1q2w3e4r, abcd1234).
+ * True for a password of the kinds that attackers guess first: a common word, also with figures and signs around it or
+ * in place of its letters (Welcome@123, p4ssw0rd), a few characters again and again (12341234), and runs over the
+ * keyboard (1q2w3e4r, abcd1234).
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();

@@ -1,22 +1,25 @@
 import { addMs, HOUR_MS } from './instants.ts';
 
-// Which orders wait until their customer has said that they mean them, however they are paid. An order that one rule
-// names waits.
+// These rules choose the orders that wait until their customer has confirmed them, whatever the payment method. One
+// rule that matches is enough.
 
 export type ConfirmRules = {
-  /** Orders of this much or more; null: no order for its total. */
+  /** The order's total from which it waits; null: the total never makes an order wait. */
   fromPaise: number | null;
-  /** Orders of customers who have not taken a parcel of the shop yet. */
+  /** Makes an order wait if its customer has not yet accepted a parcel of the shop. */
   firstOrder: boolean;
-  /** Orders of a customer, or to a phone number, by whom so many parcels were refused; null: whatever was. */
+  /**
+   * The number of refused parcels, of the customer or of the phone number, from which an order waits; null: refusals
+   * never make an order wait.
+   */
   refusals: number | null;
-  /** Orders to PIN codes that begin so. */
+  /** Orders to PIN codes with one of these beginnings wait. */
   pins: readonly string[];
-  /** So long an order waits for its customer; then it lapses. */
+  /** Hours that an order waits for its customer. Then it lapses. */
   waitHours: number;
 };
 
-/** Until the owner says otherwise, no order waits. */
+/** The rules until the owner sets others: no order waits. */
 export const usualConfirmRules: ConfirmRules = {
   fromPaise: null,
   firstOrder: false,
@@ -27,10 +30,13 @@ export const usualConfirmRules: ConfirmRules = {
 
 export const confirmRuleLimits = { refusals: 100, pins: 500, waitHours: 168 } as const;
 
-/** What an order is judged by. `refusals`: the more of what the customer and what the phone number refused. */
+/**
+ * The facts about an order that the rules look at. `refusals` is the larger of two counts: parcels that the customer
+ * refused, and parcels refused at the phone number.
+ */
 type Judged = { totalPaise: number; postalCode: string; delivered: number; refusals: number };
 
-/** True where some rule is set: else nobody needs to look at an order. */
+/** True if the owner has set any rule. Otherwise no order needs a check. */
 export function areConfirmRulesOn({ fromPaise, firstOrder, refusals, pins }: ConfirmRules): boolean {
   return fromPaise !== null || firstOrder || refusals !== null || pins.length > 0;
 }
@@ -44,12 +50,12 @@ export function mustBeConfirmed(rules: ConfirmRules, order: Judged): boolean {
   return pins.some((pin) => order.postalCode.startsWith(pin));
 }
 
-/** Until when an order that is placed now waits. */
+/** The instant until which an order that is placed now waits. */
 export function confirmUntil({ waitHours }: ConfirmRules, now: string): string {
   return addMs(now, waitHours * HOUR_MS);
 }
 
-/** The PIN prefixes in a text, apart by spaces, commas or lines. */
+/** The PIN prefixes in a text that separates them by spaces, commas, semicolons or lines. */
 export function readPins(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((pin) => pin !== ''))];
 }

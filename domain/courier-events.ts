@@ -1,6 +1,6 @@
 import { outcomeOf, type OrderStage, type OrderStep } from './order-stages.ts';
 
-// What couriers tell of a parcel, and what it makes of its order.
+// The events that couriers report about a parcel, and the steps of its order that follow from them.
 
 export const courierEventNames = [
   'PICKED_UP',
@@ -12,25 +12,25 @@ export const courierEventNames = [
 ] as const;
 export type CourierEventName = (typeof courierEventNames)[number];
 
-/** The step that an event is, and the stage in which it leaves the order. */
+/** The order's step for each event, and the stage in which the step leaves the order. */
 const told: Record<CourierEventName, { step: OrderStep; to: OrderStage }> = {
   PICKED_UP: { step: 'handOver', to: 'HANDED_OVER' },
   OUT_FOR_DELIVERY: { step: 'goOut', to: 'OUT_FOR_DELIVERY' },
-  /** Nobody was there: the courier tries again. */
+  /** The courier met nobody and tries again. */
   NOT_MET: { step: 'miss', to: 'HANDED_OVER' },
   DELIVERED: { step: 'deliver', to: 'DELIVERED' },
-  /** It is on its way back. */
+  /** The parcel is on its way back. */
   REFUSED: { step: 'refuse', to: 'REFUSED' },
-  /** The shop has it again. */
+  /** The shop has the parcel again. */
   RETURNED: { step: 'receive', to: 'RECEIVED' },
 };
 
-/** What must have happened before, where the courier has not said so: an event may be late, or lost. */
+/** Steps that may be missing before an event, because the courier's earlier report is late or lost. */
 const before: ReadonlyArray<readonly OrderStep[]> = [[], ['handOver'], ['refuse'], ['handOver', 'refuse']];
 
 /**
- * The steps that an event takes an order from its stage; none where it is there already, undefined where the event
- * cannot have happened to an order in this stage.
+ * The steps that bring an order from its stage to the event's stage. Empty where the order is there already; undefined
+ * where the event cannot have happened to an order in this stage.
  */
 export function stepsOf(event: CourierEventName, from: OrderStage): OrderStep[] | undefined {
   const { step, to } = told[event];
@@ -44,11 +44,11 @@ function leadsOn(from: OrderStage, steps: readonly OrderStep[]): boolean {
   return stage !== undefined;
 }
 
-/** What became of an event that a courier sent. */
+/** The results that the shop records for an event that a courier sent. */
 export const courierOutcomes = ['moved', 'nothing', 'repeated', 'older', 'waits', 'notFromHere', 'unknown'] as const;
 /**
- * `nothing`: the order was there already; `older`: a newer one was there before; `waits`: other parcels of the order
- * are not delivered yet; `unknown`: no parcel of this courier has the number.
+ * `nothing`: the order was in that stage already; `older`: a newer event came before this one; `waits`: other parcels
+ * of the order are not delivered yet; `unknown`: no parcel of this courier has the number.
  */
 export type CourierOutcome = (typeof courierOutcomes)[number];
 

@@ -1,8 +1,9 @@
-// What couriers and those who sell their services call the columns of their files: Delhivery, DTDC, XpressBees, Ecom
-// Express, Shadowfax, Blue Dart, India Post, Ekart, Amazon Shipping, Shiprocket, NimbusPost, iThink, Pickrr. The owner
-// can set a courier's own titles beside them. Spaces do not count: "AirWayBillNO" and "Air Waybill No." are one.
+// The titles that couriers and resellers of courier services give to the columns of their files: Delhivery, DTDC,
+// XpressBees, Ecom Express, Shadowfax, Blue Dart, India Post, Ekart, Amazon Shipping, Shiprocket, NimbusPost, iThink,
+// Pickrr. The owner can add a courier's own titles. Spaces do not count: "AirWayBillNO" and "Air Waybill No." are one
+// title.
 
-/** In the order in which they are looked for. */
+/** The shop looks for these titles in this order. */
 export const parcelTitles = [
   ...['awb', 'awb no', 'awb number', 'awb code', 'awb num', 'awb id', 'awb tracking number'],
   ...['waybill', 'waybill no', 'waybill number', 'waybill num'],
@@ -14,7 +15,10 @@ export const parcelTitles = [
   ...['shipment no', 'shipment number', 'shipment id'],
 ];
 
-/** What was handed on. It stands before what was collected: fees may lie between them. */
+/**
+ * Titles of the amount that the courier paid to the shop. The shop looks for them before the collected amount, because
+ * the courier may have deducted fees between the two.
+ */
 const remittedTitles = [
   ...['remitted amount', 'amount remitted', 'remittance amount', 'remitted', 'cod remitted', 'cod remitted amount'],
   ...['cod remittance amount', 'cod remittance', 'remitted cod', 'remitted cod amount', 'remit amount'],
@@ -22,7 +26,7 @@ const remittedTitles = [
   ...['net payable amount', 'net amount', 'settled amount', 'settlement amount', 'amount settled', 'paid amount'],
   ...['amount paid', 'cod payable amount', 'cod payble amount', 'payable amount', 'amount payable'],
 ];
-/** What was collected at the door. */
+/** Titles of the amount that the courier collected at the door. */
 const collectedTitles = [
   ...['cod amount', 'cod amt', 'cod', 'cod value', 'cod collected', 'cod collected amount', 'cod amount collected'],
   ...['amount collected', 'collected amount', 'collected cod', 'collectable amount', 'collectible amount'],
@@ -30,14 +34,16 @@ const collectedTitles = [
 ];
 export const amountTitles = [...remittedTitles, ...collectedTitles];
 
-/** Of a bill, too: beside a weight they say what a parcel costs the shop. */
+/**
+ * Bills use these titles too: beside a weight, such an amount is the price that the shop pays for carrying the parcel.
+ */
 const titlesOfBills = ['amount', 'net amount', 'net payable', 'net payable amount', 'payable amount', 'amount payable'];
 
 export const statusTitles = [
   ...['status', 'shipment status', 'order status', 'current status', 'delivery status', 'parcel status', 'awb status'],
   ...['remittance status', 'cod status', 'payment status', 'last status'],
 ];
-/** A parcel with several of these has several rows. */
+/** A file that has one of these columns may have several rows for one parcel, one for each product. */
 export const pieceTitles = [
   ...['sku', 'skus', 'sku code', 'channel sku', 'master sku', 'product', 'product name', 'product sku'],
   ...['item', 'item name', 'item sku', 'item code', 'item description', 'product description'],
@@ -52,14 +58,14 @@ export const courierTitles = [
   ...['logistics partner', 'shipping partner', 'shipping company', 'delivery partner', 'shipped by', 'shipped via'],
 ];
 
-/** Of keys (`titleKey`), the place of the first of these titles that is there; -1 where none is. */
+/** The index in `keys` (made by `titleKey`) of the first title that is there; -1 if there is none. */
 export function placeOf(keys: readonly string[], titles: readonly string[]): number {
   const squeezed = keys.map(squeeze);
   const title = titles.map(squeeze).find((one) => squeezed.includes(one));
   return title === undefined ? -1 : squeezed.indexOf(title);
 }
 
-/** A bill for carrying parcels: it has weights, and its amount is no money that was collected. */
+/** True for a bill for carrying parcels: it has weights, and its amounts are not money that a courier collected. */
 export function isFreightBill(keys: readonly string[], amountKey: string): boolean {
   const isVague = titlesOfBills.some((title) => squeeze(title) === squeeze(amountKey));
   return isVague && keys.some((key) => /\b(?:wt|wgt|weight|freight|fuel)\b|weight|freight/.test(key));
@@ -69,15 +75,15 @@ function squeeze(key: string): string {
   return key.replaceAll(' ', '');
 }
 
-/** A row that sums others up: "Total", "Total 2", "Grand total:". */
+/** Matches a cell that names a sum of other rows: "Total", "Total 2", "Grand total:". */
 const SUM = /^(?:(?:grand|sub|net|page) ?-?)?totals?\b[\s:.#=()-]*\d*[\s:.)]*$/i;
 
-/** Whether one of a row's cells says that it is no parcel but the sum of others. */
+/** True if one of the cells shows that the row is no parcel, but the sum of other rows. */
 export function isSumRow(cells: readonly string[]): boolean {
   return cells.some((cell) => cell.length < 40 && SUM.test(cell));
 }
 
-/** What a status says of a parcel that brought nothing, or nothing yet. */
+/** Words in the status of a parcel that has brought no money, or none yet. */
 const NO_MONEY =
   /\b(?:rto|rts|rvp|return\w*|undeliver\w*|not delivered|non delivery|cancel\w*|refus\w*|reject\w*|lost|damaged?|in transit|out for delivery|pending|failed|on hold|unpaid|not remitted|not paid|disputed?)\b/i;
 

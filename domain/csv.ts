@@ -1,4 +1,4 @@
-/** A byte order mark: without it Excel takes UTF-8 for something else and breaks ₹ and हिन्दी. */
+/** A byte order mark: without it Excel guesses another encoding than UTF-8 and shows ₹ and हिन्दी as garbage. */
 export const BOM = '\uFEFF';
 
 /** One row of CSV, as spreadsheets read it: quoted where needed, ended with CRLF, and never a formula. */
@@ -6,8 +6,9 @@ export function toCsvLine(values: ReadonlyArray<string | number>): string {
   return `${values.map((value) => quote(typeof value === 'number' ? String(value) : escapeFormula(value))).join(',')}\r\n`;
 }
 
-// What begins like a formula would be run by Excel and Sheets, in an East Asian Excel also after a full-width sign.
-// What begins with apostrophes before such a sign gets one more, so that nothing is lost on the way back.
+// Excel and Sheets would run a text that begins like a formula; an East Asian Excel also one that begins with a
+// full-width sign. A text that already has apostrophes before such a sign gets one more, so that reading it back loses
+// nothing.
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Makes a text that a spreadsheet might run harmless; `unescapeFormula` brings it back exactly. */

@@ -2,12 +2,12 @@ import { addMs, DAY_MS, HOUR_MS } from './instants.ts';
 
 // Days are days in India, in whatever time zone the server runs, as YYYY-MM-DD.
 
-/** India has had one offset from UTC, without summer time, since 1945. Milliseconds. */
+/** Milliseconds. India has had this one offset from UTC, without summer time, since 1945. */
 const OFFSET_MS = 5.5 * HOUR_MS;
 
 /**
- * The day in India on which an instant falls. It is reckoned, not formatted: making an Intl.DateTimeFormat with a zone
- * would hold up a phone that opens the shop for a tenth of a second.
+ * The day in India on which an instant falls. The function adds the offset instead of formatting: creating an
+ * Intl.DateTimeFormat with a time zone would block a phone that opens the shop for a tenth of a second.
  */
 export function indianDay(instant: string): string {
   return addMs(instant, OFFSET_MS).slice(0, 10);

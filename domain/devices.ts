@@ -1,10 +1,10 @@
 /**
- * What a person calls a device: its browser or program, and its system. Names from the lists below only, never the
- * sender's own text.
+ * A device as a person describes it: its browser or program, and its system. The names come only from the lists below,
+ * never from the sender's own text.
  */
 export type Device = { browser: string | null; system: string | null };
 
-/** The first that matches is it: many browsers name those they descend from. */
+/** The first pattern that matches decides, because many browsers also name the browsers that they descend from. */
 const browsers: ReadonlyArray<readonly [pattern: RegExp, name: string]> = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPT)\//, 'Opera'],
@@ -34,7 +34,7 @@ const systems: ReadonlyArray<readonly [pattern: RegExp, name: string]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Reads a `User-Agent`. It says what its sender likes: good for the eye, not for a decision. */
+/** Reads a `User-Agent`. The sender can write anything there, so show the result to people but decide nothing by it. */
 export function deviceOf(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, 512);
   const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(text))?.[1] ?? null;

@@ -10,13 +10,16 @@ export function fictionalEmail(username: string): string {
   return `${username}${CUSTOMERS}`;
 }
 
-/** Whether an email is that of somebody in the demo: no mail server is troubled with it. */
+/** True for the email of somebody in the demo. The shop sends no mail to these. */
 export function isFictionalEmail(email: string): boolean {
   const key = sameKey(email);
   return key === SHOPPER_EMAIL || key.endsWith(CUSTOMERS);
 }
 
-/** Looks like a mobile number and is nobody's: India sets none aside for stories, and no circle's begin with 66666. */
+/**
+ * Makes a number that looks like a mobile number but belongs to nobody: India reserves no numbers for fiction, and no
+ * telecom circle uses numbers that begin with 66666.
+ */
 export function fictionalMobile(random: () => number): string {
   return `66666${String(10_000 + Math.floor(random() * 50_000))}`;
 }

@@ -4,9 +4,9 @@ import { parseMobile } from './phone.ts';
 import { withoutUnseen } from './same-key.ts';
 import { toLatin } from './transliterate.ts';
 
-// How the back office finds people and orders: rows hold their texts folded by `findText`, and every word of the
-// question must stand in them. No stems, sounds or synonyms, unlike the shop's search: a name or a number is looked for
-// as it is written.
+// The back office finds people and orders by a text that `findText` folds: rows store it, and every word of the
+// question must stand in it. Unlike the shop's search, this one uses no stems, sounds or synonyms, because people
+// search for a name or a number as it is written.
 
 /**
  * The folded words of these texts, each once: small Latin letters without accents, Devanagari both as it is written and
@@ -23,17 +23,18 @@ function bothWays(text: string): string[] {
 }
 
 /**
- * The words that a text must have to be what somebody looks for; a mobile number, however it is written, is one word.
+ * The words that a folded text must contain to match a question. A mobile number is one word, however somebody writes
+ * it.
  */
 export function wordsToFind(question: string): string[] {
   const mobile = parseMobile(question);
   if (mobile !== undefined) return [mobile];
-  // "+91" before a number among other words says nothing.
+  // "+91" before a number among other words does not help to find anything.
   return [...new Set(words(withoutUnseen(question).replace(/\+91(?=[\s-]*\d)/g, ' ')))];
 }
 
-// Dashes stand between words, so that "A-line" and "A line" are the same, and so do the signs around what is pasted, as
-// in #ORD123456; points, at signs and the like stay in emails.
+// Dashes separate words, so that "A-line" and "A line" match. Other signs around a pasted text separate words too, as
+// in #ORD123456; dots, @ and the like stay, because emails contain them.
 function words(text: string): string[] {
   return foldLetters(withLatinDigits(text))
     .normalize('NFC')

@@ -1,6 +1,7 @@
 /**
- * Tells the content of one file from another's, piece by piece: 64 bits as sixteen digits. It finds what was sent
- * before, and what was damaged on the way; somebody who wants two files of one fingerprint can make them.
+ * Computes a fingerprint of a file's content, piece by piece: 64 bits as sixteen digits. It recognises a file that
+ * somebody sent before, and damage on the way. It is not secure: somebody who tries can make two files with one
+ * fingerprint.
  */
 export class Fingerprint {
   #first = 0xdeadbeef;
@@ -11,7 +12,7 @@ export class Fingerprint {
     for (const byte of bytes) {
       first = Math.imul(first ^ byte, 0x9e3779b1);
       second = Math.imul(second ^ byte, 0x5f356495);
-      // So that what is far up in the number reaches down again.
+      // The shifts mix the high bits of the number into the low ones.
       first ^= first >>> 15;
       second ^= second >>> 13;
     }

@@ -1,6 +1,9 @@
 /** Stock up to this number is low: the shop says "Only 3 left", and the back office lists the size. */
 export const LOW_STOCK = 5;
-/** A card tells so many pieces of a size from more: enough for what its page first says of them. */
+/**
+ * A product card counts the pieces of a size only up to this number, which is enough for the first text on the
+ * product's page.
+ */
 export const CARD_STOCK = LOW_STOCK + 1;
 
 // Source: spec §9, contract "Products" and "Auth".
@@ -49,10 +52,12 @@ export const limits = {
   ordersInOneAnswer: 500,
 } as const;
 
-/** What carts and wishlists tell of pieces that are no longer sold: so many at once, and so long. */
+/** How many pieces that the shop no longer sells a cart or wishlist lists at once, and for how many days. */
 export const goneLimits = { shown: 50, keptDays: 90 } as const;
 
-/** The longest texts, in characters, of what few screens ask for: apart, so that no other page carries them. */
+/**
+ * The longest texts, in characters, that only few screens need. They stand apart, so that other pages do not load them.
+ */
 export const accountLimits = { usernameLength: 60, nameLength: 80, passkeyNameLength: 60 } as const;
 export const categoryLimits = { nameLength: 120, descriptionLength: 2000, levels: 20 } as const;
 export const companyLimits = { nameLength: 120, addressLength: 400 } as const;

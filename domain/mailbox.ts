@@ -1,8 +1,8 @@
 import { sameKey } from './same-key.ts';
 
 /**
- * What all spellings of an email that reach one mailbox have in common: large letters, what stands after a plus, and
- * with Gmail dots make no other mailbox. For counting only: an account has the very address that it was given.
+ * One key for all spellings of an email that reach one mailbox: capitals, the text after a plus and, with Gmail, dots
+ * make no difference. Use it only for counting: an account keeps exactly the address that its owner gave.
  */
 export function mailboxOf(email: string): string {
   const key = sameKey(email);

@@ -22,7 +22,7 @@ export function toRupees(paise: number): string {
 /** Formats paise for people, with Indian grouping, and with decimals only where needed: 12345650 → "₹1,23,456.50". */
 export function formatPaise(paise: number): string {
   const rupees = String(Math.trunc(Math.abs(paise) / 100));
-  // Without Intl, which took a tenth of the render time of a shop page with its hundred prices.
+  // Intl is not used: it took a tenth of the render time of a shop page with its hundred prices.
   const grouped =
     rupees.length > 3 ? `${rupees.slice(0, -3).replaceAll(/\B(?=(\d\d)+$)/g, ',')},${rupees.slice(-3)}` : rupees;
   const rest = Math.abs(paise) % 100;

@@ -1,12 +1,12 @@
-/** What a variant says of its price, in the wire's words: rupees as text. */
+/** A variant's stock and price as the API writes them: rupees as text. */
 type Offered = { stock: number; originalPrice: string };
 
-/** The variant whose price is shown; `isFrom`: others that one could take instead cost more. */
+/** The variant whose price the shop shows. `isFrom`: other variants that a shopper could choose cost more. */
 export type Offer<Variant> = { variant: Variant; isFrom: boolean };
 
 /**
- * The cheapest of these variants that can be bought; where none can be, the cheapest of all. Undefined of none. Lists
- * are sorted and narrowed by the same price (server/goods/catalogue/variant-columns.ts).
+ * The cheapest variant that is in stock; if none is in stock, the cheapest of all; undefined for an empty list. The
+ * server sorts and filters lists by the same price (server/goods/catalogue/variant-columns.ts).
  */
 export function shownOffer<Variant extends Offered>(variants: readonly Variant[]): Offer<Variant> | undefined {
   const offered = offeredOf(variants);
@@ -20,7 +20,7 @@ export function shownOffer<Variant extends Offered>(variants: readonly Variant[]
   };
 }
 
-/** Those that can be bought; where none can be, all. */
+/** The variants that are in stock; if none is, all of them. */
 export function offeredOf<Variant extends Offered>(variants: readonly Variant[]): readonly Variant[] {
   const inStock = variants.filter(({ stock }) => stock > 0);
   return inStock.length > 0 ? inStock : variants;

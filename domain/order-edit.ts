@@ -1,6 +1,6 @@
 import type { Price } from './pricing.ts';
 
-// What becomes of an order's lines while it has not left the shop (decisions/0075).
+// Compares an order's lines before and after an edit. An order can be edited until it leaves the shop (decisions/0075).
 
 /** A piece as an order names it. */
 export type Piece = { name: string; color: string; size: string };
@@ -8,7 +8,10 @@ export type Piece = { name: string; color: string; size: string };
 /** A line of an order, before or after it was changed. `id` is the same for a line that stays. */
 export type EditedLine = Price & Piece & { id: string; variantId: string; quantity: number };
 
-/** What differs, for people to read. `swapped`: another size or colour, or another product, in place of this one. */
+/**
+ * One difference between two versions of an order, for people to read. `swapped`: the line now has another size, colour
+ * or product.
+ */
 export type OrderChange =
   | { kind: 'added' | 'dropped'; piece: Piece; quantity: number }
   | { kind: 'swapped'; piece: Piece; to: Piece; quantity: number }
@@ -16,8 +19,8 @@ export type OrderChange =
   | { kind: 'address' };
 
 /**
- * What a line costs a piece once it holds another variant: what it was sold at, where that is of the same product and
- * costs the same today as the one that it replaces; else today's price.
+ * The price of one piece after a swap: the price at which the order had it, if the new variant is of the same product
+ * and both variants cost the same today; otherwise today's price.
  */
 export function priceOfSwap(
   sold: Price,
@@ -29,7 +32,7 @@ export function priceOfSwap(
   return { price: { sellingPaise, savingPaise }, isKept };
 }
 
-/** What changed between two lists of lines, in the order of the second; what was dropped comes last. */
+/** The changes between two lists of lines, in the order of the second list. Dropped lines come last. */
 export function changesOf(before: readonly EditedLine[], after: readonly EditedLine[]): OrderChange[] {
   const old = new Map(before.map((line) => [line.id, line]));
   const kept = new Set(after.map((line) => line.id));
@@ -63,8 +66,8 @@ function pieceOf({ name, color, size }: Piece): Piece {
 }
 
 /**
- * How many pieces of each variant more are out of stock after a change than before: below zero they go back. Variants
- * of which as many are out of stock as before are left out.
+ * For each variant, how many more pieces an edit takes out of stock; below zero it puts pieces back. The result leaves
+ * out variants whose number does not change.
  */
 export function piecesToMove(
   before: ReadonlyArray<Pick<EditedLine, 'variantId' | 'quantity'>>,

@@ -1,25 +1,25 @@
-/** What a shopper may order and keep before the shop refuses more (decisions/0040). */
+/** The limits above which the shop refuses a shopper's order, address or cart line (decisions/0040). */
 export type OrderLimits = {
-  /** The largest total of an order that is paid in cash. */
+  /** The largest total of an order with cash on delivery. */
   orderPaise: number;
-  /** Pieces of one size. */
+  /** Pieces of one size in an order. */
   linePieces: number;
   orderPieces: number;
-  /** Pending orders of one account: not sent yet, they hold stock. */
+  /** Pending orders of one account. They are not sent yet, and their pieces are out of stock. */
   accountOrders: number;
   /** Pending orders to one phone number. */
   phoneOrders: number;
   /** Addresses of an account. */
   addresses: number;
-  /** Sizes and colours, each a line. */
+  /** Lines of a cart. Each size and colour of a product is a line. */
   cartLines: number;
   /** A second pending order needs an email that its owner has confirmed. */
   confirmEmail: boolean;
 };
 
 /**
- * So many orders by UPI that nobody has paid an account may have at once that has taken no parcel yet:
- * made-up payment numbers hold pieces for days (decisions/0070).
+ * How many unpaid UPI orders an account may have at once if it has never accepted a parcel. Otherwise made-up payment
+ * numbers could hold pieces for days (decisions/0070).
  */
 export const MOST_UNPAID_UPI = 2;
 
@@ -35,7 +35,7 @@ export const usualOrderLimits: OrderLimits = {
   confirmEmail: false,
 };
 
-/** The highest limits an owner can set: what an answer or a transaction still carries. */
+/** The highest limits that an owner can set: answers and transactions still manage that much. */
 export const highestOrderLimits: Omit<OrderLimits, 'confirmEmail'> = {
   orderPaise: 10_000_000_000,
   linePieces: 10_000,
@@ -47,8 +47,8 @@ export const highestOrderLimits: Omit<OrderLimits, 'confirmEmail'> = {
 };
 
 /**
- * The limit that these pieces go beyond, the one of a single size first; undefined where an order of them may be
- * placed. One piece alone may be, whatever it costs: the owner has put it on the shelf for that price.
+ * The limit that these pieces exceed, a single size's limit first; undefined where the shopper may place the order. One
+ * single piece is always allowed, whatever it costs, because the owner sells it at that price.
  */
 export function sizePassed(
   limits: OrderLimits,

@@ -2,8 +2,8 @@ import { withLatinDigits } from './digits.ts';
 import { unspaced } from './same-key.ts';
 
 /**
- * The number of an order that a text is, as the order has it: "#ord 123456", "Order no. ORD-123456" and what is pasted
- * with signs that nobody sees are ORD123456. Undefined for other texts, also for a part of a number.
+ * Reads an order's number from a text: "#ord 123456", "Order no. ORD-123456" and pasted texts with invisible signs
+ * become ORD123456. Undefined for other texts, also for a part of a number.
  */
 export function orderNumberOf(text: string): string | undefined {
   const plain = withLatinDigits(unspaced(text)).toUpperCase();

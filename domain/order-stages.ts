@@ -2,8 +2,8 @@ import { isPacking, type DeliveryStatus, type PaymentStatus } from './order-stat
 import type { Permission } from './staff-roles.ts';
 import type { PaymentMethod } from './upi.ts';
 
-// Where an order is between being placed and being done with (decisions/0059). A stage refines one of the
-// specification's four statuses; docs/orders.md is drawn from the tables below (scripts/draw-orders.ts).
+// The stages of an order from placing to its end (decisions/0059). A stage refines one of the specification's four
+// statuses. scripts/draw-orders.ts draws docs/orders.md from the tables below.
 
 export const orderStages = [
   'TO_PAY',
@@ -21,31 +21,31 @@ export const orderStages = [
 export type OrderStage = (typeof orderStages)[number];
 
 /**
- * The status that each stage refines, and what the customer owes or has paid in it. Pieces of an order are out of stock
- * in every status but CANCELED, so that what only knows the four statuses counts them alike: an order that has come
- * back is SHIPPED until somebody has looked at its pieces.
+ * The status that each stage refines, and the payment status in it. An order's pieces are out of stock in every status
+ * but CANCELED, so code that knows only the four statuses counts them correctly: an order that has come back stays
+ * SHIPPED until somebody inspects its pieces.
  */
 const stages: Record<OrderStage, { status: DeliveryStatus; payment: PaymentStatus }> = {
-  /** It is paid by UPI, and the payment has not been found yet (decisions/0070). */
+  /** The shopper chose UPI, and the shop has not found the payment yet (decisions/0070). */
   TO_PAY: { status: 'PENDING', payment: 'PENDING' },
-  /** Somebody has to ask the customer first whether they mean it. */
+  /** The staff first have to ask the customer whether they mean the order. */
   TO_CONFIRM: { status: 'PENDING', payment: 'PENDING' },
   TO_PACK: { status: 'PENDING', payment: 'PENDING' },
   PACKED: { status: 'PENDING', payment: 'PENDING' },
-  /** The courier has it. */
+  /** The courier has the parcel. */
   HANDED_OVER: { status: 'SHIPPED', payment: 'PENDING' },
   OUT_FOR_DELIVERY: { status: 'SHIPPED', payment: 'PENDING' },
-  /** Nobody took it: it is on its way back to the shop, and nobody will pay for it. */
+  /** Nobody accepted the parcel. It is on its way back, and nobody will pay for it. */
   REFUSED: { status: 'SHIPPED', payment: 'CANCELED' },
-  /** It has come back; nobody has looked at its pieces yet. */
+  /** The parcel has come back, and nobody has inspected its pieces yet. */
   RECEIVED: { status: 'SHIPPED', payment: 'CANCELED' },
   DELIVERED: { status: 'DELIVERED', payment: 'PAID' },
   CANCELED: { status: 'CANCELED', payment: 'CANCELED' },
-  /** It has come back, and what can be sold is in stock again. */
+  /** The parcel has come back, and the pieces that can be sold are in stock again. */
   RETURNED: { status: 'CANCELED', payment: 'CANCELED' },
 };
 
-/** What somebody does with an order, one by one; `cancel` is what a shopper does too. */
+/** The steps that people take with an order. Shoppers can take `cancel` too. */
 export const orderSteps = [
   'confirm',
   'hold',
@@ -63,7 +63,7 @@ export const orderSteps = [
 ] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
-/** The emails by which shoppers are told of a step. */
+/** The emails that inform shoppers about a step. */
 export type ToldOf = Exclude<DeliveryStatus, 'PENDING'> | 'REFUSED';
 
 type Step = { from: readonly OrderStage[]; to: OrderStage; needs: Permission; email: ToldOf | null };
@@ -79,7 +79,7 @@ const steps: Record<OrderStep, Step> = {
   miss: { from: ['OUT_FOR_DELIVERY'], to: 'HANDED_OVER', needs: 'orders.pack', email: null },
   deliver: { from: ['HANDED_OVER', 'OUT_FOR_DELIVERY'], to: 'DELIVERED', needs: 'orders.edit', email: 'DELIVERED' },
   refuse: { from: ['HANDED_OVER', 'OUT_FOR_DELIVERY'], to: 'REFUSED', needs: 'orders.edit', email: 'REFUSED' },
-  /** The customer wants it after all. */
+  /** The customer wants the order after all. */
   sendAgain: { from: ['REFUSED'], to: 'HANDED_OVER', needs: 'orders.edit', email: 'SHIPPED' },
   receive: { from: ['REFUSED'], to: 'RECEIVED', needs: 'orders.pack', email: null },
   inspect: { from: ['RECEIVED'], to: 'RETURNED', needs: 'orders.edit', email: null },
@@ -91,19 +91,22 @@ const steps: Record<OrderStep, Step> = {
   },
 };
 
-/** What becomes of an order's pieces: all go back into stock, or those that an inspection found fit to be sold. */
+/**
+ * Where an order's pieces go: they stay out of stock, all go back into stock, or only those that an inspection found
+ * fit to be sold.
+ */
 type PiecesGo = 'stay' | 'back' | 'back-inspected';
 
 type Outcome = {
   to: OrderStage;
-  /** What somebody of the staff must be permitted to do. */
+  /** The permission that a member of the staff needs. */
   needs: Permission;
   stock: PiecesGo;
   payment: PaymentStatus;
   email: ToldOf | null;
 };
 
-/** What a step makes of an order in this stage; undefined where it is no step from there. */
+/** The outcome of a step from this stage; undefined where the step is not possible. */
 export function outcomeOf(stage: OrderStage, step: OrderStep): Outcome | undefined {
   const { from, to, needs, email } = steps[step];
   if (!from.includes(stage)) return undefined;
@@ -117,19 +120,19 @@ export function stepsFrom(stage: OrderStage): OrderStep[] {
   return orderSteps.filter((step) => steps[step].from.includes(stage));
 }
 
-/** Where a step leads, wherever it is possible. */
+/** The stage to which a step leads, from whatever stage it starts. */
 export function stageAfter(step: OrderStep): OrderStage {
   return steps[step].to;
 }
 
-/** What somebody must be permitted to do to take a step, wherever it is possible. */
+/** The permission for a step, from whatever stage it starts. */
 export function permissionFor(step: OrderStep): Permission {
   return steps[step].needs;
 }
 
 /**
- * Where an order is once what it holds was changed (decisions/0075): while it has not left, and one that was packed is
- * to be packed anew. In all other stages nothing of it changes.
+ * The stage of an order after an edit (decisions/0075). Only orders that have not left the shop can be edited, and a
+ * packed order must be packed again.
  */
 const edits: Partial<Record<OrderStage, OrderStage>> = {
   TO_PAY: 'TO_PAY',
@@ -138,15 +141,15 @@ const edits: Partial<Record<OrderStage, OrderStage>> = {
   PACKED: 'TO_PACK',
 };
 
-/** What somebody must be permitted to do to change what an order holds. */
+/** The permission for editing an order's lines. */
 export const EDIT_NEEDS = 'orders.edit' satisfies Permission;
 
-/** Where an order in this stage is once its content was changed; undefined where that is not possible any more. */
+/** The stage of an order after an edit; undefined where the order cannot be edited any more. */
 export function stageAfterEdit(stage: OrderStage): OrderStage | undefined {
   return edits[stage];
 }
 
-/** The stage in which a status begins: where an order is that was brought to a status and no further. */
+/** The first stage of each status: an order has it when somebody set only the status. */
 export const entryStage: Record<DeliveryStatus, OrderStage> = {
   PENDING: 'TO_PACK',
   SHIPPED: 'HANDED_OVER',
@@ -158,26 +161,29 @@ export function statusOf(stage: OrderStage): DeliveryStatus {
   return stages[stage].status;
 }
 
-/** What the customer owes in a stage. */
+/** The payment status that a stage implies. */
 export function paymentIn(stage: OrderStage): PaymentStatus {
   return stages[stage].payment;
 }
 
-/** `paymentIn`, by how it is paid: by UPI it is paid once the payment is found, wherever the order is. */
+/**
+ * Like `paymentIn`, but knows the payment method: a UPI order is paid once the payment is found, in whatever stage it
+ * is.
+ */
 export function paymentBy(method: PaymentMethod, stage: OrderStage, isPaid: boolean): PaymentStatus {
   const payment = paymentIn(stage);
   if (method === 'COD' || payment === 'CANCELED') return payment;
   return isPaid ? 'PAID' : 'PENDING';
 }
 
-/** Where an order goes that is to be packed: one that is to be paid before waits for that. */
+/** The stage for an order that would be packed next: an unpaid UPI order waits for its payment first. */
 export function waitForPayment(method: PaymentMethod, stage: OrderStage, isPaid: boolean): OrderStage {
   return stage === 'TO_PACK' && method === 'UPI' && !isPaid ? 'TO_PAY' : stage;
 }
 
 /**
- * The stage of an order or of an event. The stored one counts only where it fits the status: whatever knows only
- * statuses, such as the version before, leaves it behind or writes none.
+ * The stage of an order or of an event. The stored stage counts only if it fits the status: code that knows only
+ * statuses, such as the version before, leaves an old stage behind or writes none.
  */
 export function stageOf(status: DeliveryStatus, stored: OrderStage | '' | undefined): OrderStage {
   return stored && stages[stored].status === status ? stored : entryStage[status];
@@ -189,15 +195,15 @@ export function isComingBack(stage: OrderStage): boolean {
 }
 
 /**
- * What somebody must be permitted to do to set the status of an order in this stage. Who only packs sends out what is
- * to be packed: neither what nobody has confirmed or paid yet, nor what comes back, for which nobody will pay.
+ * The permission for setting the status of an order in this stage. A packer may send out only orders that are to be
+ * packed: not an unconfirmed or unpaid order, and not one that comes back, for which nobody will pay.
  */
 export function permissionToSet(from: OrderStage, to: DeliveryStatus): Permission {
   const isToBePacked = from !== 'TO_PAY' && from !== 'TO_CONFIRM' && !isComingBack(from);
   return isToBePacked && isPacking(statusOf(from), to) ? 'orders.pack' : 'orders.edit';
 }
 
-/** The piles on the desk of whoever sends parcels: which orders want the same to be done. */
+/** Groups of stages for the people who send parcels. All orders in a group need the same work. */
 export const desks = {
   toPay: ['TO_PAY'],
   toConfirm: ['TO_CONFIRM'],
@@ -211,18 +217,22 @@ export type Desk = keyof typeof desks;
 export const deskNames = Object.keys(desks) as Desk[];
 
 /**
- * Besides, two that stages alone do not tell: cancelled before it left, while its label stays booked with the courier;
- * and of the cash desk, delivered, and the courier has not handed all the money on (domain/cash.ts).
+ * Two more groups that depend on more than the stage. toVoid: cancelled before it left, but its label is still booked
+ * with the courier. moneyDue, for the cash desk: delivered, but the courier has not paid all the money
+ * (domain/cash.ts).
  */
 export const orderPiles = [...deskNames, 'toVoid', 'moneyDue'] as const;
 export type OrderPile = (typeof orderPiles)[number];
 
-/** So long after an order was placed its label is asked for: couriers drop one that they were never handed sooner. */
+/**
+ * For so many days after placing, the back office lists a cancelled order's booked label. Couriers drop a label sooner
+ * than that if they never get the parcel.
+ */
 export const LABEL_DAYS = 60;
 
 /**
- * Whether a cancelled order had not left when it was cancelled: its parcels are booked with a courier who would still
- * take them. `history`: what it has come to, oldest first.
+ * True if a cancelled order had not left the shop: its parcels are still booked, and the courier would take them.
+ * `history` lists the order's statuses, oldest first.
  */
 export function wasCancelledHere(history: ReadonlyArray<{ deliveryStatus: DeliveryStatus }>): boolean {
   const before = history.findLast(({ deliveryStatus }) => deliveryStatus !== 'CANCELED');

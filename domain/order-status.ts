@@ -10,18 +10,20 @@ export function canBeCancelledByShopper(status: DeliveryStatus): boolean {
 }
 
 /**
- * True for what somebody may do who only packs: sending an order out and taking that back moves
- * neither money nor stock.
+ * True for the changes that the packing role may make: sending an order out and taking that back moves neither money
+ * nor stock.
  */
 export function isPacking(from: DeliveryStatus, to: DeliveryStatus): boolean {
   const packed: readonly DeliveryStatus[] = ['PENDING', 'SHIPPED'];
   return packed.includes(from) && packed.includes(to);
 }
 
-/** So long an admin may take a change of status back; only then is the shopper told of it. */
+/** Seconds during which an admin may undo a change of status. The shop emails the shopper only afterwards. */
 export const UNDO_SECONDS = 10;
 
-/** True where the shopper gets an email when an order comes to this status; going back to pending is not told. */
+/**
+ * True if the shopper gets an email when an order comes to this status. There is no email for going back to pending.
+ */
 export function isToldToShopper(status: DeliveryStatus): boolean {
   return status !== 'PENDING';
 }

@@ -1,4 +1,4 @@
-/** What a view of the list of orders keeps of the list's address. */
+/** The parts of the list's address that a saved view of the orders keeps. */
 export const orderViewFilters = [
   'status',
   'desk',
@@ -14,5 +14,8 @@ export const orderViewFilters = [
   'sort',
 ] as const;
 
-/** So many views one person keeps, each with a name of so many characters: more would be a second list to search. */
+/**
+ * The most views that one person can save, and the longest name of a view in characters. With more, people would need
+ * to search their views.
+ */
 export const orderViewLimits = { views: 12, nameLength: 40 } as const;

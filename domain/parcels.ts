@@ -1,7 +1,7 @@
 import { bareText } from './same-key.ts';
 
-// Parcels and the couriers that carry them. A courier is data of the shop: a name, a phone number, and the address at
-// which a parcel is tracked, with {number} where the parcel's number goes.
+// Parcels and the couriers that carry them. A courier is data of the shop: a name, a phone number, and a tracking
+// address in which {number} stands for the parcel's number.
 
 export const parcelLimits = {
   nameLength: 60,
@@ -15,17 +15,20 @@ export const parcelLimits = {
   listLength: 200_000,
 } as const;
 
-/** The place of a parcel's number in a courier's tracking address. */
+/** Stands for the parcel's number in a courier's tracking address. */
 const NUMBER_PLACE = '{number}';
 
 const NUMBER = /^[A-Z0-9][A-Z0-9/-]{2,39}$/;
 
-/** A label prints a number in short groups: what stands beside a longer one is something else. */
+/** Labels print a number in groups no longer than this. Text beside a longer group is something else. */
 const LONGEST_GROUP = 9;
-/** Groups of digits, and the form of the Universal Postal Union. */
+/** Matches groups of digits, or the number format of the Universal Postal Union. */
 const GROUPED = /^(?:\d{2,6}(?: \d{2,6})+|[A-Z]{2} ?\d{3} ?\d{3} ?\d{3} ?[A-Z]{2})$/i;
 
-/** A parcel's number as it is kept: in capitals, without the spaces that labels print; undefined for what is none. */
+/**
+ * A parcel's number as the shop stores it: in capitals, without the spaces that labels print; undefined if the text is
+ * no such number.
+ */
 export function parcelNumberOf(text: string): string | undefined {
   const groups = bareText(text).split(' ');
   if (groups.length > 1 && groups.some((group) => group.length > LONGEST_GROUP)) return undefined;
@@ -33,27 +36,28 @@ export function parcelNumberOf(text: string): string | undefined {
   return NUMBER.test(number) ? number : undefined;
 }
 
-/** The same of a cell of a table, where words beside a number are more likely than groups: those are not glued. */
+/**
+ * Like `parcelNumberOf`, but for a cell of a table: there, words beside a number are more likely than groups, so other
+ * words are not joined to it.
+ */
 export function parcelNumberInCell(cell: string): string | undefined {
   if (/\s/.test(cell) && !GROUPED.test(cell)) return undefined;
   return /\d/.test(cell) ? parcelNumberOf(cell) : undefined;
 }
 
-/** Whether a courier's tracking address is one that a link may lead to; '' is none at all. */
+/** True if a link may lead to this tracking address. '' means that the courier has none. */
 export function isTrackingAddress(pattern: string): boolean {
   return pattern === '' || trackingLinkOf(pattern, '1') !== undefined;
 }
 
-/** Where a parcel is tracked; undefined where its courier has no such page. */
+/** The link to a parcel's tracking page; undefined where its courier has none. */
 export function trackingLinkOf(pattern: string, number: string): string | undefined {
-  // Whose page it is does not depend on the number.
+  // The parcel's number must not choose the host to which the link leads.
   if (/^[^:]*:\/\/[^/?#]*\{number\}/i.test(pattern)) return undefined;
   return linkTo(pattern.replaceAll(NUMBER_PLACE, encodeURIComponent(number)));
 }
 
-/**
- * A web address that leads to another place by http(s), without anybody's name and password; undefined for all else.
- */
+/** A web address with http(s) and without a user name and password in it; undefined for anything else. */
 function linkTo(text: string): string | undefined {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return undefined;
   const { protocol, hostname, username, password, href } = new URL(text);

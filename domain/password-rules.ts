@@ -4,7 +4,10 @@ import { sameKey } from './same-key.ts';
 
 export type PasswordObjection = 'tooShort' | 'tooLong' | 'isName' | 'tooCommon';
 
-/** Why a password is refused for this account; undefined when it may be used. Source: contract "Auth and users". */
+/**
+ * The reason to refuse a password for this account; undefined when the account may use it. Source: contract "Auth and
+ * users".
+ */
 export function passwordObjection(
   password: string,
   owner: { email: string; username: string },

@@ -9,9 +9,9 @@ export function productPath(product: { id: string; name: string; sharesName?: bo
 }
 
 /**
- * The name in the path of a product's page, in any language; in an open page the router asks for that path with
- * ".data" at its end. The router's own parameter will not do: it makes a slash of "%2F", also where that is written
- * in the name itself.
+ * The product's name in the path of its page, in any language. In an open page the router asks for that path with
+ * ".data" at its end. The router's own parameter does not work here: it turns "%2F" into a slash, also where the name
+ * itself contains "%2F".
  */
 export function productNameIn(path: string): string {
   return decodeURIComponent(
@@ -29,7 +29,7 @@ export function isShopPath(path: string): boolean {
   return SHOP_PATH.test(path) && !path.includes('\\') && isDecodable(path);
 }
 
-/** False where a percent sign stands for nothing: whatever reads such an address would fail. */
+/** False where a percent sign is not followed by a valid code, so that decoding the path would fail. */
 export function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);

@@ -1,30 +1,30 @@
 /**
  * The fixed date of birth that the registration form sends, because the specification wants one (spec §5 Register). It
- * is nobody's, and so it is never stored.
+ * is nobody's birthday, so the shop never stores it.
  */
 export const NO_BIRTH_DAY = '1900-01-01';
 
 type Names = { firstName: string; lastName: string };
 
-/** First and last name; once where both are the same, as in an account made with a username alone. */
+/** First and last name; only one of them if both are equal, as in an account made with only a username. */
 export function fullName({ firstName, lastName }: Names): string {
   return [...new Set([firstName, lastName])].filter(Boolean).join(' ');
 }
 
-/** `fullName`, unless it is only the username that an account was made with. */
+/** The full name, but '' where it is only the username with which the account was made. */
 export function knownName(user: Names & { username: string }): string {
   const name = fullName(user);
   return name === user.username ? '' : name;
 }
 
-/** Who takes an order's parcel: the name written on its address, or else the customer. */
+/** The person who receives an order's parcel: the name written on its address, or else the customer. */
 export function recipientOf(order: { user: Names; address: { recipientName: string } }): string {
   return order.address.recipientName || fullName(order.user);
 }
 
 /**
- * Whom an order's invoice is made out to: the customer by their name; where the account has only a username, who takes
- * the parcel. An account made with a username alone has it for first and last name, also after another was chosen.
+ * The person named on an order's invoice: the customer or, if the account has only a username, the parcel's recipient.
+ * An account made with only a username has it as first and last name, even after the username was changed.
  */
 export function billedOf(order: { user: Names & { username: string }; address: { recipientName: string } }): string {
   const { user, address } = order;
@@ -35,7 +35,7 @@ export function billedOf(order: { user: Names & { username: string }; address: {
 const USERNAME_LENGTH = 60;
 
 /**
- * For a username with spaces or an @: one without, close to it. Undefined where nothing is wrong, or nothing is left.
+ * Suggests a similar username for one with spaces or an @. Undefined if nothing is wrong, or if nothing would be left.
  */
 export function suggestUsername(typed: string): string | undefined {
   const tidy = typed.trim();
@@ -47,8 +47,8 @@ export function suggestUsername(typed: string): string | undefined {
 const GREETING_LENGTH = 20;
 
 /**
- * The first word of a typed name that is a short word of letters alone; '' where there is none. What a stranger typed
- * stands in texts that the shop itself sends, so neither a link, a number nor a sentence passes.
+ * The first word of a typed name if it is short and has only letters; otherwise ''. The shop puts this word into texts
+ * that it sends itself, so a stranger must not get a link, a number or a sentence into them.
  */
 export function safeGreetingName(name: string): string {
   const [first = ''] = name.normalize('NFC').trim().split(/\s+/u);

@@ -1,2 +1,2 @@
-/** How much one order holds that is taken for a caller, and how long a caller's name may be. */
+/** Limits of an order that the staff take for a caller. */
 export const phoneOrderLimits = { lines: 100, nameLength: 80, callersFound: 8, addresses: 5 } as const;

@@ -10,15 +10,15 @@ export function parseMobile(typed: string): string | undefined {
 }
 
 /**
- * A number of the shop, which may be a landline: without +91, 91 or 0 before ten digits, and without what stands
- * between them. What is no such number keeps its signs, to be refused by them.
+ * Tidies the shop's own number, which may be a landline: removes +91, 91 or 0 before ten digits, and the signs between
+ * the digits. A text that is no such number keeps its signs, so that the form refuses it.
  */
 export function tidyPhone(typed: string): string {
   const text = withoutGaps(typed);
   return /^(?:(?:\+|00)?91)?0?(\d{10})$/.exec(text)?.[1] ?? text;
 }
 
-/** A PIN code without the spaces that are written in it. Its digits stay: couriers print Latin ones only. */
+/** A PIN code without spaces. Digits of other scripts stay as they are: couriers print only Latin ones. */
 export function tidyPin(typed: string): string {
   return unspaced(typed).replace(GAPS, '');
 }

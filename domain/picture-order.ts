@@ -1,6 +1,6 @@
 /**
- * Pictures in the order in which one colour of a product shows them: those of that colour, those of all colours, then
- * those of other colours. `color` null or left out means that a picture shows all of them.
+ * Sorts a product's pictures for one of its colours: first those of that colour, then those of all colours, then those
+ * of other colours. A picture without `color` shows all colours.
  */
 export function picturesFor<Picture extends { color?: string | null }>(
   color: string,

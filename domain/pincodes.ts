@@ -1,10 +1,10 @@
 import type { State } from './states.ts';
 
-// Which state, and in the large towns which city, the first digits of a PIN code belong to: facts of India Post's
-// numbering, written down by hand (decisions/0027). The longest beginning that is known decides. A whole PIN code
-// stands here where its post offices lie in another state than its neighbours', or in two.
+// The state, and in large towns the city, for the first digits of a PIN code. These facts of India Post's numbering
+// were written down by hand (decisions/0027). The longest known beginning decides. A whole PIN code stands here if its
+// post offices lie in another state than its neighbours', or in two states.
 
-/** What the first digits of a PIN code tell. Several states: the digits are shared, and nothing is filled in. */
+/** The place for the first digits of a PIN code. If several states share the digits, the form fills in nothing. */
 type Place = { states: readonly State[]; city: string };
 
 const DAMAN = 'Dadra and Nagar Haveli and Daman and Diu';
@@ -138,7 +138,7 @@ const beginningsOfCity: ReadonlyArray<[city: string, beginnings: string]> = [
 const statesOf = listsOf(beginningsOfState);
 const citiesOf = listsOf(beginningsOfCity);
 
-/** The place that six digits tell, in Latin digits; nothing of a PIN code that is unfinished or unknown. */
+/** The place of a PIN code of six Latin digits; an empty place for an unfinished or unknown one. */
 export function placeOfPin(pin: string): Place {
   if (!/^[1-9]\d{5}$/.test(pin)) return { states: [], city: '' };
   return { states: longest(statesOf, pin) ?? [], city: longest(citiesOf, pin)?.[0] ?? '' };

@@ -6,7 +6,7 @@ export function oldPricePaise({ sellingPaise, savingPaise }: Price): number {
   return sellingPaise + savingPaise;
 }
 
-/** The most that is off what costs anything at all, in percent. */
+/** The highest discount, in percent, of a product that is not free. */
 const MOST_OFF = 99;
 
 /**

@@ -2,17 +2,17 @@ import { withLatinDigits } from './digits.ts';
 import { parseRupees, toRupees } from './money.ts';
 import { withoutUnseen } from './same-key.ts';
 
-// Numbers as people type and paste them. What can mean only one number is read; nobody guesses at anything else.
+// Reads numbers as people type and paste them. A text that can mean only one number is read; the shop never guesses.
 
-/** What is written around an amount: ₹ 1,299, Rs. 1299, 1299/-. */
+/** Words and signs that people write around an amount: ₹ 1,299, Rs. 1299, 1299/-. */
 const MONEY = String.raw`₹|rs\.?|inr|rupees?|रु\.?|रू\.?|रुपये`;
 const BEFORE = new RegExp(`^(?:${MONEY})\\s*`, 'iu');
 const BEHIND = new RegExp(`(?:/[-–=]|${MONEY})$`, 'iu');
 
 const PLAIN = /^\d+$/;
-/** 1,299 and 12,345,678; one separator, a comma or a space, in all of the number. */
+/** Matches 1,299 and 12,345,678. The separator, a comma or a space, is the same in all of the number. */
 const THOUSANDS = /^[1-9]\d{0,2}([, ])\d{3}(?:\1\d{3})*$/;
-/** 1,29,900: the Indian way. */
+/** Matches 1,29,900, the Indian way to group digits. */
 const LAKHS = /^[1-9]\d?([, ])(?:\d{2}\1)*\d{3}$/;
 
 /**
@@ -39,11 +39,11 @@ export function plainRupees(paise: number): string {
 /** Reads a count of at most nine digits, such as a stock; undefined for what is none. An amount of money is none. */
 export function readWhole(written: string | number): number | undefined {
   const [whole = '', fraction = ''] = readDigits(tidy(written))?.split('.') ?? [];
-  // Spreadsheets write 5 as 5.0. Three noughts may be meant as thousands.
+  // Spreadsheets write 5 as 5.0. But 5.000 may mean five thousand, so three noughts are refused.
   return /^\d{1,9}$/.test(whole) && /^0{0,2}$/.test(fraction) ? Number(whole) : undefined;
 }
 
-/** No number is longer; what is, is not read. */
+/** The shop does not read a text that is longer: no number is. */
 const LONGEST = 100;
 
 function tidy(written: string | number): string {

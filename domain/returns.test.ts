@@ -24,7 +24,7 @@ import {
   type ReturnState,
 } from './returns.ts';
 
-// Every cell once more, by hand: where an event leads from each state.
+// Every cell of the table once more, written by hand: the state to which an event leads from each state.
 const leads: Record<ReturnState, Partial<Record<ReturnEvent, ReturnState>>> = {
   ASKED: { approve: 'APPROVED', decline: 'DECLINED', withdraw: 'WITHDRAWN', lapse: 'LAPSED' },
   APPROVED: {
@@ -93,7 +93,7 @@ describe('a return', () => {
   test('comes to an end from everywhere, and stays there', () => {
     for (const kind of returnKinds)
       for (const state of returnStates.filter((one) => kind === 'swap' || !ofSwapsStates.includes(one)))
-        // What was sent may still be told to have arrived, or not.
+        // A courier may still report whether the new piece arrived.
         expect(staffEventsFrom(kind, state).length > 0).toBe(isOpenReturn(state) || state === 'SWAPPED');
   });
   test('lies on one pile of the back office, whatever its state', () => {
@@ -142,9 +142,9 @@ describe('the policy', () => {
 
 test('a swap costs nobody anything', () => {
   expect(isEvenSwap(500, 500, 500)).toBe(true);
-  // Bought in a sale that is over: another size costs what this one does now.
+  // The shopper bought in a sale that is over, and another size costs what this one costs now.
   expect(isEvenSwap(400, 500, 500)).toBe(true);
-  // Cheaper now, or not offered any more.
+  // The old piece is cheaper now, or not sold any more.
   expect(isEvenSwap(500, 300, 450)).toBe(true);
   expect(isEvenSwap(500, undefined, 500)).toBe(true);
   expect(isEvenSwap(400, undefined, 500)).toBe(false);

@@ -3,8 +3,8 @@ import { addDays, indianDay } from './days.ts';
 import type { CourierEventName } from './courier-events.ts';
 import type { Permission } from './staff-roles.ts';
 
-// What becomes of pieces that a shopper sends back: for their money, or for another size or colour (decisions/0063).
-// The tables below are all there is to know of it; docs/returns.md says the same for people.
+// Returns: a shopper sends pieces back for their money, or for another size or colour (decisions/0063). The tables
+// below hold all rules; docs/returns.md explains the same for people.
 
 export const returnKinds = ['refund', 'swap'] as const;
 export type ReturnKind = (typeof returnKinds)[number];
@@ -27,8 +27,8 @@ export const returnStates = [
 export type ReturnState = (typeof returnStates)[number];
 
 /**
- * How a return's state stands among the words of an order's story, where its WhatsApp text was opened: some stages of
- * orders are called alike.
+ * The word for a return's state in the record of opened WhatsApp texts. The prefix is needed because some stages of
+ * orders have the same names.
  */
 export function toldReturn(state: ReturnState): string {
   return `RETURN_${state}`;
@@ -39,7 +39,7 @@ export function toldReturnState(word: string): ReturnState | undefined {
   return returnStates.find((state) => toldReturn(state) === word);
 }
 
-/** What the staff do. */
+/** The events that the staff cause. */
 export const staffEvents = [
   'approve',
   'setPickup',
@@ -53,52 +53,63 @@ export const staffEvents = [
   'decline',
 ] as const;
 export type StaffEvent = (typeof staffEvents)[number];
-/** Besides, what the shopper does, and the shop by itself. */
+/** All events: those of the staff, `withdraw` by the shopper, and `lapse` by the shop itself. */
 export const returnEvents = [...staffEvents, 'withdraw', 'lapse'] as const;
 export type ReturnEvent = (typeof returnEvents)[number];
 
 type Rule = {
   from: readonly ReturnState[];
   to: ReturnState;
-  /** Somebody of the staff with this permission, the shopper whose order it is, or the shop by itself. */
+  /**
+   * The permission of the staff that the event needs, or `shopper` (the one whose order it is), or `shop` (the shop
+   * itself).
+   */
   by: Permission | 'shopper' | 'shop';
-  /** Of which kind of return; both where it is left out. */
+  /** The only kind of return that has this event; both kinds have it if this is left out. */
   only?: ReturnKind;
-  /** `back`: what came back and can be sold is in stock again. `held-back`: so are the pieces held for a swap. */
+  /**
+   * `back`: the returned pieces that can be sold go into stock. `held-back`: the pieces held for a swap go into stock
+   * too.
+   */
   stock?: 'back' | 'held-back';
 };
 
 const rules: Record<ReturnEvent, Rule> = {
   approve: { from: ['ASKED'], to: 'APPROVED', by: 'orders.edit' },
-  /** Also anew, where the courier came in vain. */
+  /** A new pickup is possible too, if the courier came in vain. */
   setPickup: { from: ['APPROVED', 'PICKUP_SET'], to: 'PICKUP_SET', by: 'orders.edit' },
   /** A shopper may bring or send it without a pickup. */
   receive: { from: ['APPROVED', 'PICKUP_SET'], to: 'RECEIVED', by: 'orders.pack' },
   inspect: { from: ['RECEIVED'], to: 'INSPECTED', by: 'orders.pack', stock: 'back' },
-  /** Of a swap too, whose new piece turns out to be unfit. */
+  /** A swap can be refunded too, if its new piece turns out to be unfit. */
   refund: { from: ['INSPECTED', 'SWAP_PACKED', 'SWAP_BACK'], to: 'REFUNDED', by: 'orders.edit', stock: 'held-back' },
   packSwap: { from: ['INSPECTED', 'SWAP_BACK'], to: 'SWAP_PACKED', by: 'orders.pack', only: 'swap' },
-  /** The courier has what is held: it left the stock when it was asked for. */
+  /** The courier gets the held pieces. They left the stock when the shopper asked for the swap. */
   sendSwap: { from: ['INSPECTED', 'SWAP_PACKED', 'SWAP_BACK'], to: 'SWAPPED', by: 'orders.pack', only: 'swap' },
   deliverSwap: { from: ['SWAPPED'], to: 'SWAP_DELIVERED', by: 'orders.pack', only: 'swap' },
-  /** Nobody took it: the pieces are still the shopper's, and can be sent once more or paid. */
+  /**
+   * Nobody accepted the parcel. The pieces still belong to the shopper; the shop can send them again or refund them.
+   */
   takeSwapBack: { from: ['SWAPPED'], to: 'SWAP_BACK', by: 'orders.pack', only: 'swap' },
-  /** Up to the inspection, after which the pieces are the shop's: what was received goes back to the shopper. */
+  /**
+   * The staff can decline until the inspection, after which the pieces belong to the shop. Received pieces go back to
+   * the shopper.
+   */
   decline: {
     from: ['ASKED', 'APPROVED', 'PICKUP_SET', 'RECEIVED'],
     to: 'DECLINED',
     by: 'orders.edit',
     stock: 'held-back',
   },
-  /** Also noted by the staff, where the shopper rings. */
+  /** The staff can record this too, if the shopper calls. */
   withdraw: { from: ['ASKED', 'APPROVED', 'PICKUP_SET'], to: 'WITHDRAWN', by: 'shopper', stock: 'held-back' },
-  /** What was held for a swap is held no longer. */
+  /** The shop stops holding the pieces for a swap. */
   lapse: { from: ['ASKED', 'APPROVED', 'PICKUP_SET'], to: 'LAPSED', by: 'shop', only: 'swap', stock: 'held-back' },
 };
 
 export type ReturnOutcome = { to: ReturnState; by: Rule['by']; stock: 'stay' | 'back' | 'held-back' };
 
-/** What an event makes of a return of this kind in this state; undefined where it cannot happen. */
+/** The outcome of an event for a return of this kind in this state; undefined where the event is not possible. */
 export function returnOutcome(kind: ReturnKind, state: ReturnState, event: ReturnEvent): ReturnOutcome | undefined {
   const { from, to, by, only, stock = 'stay' } = rules[event];
   if (!from.includes(state) || (only && only !== kind)) return undefined;
@@ -106,10 +117,12 @@ export function returnOutcome(kind: ReturnKind, state: ReturnState, event: Retur
   return { to, by, stock: stock === 'held-back' && kind === 'refund' ? 'stay' : stock };
 }
 
-/** The steps of what is sent for a swap, which its courier may tell of. */
+/** The steps of a swap's new parcel that its courier may report. */
 export type SwapStep = 'sendSwap' | 'deliverSwap' | 'takeSwapBack';
 
-/** Where what a courier tells of a swap's parcel leaves it, and by which steps from the shop's door. */
+/**
+ * For each courier event about a swap's parcel: the state to which it leads, and the steps to it from the shop's door.
+ */
 const toldOfSwap: Record<CourierEventName, { steps: readonly SwapStep[]; to: ReturnState }> = {
   PICKED_UP: { steps: ['sendSwap'], to: 'SWAPPED' },
   OUT_FOR_DELIVERY: { steps: ['sendSwap'], to: 'SWAPPED' },
@@ -121,8 +134,8 @@ const toldOfSwap: Record<CourierEventName, { steps: readonly SwapStep[]; to: Ret
 };
 
 /**
- * The steps by which a swap gets where its courier says it is; none where it is there already, undefined where that
- * cannot have happened to it. What was not told before is made up for.
+ * The steps that bring a swap to the state that its courier reports, including steps that the courier did not report.
+ * Empty where the swap is there already; undefined where the event cannot have happened to it.
  */
 export function stepsOfSwap(event: CourierEventName, from: ReturnState): SwapStep[] | undefined {
   const { steps, to } = toldOfSwap[event];
@@ -132,24 +145,18 @@ export function stepsOfSwap(event: CourierEventName, from: ReturnState): SwapSte
   return [steps.slice(-1), [...steps]].find(leadsThere);
 }
 
-/** What the staff can do with a return now. */
+/** The events that the staff can cause for a return in this state. */
 export function staffEventsFrom(kind: ReturnKind, state: ReturnState): StaffEvent[] {
   return staffEvents.filter((event) => returnOutcome(kind, state, event) !== undefined);
 }
 
-/**
- * What somebody must be permitted to do to have less than the price go back. Everybody who inspects may have all
- * of it go back.
- */
+/** The permission for refunding less than the price. Everybody who inspects may have the full price refunded. */
 export const permissionForLess = 'orders.edit' satisfies Permission;
 
-/**
- * What somebody of the staff must be permitted to do in a shopper's stead: ask for a return, show photos
- * of it, withdraw it.
- */
+/** The permission for acting in a shopper's place: asking for a return, showing photos of it, withdrawing it. */
 export const permissionInStead = 'orders.take' satisfies Permission;
 
-/** What somebody of the staff must be permitted to do. */
+/** The permission that an event of the staff needs. */
 export function permissionForReturn(event: StaffEvent): Permission {
   const { by } = rules[event];
   // as: the staff's events are those whose rule names a permission, which the tests hold true.
@@ -167,22 +174,22 @@ const open: ReadonlySet<ReturnState> = new Set([
 ]);
 const withoutEffect: ReadonlySet<ReturnState> = new Set(['DECLINED', 'WITHDRAWN', 'LAPSED']);
 
-/** Something is still to be done. */
+/** True while somebody still has work to do on the return. */
 export function isOpenReturn(state: ReturnState): boolean {
   return open.has(state);
 }
 
-/** The pieces are still, or again, the shopper's: they can be asked back anew. */
+/** True if the pieces still, or again, belong to the shopper, who can ask for a new return of them. */
 export function isVoidReturn(state: ReturnState): boolean {
   return withoutEffect.has(state);
 }
 
-/** The shopper may still think better of it. */
+/** True while the shopper may still withdraw the return. */
 export function canBeWithdrawn(kind: ReturnKind, state: ReturnState): boolean {
   return returnOutcome(kind, state, 'withdraw') !== undefined;
 }
 
-/** The piles of the back office: returns with which the same is to be done; `only`: of this kind. */
+/** The tabs of the back office: each lists returns that need the same work. `only`: the tab lists only this kind. */
 export const returnTabs = {
   toDecide: { states: ['ASKED'] },
   toCollect: { states: ['APPROVED', 'PICKUP_SET'] },
@@ -218,17 +225,23 @@ export const returnLimits = {
   sentByLength: 120,
 } as const;
 
-/** `days`: from delivery; 0: nothing comes back. `holdDays`: so long pieces are held for a swap. */
+/**
+ * `days` counts from the delivery; 0: the shop accepts no returns. `holdDays`: days for which pieces are held for a
+ * swap.
+ */
 export type ReturnTerms = {
   days: number;
   holdDays: number;
-  /** Days of a category and of all below that name none of their own; 0: it does not come back. */
+  /** Days for a category, and for its subcategories that have no days of their own; 0: no returns of these. */
   categories: ReadonlyArray<{ id: string; days: number }>;
 };
-/** What holds while no owner has said anything: what the shop's home page promises. */
+/** The terms until the owner sets others: those that the shop's home page promises. */
 export const usualTerms: ReturnTerms = { days: 30, holdDays: 10, categories: [] };
 
-/** For how many days something of these categories comes back: its own first, then the one above it, and so on. */
+/**
+ * The days for returning a product of these categories: the days of its own category decide, then of the one above it,
+ * and so on.
+ */
 export function daysFor(terms: ReturnTerms, path: readonly string[]): number {
   const own = new Map(terms.categories.map(({ id, days }) => [id, days]));
   for (const id of path) {
@@ -238,38 +251,38 @@ export function daysFor(terms: ReturnTerms, path: readonly string[]): number {
   return terms.days;
 }
 
-/** The last day in India on which it may be asked back; undefined where it may not at all. */
+/** The last day in India on which the shopper may ask for a return; undefined where no return is possible. */
 export function lastDayToReturn(deliveredAt: string, days: number): string | undefined {
   return days === 0 ? undefined : addDays(indianDay(deliveredAt), days);
 }
 
-/** When pieces held from now on are held no longer. */
+/** The instant at which the shop stops holding pieces that it holds from now on. */
 export function heldUntil(now: string, holdDays: number): string {
   return addMs(now, holdDays * DAY_MS);
 }
 
 /**
- * A swap is even: nobody pays a difference. So the new piece costs no more than the old one does now, or than was paid
- * for it in a sale of both.
+ * True if nobody needs to pay a difference. The new piece may cost at most what the old piece costs now or, if both
+ * were cheaper in a sale, what the shopper paid.
  */
 export function isEvenSwap(paidPaise: number, oldNowPaise: number | undefined, newNowPaise: number): boolean {
   return newNowPaise <= Math.max(paidPaise, oldNowPaise ?? 0);
 }
 
 /**
- * Whether an event means that money goes back, so that the invoice has to follow: once the pieces of a refund are
- * inspected, and of a swap when it is paid instead of sent.
+ * True if the event refunds money, so that the shop must issue a credit note: the inspection of a refund's pieces, or
+ * the refund of a swap that is not sent.
  */
 export function takesMoneyBack(kind: ReturnKind, event: ReturnEvent): boolean {
   return event === 'refund' || (event === 'inspect' && kind === 'refund');
 }
 
-/** No more goes back than was paid. */
+/** The rest that can be refunded, so that the shop never refunds more than the shopper paid. */
 export function leftToRefund(paidPaise: number, refundedPaise: number): number {
   return Math.max(0, paidPaise - refundedPaise);
 }
 
-/** Where a refund goes. */
+/** The shopper's account that gets the refund. */
 export type Payout = { by: 'upi'; upiId: string } | { by: 'bank'; name: string; account: string; ifsc: string };
 
 const UPI_ID = /^[a-z0-9][a-z0-9._-]{1,63}@[a-z][a-z0-9]{1,31}$/i;
@@ -279,7 +292,7 @@ export function isUpiId(text: string): boolean {
   return UPI_ID.test(text);
 }
 
-/** The number of a bank's branch, such as SBIN0001234. */
+/** True for the code of a bank's branch, such as SBIN0001234. */
 export function isIfsc(text: string): boolean {
   return IFSC.test(text);
 }

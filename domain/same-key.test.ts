@@ -11,7 +11,7 @@ import { plainWords } from './search-text.ts';
 import { findState } from './states.ts';
 import { isBlank } from './text.ts';
 
-// Every sign that Unicode says is ignored where it is not supported, and those that look like nothing.
+// Every sign that Unicode tells programs to ignore if they do not support it, and the signs that look like nothing.
 const IGNORABLE = Array.from({ length: 0xe1000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
@@ -97,6 +97,6 @@ describe('what looks the same is the same', () => {
 
 test('a stack of marks does not take long', () => {
   const marks = `a${'\u0301\u0316'.repeat(200_000)}`;
-  // Sorted as one stack they would take minutes.
+  // Without the cut, Unicode would sort all marks as one stack, which takes minutes.
   expect(sameKey(marks).length).toBeLessThan(40);
 });

@@ -1,17 +1,17 @@
-// Keys: what decides whether two texts are the same one. What a person typed is shown as it was typed; names, codes,
-// addresses and numbers are compared, found and kept apart by these forms, whatever signs came along with a paste.
+// Keys decide whether two texts mean the same. Screens show a text as a person typed it; the shop compares and finds
+// names, codes, addresses and numbers by these keys, whatever invisible signs were pasted with them.
 
 /**
- * Signs that take no room, or look like nothing: joiners, variation selectors, marks of direction, fillers, tags, the
- * empty Braille cell, the empty note head, Egyptian blanks. Unicode's own property follows new versions by itself.
+ * Signs that take no room or look like nothing: joiners, variation selectors, marks of direction, fillers, tags, the
+ * empty Braille cell, the empty note head, Egyptian blanks. Unicode's property includes new signs by itself.
  */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}]/gu;
-/** Hyphens and dashes, which programs put in place of each other. */
+/** Hyphens and dashes, which programs often exchange for each other. */
 const DASHES = /[\u2010-\u2015\u2212]/g;
-// No script stacks so many marks on one letter (UAX #15, Stream-Safe Text Format). Composing sorts each stack, in a
-// time that grows with the square of its height: those of mischief are cut off first.
+// No script puts so many marks on one letter (UAX #15, Stream-Safe Text Format). Normalising sorts each stack of marks
+// in a time that grows with the square of its height, so malicious stacks are cut off first.
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
-/** As most texts are: nothing in them has another form. */
+/** Most texts are plain: none of their signs has another form. */
 const PLAIN = /^[ -~]*$/;
 
 /** The text without signs that nobody sees. */
@@ -25,18 +25,18 @@ export function composed(text: string, form: 'NFC' | 'NFKC'): string {
 }
 
 /**
- * A code, a number or an address as it is stored: without signs that nobody sees, in plain letters and digits (NFKC),
- * every dash as "-", white space as one space, ends trimmed. Its letters keep their case.
+ * A code, a number or an address as the shop stores it: without invisible signs, in plain letters and digits (NFKC),
+ * every dash as "-", white space as one space, ends trimmed. Letters keep their case.
  */
 export function bareText(text: string): string {
   const plain = PLAIN.test(text) ? text : composed(withoutUnseen(text), 'NFKC').replace(DASHES, '-');
   return plain.replace(/\s+/g, ' ').trim();
 }
 
-/** What two spellings of a name, an email, a size or a colour have in common. */
+/** The common key for all spellings of a name, an email, a size or a colour. */
 export function sameKey(text: string): string {
   const key = bareText(text).toLowerCase();
-  // İ in lower case is i with a dot above, which i has already.
+  // İ becomes i with a second dot above it, which the key leaves out.
   return PLAIN.test(key)
     ? key
     : key

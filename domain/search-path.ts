@@ -1,4 +1,4 @@
-/** The path of the results for these words. */
+/** The path of the page with the search results for these words. */
 export function searchPath(words: string): string {
   return `/search?${new URLSearchParams({ q: words })}`;
 }

@@ -3,12 +3,12 @@ import { limits } from './limits.ts';
 import { withoutUnseen } from './same-key.ts';
 import { toLatin } from './transliterate.ts';
 
-// How the search compares words: what people type and what a shop writes are brought into the same form.
+// The search compares words in one form, to which it brings both the shopper's question and the shop's texts.
 
-/** As most texts are: nothing in them is spelt in several ways. */
+/** Most texts are ASCII: their letters have only one spelling in Unicode. */
 const ASCII = /^[\0-\x7f]*$/;
 const WORD = /\d+\.\d+|[\p{L}\p{N}\p{M}]+/gu;
-/** Written together, apart or with a hyphen, and neither a shirt, a neck nor a line. */
+/** Words that people write together, apart or with a hyphen; their parts alone would mean a shirt, a neck or a line. */
 const COMPOUND = /\b(t|tee|v|u|o|a)[- ]?(shirt|shart|neck|line)/g;
 
 /**
@@ -29,19 +29,20 @@ export function plainWords(text: string): string[] {
   return folded.match(WORD) ?? [];
 }
 
-/** What signs and letters written against a number say of it: "₹500", "rs.500", "500rs", "<500". */
+/** Words for the signs and letters that people write directly beside a number: "₹500", "rs.500", "500rs", "<500". */
 const SIGNS: ReadonlyArray<readonly [RegExp, string]> = [
   [/₹|\brs\.?(?=\d)/gi, ' rs '],
   [/(?<=\d)rs\b/gi, ' rs '],
   [/<=?/g, ' under '],
   [/>=?/g, ' above '],
 ];
-/** Without one of these, nothing stands against a number. */
+/** A text without one of these has no sign beside a number. */
 const ANY_SIGN = /[₹<>\d]/;
 
-/** The words of what somebody searches for, before their endings are cut off; no more than a search looks at. */
+/** The words of a search before their endings are cut off, at most as many as a search uses. */
 export function queryWords(text: string): string[] {
-  // A single letter may be spelt out as four words, and each unknown word is compared with all that are known.
+  // The limit is needed because one letter may stand for four words, and the search compares each unknown word with all
+  // known words.
   const said = ANY_SIGN.test(text) ? SIGNS.reduce((read, [sign, by]) => read.replace(sign, by), text) : text;
   return plainWords(said).slice(0, limits.searchWords);
 }
@@ -67,21 +68,23 @@ const SOUNDS: ReadonlyArray<readonly [RegExp, string]> = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** What one of these changes; most words, as SKUs, none of them does. */
+/** A word without a match here stays as it is. Most words and SKUs have none. */
 const ANY_SOUND = new RegExp(
   [...SOUNDS.slice(0, -1).map(([pattern]) => pattern.source), '(?<twice>.)\\k<twice>'].join('|'),
 );
 
 /**
- * How an Indian word sounds, whichever way it is spelt in Latin letters: "sherwaani" and "sherwani" are alike. A number
- * and a code sound like nothing else: 1500 is not 150.
+ * The sound of an Indian word, however it is spelt in Latin letters: "sherwaani" and "sherwani" are equal. A word with
+ * a digit stays as it is: 1500 must not equal 150.
  */
 export function soundOf(word: string): string {
   if (!ANY_SOUND.test(word) || /\d/.test(word)) return word;
   return SOUNDS.reduce((sound, [pattern, by]) => sound.replace(pattern, by), word);
 }
 
-/** So many letters to add, drop, change or swap make one word of another; `most + 1` where more are needed. */
+/**
+ * The number of letters to add, drop, change or swap to turn one word into the other; `most + 1` if more are needed.
+ */
 export function typingDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];

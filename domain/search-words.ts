@@ -10,11 +10,14 @@ ka ki ke ko me mein main se aur wala wale wali vala vali liye chahiye dikhao kap
     .split(/\s/),
 );
 
-/** For whom a thing is: never left out of a query, since nobody who asks for men's kurtas is helped by women's. */
+/**
+ * Words for the people whom a product is for. A search never leaves them out: somebody who asks for men's kurtas does
+ * not want women's.
+ */
 export const people: ReadonlySet<string> = new Set(
   'men man woman women lady gent girl boy kid children baby infant'.split(' '),
 );
-/** People whose things also stand under "unisex". */
+/** A search for these people also finds products that say "unisex". */
 export const adults: ReadonlySet<string> = new Set(['men', 'women']);
 export const UNISEX = 'unisex';
 
@@ -22,17 +25,16 @@ const FABRICS =
   /\b(?:cotton|silk|georgette|chiffon|crepe|linen|khadi|denim|wool|woollen|velvet|satin|rayon|viscose|modal|lycra|polyester|nylon|net|brocade|chanderi|banarasi|kanjivaram|organza|leather|canvas|jute|fleece|jersey|muslin)\b/gi;
 
 /**
- * The fabrics that a text mentions, each once: what is searched of a description, which speaks of much that
- * the product is not.
+ * The fabrics that a text mentions, each once. The search uses only these from a description, because descriptions
+ * mention many other things that the product is not.
  */
 export function fabricsIn(text: string): string {
   return [...new Set(text.toLowerCase().match(FABRICS))].join(' ');
 }
 
 /**
- * The synonyms that a shop begins with: on each line, words for the same thing. They are the trade's words of
- * India, other ways to spell them, and Hindi in Latin letters; Devanagari is read as such. The owner edits them
- * in the back office.
+ * The synonyms of a new shop. Each line lists words for the same thing: words of the Indian trade, other spellings, and
+ * Hindi in Latin letters. The search converts Devanagari by itself. The owner edits the list in the back office.
  */
 export const usualSynonyms = `
 saree, sari, saadi, saari, sadee

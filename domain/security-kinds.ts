@@ -1,4 +1,4 @@
-/** What the security log tells of. */
+/** The kinds of entries in the security log. */
 export const securityKinds = [
   'signIn',
   'signInFailed',
@@ -21,7 +21,7 @@ export const securityKinds = [
 ] as const;
 export type SecurityKind = (typeof securityKinds)[number];
 
-/** Those of which people who have no account can cause as many as they like. */
+/** The kinds that people without an account can cause as often as they like. */
 export const strangersKinds: ReadonlySet<SecurityKind> = new Set([
   'signInFailed',
   'keyRefused',

@@ -69,8 +69,8 @@ const known: Readonly<Record<string, string>> = {
 };
 
 /**
- * The code of a colour that has a name only: of the shade or else of the family that the name contains, such as navy's
- * for "Navy Blue" and blue's for "Blue Lagoon". No code where it contains none, and where no single code can show it.
+ * The code of a colour that has only a name: that of the shade or else the family in the name, such as navy's for "Navy
+ * Blue" and blue's for "Blue Lagoon". NO_CODE where the name contains neither, or where no single code can show it.
  */
 export function shadeNamedBy(name: string): string {
   const words = sameKey(name).split(/[\s,/&+-]+/);
@@ -80,11 +80,11 @@ export function shadeNamedBy(name: string): string {
   if (shade !== undefined) return known[shade] ?? NO_CODE;
   const family = familyNamedIn(words.join(' '));
   if (family === undefined) return NO_CODE;
-  // Plain black, which the form writes too.
+  // The form uses the same code for plain black.
   return family === 'black' ? UNCHOSEN : (typicalShades[family] ?? NO_CODE);
 }
 
-/** Each two words that stand together. */
+/** All pairs of neighbouring words. */
 function pairsOf(words: readonly string[]): string[] {
   return words.slice(1).map((word, index) => `${words[index]} ${word}`);
 }

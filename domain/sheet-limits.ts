@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 
-// What a table of products may hold, asked while it is read: more than any product needs, and little enough that no
-// file of the worst shape holds up a shop. Lengths are in characters.
+// Limits of a table of products, checked while the shop reads it. They exceed the needs of any product, but no file,
+// however badly made, can block the shop. Lengths are in characters.
 
 export const sheetLimits = {
   columns: 200,
@@ -12,7 +12,7 @@ export const sheetLimits = {
   /** Ten pictures with the names of their files and their colours, or twenty categories. */
   wordsLength: 6000,
   rowsPerProduct: limits.variantsPerProduct,
-  /** Of all rows of a product together; what says the same as the row above it does not count. */
+  /** Characters of all rows of a product together. A cell that repeats the row above it does not count. */
   productLength: 1_000_000,
   newCategories: 1000,
 } as const;

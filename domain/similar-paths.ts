@@ -3,9 +3,8 @@ import { plainWords, typingDistance } from './search-text.ts';
 type Path = readonly string[];
 
 /**
- * The known path that a path is probably a misspelling of, or of which it leaves the top out; undefined where
- * there is none like it. Each name may differ by a slip of the keys: one in short names, two in long ones,
- * none below four letters.
+ * Finds the known path that somebody probably meant by a misspelt path, or by one without its top levels; undefined if
+ * none is similar. Each name may have one typing error, a long one two, and a name below four letters none.
  */
 export function findSimilarPath(path: Path, known: Iterable<Path>): Path | undefined {
   let nearest: { path: Path; slips: number } | undefined;
@@ -16,7 +15,7 @@ export function findSimilarPath(path: Path, known: Iterable<Path>): Path | undef
   return nearest?.path;
 }
 
-/** How many slips make one path the other, or the end of the other; undefined for another path. */
+/** The number of typing errors between a path and another path or its end; undefined if they are not similar. */
 function slipsBetween(path: Path, candidate: Path): number | undefined {
   const above = candidate.length - path.length;
   if (above < 0) return undefined;
@@ -28,7 +27,7 @@ function slipsBetween(path: Path, candidate: Path): number | undefined {
     if (slips > most) return undefined;
     sum += slips;
   }
-  // A path left incomplete at the top is less like it than one misspelt at its place.
+  // A path without its top levels counts as less similar than a misspelt path on the same level.
   return sum + above * 10;
 }
 

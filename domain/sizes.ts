@@ -77,8 +77,8 @@ export const sizeKinds = [
 ] as const;
 export type SizeKind = (typeof sizeKinds)[number];
 
-// The first that matches decides: "12C" is a children's shoe and "32C" a bra, "2.4" a bangle and "2.5 m"
-// a cut of cloth.
+// The first pattern that matches decides: "12C" is a children's shoe and "32C" a bra, "2.4" a bangle and "2.5 m" a
+// length of cloth.
 const kindPatterns: ReadonlyArray<readonly [SizeKind, RegExp]> = [
   ['waist', /^\d{2,3}\s*[/x×]\s*\d{2,3}$/i],
   ['shoe', /^(uk|us|eu|ind)[\s-]*\d+(\.\d+)?$|^\d{1,2}(\.5)?\s?c$/i],
@@ -92,7 +92,7 @@ const CUP = /^(\d{2})\s?[a-h]{1,3}$/i;
 /** Bras begin at this band; a smaller number before a C is a child's shoe. */
 const LEAST_BAND = 26;
 
-/** What kind of size this is, so that hundreds of sizes can be listed under headings. */
+/** The kind of a size, so that filters can list hundreds of sizes under headings. */
 export function sizeKindOf(size: string): SizeKind {
   const text = withoutUnseen(size).trim();
   if (letterRank.has(text.toUpperCase())) return 'letter';

@@ -2,22 +2,22 @@ import { datesMadeOf } from './spoilt-dates.ts';
 import { hasLostLetters, isMisread } from './spoilt-letters.ts';
 import { isTimeMadeOf, numbersMadeOf } from './spoilt-numbers.ts';
 
-// What spreadsheet programs make of a text by themselves, and then save: the size 2-4 becomes 02-Apr, the SKU 000451
-// becomes 451, a long code 8.90E+12.
+// Detects texts that a spreadsheet program has changed by itself and then saved: the size 2-4 becomes 02-Apr, the SKU
+// 000451 becomes 451, a long code 8.90E+12.
 
 /**
- * `changed`: another number, time or word than the text was. `letters`: what the file's encoding has lost.
- * `cut`: a text that was longer.
+ * `changed`: the cell now has another number, time or word. `letters`: the file's encoding lost letters. `cut`: the
+ * program cut a longer text.
  */
 export type Spoilt = 'date' | 'shortened' | 'error' | 'letters' | 'changed' | 'cut';
 
-// Whole names only: MARIGOLD-12 is a code.
+// The pattern matches whole names of months only: MARIGOLD-12 is a code.
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const TIME = String.raw`(?:\s+\d{1,2}:\d{2}(?::\d{2})?)?`;
 /**
- * 02-Apr, Apr-02, 02-Apr-2026, 2/4/2026, 2026-04-02: with a name of a month or a year of four digits, so that
- * no size is meant.
+ * Dates such as 02-Apr, Apr-02, 02-Apr-2026, 2/4/2026, 2026-04-02. They have a month's name or a year of four digits,
+ * so they cannot be sizes.
  */
 const DATES = [
   String.raw`\d{1,2}[-/ ]${MONTH}(?:[-/ ,]+\d{2,4})?`,
@@ -28,10 +28,10 @@ const DATES = [
 const DATE = new RegExp(`^(?:${DATES.join('|')})${TIME}$`, 'i');
 const SHORTENED = /^-?\d(?:[.,]\d+)?E[+-]\d{2,}$/i;
 const ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|ERROR!)$/i;
-/** Where programs and their older formats end a cell. */
+/** Lengths at which programs and their older file formats cut a cell. */
 const LONGEST_CELLS = [255, 1024, 32_767];
 
-/** What a spreadsheet program has made of this cell, where it shows. */
+/** The damage that a spreadsheet program has done to this cell, if the cell alone shows it. */
 export function spoiltCell(text: string): Spoilt | undefined {
   const cell = text.trim();
   if (ERROR.test(cell)) return 'error';
@@ -41,17 +41,17 @@ export function spoiltCell(text: string): Spoilt | undefined {
 }
 
 /**
- * What a spreadsheet program has made of the `present` text, if `typed` is that; undefined where both are the same, or
- * where a person must have written it.
+ * The damage if a spreadsheet program can have turned the `present` text into `typed`; undefined if both are equal, or
+ * if a person must have typed the change.
  */
 export function spoiltFrom(present: string, typed: string): Spoilt | undefined {
   return damageTo(present)(typed);
 }
 
-/** The same for one present text and many that may come of it. */
+/** Like `spoiltFrom`, for comparing one present text with many others. */
 export function damageTo(present: string): (typed: string) => Spoilt | undefined {
   const was = tidy(present);
-  // Of numbers, times and dates none is longer.
+  // No number, time or date is longer.
   const isShort = was !== '' && was.length <= 60;
   const [numbers, isDate] = isShort ? [numbersMadeOf(was), datesMadeOf(was)] : [new Set<string>(), undefined];
   return (typed) => {
@@ -71,7 +71,7 @@ function tidy(text: string): string {
   return text.replaceAll('\r\n', '\n').trim();
 }
 
-/** Excel and Sheets have two words of their own. */
+/** Excel and Sheets write true and false in capitals. */
 function isCapitals(was: string, is: string): boolean {
   return /^(?:TRUE|FALSE)$/.test(is) && was.toUpperCase() === is;
 }

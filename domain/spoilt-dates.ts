@@ -1,28 +1,31 @@
 import { DAY_MS } from './instants.ts';
 
-// What a spreadsheet program takes for a date: 2-4, 10/12, MAR1, 1.2.26. It saves that as it likes to write dates, or
-// as the number of a day.
+// A spreadsheet program takes texts such as 2-4, 10/12, MAR1 or 1.2.26 for dates. It saves them in its own date format,
+// or as the number of a day.
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY_NUMBER = /^\d{5}$/;
-/** Days are counted from 30 December 1899, by old programs for the Mac from 1904. */
+/** Programs count days from 30 December 1899, old programs for the Mac from 1904. */
 const COUNTED_FROM = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)];
 
-/** Answers whether a text is what programs make of this one, a date; undefined where nobody takes it for one. */
+/**
+ * Answers a function that tells whether programs can have made a text from this date; undefined if no program takes
+ * `text` for a date.
+ */
 export function datesMadeOf(text: string): ((made: string) => boolean) | undefined {
   const parts = partsOf(text);
   if (!parts) return undefined;
   return (made) => {
     if (DAY_NUMBER.test(made)) return COUNTED_FROM.some((from) => isDay(new Date(from + Number(made) * DAY_MS), parts));
     const others = partsOf(made);
-    // 2-4 as 2/4/26; a date with a year of four digits, or with a month's name, is known by itself.
+    // A program may save 2-4 as 2/4/26. `spoiltCell` detects dates with a year of four digits or a month's name.
     return others?.length === 3 && parts.every((part) => others.includes(part));
   };
 }
 
 function isDay(day: Date, parts: readonly number[]): boolean {
   const [date, month, year] = [day.getUTCDate(), day.getUTCMonth() + 1, day.getUTCFullYear() % 100];
-  // Without a day it is the first of the month, without a year that in which the file was opened.
+  // A program adds the first of the month if the day is missing, and the current year if the year is missing.
   const meant = parts.length === 3 ? [[date, month, year]] : [[date, month], ...(date === 1 ? [[month, year]] : [])];
   return meant.some((numbers) => isSame(numbers, parts));
 }
@@ -31,7 +34,7 @@ function isSame(some: readonly number[], others: readonly number[]): boolean {
   return some.toSorted((a, b) => a - b).join() === others.toSorted((a, b) => a - b).join();
 }
 
-/** Its two or three numbers, with the month among them, a year by its last two digits. */
+/** The two or three numbers of a date, with the month among them and a year by its last two digits. */
 function partsOf(text: string): number[] | undefined {
   const parts = /^(\d{1,4}|[a-z]{3,9})[-/. ]?(\d{1,4}|[a-z]{3,9})(?:[-/. ](\d{1,4}))?$/i.exec(text)?.slice(1);
   const isApart = /[-/. ]/.test(text) || /[a-z]/i.test(text);
@@ -40,7 +43,7 @@ function partsOf(text: string): number[] | undefined {
   return numbers.some((number) => number === 0) || !numbers.some((number) => number <= 12) ? undefined : numbers;
 }
 
-/** 0 for a word that is no month. */
+/** The number of a part; 0 for a word that is no month. */
 function numberOf(part: string): number {
   if (/^\d/.test(part)) return Number(part) % 100 || (Number(part) > 0 ? 100 : 0);
   const month = MONTHS.indexOf(part.slice(0, 3).toLowerCase());

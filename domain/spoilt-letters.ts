@@ -1,22 +1,25 @@
-// What a file that was read or saved by another encoding than UTF-8 makes of letters: कुर्ता becomes ??????, Café
-// becomes Caf� or CafÃ©.
+// Detects letters that were lost because a program read or saved a file with another encoding than UTF-8: कुर्ता
+// becomes ??????, Café becomes Caf� or CafÃ©.
 
-/** How Windows writes the bytes 80 to 9F. */
+/** The letters of the bytes 80 to 9F in the Windows encoding. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 // oxlint-disable-next-line no-control-regex -- ASCII has control characters, too
 const NOT_ASCII = /[^\u0000-\u007F]/;
-/** What Windows' encoding for the West cannot write; it keeps é and – as they are. */
+/** Letters that the Western encoding of Windows cannot write; it keeps é and – as they are. */
 const NOT_OF_WINDOWS = new RegExp(`[^\\u0000-\\u007F\\u00A0-\\u00FF${WINDOWS}]`);
-/** Bytes of UTF-8, each shown as a letter of its own: of é, ₹, हिन्दी, اردو and 👗, but of nothing a person writes. */
+/**
+ * Bytes of UTF-8 that are each shown as a letter: the bytes of é, ₹, हिन्दी, اردو and 👗. People write none of these
+ * sequences.
+ */
 const MISREAD =
   /[\u00C2\u00C3][\u0080-\u00BF]|\u00E0[\u00A4-\u00BF][\u0080-\u00BF]|\u00E2[\u0080-\u00BF]{2}|(?:[\u00D8-\u00DB][\u0080-\u00BF]){2}|\u00F0[\u0080-\u00BF]{3}/;
 /**
- * Words of question marks, such as nobody writes, and the sign for what cannot be read. Behind the last word they may
- * be a question's.
+ * Words of question marks, which nobody writes, and the replacement character. At the end of a text, question marks may
+ * belong to a question, so those do not count.
  */
 const LOST = /(?:^|[([{|:>=,"“])\s*\?{3,}|\s\?{3,}(?=\s+[^\s"”)])|\uFFFD/;
 
-/** Whether letters were lost on the way, where that shows. */
+/** True if the text alone shows that its letters were lost. */
 export function isMisread(text: string): boolean {
   return LOST.test(text) || (/[\u00C2\u00C3\u00D8-\u00DB\u00E0\u00E2\u00F0]/.test(text) && MISREAD.test(asBytes(text)));
 }
@@ -28,7 +31,7 @@ function asBytes(text: string): string {
   });
 }
 
-/** Whether a text is the former one with question marks, or bytes, in place of letters. */
+/** True if `is` equals `was` with question marks or bytes in place of letters. */
 export function hasLostLetters(was: string, is: string): boolean {
   if (!NOT_ASCII.test(was)) return false;
   const marked = is.replace(/[?\uFFFD]+/g, '?');
@@ -36,7 +39,7 @@ export function hasLostLetters(was: string, is: string): boolean {
   return isLost || asBytes(is) === bytesOf(was);
 }
 
-/** The text with one question mark for all that stand together. */
+/** The text with one question mark in place of each run of lost letters. */
 function withMarks(text: string, lost: RegExp): string | undefined {
   return lost.test(text) ? text.replace(new RegExp(`(?:${lost.source}|\\?)+`, 'g'), '?') : undefined;
 }

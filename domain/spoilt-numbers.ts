@@ -1,19 +1,19 @@
-// What a spreadsheet program takes for a number or a time of day, and how it then writes that: 000451 as 451, 1E3 as
+// A spreadsheet program takes some texts for numbers or times and writes them in its own way: 000451 as 451, 1E3 as
 // 1000, 1 1/2 as 1.5, 6:30 as 6:30:00.
 
 const NUMBER = /^[+-]?(?=[.,]?\d)(?:\d*|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?(?:E[+-]?\d{1,3})?$/i;
 const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
 const FRACTION = /^([+-]?)(?:(\d{1,9}) )?(\d{1,4})\/(\d{1,4})$/;
-/** Programs keep so many digits of a number; some show fewer, and save what they show. */
+/** Programs keep at most this many digits of a number. Some show fewer and save only those. */
 const MOST_DIGITS = 15;
 const FEWEST_DIGITS = 5;
 
-/** The texts that programs make of this one, taking it for a number; those that are another text than it was. */
+/** The texts, other than this one, that programs can make from it if they take it for a number. */
 export function numbersMadeOf(text: string): ReadonlySet<string> {
   const values = readings(text);
   const made = new Set(values.flatMap(writings));
   if (text.endsWith('%')) for (const value of values) for (const shown of writings(value * 100)) made.add(`${shown}%`);
-  // Excel cuts what is longer; others round it.
+  // Excel cuts longer numbers; other programs round them.
   if (/^[1-9]\d{15,}$/.test(text)) made.add(text.slice(0, MOST_DIGITS).padEnd(text.length, '0'));
   made.delete(text);
   return made;
@@ -37,7 +37,7 @@ function writings(value: number): string[] {
   const fewest = Number.isInteger(value) ? MOST_DIGITS : FEWEST_DIGITS;
   const rounded = new Set([value]);
   for (let digits = fewest; digits <= MOST_DIGITS; digits++)
-    // Digits before the point are never lost without an exponent.
+    // Programs drop digits before the point only if they write an exponent.
     if (Math.abs(value) < 10 ** digits || digits === MOST_DIGITS) rounded.add(Number(value.toPrecision(digits)));
   return [...rounded].flatMap((number) => {
     const plain = inFull(number);
@@ -45,7 +45,7 @@ function writings(value: number): string[] {
   });
 }
 
-/** Without an exponent, as far as it is a large number. */
+/** The number without an exponent, if it is a large one. */
 function inFull(value: number): string {
   const [, digits = '', exponent] = /^(-?\d(?:\.\d+)?)e\+(\d+)$/.exec(String(value)) ?? [];
   if (exponent === undefined) return String(value === 0 ? 0 : value);
@@ -56,7 +56,9 @@ function inFull(value: number): string {
 const TIME = /^(\d{1,4}):(\d{1,2})(?::(\d{1,2}))?\s*(?:([ap])\.?m?\.?)?$/i;
 const SECONDS_A_DAY = 86_400;
 
-/** Whether a program has made this of a text that it took for a time: 6:30 as 6:30:00, or as a part of a day. */
+/**
+ * True if a program can have made `is` from `was` by taking it for a time: 6:30 as 6:30:00, or as a fraction of a day.
+ */
 export function isTimeMadeOf(was: string, is: string): boolean {
   const [before, after] = [secondsOf(was), secondsOf(is)];
   if (before === undefined) return false;

@@ -1,14 +1,14 @@
-/** What somebody of the staff can be, from most rights to fewest (decisions/0041). There is always an owner. */
+/** The roles of the staff, from most rights to fewest (decisions/0041). A shop always has an owner. */
 export const staffRoles = ['owner', 'manager', 'catalogue', 'packing', 'accounts'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** What an invitation can make somebody; an owner is only made of who works here already. */
+/** The roles that an invitation can give. Only somebody who already works here can become an owner. */
 export const invitableRoles = ['manager', 'catalogue', 'packing', 'accounts'] as const satisfies readonly StaffRole[];
 export type InvitableRole = (typeof invitableRoles)[number];
 
-/** What one may do, and who may. A call of the contract names one of these in `needs`. */
+/** The permissions, and the roles that have each. A call of the contract names one permission in `needs`. */
 const table = {
-  /** What everybody of the staff may: come in, and see to their own account. */
+  /** All staff may enter the back office and manage their own account. */
   'office.enter': staffRoles,
   /** Products, categories, pictures, the sheet, spreadsheets of products, search words. */
   'catalogue.edit': ['owner', 'manager', 'catalogue'],
@@ -20,26 +20,26 @@ const table = {
   /** Take an order, or note a return, for a customer who calls or writes. */
   'orders.take': ['owner', 'manager'],
   'orders.export': ['owner', 'manager', 'accounts'],
-  /** What couriers owe, what they have handed on, and what shoppers have paid by UPI. */
+  /** The money that couriers owe and have paid, and the UPI payments of shoppers. */
   'cash.edit': ['owner', 'manager', 'accounts'],
   'insights.read': ['owner', 'manager', 'accounts'],
   'customers.read': ['owner', 'manager', 'accounts'],
   'customers.block': ['owner', 'manager'],
-  /** Hand out or erase all that is kept about a customer. */
+  /** Export or erase all data about a customer. */
   'customers.erase': ['owner', 'manager'],
   /** Home page and legal pages. */
   'content.edit': ['owner', 'manager'],
   /** Company details, order limits and taxes. */
   'settings.edit': ['owner', 'manager'],
-  /** How the shop is taxed, and what the accountant needs of each month. */
+  /** The tax settings, and each month's files for the accountant. */
   'tax.read': ['owner', 'manager', 'accounts'],
   /** Invite, revoke, and change roles, of everybody but owners. */
   'staff.manage': ['owner', 'manager'],
   /** Make owners, and change or revoke them. */
   'owners.manage': ['owner'],
-  /** Of whom the shop asks a second factor. */
+  /** The rule that says who must use a second factor. */
   'security.edit': ['owner'],
-  /** To which addresses the shop sends what happens, customers' names and addresses included. */
+  /** The addresses to which the shop sends events, with customers' names and addresses in them. */
   'webhooks.manage': ['owner'],
   'log.read': ['owner', 'manager'],
   /** See the backups and make one now. */
@@ -60,8 +60,8 @@ export function isPermitted(role: StaffRole | null, permission: Permission): boo
 }
 
 /**
- * The role of somebody of the staff. An account that an earlier version made meanwhile has none stored: it is a
- * manager's, as one by an invitation that names none.
+ * The role of a member of the staff. Accounts that an earlier version created have no stored role: like an invitation
+ * without a role, they make a manager.
  */
 export function staffRoleOf({ staff_role }: { staff_role: StaffRole | null }): StaffRole {
   return staff_role ?? 'manager';

@@ -1,6 +1,6 @@
 import { readAmount } from './cells.ts';
 
-// By which titles a bank's statement, or an app's list of payments, says what stands where (`titleKey`).
+// The titles by which the shop finds the columns of a bank's statement or of an app's list of payments (`titleKey`).
 
 const creditTitles = [
   ...['credit', 'credits', 'credit amount', 'credit amt', 'cr amount', 'cr amt', 'amount cr', 'amt cr', 'cr'],
@@ -14,7 +14,7 @@ const debitTitles = [
   ...['withdrawal', 'withdrawals', 'withdrawal amount', 'withdrawal amt', 'withdrawal dr', 'withdrawals dr'],
   ...['withdrawal inr', 'withdrawal rs', 'debit amount inr', 'withdrawal amount inr', 'payment', 'payments'],
 ];
-/** A column of both, which a mark or another column tells apart. */
+/** A column for credits and debits; a mark or another column tells them apart. */
 const amountTitles = [
   ...['amount', 'amt', 'transaction amount', 'txn amount', 'tran amount', 'payment amount', 'paid amount'],
   ...['amount inr', 'amount rs', 'amount in inr', 'amount in rs', 'transaction amount inr', 'collected amount'],
@@ -52,7 +52,7 @@ const balanceTitles = [
     'closing balance inr',
   ],
 ];
-/** Whom they name has paid the shop: such a list is of money that came in. */
+/** The people named in these columns have paid the shop, so the list is of incoming money. */
 const payerTitles = [
   ...['payer', 'payer name', 'payer vpa', 'payer upi id', 'payer mobile', 'payer account', 'paid by', 'received from'],
   ...['customer vpa', 'customer upi id', 'remitter', 'remitter name', 'remitter vpa', 'sender', 'sender name'],
@@ -63,7 +63,7 @@ const dayTitles = [
   ...['posted date', 'txn posted date', 'value date', 'value dt', 'value dat', 'val date'],
 ];
 
-/** Where a statement says what; -1, or no place, where it has no such column. */
+/** The index of each column of a statement; -1, or an empty list, if the statement has no such column. */
 export type Columns = {
   credit: number;
   debit: number;
@@ -73,18 +73,18 @@ export type Columns = {
   type: number;
   status: number;
   words: number;
-  /** One of its titles says that who is named has paid. */
+  /** True if one of the titles says that the named person has paid. */
   namesPayer: boolean;
-  /** Further columns of one meaning: where a row has something else there, nobody guesses. */
+  /** Further columns of the same meaning. A row whose columns differ is not read, because the shop never guesses. */
   twins: Array<readonly [of: 'credit' | 'debit' | 'amount' | 'words', place: number]>;
-  /** In the order in which they count. */
+  /** The columns of references; the earlier one has priority. */
   references: number[];
   days: number[];
 };
 
 /**
- * The columns that a row of titles names; undefined where it is none. What a payer writes into an unquoted row stands
- * beside the bank's own date and amount, which are no titles.
+ * The columns that a row of titles names; undefined for a row that is no title. A payer could write titles into an
+ * unquoted row, but the bank's own date and amount stand beside them, and these are no titles.
  */
 export function columnsIn(keys: readonly string[]): Columns | undefined {
   if (keys.some((key) => /\d/.test(key) || typeof readAmount(key) === 'object')) return undefined;
@@ -99,7 +99,7 @@ export function columnsIn(keys: readonly string[]): Columns | undefined {
     credit: placeOf(creditTitles),
     debit: placeOf(debitTitles),
     amount,
-    // A second one says whether the balance is owed.
+    // If there are two such columns, the second one shows whether the balance is a debt.
     direction: behind >= 0 ? behind : placeOf(directionTitles),
     balance: placeOf(balanceTitles),
     type: placeOf(typeTitles),

@@ -6,7 +6,8 @@ import { composed, withoutUnseen } from './same-key.ts';
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
 
 /**
- * True when the text contains what no field may store: NUL or another control character, or half of a surrogate pair.
+ * True when the text contains a sign that no field may store: NUL or another control character, or half of a surrogate
+ * pair.
  */
 export function isUnkeepable(text: string): boolean {
   return CONTROLS.test(text) || !text.isWellFormed();
@@ -17,7 +18,7 @@ export function isBlank(text: string): boolean {
   return withoutUnseen(text).trim() === '';
 }
 
-/** One line: NFC, runs of white space become one space, ends trimmed. */
+/** One line of text: NFC, runs of white space become one space, ends trimmed. */
 export function tidyLine(text: string): string {
   return composed(text, 'NFC').replace(/\s+/g, ' ').trim();
 }
@@ -33,8 +34,8 @@ export function tidyTable(text: string): string {
 }
 
 /**
- * True when a text anywhere in this value, however deep, holds NUL or half of a surrogate pair: PostgreSQL refuses the
- * one, and nothing can write the other as UTF-8.
+ * True when a text anywhere in this value, however deep, holds NUL, which PostgreSQL refuses, or half of a surrogate
+ * pair, which UTF-8 cannot write.
  */
 export function holdsUnwritable(value: unknown): boolean {
   const left = [value];
@@ -42,14 +43,14 @@ export function holdsUnwritable(value: unknown): boolean {
     const next = left.pop();
     if (typeof next === 'string' && (next.includes('\0') || !next.isWellFormed())) return true;
     if (typeof next !== 'object' || next === null) continue;
-    // Not spread into push(): a list may have more items than a call may have arguments.
+    // push() gets one item at a time: a list may have more items than a call may have arguments.
     for (const key in next) left.push(key, (next as Record<string, unknown>)[key]);
   }
   return false;
 }
 
 /**
- * True where lists and objects lie within each other deeper than this: what walks such a value may run out of stack.
+ * True where lists and objects are nested deeper than this. A function that walks such a value may run out of stack.
  */
 export function isNestedDeeper(value: unknown, most: number): boolean {
   let level: unknown[] = [value];

@@ -1,4 +1,5 @@
-// Devanagari in Latin letters, as Indians type them: "साड़ी" becomes "saadee". For comparing words, not for reading.
+// Writes Devanagari in Latin letters as Indians type them: "साड़ी" becomes "saadee". The result is for comparing words,
+// not for reading.
 
 const VOWELS: Record<string, string> = {
   अ: 'a',
@@ -37,8 +38,8 @@ const NASALS = /[\u0901\u0902]/;
 const DEVANAGARI_WORD = /[\u0900-\u0963\u0966-\u097f]+/g;
 
 /**
- * A consonant, if it begins with one, and the vowel after it. `isInherent`: the vowel is the unwritten a, which may
- * fall silent.
+ * A syllable: a consonant, if there is one, and the vowel after it. `isInherent`: the vowel is the unwritten a, which
+ * speakers may leave out.
  */
 type Syllable = { consonant: string; vowel: string; isInherent: boolean; nasal: string };
 

@@ -1,8 +1,8 @@
 import { addMs, DAY_MS } from './instants.ts';
 import { toRupees } from './money.ts';
 
-// Paying by UPI without a contract: the shopper pays to the shop's own UPI ID and says the payment's number (UTR),
-// and the shop finds it in its bank's statement. Until then nothing is paid.
+// UPI payment without a payment provider: the shopper pays to the shop's own UPI ID and enters the payment's number
+// (UTR), and the shop finds the payment in its bank's statement. Until then the order counts as unpaid.
 
 /** How an order is paid; the specification knows cash on delivery only. */
 export const paymentMethods = ['COD', 'UPI'] as const;
@@ -10,14 +10,14 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const upiLimits = {
   nameLength: 60,
-  /** So long an order waits for its payment, where the owner has not said otherwise. */
+  /** Hours that an order waits for its payment, unless the owner sets another number. */
   lapseHours: 24,
   mostLapseHours: 168,
-  /** So many days longer it waits where its shopper has said a UTR, which may be made up. */
+  /** More days that an order waits if its shopper has entered a UTR, which may be made up. */
   findDays: 7,
   statementLength: 400_000,
   statementLines: 2000,
-  /** Of one line that is typed by hand. */
+  /** The longest line that somebody types by hand. */
   lineLength: 2000,
   referenceLength: 80,
 } as const;
@@ -27,14 +27,16 @@ export function isUtr(text: string): boolean {
   return /^\d{12}$/.test(text);
 }
 
-/** Until when an order waits for its payment to be found. Only the first UTR makes it longer, not each new one. */
+/**
+ * The instant until which an order waits for its payment. Only the first UTR makes the time longer, not each new one.
+ */
 export function waitsUntil({ utr, payBefore }: { utr: string | null; payBefore: string }): string {
   return utr === null ? payBefore : addMs(payBefore, upiLimits.findDays * DAY_MS);
 }
 
 type ToPay = { upiId: string; payee: string; paise: number; orderNumber: string };
 
-/** The link by which a UPI app opens with all that it needs; a QR code says the same. */
+/** The link that opens a UPI app with all details of the payment. A QR code holds the same text. */
 export function upiLink({ upiId, payee, paise, orderNumber }: ToPay): string {
   const parts = { pn: payee, am: toRupees(paise), cu: 'INR', tn: orderNumber, tr: orderNumber };
   const rest = Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
@@ -43,8 +45,8 @@ export function upiLink({ upiId, payee, paise, orderNumber }: ToPay): string {
 }
 
 /**
- * Where the payment of an order is: nothing said yet, a UTR given, found in the statement, found but owed to the
- * shopper since the order is cancelled, or paid back.
+ * The state of an order's payment: no UTR yet, a UTR given, found in the statement, found but owed to the shopper
+ * because the order is cancelled, or paid back.
  */
 export const upiStates = ['waiting', 'given', 'paid', 'owed', 'refunded'] as const;
 export type UpiState = (typeof upiStates)[number];
@@ -58,8 +60,9 @@ export function upiStateOf({ utr, isPaid, isRefunded, isCancelled }: Payment): U
 }
 
 /**
- * What a line of a statement is: it pays an order, waits for somebody of the staff who says whether it does, has
- * another amount than its order, was taken off its order by hand, or belongs to none.
+ * The outcome of a statement's line: it pays an order (matched); the shop owes it to the shopper of a cancelled order;
+ * it waits for the staff to decide (there); its amount differs from its order's (wrong); somebody took it off its
+ * order; or it belongs to no order (unknown).
  */
 export const creditOutcomes = ['matched', 'owed', 'there', 'wrong', 'takenOff', 'unknown'] as const;
 export type CreditOutcome = (typeof creditOutcomes)[number];
@@ -67,33 +70,34 @@ export type CreditOutcome = (typeof creditOutcomes)[number];
 type Credit = { order_id: string | null; outcome: CreditOutcome };
 
 /**
- * Whether it may be found for an order without somebody of the staff: it belongs to none, or only waits for
- * this one, and was not taken off it.
+ * True if the shop may use the line for this order without asking the staff: it belongs to no order, or only waits for
+ * this one, and nobody took it off this one.
  */
 export function isFreeFor({ order_id: of, outcome }: Credit, orderId: string): boolean {
   return of === null || (of === orderId ? outcome === 'there' : outcome === 'takenOff');
 }
 
 /**
- * Why a payment waits for somebody of the staff: it was read where others than the bank may have written; the bank's
- * day of it is not known, or lies before the order; or the statement had it before its shopper said so.
+ * The reasons why a payment waits for the staff: others than the bank may have written the text that was read; the
+ * bank's day is unknown or lies before the order; or the statement had the payment before the shopper entered it.
  */
 export const waitReasons = ['unsure', 'undated', 'before', 'there'] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
 type Found = {
   isSure: boolean;
-  /** The bank's own, in India. */
+  /** The bank's day of the payment, in India. */
   day: string | null;
-  /** The line names the order. */
+  /** True if the line contains the order's number. */
   isNamed: boolean;
   placedOn: string;
   wasThere: boolean;
 };
 
 /**
- * Whoever has paid at the counter knows the number of that payment, too, and may order for the same amount: a line
- * counts by itself only where it names the order, or its day and the time at which its shopper named it speak for it.
+ * Tells why a line waits for the staff. A person who paid at the counter also knows that payment's number, and could
+ * order for the same amount and enter it. So a line counts by itself only if it names the order, or if its day and the
+ * time at which the shopper entered it support the claim.
  */
 export function whyItWaits({ isSure, day, isNamed, placedOn, wasThere }: Found): WaitReason | undefined {
   if (!isSure) return 'unsure';
@@ -103,23 +107,23 @@ export function whyItWaits({ isSure, day, isNamed, placedOn, wasThere }: Found):
   return wasThere ? 'there' : undefined;
 }
 
-/** Whether it belongs to another order than this one. */
+/** True if the line belongs to another order. */
 export function isAnothers({ order_id: of, outcome }: Credit, orderId: string): boolean {
   return of !== null && of !== orderId && outcome !== 'takenOff';
 }
 
 /**
- * What the owner looks at: what is to be found, what came and waits for their word, what came and fits no order, what
- * is to be paid back, and what is paid.
+ * The owner's tabs: payments still to be found, payments that wait for the owner's decision, payments that fit no
+ * order, payments to pay back, and paid orders.
  */
 export const upiTabs = ['toMatch', 'toConfirm', 'strays', 'owed', 'paid'] as const;
 export type UpiTab = (typeof upiTabs)[number];
 
 /**
- * Why a line of a statement was not read: it is no payment; what it says went out; its shape is wrong; it has no
- * number of the bank's, one that was shortened by a spreadsheet program, no clear amount or direction, a status other
- * than success; its column and its words differ; another line has the same number and another amount; or only titles
- * would tell what stands where.
+ * The reasons why a line of a statement was not read: it is no payment; the money went out; its shape is wrong; it has
+ * no bank number, a number shortened by a spreadsheet program, no clear amount or direction, or a status other than
+ * success; its column and its words differ; another line has the same number and another amount; or the columns have no
+ * titles to explain them.
  */
 export const unreadReasons = [
   ...(['nothing', 'out', 'shape', 'reference', 'shortened', 'amount', 'direction', 'status'] as const),

@@ -1,2 +1,5 @@
-/** The media type of a part of a form that is no file, but the id of one that went ahead in pieces (decisions/0005). */
+/**
+ * The media type of a part of a form that holds, instead of a file, the id of a file that was uploaded in pieces before
+ * (decisions/0005).
+ */
 export const UPLOAD_ID_TYPE = 'application/x-upload-id';

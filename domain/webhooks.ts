@@ -1,6 +1,9 @@
-// What the shop tells an owner's own servers of.
+// The events that the shop sends to an owner's own servers.
 
-/** Each is told in the transaction that makes it true. `ping` is told by hand only, and cannot be chosen. */
+/**
+ * The shop notes each event in the transaction that makes it true. Only the owner can send `ping`, by hand; no webhook
+ * can choose it.
+ */
 export const webhookEvents = [
   'order.placed',
   'order.edited',
@@ -18,7 +21,7 @@ export const webhookEvents = [
 export type WebhookEvent = (typeof webhookEvents)[number];
 export type ToldEvent = WebhookEvent | 'ping';
 
-/** Why nothing is sent; '' where something is. */
+/** The reasons why the shop sends nothing to a webhook; '' while it sends. */
 export const pauseReasons = ['', 'owner', 'failing', 'gone'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
@@ -26,8 +29,8 @@ export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
- * Why an attempt failed: codes, for which whoever shows them has words. STATUS: the receiver
- * answered something but 2xx.
+ * Codes for the reasons why an attempt failed; each screen has its own words for them. STATUS: the receiver's answer
+ * was not 2xx.
  */
 export const deliveryFailures = [
   '',
@@ -44,30 +47,30 @@ export const deliveryFailures = [
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 
 export const webhookLimits = {
-  /** Each has a place of its own where messages are sent, so that none waits for another one. */
+  /** The most webhooks. Each one has its own place in the sending, so that none waits for another. */
   webhooks: 10,
   nameLength: 60,
   urlLength: 500,
-  /** Old and new secret both sign for so long. */
+  /** Hours during which the shop signs with both the old and the new secret. */
   overlapHours: 24,
-  /** An attempt, from asking for the address to the last byte that is read. */
+  /** The time limit of an attempt, from looking up the address to the last byte that the shop reads. */
   timeoutMs: 10_000,
-  /** Of an answer so many bytes are read, and so many characters kept. */
+  /** The bytes of an answer that the shop reads, and the characters of it that it stores. */
   answerBytes: 4096,
   answerLength: 500,
-  /** About a day, most of it waiting. */
+  /** The attempts for one message take about a day, most of it waiting. */
   attempts: 24,
-  /** After so many failures in a row, of whatever message, the receiver is only asked now and then. */
+  /** Failures in a row, of any message, after which the shop tries the receiver only now and then. */
   failuresToSlow: 5,
-  /** After so many, some seven hours, it is asked no more until somebody wants it. */
+  /** Failures, in about seven hours, after which the shop stops sending until somebody starts the webhook again. */
   failuresToPause: 40,
-  /** What was not sent in this time is given up, what was sent or given up is forgotten. */
+  /** Days after which the shop gives up an unsent message, and deletes a message that it sent or gave up. */
   keptDays: 7,
   listed: 50,
 } as const;
 
 /**
- * Why this address cannot be meant: a code, or undefined where it can. Plain http is for private addresses
+ * The code for why a webhook cannot have this address; undefined where it can. Plain http is only for private addresses
  * that the owner allows.
  */
 export function webhookUrlRefusal(text: string, { mayBePlain }: { mayBePlain: boolean }): UrlRefusal | undefined {
@@ -79,7 +82,7 @@ export function webhookUrlRefusal(text: string, { mayBePlain }: { mayBePlain: bo
   }
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && mayBePlain)) return 'notHttps';
   if (url.username !== '' || url.password !== '' || url.hash !== '') return 'notPlain';
-  // Mail, databases and the like listen below; none of them is meant.
+  // Mail servers, databases and the like listen on lower ports, and a webhook is never meant for them.
   const port = Number(url.port);
   if (url.port !== '' && port < 1024 && port !== 80 && port !== 443) return 'badPort';
   return undefined;

@@ -12,8 +12,8 @@ export function tidyGstin(typed: string): string {
 }
 
 /**
- * True for a GSTIN of the right form whose last sign follows from the others. Whether it was ever given out,
- * only the portal knows.
+ * True for a GSTIN of the right form whose last sign follows from the others. Only the portal knows whether the
+ * government ever issued it.
  */
 export function isGstin(gstin: string): boolean {
   return FORM.test(gstin) && checkSign(gstin.slice(0, 14)) === gstin[14];

@@ -1,6 +1,6 @@
 /**
- * A whole number as India counts: so many crores, lakhs, thousands, hundreds and ones, of which those that
- * are 0 go unsaid.
+ * A whole number as Indians count: crores, lakhs, thousands, hundreds and ones. A speaker leaves out the parts that are
+ * 0.
  */
 type IndianCount = { crores: number; lakhs: number; thousands: number; hundreds: number; ones: number };
 

@@ -1,7 +1,7 @@
 /** Rule 46 of the CGST Rules: at most sixteen letters, digits, hyphens and slashes, unique in its financial year. */
 export const INVOICE_NUMBER_LENGTH = 16;
 
-/** What a shop gives numbers to. A bill of supply is what a shop without GSTIN gives. */
+/** The kinds of documents that get a number. A shop without a GSTIN issues bills of supply. */
 export const documentKinds = ['tax-invoice', 'bill-of-supply', 'credit-note'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -19,12 +19,12 @@ export function financialYear(day: string): string {
   return `${short(first)}-${short(first + 1)}`;
 }
 
-/** What numbers of one kind and year begin with; within it they count from 1 without a gap. */
+/** The beginning of all numbers of one kind and year, of which the rest counts from 1 without a gap. */
 export function seriesOf(kind: DocumentKind, day: string, prefix = ''): string {
   return `${prefix}${financialYear(day)}/${marks[kind]}`;
 }
 
-/** The nth number of a series: "25-26/000123". Throws where it would be longer than the law has it. */
+/** The nth number of a series: "25-26/000123". Throws where it would be longer than the law permits. */
 export function invoiceNumber(series: string, count: number): string {
   const mark = series.slice(series.indexOf('/') + 1);
   const number = series + String(count).padStart(DIGITS - mark.length, '0');

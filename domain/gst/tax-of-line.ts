@@ -1,10 +1,10 @@
-/** What is in a price: the parts sum to it to the paisa. */
+/** The parts of a price; their sum is the price to the paisa. */
 export type LineTax = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number };
 
 /**
- * Takes the tax out of an amount that includes it. Within a state it is CGST and SGST (or UTGST), which are always
- * equal; else IGST. The tax is rounded to the nearest paisa, and the taxable value is what is left: so no line loses
- * one. `rate` is hundredths of a per cent.
+ * Takes the tax out of an amount that includes it. Within a state the tax is CGST and SGST (or UTGST), which are always
+ * equal; otherwise it is IGST. The function rounds the tax to the nearest paisa and calls the rest the taxable value,
+ * so no paisa is lost. `rate` is hundredths of a per cent.
  */
 export function taxOfLine(totalPaise: number, rate: number, isWithinState: boolean): LineTax {
   const whole = 10_000 + rate;
@@ -17,8 +17,8 @@ export function taxOfLine(totalPaise: number, rate: number, isWithinState: boole
 }
 
 /**
- * What is in a part of a line, after other parts of it: all parts of a line sum to what is in the whole, in each tax,
- * however it is cut.
+ * The taxes in a part of a line, after `beforePaise` of it. However the line is cut, the parts of each tax sum to that
+ * tax of the whole line.
  */
 export function taxOfPart(
   { beforePaise, paise }: { beforePaise: number; paise: number },

@@ -1,10 +1,11 @@
-/** What a category is taxed as. Each has a table of rates with the day from which each row holds. */
+/** The tax rules of categories. Each rule has a table of rates; each row holds from its day on. */
 export const taxRules = ['garments', 'fabric', 'footwear', 'other'] as const;
 export type TaxRule = (typeof taxRules)[number];
 
 /**
- * A row of a rate table: from this day on pieces up to a price have one rate, dearer ones another. Rates are hundredths
- * of a per cent (500 is 5 %). `limitPaise` null: one rate for every price, `above` then counts for nothing.
+ * A row of a rate table: from this day on, pieces up to a price have one rate and dearer pieces another. Rates are
+ * hundredths of a per cent (500 is 5 %). If `limitPaise` is null, one rate holds for every price and `above` does not
+ * count.
  */
 export type TaxRate = { rule: TaxRule; from: string; limitPaise: number | null; rate: number; above: number };
 
@@ -18,7 +19,7 @@ export const usualTaxRates: readonly TaxRate[] = [
   { rule: 'other', from: '2017-07-01', limitPaise: null, rate: 1800, above: 0 },
 ];
 
-/** What a limit is compared with: the price that is paid, or the price without the tax in it. */
+/** The price that is compared with a limit: the price that the shopper pays, or the price without its tax. */
 export const limitBases = ['with-tax', 'without-tax'] as const;
 export type LimitBasis = (typeof limitBases)[number];
 
@@ -33,7 +34,7 @@ export function rateOfPiece(
     .at(-1);
   if (!row) return undefined;
   if (row.limitPaise === null) return row.rate;
-  // Without its tax a piece is within the limit where the lower rate leaves no more than that.
+  // Compared without tax, a piece is within the limit if its price minus the tax at the lower rate is.
   const highest = basis === 'with-tax' ? row.limitPaise : Math.floor((row.limitPaise * (10_000 + row.rate)) / 10_000);
   return pricePaise <= highest ? row.rate : row.above;
 }
