@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { MemoryCatalogue } from './memory-catalogue.ts';
 import type { CatalogueFilters } from './narrow.ts';
 
-// What people type to break a search, asked of whichever catalogue the project has, beside the one in memory.
+// Searches that people type by mistake or to break the shop. The test asks both the catalogue of this project and the
+// one in memory.
 
 const shop = useShop();
 const everything: CatalogueFilters = {

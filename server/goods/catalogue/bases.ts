@@ -7,7 +7,7 @@ import { isInRange, type PriceRange } from './price-range.ts';
 import { grown, type Ragged } from './ragged.ts';
 import { columnsOf, isMatch, paiseOf, rankOf, VARIANT_WIDTH, type Column } from './variant-columns.ts';
 
-/** What is read of the products, by their numbers (`ProductIndex`). */
+/** The fields of `ProductIndex` that the bases read, by product number. */
 type Products = {
   readonly table: FacetTable;
   readonly category: Int32Array;
@@ -21,34 +21,34 @@ type Products = {
 };
 
 /**
- * What can be asked of products but for their price and their words: which categories they lie in (1 at their numbers;
- * null: any), and that one of their variants has something of each that is chosen.
+ * A filter on products without its price and its words. `categories` has 1 at the number of each category a product may
+ * lie in (null: any). One variant of the product must have an option of each `chosen` facet.
  */
 type Asked = {
   readonly categories: Uint8Array | null;
   readonly chosen: readonly ChosenFacet[];
-  /** What is sold out follows from what is there and what is in stock (selection.ts). */
+  /** A base never stores sold-out products: selection.ts finds them as all products less those in stock. */
   readonly availability: Exclude<ProductFilters['availability'], 'out-of-stock'>;
 };
 
 /**
- * How many products have each option, by a variant with all that is chosen, and how many lie in each category itself,
- * by the numbers of these.
+ * The number of products for each option, and for each category itself, by the number of the option or category. A
+ * product counts for an option if one of its variants has that option and all that is chosen.
  */
 export type Counts = { perOption: Int32Array; perCategory: Int32Array };
 
-/** The products that have what is asked, and their counts, once somebody has wanted these. */
+/** The products that pass a filter. Their counts are filled in when somebody first asks for them. */
 export type Base = Asked & { bits: Bits; size: number; readonly columns: readonly Column[]; counts?: Counts };
 
 /** The options of a variant are the first of its numbers. */
 const OPTIONS = facetNames.length;
 
-/** So many bases are kept; one takes some thirty kilobytes with 66,000 products. */
+/** The cache holds at most this many bases; one takes about thirty kilobytes with 66,000 products. */
 const MOST_BASES = 128;
 
 /**
- * What was lately asked for, kept with its counts: whoever asks for it at another price, or for a part of it, counts
- * only what that leaves or takes away. A product that changes is counted anew in each; nothing else is.
+ * An LRU cache of filters with their counts. The same filter at another price, or over a part of its products, counts
+ * only the difference. When a product changes, each base counts that product again and nothing else.
  */
 export class Bases {
   readonly #products: Products;
@@ -69,7 +69,7 @@ export class Bases {
     return keptLately(this.#bases, keyOf(asked), MOST_BASES, () => this.#make(asked));
   }
 
-  /** How many products lie in each category itself, of those of a base. */
+  /** Counts the products of a base by the category they lie in directly. */
   perCategory(base: Base): Int32Array {
     return this.#countsOf(base).perCategory;
   }
@@ -84,7 +84,7 @@ export class Bases {
     return counts;
   }
 
-  /** Counts some of a base's products. Where they are most of them, the others are counted and subtracted. */
+  /** Counts some of a base's products. If they are more than half of it, the others are counted and subtracted. */
   #countSome(base: Base, bits: Bits): Counts {
     const size = countBits(bits);
     const isMost = 2 * size > base.size;
@@ -128,7 +128,7 @@ export class Bases {
       products.available(availability),
       ...chosen.map(({ isChosen }) => products.having(isChosen)),
     );
-    // Of one column each product has something.
+    // With a single column there is nothing to check: the sets above hold only products with a variant that has it.
     if (columns.length > 1)
       for (const number of listBits(bits)) if (!this.#hasVariant(columns, number)) dropBit(bits, number);
     return { ...asked, bits, size: countBits(bits), columns };

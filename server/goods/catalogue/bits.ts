@@ -30,7 +30,7 @@ export function putBit(bits: Bits, number: number, isIn: boolean): void {
   else dropBit(bits, number);
 }
 
-/** What is in all of these sets; those that are null ask nothing. */
+/** Answers the members that all these sets share. A set that is null excludes nothing. */
 export function inAll(first: Bits, ...others: ReadonlyArray<Bits | null>): Bits {
   const all = first.slice();
   for (const other of others)
@@ -38,14 +38,14 @@ export function inAll(first: Bits, ...others: ReadonlyArray<Bits | null>): Bits 
   return all;
 }
 
-/** What is in one of these sets, which are as long as `like`. */
+/** Answers the members of at least one of these sets, which are as long as `like`. */
 export function inAny(like: Bits, ...sets: readonly Bits[]): Bits {
   const any = noBits(like);
   for (const set of sets) for (let word = 0; word < any.length; word++) any[word] = (any[word] ?? 0) | (set[word] ?? 0);
   return any;
 }
 
-/** What is in the first set and not in the other. */
+/** Answers the members of the first set that the other set does not have. */
 export function without(first: Bits, other: Bits): Bits {
   const rest = first.slice();
   for (let word = 0; word < rest.length; word++) rest[word] = (rest[word] ?? 0) & ~(other[word] ?? 0);

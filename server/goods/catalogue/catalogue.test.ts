@@ -111,7 +111,7 @@ describe('the catalogue of one process', () => {
     expect(await shown()).toEqual([['NEELAM', '#112233']]);
   });
 
-  // An index in the database is lost together with what it was made of.
+  // This holds for the catalogue in memory only: a database loses its own index together with the products.
   test.runIf(isPostgres && process.env['CATALOGUE'] !== 'database').each([1, 2])(
     'what a lost primary had committed is forgotten, also where its version comes again (%d changes)',
     async (changes) => {
@@ -120,7 +120,7 @@ describe('the catalogue of one process', () => {
       await change(lost.id, { name: 'Vanished' });
       await catalogue.refresh();
       expect((await catalogue.search('vanished')).ids).toEqual([lost.id]);
-      // As the replica is that has been promoted without the last commit.
+      // Puts the database into the state of a promoted replica that never received the last commit.
       const version = catalogue.lastRead;
       await shop.db.updateTable('products').set({ name: 'Kept' }).where('id', '=', lost.id).execute();
       await shop.db.deleteFrom('catalogue_changes').where('version', '=', version).execute();

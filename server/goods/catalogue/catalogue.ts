@@ -18,8 +18,9 @@ type Listed = Pick<Entry, 'id' | 'name'>;
 export type StockListed = Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>;
 
 /**
- * What is for sale, as the shop asks for it. Two keep it: `MemoryCatalogue` in the process, `DatabaseCatalogue` in
- * tables of PostgreSQL. Both answer alike, and never older than this process's own changes.
+ * The products on sale, as the rest of the shop asks for them. Two classes implement it: `MemoryCatalogue` holds them
+ * in the process, `DatabaseCatalogue` in tables of PostgreSQL. Both give the same answers, and never older ones than
+ * this process's own changes.
  */
 export type Catalogue = SiteVersion & {
   categories(): Promise<CategoryTree>;
@@ -43,7 +44,7 @@ export type Catalogue = SiteVersion & {
   named(name: string): Promise<string[]>;
   /** All products on sale, in the default order. */
   list(): Promise<Listed[]>;
-  /** The same with what is left of each and what that is worth. */
+  /** The same products with the pieces left of each and the worth of these pieces. */
   listStock(): Promise<StockListed[]>;
   /** Those of these names that several products on sale have, so that the name alone does not lead to one of them. */
   sharedNames(names: readonly string[]): Promise<ReadonlySet<string>>;

@@ -35,7 +35,7 @@ export class CategoryTree {
     this.#byName = Map.groupBy(this.#byId.values(), (category) => sameKey(category.name));
   }
 
-  /** Every category, at whatever depth. */
+  /** Every category, at any depth. */
   get all(): Category[] {
     return [...this.#byId.values()];
   }

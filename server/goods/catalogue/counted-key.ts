@@ -2,8 +2,8 @@ import { currentLocale } from '#messages/current-locale.ts';
 import type { CatalogueFilters } from './narrow.ts';
 
 /**
- * The same for filters that leave the same products and counts, named in the current language: whatever
- * they are sorted by.
+ * Answers a cache key that ignores the sort order: filters with the same key leave the same products and counts, with
+ * names in the current language.
  */
 export function countedKey(filters: CatalogueFilters, within: readonly string[] | undefined): string {
   const { sort: _, ...asked } = filters;

@@ -72,7 +72,7 @@ function offersOf(stock: Stock, filters: CatalogueFilters): Offer[] {
   ];
 }
 
-/** Chooses one offered value after another, adding to what is chosen of its group now and then. */
+/** Chooses one offered value after another; now and then adds a second value of a group that already has one. */
 function wander(stock: Stock, random: Random, steps: number): CatalogueFilters {
   let filters = everything;
   for (let step = 0; step < steps; step++) {

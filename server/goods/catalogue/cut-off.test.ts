@@ -1,4 +1,4 @@
-// On PostgreSQL: the connection that tells of changes can be lost.
+// On PostgreSQL: the connection that reports changes can be lost.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeProduct } from '../../../test/factories.ts';
 import { startFarServer, type FarServer } from '../../../test/far-server.ts';
@@ -8,7 +8,7 @@ import { openShop } from '../../app/open-shop.ts';
 import { updateProduct } from '../products/products.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 
-// A process whose database goes away: what it has kept is still right, for nobody changes anything there.
+// A process that cannot reach its database may go on answering from its cache: nobody can change that database now.
 
 describe.runIf(isPostgres)('while no database can be reached', () => {
   const shop = useShop();
@@ -48,7 +48,7 @@ describe.runIf(isPostgres)('while no database can be reached', () => {
       await updateProduct(db, kept, { name: 'Renamed elsewhere' }, shop.now());
       await noteChange(db, [kept]);
     });
-    // As old as it may be while a database answers.
+    // The cache is now as old as it may become while a database answers.
     const now = performance.now.bind(performance);
     const clock = vi.spyOn(performance, 'now');
     const ahead = (ms: number) => clock.mockImplementation(() => now() + ms);

@@ -12,7 +12,9 @@ import { countSoldLately, soldLatelyQuery, toPieces } from './sold-lately.ts';
 import { distinctSpellings, NO_OPTION, type FacetTable, type Spelling } from './facet-table.ts';
 import type { VariantEntry } from './variant-columns.ts';
 
-/** What the catalogue holds in memory of one product: only what filters, sorts, facets and search need. */
+/**
+ * The fields of a product that the catalogue holds in memory: only those that filters, sorting, facets and search need.
+ */
 export type Entry = {
   id: string;
   name: string;
@@ -29,10 +31,10 @@ export type Entry = {
   inStock: boolean;
   /** Pieces left in all sizes; `isLow`: see domain/low-stock.ts. */
   stock: number;
-  /** What they are worth at their selling prices, in paise. */
+  /** The worth of its pieces at their selling prices, in paise. */
   worthPaise: number;
   isLow: boolean;
-  /** What its card knows of the pieces left: of each size no more than `CARD_STOCK`. */
+  /** The pieces left of each size, for its card; it counts no further than `CARD_STOCK`. */
   cardStock: string;
   /** Its colours, its SKUs: searched like words. */
   colors: string;
@@ -40,9 +42,11 @@ export type Entry = {
   /** The fabrics that its description and its facts mention. */
   fabrics: string;
   variants: readonly VariantEntry[];
-  /** The options that its variants have, of any facet, each once: what is counted while no facet is chosen. */
+  /**
+   * The options that its variants have, of every facet, each once. The catalogue counts them while no facet is chosen.
+   */
   options: readonly number[];
-  /** How it writes them, each way once. */
+  /** The spellings it uses for its options, each once. */
   spellings: readonly Spelling[];
 };
 

@@ -27,7 +27,7 @@ function listValues(
   const isAsked = (number: number) => asked?.isChosen[number] === 1;
   const least = leastListed(table.listOf(name), counts, mostListed);
   const listed: number[] = [];
-  // What is asked for is listed even without a product, so that it can be taken away again.
+  // A chosen value stays in the list even without a product, so that the shopper can take it away again.
   for (const number of table.listOf(name)) if ((counts[number] ?? 0) >= least || isAsked(number)) listed.push(number);
   const known = listed
     .flatMap((number) => {
@@ -47,7 +47,7 @@ function listValues(
 /** Larger counts are told apart by sorting them. */
 const MOST_TOLD_APART = 255;
 
-// Of fifteen hundred brands sixty are listed: those that are too rare are left out before the others are put in order.
+// Leaves out the rare values before the others are sorted: of fifteen hundred brands the shop lists only sixty.
 function leastListed(numbers: readonly number[], counts: Int32Array, mostListed: number): number {
   if (numbers.length <= mostListed) return 1;
   const have = new Int32Array(MOST_TOLD_APART + 1);

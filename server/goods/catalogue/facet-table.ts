@@ -7,7 +7,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 /** One value of a facet, such as the size M. Spellings that differ in case or spaces only share one of these. */
 export type FacetOption = {
   facet: FacetName;
-  /** As most products write it. */
+  /** The spelling that most products use. */
   text: string;
   /** The colour code that most products give it; undefined for facets that are not colours. */
   hex: string | undefined;
@@ -26,11 +26,11 @@ export type Spelling = {
 /** A spelling as it is stored with its number. */
 export type StoredSpelling = { number: number; facet: FacetName; text: string; hex: string | null; products: number };
 
-/** What facets read of a variant and its product. */
+/** The columns of a variant and its product that facets read. */
 export type FacetRow = Pick<Schema['variants'], 'size' | 'color' | 'color_hex' | 'color_family' | 'stock'> &
   Pick<Schema['products'], 'brand'>;
 
-/** Where a variant's value of each facet comes from; empty text means that it has none. */
+/** Reads a variant's value of each facet; empty text means that it has none. */
 const valueOf: Record<FacetName, (row: FacetRow) => { text: string; hex?: string }> = {
   size: (row) => ({ text: row.size }),
   family: (row) => {
@@ -42,14 +42,14 @@ const valueOf: Record<FacetName, (row: FacetRow) => { text: string; hex?: string
   brand: (row) => ({ text: row.brand }),
 };
 
-/** How a value is called in the current language; undefined where it is called what it is. */
+/** Answers the name of a value in the current language; undefined if the value itself is its name. */
 export function nameOfValue(name: FacetName, text: string): string | undefined {
   return name === 'family' ? familyText.name({ family: text }) : undefined;
 }
 
 /**
- * What is chosen of one facet: `isChosen` is 1 at the numbers of the chosen options, of which a variant must have one.
- * `unknown` are the chosen texts that no product has.
+ * The choice in one facet: `isChosen` is 1 at the numbers of the chosen options, and a variant must have one of them.
+ * `unknown` holds the chosen texts that no product has.
  */
 export type ChosenFacet = { name: FacetName; isChosen: Uint8Array; unknown: readonly string[] };
 
@@ -84,7 +84,10 @@ export class FacetTable {
     return eachFacet((name) => (facets[name].needsStock && row.stock <= 0 ? undefined : this.#spellingOf(name, row)));
   }
 
-  /** Counts a product that comes with these spellings or, with -1, goes: what most products write is what is listed. */
+  /**
+   * Counts a product that comes with these spellings or, with -1, goes. The shop lists the spelling that most products
+   * use.
+   */
   countProduct(spellings: readonly Spelling[], change: 1 | -1): void {
     for (const spelling of spellings) this.#count(spelling, spelling.products + change);
   }
@@ -186,7 +189,8 @@ export class FacetTable {
 }
 
 /**
- * Of equally frequent ones the first by its letters: every process lists the same, whatever it has seen come and go.
+ * Among equally frequent spellings the first in the alphabet wins, so every process lists the same one, even if
+ * products came and went in another order there.
  */
 function isMoreUsual(one: Spelling, other: Spelling): boolean {
   if (one.products !== other.products) return one.products > other.products;

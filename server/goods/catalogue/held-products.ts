@@ -14,7 +14,7 @@ import { ProductIndex } from './product-index.ts';
 import { loadSynonyms } from './synonyms.ts';
 import type { ListedChanges } from '../../platform/site-version/versions.ts';
 
-/** So many changed products are taken over at once; then others have a turn. */
+/** This many changed products are read in one go; then other requests have a turn. */
 const PRODUCTS_AT_ONCE = 50;
 
 /**
@@ -30,7 +30,7 @@ export class HeldProducts {
   readonly #search = new KeptSearch(() => ({ index: this.#index, tree: this.#categories }));
   #nameCounts = new Map<string, number>();
   /**
-   * Whether what products show of others has changed, categories and names that several have, and nobody was told yet.
+   * True after a change of categories or shared names, which other products show too, until `takeOver` has reported it.
    */
   #isSharedChanged = false;
 
@@ -70,8 +70,8 @@ export class HeldProducts {
   }
 
   /**
-   * Reads again what has changed, or everything. `noteStock` is told of each product that was sold or stocked. Answers
-   * whether products that are not among the changed ones are shown as before.
+   * Reads the changed products again, or all products. Calls `noteStock` for each product that was sold or stocked.
+   * Answers whether all other products look as before.
    */
   async takeOver(
     changed: ListedChanges | null,
@@ -82,7 +82,7 @@ export class HeldProducts {
       await this.#replace(changed.ids, (id, before, after) => {
         if (changed.onlyStock) noteStock(id, stockChange(before, after));
       });
-    // What came along with a sale is told by the version that has changed it.
+    // Another change that this read also saw has a version of its own, which reports it.
     if (changed?.onlyStock) return true;
     if (changed) await this.#replaceWords();
     const areOthersSame = !this.#isSharedChanged;
@@ -129,7 +129,7 @@ export class HeldProducts {
     if (isTreeStale) this.#setTree();
   }
 
-  /** Takes over what is not a product's own: the categories and the owner's synonyms. */
+  /** Reads the categories and the owner's synonyms again. */
   async #replaceWords(): Promise<void> {
     await this.#replaceCategories();
     this.#search.useSynonyms(await loadSynonyms(this.#db));
@@ -171,7 +171,7 @@ export class HeldProducts {
 
 type CategoryRows = Awaited<ReturnType<typeof loadCategoryRows>>;
 
-/** How many products lie in each category itself. */
+/** Counts the products that lie directly in each category. */
 function countOwn(index: ProductIndex): Array<readonly [id: string, count: number]> {
   const perCategory = index.bases.perCategory(
     index.bases.of({ categories: null, chosen: [], availability: undefined }),

@@ -10,7 +10,8 @@ import { ProductIndex } from './product-index.ts';
 import { orderOf } from './prices.ts';
 import { pageOf, select, type SelectionQuery } from './selection.ts';
 
-// The index answers from what it keeps ready; here beside it every product is looked at, after every change.
+// The index answers from data that it keeps up to date. This test compares it, after every change, with a walk over all
+// products.
 
 const values = {
   size: ['S', 'M', 'L', 'm', '32', 'Free Size'],
@@ -28,7 +29,7 @@ function anEntry(id: string, random: Random, table: FacetTable): Entry {
     ...{ stock: Math.floor(random() * 4), sold: Math.floor(random() * 3) },
     selling_paise: 100 * Math.ceil(random() * 40),
   }));
-  // Of most products all sizes cost the same.
+  // Gives many products one price for all sizes, as real shops do.
   if (random() < 0.4) for (const row of rows) row.selling_paise = rows[0]?.selling_paise ?? 0;
   const product = {
     ...{ id, name: `Name ${Math.floor(random() * 20)}`, brand: pick(values.brand, random), description: '' },

@@ -7,13 +7,13 @@ import type { ProductIndex } from './product-index.ts';
 /** Answers to the same filters are kept until a list may have changed: other pages of a list, other orders. */
 const MOST_KEPT = 64;
 
-/** What filters were lately answered with, as long as nothing has changed since. */
+/** An LRU cache of the answers to filters. It is emptied as soon as the index or the categories change. */
 export class KeptNarrowed {
   readonly #kept = new Map<string, Narrowed>();
-  /** What the kept answers were made of. */
+  /** The state of the catalogue that the cached answers come from. */
   #of: { index: ProductIndex; generation: number; tree: CategoryTree } | undefined;
 
-  /** What these filters leave of the products; `within`: of these categories alone. */
+  /** Narrows the products by these filters; with `within`, only products of these categories. */
   get(
     { index, tree }: { index: ProductIndex; tree: CategoryTree },
     filters: CatalogueFilters,

@@ -10,7 +10,7 @@ const shop = useShop();
 /** Tables do not tell which products are shown as before. */
 const isInTables = process.env['CATALOGUE'] === 'database';
 let kept = new KeptProducts();
-/** What was read from tables, in turn. */
+/** The tables that each query read, in order. */
 let read: string[][] = [];
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ async function list(ids: readonly string[], meanwhile = async () => {}) {
 const stocksOf = async (id: string, meanwhile?: () => Promise<void>) =>
   (await list([id], meanwhile)).flatMap(({ variants }) => variants.map(({ stock }) => stock));
 
-/** What an order does to a size, apart from all else that it writes. */
+/** Changes only the stock of a size, as an order does. */
 async function sell(product: { id: string; variants: ReadonlyArray<{ id: string }> }, left: number): Promise<void> {
   await inTransaction(shop.db, async (db) => {
     const ids = product.variants.map(({ id }) => id);
@@ -50,7 +50,7 @@ test('only what is not kept is read, and the order is that of the ids', async ()
   expect(read).toEqual([[b.id], [c.id, a.id]]);
 });
 
-/** What an admin does to the row of a product. */
+/** Changes the row of a product, as an admin does. */
 async function edit(id: string, change: { brand: string } | { name: string }): Promise<void> {
   await inTransaction(shop.db, async (db) => {
     await db.updateTable('products').set(change).where('id', '=', id).execute();

@@ -9,7 +9,7 @@ type KeptProduct = { readonly json: CheckedJson<Product>; readonly size: number;
 
 type KeptBy = Pick<Catalogue, 'state' | 'isProductCurrent'>;
 
-/** What one takes besides its JSON, about. */
+/** A rough size of a cached product besides its JSON. */
 const BYTES_BESIDES = 600;
 
 /**
@@ -24,14 +24,16 @@ export class KeptProducts {
   }
 
   /**
-   * Products in the order of the ids; those that `read` does not answer are left out. It is asked for what is not kept.
+   * Lists products in the order of the ids. Calls `read` for the products that the cache does not hold, and leaves out
+   * those that `read` does not find.
    */
   async list(
     catalogue: KeptBy,
     ids: readonly string[],
     read: (ids: readonly string[]) => Promise<readonly Product[]>,
   ): Promise<Array<CheckedJson<Product>>> {
-    // What changes from here on makes old what is read now, whether that shows it or not.
+    // This state is taken before the read: a change from here on makes the products read below stale, even if the read
+    // already saw it.
     const begun = await catalogue.state();
     shows({ products: ids });
     const found = ids.map((id) => this.#find(id, catalogue));
@@ -42,7 +44,7 @@ export class KeptProducts {
     return ids.flatMap((id, at) => found[at] ?? fresh.get(id) ?? []);
   }
 
-  /** How much memory is used, roughly. */
+  /** The memory that the cache uses, roughly. */
   get bytes(): number {
     return this.#kept.bytes;
   }

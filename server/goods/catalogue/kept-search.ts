@@ -10,8 +10,8 @@ const MOST_FOUND_KEPT = 16;
 type Stock = { index: ProductIndex; tree: CategoryTree };
 
 /**
- * The search by words over what is held in memory. Its index of words is built at once whenever everything was read
- * again, while all else goes on; whoever searches before it is there waits for it.
+ * The search by words over the products in memory. After a full read of the catalogue it builds its word index in the
+ * background; a search that comes before the index is ready waits for it.
  */
 export class KeptSearch {
   readonly #now: () => Stock;
@@ -20,7 +20,7 @@ export class KeptSearch {
   #building: Promise<WordSearch> | undefined;
   readonly #missed = new Set<number>();
   #synonyms = '';
-  /** What was found lately: a page of a search asks for it twice, and so does each further page. */
+  /** An LRU cache of results: one page of a search asks twice for the same words, and each further page asks again. */
   readonly #founds = new Map<string, Found>();
   #foundOf: { search: WordSearch; generation: number; words: number } | undefined;
   /** Rises when the words of a product, a category or the owner change. */
@@ -42,11 +42,11 @@ export class KeptSearch {
     return keptLately(this.#founds, words, MOST_FOUND_KEPT, () => search.find(words));
   }
 
-  /** Everything was read again, and so are the words: not in the request of whoever searches first. */
+  /** Starts a new word index after a full read, so that the first search need not build it. */
   restart(synonyms: string): void {
     this.#synonyms = synonyms;
     this.#search = undefined;
-    // If it fails, whoever searches first reads them.
+    // If this build fails, the first search builds the index itself.
     this.#build().catch(() => {});
   }
 

@@ -3,7 +3,10 @@ import type { Catalogue } from './catalogue.ts';
 
 type Log = Parameters<Listener['start']>[1];
 
-/** Has the catalogue read what other processes say they have changed. Where nobody hears them it asks, as always. */
+/**
+ * Makes the catalogue read changes as soon as another process announces them. While the listener has no connection, the
+ * catalogue asks the database instead.
+ */
 export function listenToChanges(
   { listener, catalogue }: { listener: Listener | undefined; catalogue: Catalogue },
   log: Log,

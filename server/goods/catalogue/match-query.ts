@@ -13,8 +13,8 @@ import type { WordIndex } from './word-index.ts';
 /** The products that were found. */
 export type Found = {
   /**
-   * So many of them at most by their numbers, best first: the first `exact` match all the words, the
-   * others most of them.
+   * Answers at most `count` products by their numbers, best first: the first `exact` of them match all the words, the
+   * others most of the words.
    */
   first: (count: number) => Int32Array;
   /** The ids of them all, in the same order. */
@@ -23,13 +23,13 @@ export type Found = {
   isOf: (index: ProductIndex) => boolean;
   total: number;
   exact: number;
-  /** So many of the first have all that is left of it where something was given up; nothing is `exact` then. */
+  /** If the search gave up a wish, this many of the first products match all the rest; `exact` is 0 then. */
   full: number;
-  /** How the words were read. */
+  /** The query as the search understood it. */
   query: Query;
   /** The query with its mistyped words put right; undefined where none was. */
   corrected: string | undefined;
-  /** Where nothing is found, another word to try. */
+  /** Another word to try if the search finds nothing. */
   suggestion?: string | undefined;
 };
 
@@ -38,14 +38,17 @@ type Catalogue = {
   index: WordIndex;
   /** A hash of each product's name, by its number (`hashOf`). */
   names: Int32Array;
-  /** Words that say what a thing is. */
+  /** Words that name a kind of thing, such as "kurta". */
   garments: ReadonlySet<string>;
 };
 
 /** With fewer products than these that match all the words, others that miss one follow. */
 export const ENOUGH = 12;
 
-/** The products that a query asks for: what is in stock first, then by how much of it they say. */
+/**
+ * Ranks the products that match a query: exact matches before others, products in stock before those sold out, then by
+ * their score.
+ */
 export function rankMatches(query: Query, catalogue: Catalogue, text: string): Found {
   const meant = query.concepts.map((concept) => meantBy(concept, catalogue));
   // Words that stand nowhere cannot be asked of any product.
@@ -73,7 +76,7 @@ export function rankMatches(query: Query, catalogue: Catalogue, text: string): F
 
 const NONE: Matches = { numbers: new Int32Array(0), scores: new Int32Array(0) };
 
-/** The products that have all that is asked for. */
+/** Finds the products that match the whole query. */
 function findAll(query: Query, known: readonly Meant[], { products }: Catalogue): Matches {
   const all = inAll(products.onSale, ...known.map(({ bits }) => bits));
   const numbers = thoseAsked(all, query, known, products);
@@ -81,8 +84,8 @@ function findAll(query: Query, known: readonly Meant[], { products }: Catalogue)
 }
 
 /**
- * Those that miss the fewest words; but not the people, the size and the price that are asked for, nor
- * what kind of thing.
+ * Finds the products that miss the fewest words. None of them may miss the people, the size, the price or the kind of
+ * thing that the shopper named.
  */
 function findMost(query: Query, known: readonly Meant[], exact: Matches, { products, garments }: Catalogue): Matches {
   const required = known.filter(({ concept }) => concept.isMust || concept.isWhom);
@@ -104,7 +107,9 @@ function findMost(query: Query, known: readonly Meant[], exact: Matches, { produ
   return { numbers, scores: meritOf(numbers, query, known, products, kinds) };
 }
 
-/** Where the price was given up, what costs nearly that comes first. */
+/**
+ * Answers the score of each product. After a search gave up its price, the score is how near the product's price is.
+ */
 function meritOf(
   numbers: Int32Array,
   { givenUp }: Query,
@@ -123,7 +128,7 @@ function nearness(paise: number, { minPaise, maxPaise }: Price): number {
   return Math.max(0, FAR_OFF - Math.trunc(Math.max(0, minPaise - paise, paise - maxPaise) / 100));
 }
 
-/** The numbers of those of these products that have the size in the colour that is asked for, at the price. */
+/** Keeps the products that have the wanted size in the wanted colour at the wanted price. */
 function thoseAsked(
   bits: Bits,
   { minPaise, maxPaise }: Query,
@@ -139,7 +144,10 @@ function thoseAsked(
   });
 }
 
-/** What kind of thing is asked for: with "necklace set" necklaces, since there are sets of everything. */
+/**
+ * Answers the concepts that name a kind of thing. A vague word such as "set" counts only if no other word names one:
+ * "necklace set" means necklaces.
+ */
 export function garmentsAmong<Known extends { readonly concept: Concept }>(
   known: readonly Known[],
   garments: ReadonlySet<string>,
@@ -151,7 +159,10 @@ export function garmentsAmong<Known extends { readonly concept: Concept }>(
   return telling.length > 0 ? telling : named;
 }
 
-/** A word of few products, that may be the name of what is looked for. A size and people are not. */
+/**
+ * Tells whether few products have a word, which may then be the name that the shopper looks for. Sizes and people do
+ * not count.
+ */
 export function isRare({ isMust, isWhom }: Concept, size: number): boolean {
   return !isMust && !isWhom && size > 0 && size <= RARE;
 }
@@ -159,8 +170,8 @@ export function isRare({ isMust, isWhom }: Concept, size: number): boolean {
 const VAGUE = /^(?:sets?|materials?|combos?|packs?)$/;
 
 /**
- * What a product costs in the size and in the colour that are asked for, where it has these at all, in paise. A size
- * must be in stock in that colour: NaN where it is not.
+ * Answers the price of a product in the wanted size and colour, if it has these, in paise. A wanted size must be in
+ * stock in that colour; otherwise the answer is NaN.
  */
 function priceOfAsked(products: ProductIndex, number: number, known: readonly Meant[], isMust: boolean): number {
   const asked = known.filter(({ options }) => options && hasBit(options, number));
@@ -172,7 +183,7 @@ function priceOfAsked(products: ProductIndex, number: number, known: readonly Me
       searchedPlaces.some((place) => isChosen?.[values[at + place] ?? NO_OPTION] === 1),
     ),
   );
-  // Of words that no variant has together, such as the colours of a print, the price is any.
+  // A print has several colours and no single variant has them all; then any variant's price counts.
   return price < Infinity ? price : mustBeOne ? NaN : own;
 }
 

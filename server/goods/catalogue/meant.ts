@@ -14,13 +14,13 @@ export const OPTION_WEIGHT = 7;
 export const RARE = 50;
 const RARE_WEIGHT = 10;
 /**
- * A thing of the kind that is asked for is nearer than whatever has a rare word: of "wedding saree" a saree, not
- * a watch for weddings.
+ * A product of the kind in the search comes before a product with a rare word of it: for "wedding saree" a saree, not a
+ * watch for weddings.
  */
 const KIND_WEIGHT = 30;
 const HUNDREDTHS = 100;
 
-/** The products that have what a concept asks for. How much of it each says is told only of those that are found. */
+/** The products that match a concept. Their weights are computed later, and only for products that the search found. */
 export type Meant = {
   concept: Concept;
   bits: Bits;
@@ -44,7 +44,7 @@ export function meantBy(concept: Concept, { index, products }: { index: WordInde
   return { concept, bits, size: countBits(bits), terms, options };
 }
 
-/** Of several words a product must have all: the one that says most counts. */
+/** A term of several words matches only products that have them all; the highest of their weights counts. */
 function weightsOf(words: Term, index: WordIndex): PackedWeights | undefined {
   const [first, ...others] = words.map((word) => index.find(word));
   if (!first || others.length === 0) return first;
@@ -57,9 +57,9 @@ function weightsOf(words: Term, index: WordIndex): PackedWeights | undefined {
 }
 
 /**
- * How much of all these concepts each of these products says, in the order of their numbers, which rise;
- * most where it is of one of the `kinds`. In whole hundredths, of which equal sums are equal; no query has
- * as much as `MOST_SCORE` (merit.ts).
+ * Sums the weights of these concepts in each of these products, in the order of their numbers, which rise. A product of
+ * one of the `kinds` gets more. The sums are whole hundredths, so that equal sums compare as equal; no query reaches
+ * `MOST_SCORE` (merit.ts).
  */
 export function scoresOf(numbers: Int32Array, known: readonly Meant[], kinds: readonly Meant[] = []): Int32Array {
   const scores = new Int32Array(numbers.length);
@@ -73,7 +73,7 @@ export function scoresOf(numbers: Int32Array, known: readonly Meant[], kinds: re
         own[at] = Math.max(own[at] ?? 0, weight * each);
       });
     }
-    // Of shades, first those that are named so.
+    // Products that are named by the shade's own word come before products that only have the shade.
     if (options)
       for (let at = 0; at < numbers.length; at++)
         if (hasBit(options, numbers[at] ?? 0))
@@ -87,7 +87,10 @@ export function scoresOf(numbers: Int32Array, known: readonly Meant[], kinds: re
   return scores;
 }
 
-/** What a word weighs besides: of how many products it is, and whether it says what kind of thing is asked for. */
+/**
+ * Answers the extra weight of a word: rare words and words that name a kind of thing get more. `size` is the number of
+ * products that have it.
+ */
 export function bonusOf(size: number, isKind: boolean): number {
   return (size <= RARE ? RARE_WEIGHT : 0) + (isKind ? KIND_WEIGHT : 0);
 }

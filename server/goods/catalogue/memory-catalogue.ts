@@ -15,12 +15,12 @@ import { pageOf } from './selection.ts';
 import { summaryOf } from './search-summary.ts';
 import { shows } from '../../platform/site-version/shown.ts';
 
-/** Of so many a list is made at once, about. */
+/** The stock list pauses after about this many products, so that other requests have a turn. */
 const LISTED_AT_ONCE = 64;
 
 /**
- * What is for sale, held in memory: filtering, sorting, facets, the category tree and search never touch a table, and
- * so answer alike on both engines.
+ * Holds the products on sale in memory. Filters, sorting, facets, the category tree and search never read a table, and
+ * so they answer the same on both engines.
  */
 export class MemoryCatalogue extends FollowedVersions implements Catalogue {
   readonly #held: HeldProducts;

@@ -3,7 +3,7 @@ import { hasBit } from './bits.ts';
 import type { ProductIndex } from './product-index.ts';
 import { SortedFirst } from './sorted-first.ts';
 
-/** Products by their numbers, which rise, and how much of what is asked for each says (`scoresOf`). */
+/** Products by their numbers, which rise, with the score of each (`scoresOf`). */
 export type Matches = { numbers: Int32Array; scores: Int32Array };
 
 /** The parts of a key, each below its own bound: 46 bits together, which a number holds exactly. */
@@ -12,10 +12,10 @@ const [MOST_PRODUCTS, MOST_SCORE] = [2 ** 24, 2 ** 19];
 const GROUPS = 4;
 
 /**
- * Answers the first so many of these matches by their numbers: those of the first kind before the others, of each
- * a product of just this name first, then what is in stock, then what says most, then the newest. All this is one
- * number for each, since numbers sort twenty times faster than matches. `names`: a hash of each product's name,
- * by its number (`hashOf`).
+ * Answers the first products of these matches by their numbers: matches of the first kind before the others; within a
+ * kind first a product of exactly this name, then products in stock, then the highest score, then the newest. All this
+ * is packed into one number for each product, since numbers sort twenty times faster than objects. `names`: a hash of
+ * each product's name, by its number (`hashOf`).
  */
 export function sortByMerit(
   kinds: readonly Matches[],

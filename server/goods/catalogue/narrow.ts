@@ -9,20 +9,20 @@ import type { Column } from './variant-columns.ts';
 /** The filters of the contract; a facet that is left out narrows nothing. */
 export type CatalogueFilters = Omit<ProductFilters, FacetName> &
   Partial<Pick<ProductFilters, FacetName>> & {
-    /** Of a search: products that match all the words, or most of them where few match all. */
+    /** Only for a search: whether products must match all the words, or most of them because few match all. */
     match?: 'all' | 'most';
   };
 
-/** What filters are asked of. */
+/** The products and the categories that filters apply to. */
 export type Stock = { index: ProductIndex; tree: CategoryTree };
 
 /** `columns`: what of a product decides its price. */
 export type Narrowed = { bits: Bits; size: number; columns: readonly Column[]; facets: Facets };
 
 /**
- * The products that pass the filters, only those below one of the `within` categories and `among` these where given,
- * and what they can be narrowed to: beside each value stands the number of products that one gets by choosing it
- * instead of its own group's choice. The order `priceLowHigh` must be ready.
+ * Filters the products, only those below one of the `within` categories and `among` these where given, and counts their
+ * facets. Beside each value stands the number of products that a shopper gets by choosing it instead of the present
+ * choice in its group. The order `priceLowHigh` must be ready.
  */
 export function narrow(
   { index, tree }: Stock,

@@ -3,7 +3,7 @@ import { grown } from './ragged.ts';
 
 /** Shorter words are not corrected, so that nonsense finds nothing. */
 export const CORRECTED_FROM = 3;
-/** Of shorter words the first letter must be right. */
+/** In words up to this length the first letter must be right. */
 export const FIRST_LETTER_UP_TO = 4;
 export const TWO_MISTAKES_FROM = 8;
 const MOST_MISTAKES = 2;

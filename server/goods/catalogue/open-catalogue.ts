@@ -7,7 +7,8 @@ import { IndexRefused } from './database/tables.ts';
 import { MemoryCatalogue } from './memory-catalogue.ts';
 
 /**
- * With more variants than these on PostgreSQL, the catalogue asks the database unless the configuration says otherwise.
+ * A shop on PostgreSQL with more variants than this asks the database instead of memory, unless its configuration says
+ * otherwise.
  */
 const MOST_IN_MEMORY = 600_000;
 

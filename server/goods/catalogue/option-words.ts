@@ -27,7 +27,7 @@ export class OptionWords {
     return this.#choose(this.#sizes.get(sizeKey(words)) ?? []);
   }
 
-  /** What no product has any more is no size and no colour. */
+  /** Leaves out options that no product has any more, so that a search reads their words as plain words. */
   #choose(options: readonly number[]): Uint8Array | undefined {
     const had = options.filter((option) => this.#table.isHad(option));
     if (had.length === 0) return undefined;
@@ -48,7 +48,7 @@ export class OptionWords {
   }
 }
 
-/** A shoe of "UK 8" is asked for as size 8 as well, and a waist and length of "32/33" as size 32. */
+/** A shoe of size "UK 8" is also found as size 8, and a waist and length of "32/33" as size 32. */
 function keysOf(size: string): string[] {
   const [, number] = /^(?:uk\W?)?(\d+)(?:\/\d+)?$/i.exec(size.trim()) ?? [];
   const key = sizeKey(plainWords(size));

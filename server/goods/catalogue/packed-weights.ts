@@ -65,7 +65,7 @@ export class PackedWeights {
     if (this.has(number)) this.#packed.splice(this.#placeOf(number), 1);
   }
 
-  /** Where this product stands, or would. */
+  /** Answers the place of this product, or the place where it belongs. */
   #placeOf(number: number): number {
     let [low, high] = [0, this.#packed.length];
     // They mostly come in their order.

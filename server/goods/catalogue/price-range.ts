@@ -1,8 +1,8 @@
 import type { Bits } from './bits.ts';
 
 /**
- * A range of prices, in paise. All that products `inside` cost is in it, whatever is chosen; of those that are `mixed`
- * some is.
+ * A range of prices, in paise. The products `inside` lie in it with all their variants; the `mixed` products only with
+ * some.
  */
 export type PriceRange = { from: number; to: number; inside: Bits; mixed: Bits };
 

@@ -5,10 +5,10 @@ import { isInRange, type PriceRange } from './price-range.ts';
 import type { ProductIndex } from './product-index.ts';
 import { BUYABLE, isMatch, shownPaise, type Column } from './variant-columns.ts';
 
-// Which price a product has depends on what is chosen of it. Of most products all variants cost the same; only the
-// others (`ProductIndex.varied`) are looked at one by one.
+// A product's price depends on the choice in the facets. All variants of most products cost the same; only the others
+// (`ProductIndex.varied`) are looked at one by one.
 
-/** Null where no range is asked for. The order `priceLowHigh` must be ready. */
+/** Answers null if the filter has no range of prices. The order `priceLowHigh` must be ready. */
 export function rangeOf(index: ProductIndex, from: number, to: number): PriceRange | null {
   if (from <= 0 && to === Infinity) return null;
   const inside = shownInRange(index, from, to);
@@ -32,7 +32,10 @@ export function pricedBits(index: ProductIndex, base: Base, among: Bits | null, 
   return bits;
 }
 
-/** With one product of so many the cheapest is found sooner by looking at them than by going through the order. */
+/**
+ * If at least one in this many products is left, walking the price order from both ends finds the extremes sooner than
+ * looking at every product.
+ */
 const FEW = 16;
 
 /** The lowest and the highest shown price of these products where this is chosen; [0, 0] of none. */
@@ -79,7 +82,10 @@ export function orderOf(
   return Int32Array.from(Array.from(prices, (price) => atPrice.get(price) ?? []).flat());
 }
 
-/** Whether what is chosen may give a product another price. What can be bought is preferred in any case. */
+/**
+ * Tells whether the choice may change the price of a product. Availability cannot: the price always prefers variants
+ * that can be bought.
+ */
 function isPriced(columns: readonly Column[]): boolean {
   return columns.some(({ place }) => place !== BUYABLE);
 }

@@ -40,7 +40,7 @@ export class ProductIndex {
   isLow: Bits = new Int32Array(FIRST_ROOM >>> 5);
   /** The products whose variants do not all cost the same. */
   varied: Bits = new Int32Array(FIRST_ROOM >>> 5);
-  /** Of each product its options, each once, and its variants with their `variantColumns`. */
+  /** The options of each product, each once; then its variants with their `variantColumns`. */
   readonly options = new Ragged();
   readonly variants = new Ragged();
   readonly #spellings = new Ragged();

@@ -4,7 +4,7 @@ import type { CategoryTree } from './category-tree.ts';
 import type { Entry } from './entries.ts';
 
 /**
- * How much it says about a product to have a word there. A category says what a thing is: "Pepe Jeans
+ * The weight of a word by the place where a product has it. The category decides the kind of thing: "Pepe Jeans
  * Sunglasses" are no jeans.
  */
 const weights = { garment: 8, category: 3, name: 4, brand: 2, color: 2, fabric: 1, sku: 10 } as const;
@@ -43,7 +43,7 @@ export function addOwnWords(words: Map<string, number>, entry: Searched, name: r
   return words;
 }
 
-/** What kinds of thing a category holds, by its name. */
+/** Answers the words in a category's name that name a kind of thing. */
 export function garmentsOf(name: string): string[] {
   return wordsOfCategory(name, true).flatMap(({ word, isGarment }) => (isGarment ? [word] : []));
 }
@@ -56,7 +56,9 @@ function wordsOfCategory(name: string, isOwn: boolean): Array<{ word: string; is
   });
 }
 
-/** What the words of a product follow from: they are read again only when this changes. */
+/**
+ * Joins all texts that a product's search words come from; the search reads the product again only when this changes.
+ */
 export function searchedWords({ name, brand, categoryId, colors, skus, fabrics }: Searched): string {
   return [name, brand, categoryId, colors, skus, fabrics].join(BETWEEN);
 }
@@ -69,7 +71,7 @@ export function pathWords(tree: CategoryTree, id: string): string {
     .join(BETWEEN);
 }
 
-/** How much more each word says of a category's products, or less, once its names (`pathWords`) are others. */
+/** Answers the change in weight of each search word of a category's products after its names (`pathWords`) changed. */
 export function changeOfWords(before: string | undefined, after: string): Map<string, number> {
   const read = (names: string) => wordsOfPath(names.split(BETWEEN).map((name) => ({ name })));
   const [was, is] = [before === undefined ? new Map<string, number>() : read(before), read(after)];

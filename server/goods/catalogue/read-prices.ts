@@ -31,7 +31,7 @@ const AT_LEAST_BEHIND = wordsLike(
 );
 const IN_RUPEES = [wordsLike(`${CURRENCY} ${RANGE}`), wordsLike(`${RANGE} ${CURRENCY}`)];
 const ONE_IN_RUPEES = [wordsLike(`${CURRENCY} ${AMOUNT}`), wordsLike(`${AMOUNT} ${CURRENCY}`)];
-/** Neither a size nor a code: of three to five digits. */
+/** A number of three to five digits: too long for a size, too short for a code. */
 const BARE = '([1-9]\\d{2,4})';
 const BARE_RANGE = wordsLike(`${BARE} (?:to |se |and |aur )?${BARE}`);
 const ONE_BARE = wordsLike(`(?<!(?:sizes?|waist|inch|inches|no) )${BARE}`);

@@ -7,7 +7,7 @@ import type { KnownWords } from './word-index.ts';
 
 /** Something a query asks for. A product has it by one of the terms, or by a variant with one of the options. */
 export type Concept = {
-  /** As it was typed. */
+  /** The words as the shopper typed them. */
   text: string;
   terms: Array<{ words: Term; factor: number }>;
   /** 1 at the numbers of the sizes or colours that are meant. */
@@ -16,7 +16,7 @@ export type Concept = {
   isMust: boolean;
   /** It says for whom the thing is. */
   isWhom: boolean;
-  /** What it was taken for, where it was mistyped. */
+  /** The word that the search took it for, if it was mistyped. */
   corrected: string | undefined;
 };
 
@@ -29,7 +29,7 @@ export type Query = Price & {
   /** Its words without those of its price, and without those of its sizes. */
   unpriced: string;
   unsized: string;
-  /** What was asked for and is not looked for any more, since nothing is near that has it. */
+  /** The wish that the search gave up, because no product near it fulfils it. */
   givenUp?: GivenUp;
 };
 
@@ -43,10 +43,10 @@ type Reading = 'usual' | 'words' | 'amounts';
 
 export type Vocabulary = { index: KnownWords; synonyms: Synonyms; options: OptionWords };
 
-/** How much it says to be found by another word than the typed one. */
+/** The weight of a product found by another word than the typed one, as a part of its full weight. */
 const factors = { own: 1, soundsAlike: 0.9, synonym: 0.8, corrected: 0.7, beginning: 0.6, unisex: 0.3 } as const;
 
-/** What a query asks for. */
+/** Reads the concepts and the price in a search. */
 export function readQuery(text: string, vocabulary: Vocabulary, reading: Reading = 'usual'): Query {
   const asWords = reading === 'words';
   const { words, said, ...prices } = readPrices(queryWords(text), reading === 'amounts');
@@ -74,7 +74,7 @@ const SINGLE_LETTER = /^[sml]$/;
 /** A number with letters, such as 34b, uk8 or 6-7 y, is a size wherever it stands. */
 const MIXED = /^(?=.*\d)(?=.*[a-z])/;
 
-/** Takes the sizes out of the words; answers what is left. */
+/** Takes the sizes out of the words; answers the other words. */
 function takeSizes(words: readonly string[], options: OptionWords, concepts: Concept[]): string[] {
   const rest: string[] = [];
   for (let at = 0; at < words.length;) {
@@ -165,8 +165,8 @@ function findKnown(words: readonly string[], stems: readonly string[], { index }
 }
 
 /**
- * What a word that stands nowhere is meant to be: spelt as it sounds, two words in one, a code, or mistyped. Without
- * terms when nothing is like it.
+ * Answers the known words that an unknown word may stand for: spelt as it sounds, two words in one, a code, or
+ * mistyped. The list of terms is empty if no word is similar.
  */
 function findAlike(stems: readonly string[], { index, synonyms }: Vocabulary): Read {
   const own = stems[0] ?? '';

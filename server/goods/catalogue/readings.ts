@@ -1,13 +1,13 @@
 import { asksPrice, readQuery, type Query, type Vocabulary } from './read-query.ts';
 
-/** How many products a reading finds, and how many of them have all that it asks for. */
+/** The number of products that a reading finds, and the number of those that match it fully. */
 type Counts = { total: number; full: number };
 type Read<Found> = { query: Query; found: Found };
 
 /**
- * The ways to read a question, one after another, each to be answered with what it finds; returns the one that counts.
- * It is the first that finds what has all of it. Where none does, and nothing near it has the size and the price, one
- * of these wishes is given up.
+ * Yields the ways to read a search, one after another, and receives the products of each; returns the reading to use.
+ * The first reading with a full match wins. If none has one, and no near match has the size and the price either, the
+ * search gives up one of these two wishes.
  */
 export function* readings<Found extends Counts>(
   text: string,
@@ -18,7 +18,7 @@ export function* readings<Found extends Counts>(
   // A number or an L that is no size after all: "35 L" of a rucksack.
   const asWords = usual.query.isWords ? usual : yield* triedWith<Found>(readQuery(text, vocabulary, 'words'));
   if (asWords.found.full > 0) return asWords;
-  // A number that no such product has is what it may cost: "kurta 500", "kurta 500-1000".
+  // A number that is in no such product may be a price: "kurta 500", "kurta 500-1000".
   const amounts = withAmounts(text, vocabulary, usual.query);
   const priced = amounts ? yield* triedWith<Found>(amounts) : usual;
   if (priced.found.total > 0) return priced;

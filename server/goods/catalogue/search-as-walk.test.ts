@@ -11,7 +11,8 @@ import { toEntry, type Entry } from './entries.ts';
 import { FacetTable } from './facet-table.ts';
 import { WordSearch } from './word-search.ts';
 
-// The search intersects sets and weighs only what is found; here beside it every product is weighed for every word.
+// The search intersects sets and weighs only the products it found. This test compares it with a walk that weighs every
+// product for every word.
 
 const colours = [
   ['Red', '#FF0000', 'red'],
@@ -54,7 +55,10 @@ function anEntry(id: string, random: Random, table: FacetTable): Entry {
   return toEntry(product, variants, table, (text) => text);
 }
 
-/** Words as they stand there, mistyped, begun or unknown, with what is read as a size, a price or a colour. */
+/**
+ * Makes a query of words of products, some mistyped, cut short or unknown, with words that the search reads as a size,
+ * a price or a colour.
+ */
 function aQuery(entries: readonly Entry[], random: Random): string {
   const oneWord = () => pick(pick(entries, random).name.split(' '), random);
   const garbled = (word: string) => word.slice(0, Math.floor(random() * word.length)) + word.slice(-2);

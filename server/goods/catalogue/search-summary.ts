@@ -12,7 +12,7 @@ type Understood = {
 
 type Summary = SearchSummary & { total: number };
 
-/** What a search for this text says of itself. Whatever lacks something that was asked for does not match it all. */
+/** Summarises a search for the shopper. A product that lacks a part of the search never counts as a full match. */
 export function summaryOf({ query, total, full, corrected, suggestion }: Understood, text: string): Summary {
   const { givenUp, isImplied } = query;
   const instead = insteadOf(query, text);
@@ -38,7 +38,7 @@ function insteadOf(
   { concepts, givenUp, isImplied, unpriced, unsized, ...price }: Query,
   text: string,
 ): string | undefined {
-  // Nobody reads what they typed in Devanagari in Latin letters.
+  // The alternative would show the shopper's Devanagari words in Latin letters, which they could not recognise.
   if (/\p{Script=Devanagari}/u.test(text)) return undefined;
   if (givenUp?.price) return !givenUp.sizes && concepts.some(({ isMust }) => isMust) ? unsized : undefined;
   const isUnsure = isImplied || (givenUp?.sizes !== undefined && asksPrice(price));

@@ -10,7 +10,8 @@ import type { ProductIndex } from './product-index.ts';
 import { columnsOf, type Column } from './variant-columns.ts';
 
 /**
- * Filters ready to be asked of an index. `inCategory` and `inFilterCategories` are null where no category is asked for.
+ * Filters in the form that the index understands. `inCategory` and `inFilterCategories` are null if the filter names no
+ * category.
  */
 export type SelectionQuery = {
   inCategory: ReadonlySet<string> | null;
@@ -33,7 +34,7 @@ type Selected = {
   perCategory: Int32Array;
 };
 
-/** What is asked but for prices and words. */
+/** A filter without its prices and words. */
 type Asked = {
   categories: Uint8Array | null;
   chosen: readonly ChosenFacet[];
@@ -54,7 +55,7 @@ export function select(index: ProductIndex, query: SelectionQuery, among: Bits |
   const asking = new Asking(index, among, rangeOf(index, query.minPaise, query.maxPaise));
   const bits = asking.find(asked);
   const { perOption, perCategory } = asking.count(asked);
-  // Of each facet, as if nothing of it were chosen.
+  // Each facet shows its counts as if it had no choice of its own.
   for (const { name } of chosen) {
     const counts = asking.count({ ...asked, chosen: chosen.filter((one) => one.name !== name) });
     for (const option of table.listOf(name)) perOption[option] = counts.perOption[option] ?? 0;
@@ -88,13 +89,13 @@ class Asking {
   }
 
   find({ availability, ...asked }: Asked): Bits {
-    // Sold out is what has the rest, and cannot be bought.
+    // A sold-out product passes the rest of the filter but cannot be bought.
     if (availability === 'out-of-stock')
       return without(this.find({ ...asked, availability: undefined }), this.inStock(asked));
     return pricedBits(this.#index, this.#index.bases.of({ ...asked, availability }), this.#among, this.#range);
   }
 
-  /** What has the rest and can be bought, at any price. */
+  /** Answers the products that pass the rest of the filter and can be bought, at any price. */
   inStock(asked: Omit<Asked, 'availability'>): Bits {
     return this.#index.bases.of({ ...asked, availability: 'in-stock' }).bits;
   }
@@ -135,7 +136,7 @@ function inBoth(some: Uint8Array | null, others: Uint8Array): Uint8Array {
   return some ? others.map((is, category) => is & (some[category] ?? 0)) : others;
 }
 
-/** Of all that has the rest at its price. */
+/** Counts the products of the selection by availability; `all` ignores only the filter on availability. */
 function countAvailability({ isLow }: ProductIndex, all: Bits, inStock: Bits): Facets['availability'] {
   const sellable = countInBoth(all, inStock);
   return { inStock: sellable, outOfStock: countBits(all) - sellable, lowStock: countInBoth(all, isLow) };

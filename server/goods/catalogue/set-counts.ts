@@ -15,7 +15,7 @@ export function inSoMany(sets: readonly Bits[], count: number, among: Bits): Bit
     counts.fill(0);
     for (const set of sets) addOne(counts, set[word] ?? 0);
     let left = found[word] ?? 0;
-    // Where the count has a 1, so must the product, and where it has a 0.
+    // Keeps the products whose count agrees with `count` in this binary digit.
     for (let place = 0; place < PLACES; place++) left &= (counts[place] ?? 0) ^ ((count >>> place) & 1 ? 0 : -1);
     found[word] = left;
   }

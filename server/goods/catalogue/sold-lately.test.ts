@@ -46,7 +46,7 @@ test('what was sold in the last thirty days is counted, also by a process whose 
   expect((await countOfProduct()).get(variantId)).toBe(110);
 });
 
-/** As an id that was made then, whatever ids this process has made since. */
+/** Makes an id as if this process had made it at that time, whatever ids it made since. */
 function newIdOf(millis: number): string {
   const hex = millis.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}${newId().slice(13)}`;

@@ -49,7 +49,7 @@ function soldAfter(db: Db, since: string) {
     .groupBy('order_items.variant_id');
 }
 
-/** No order since then has a smaller id: with it, what a product sold long ago is not looked at. */
+/** Selects a lower bound for the ids of all orders since then. With it the query skips the older sales of a product. */
 function firstOrderSince(db: Db, since: string) {
   const sinceByAnyClock = addMs(since, -IDS_ASTRAY_MS);
   const earliest = db

@@ -4,7 +4,7 @@ import type { Entry } from './entries.ts';
 import { compareNames, newestFirst } from './order.ts';
 import { resorted, sortInSlices } from './sorted.ts';
 
-/** What orders read of the products, by their numbers. */
+/** The fields of the products that sorting reads, by product number. */
 type Sortable = {
   readonly held: ReadonlyArray<Pick<Entry, 'id' | 'name' | 'createdAt'> | undefined>;
   readonly onSale: Bits;
@@ -13,14 +13,14 @@ type Sortable = {
   readonly stock: Float64Array;
 };
 
-/** With more changes than these an order is made anew, in slices. */
+/** After more changes than this, an order is sorted anew, in slices. */
 const MOST_CHANGES = 4000;
 
 type Compare = (a: number, b: number) => number;
 
 /**
- * The products in every order that somebody has asked for, by their numbers. A change moves what has changed, when the
- * order is next asked for; nothing else is sorted again.
+ * The products in each sort order that somebody has used, by their numbers. After a change, the next use of an order
+ * moves only the changed products; the others are not sorted again.
  */
 export class SortOrders {
   readonly #products: Sortable;
@@ -90,7 +90,8 @@ export class SortOrders {
 
   async #sort(sort: Sort): Promise<Int32Array> {
     const { held, onSale, inStock, paise, stock } = this.#products;
-    // What changes meanwhile is compared as it was, and put into its place in the end.
+    // The sort works on a copy, so that values stay the same while it runs. Products that change meanwhile are moved to
+    // their places afterwards.
     const now = { held: held.slice(), onSale, inStock: inStock.slice(), paise: paise.slice(), stock: stock.slice() };
     return sortInSlices(listBits(onSale), this.#comparing(sort, now));
   }
@@ -119,7 +120,7 @@ export class SortOrders {
   }
 }
 
-/** An order that is being sorted, and what has changed since that was begun. */
+/** An order that is being sorted, and the products that changed since the sort began. */
 type Making = { made: Promise<void>; readonly missed: Set<number> };
 
 const NONE = { id: '', name: '', createdAt: '' };

@@ -1,7 +1,7 @@
 import { pause } from '../../platform/scheduling/slices.ts';
 import { hasBit, type Bits } from './bits.ts';
 
-/** So many are sorted or merged at once, in a few milliseconds. */
+/** This many numbers are sorted or merged before a pause, in a few milliseconds. */
 const PIECE = 4096;
 
 /** Sorts numbers in slices (decisions/0092): comparing a hundred thousand names takes a second. */

@@ -4,8 +4,8 @@ import { NO_OPTION, sharedFacets, type ChosenFacet } from './facet-table.ts';
 import type { Ragged } from './ragged.ts';
 
 /**
- * What filters ask of one variant: the number of its option of each facet (`FacetTable`), 1 where it can be bought, and
- * its selling price.
+ * The numbers of one variant that filters compare: its option in each facet (`FacetTable`), 1 for `buyable` if a
+ * shopper can buy it, and its selling price.
  */
 export type VariantEntry = Readonly<Record<FacetName | 'buyable' | 'paise', number>>;
 
@@ -32,7 +32,7 @@ export type Column = { readonly place: number; readonly isAsked: Uint8Array };
 
 const canBeBought: Column = { place: BUYABLE, isAsked: Uint8Array.of(0, 0, 1) };
 
-/** What a variant must have. Of a brand it is told by the product alone. */
+/** Answers the conditions on one variant. They leave out the brand, which stands on the product. */
 export function columnsOf(chosen: readonly ChosenFacet[], availability: ProductFilters['availability']): Column[] {
   const ofFacets = chosen
     .filter(({ name }) => !sharedFacets.has(name))
@@ -44,7 +44,7 @@ export function columnsOf(chosen: readonly ChosenFacet[], availability: ProductF
   return availability === 'in-stock' ? [...ofFacets, canBeBought] : ofFacets;
 }
 
-// A loop without closures: hundreds of thousands of variants are asked.
+// A plain loop without closures, because it runs for hundreds of thousands of variants.
 export function isMatch(columns: readonly Column[], values: Int32Array, at: number): boolean {
   for (const { place, isAsked } of columns) if (isAsked[(values[at + place] ?? NO_OPTION) + 1] !== 1) return false;
   return true;

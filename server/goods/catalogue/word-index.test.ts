@@ -5,7 +5,7 @@ import { computedMs } from '../../../test/computed.ts';
 import { bitsOf, noBits } from './bits.ts';
 import { WordIndex } from './word-index.ts';
 
-/** As long as sets of four hundred documents. */
+/** This many numbers fill a set of about four hundred documents. */
 const SETS = new Int32Array(13);
 const syllables = ['ka', 'kaa', 'ri', 'ree', 'su', 'sho', 'ta', 'tha', 'no', 'mi', 'k1', '9'];
 

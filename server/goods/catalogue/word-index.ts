@@ -7,20 +7,22 @@ import { PackedWeights } from './packed-weights.ts';
 import { Ragged } from './ragged.ts';
 import { sortInSlices } from './sorted.ts';
 
-/** So many words at most are taken for what a beginning becomes. */
+/** A search takes the beginning of a word for at most this many whole words. */
 export const MOST_LONGER = 200;
-/** More words than these that have come are put in order among the others. */
+/** With more new words than this, they are sorted in among the others. */
 const MOST_FRESH = 2000;
-/** Of so many words the documents are kept as a set. */
+/** The cache holds the documents of at most this many words as sets. */
 const MOST_SETS = 64;
-/** So many words are put where they belong at once, in a few milliseconds. */
+/** This many words are put in their places in one go, in a few milliseconds. */
 const WORDS_AT_ONCE = 4096;
-/** With more documents than these a word stands for itself, and is not taken for the beginning of another. */
+/**
+ * A word in more documents than this stands for itself; the search does not take it for the beginning of another word.
+ */
 export const COMMON = 10;
-/** What a question asks of the words that the products have. */
+/** The facts about the catalogue's words that reading a query needs. */
 export type KnownWords = {
   has(word: string): boolean;
-  /** So many products have it that it stands for itself. */
+  /** Tells whether enough products have the word that it stands for itself. */
   isCommon(word: string): boolean;
   /** The words that begin so, without the word itself. */
   startingWith(beginning: string): string[];
@@ -32,7 +34,7 @@ export type KnownWords = {
   near(word: string): string[];
 };
 
-/** Which documents have a word, and the words that are like one. Documents are numbers. */
+/** Finds the documents that have a word, and words similar to one. Documents are numbers. */
 export class WordIndex implements KnownWords {
   readonly #known = new Map<string, Known>();
   /** The words by their numbers, and of each document those that it has. */

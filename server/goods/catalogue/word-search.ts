@@ -14,7 +14,7 @@ import { readings } from './readings.ts';
 import { Synonyms } from './synonyms.ts';
 import { WordIndex } from './word-index.ts';
 
-/** A suggestion differs from what was typed by so many letters at most. */
+/** A suggestion differs from the typed word by at most this many letters. */
 const MOST_MISTAKES = 3;
 
 /** Finds products by words as shoppers type them; how it reads them: decisions/0025. */
@@ -26,7 +26,7 @@ export class WordSearch {
   #garmentsOf: { generation: number; categories: CategoryTree | undefined } | undefined;
   readonly #options: OptionWords;
   #synonyms: Synonyms;
-  /** What is read of a category's names, of these categories, is read once for all its products. */
+  /** The words of each category's path, read once for all its products from the tree in `#readOf`. */
   readonly #ofCategories = new Map<string, ReadonlyMap<string, number>>();
   #readOf: CategoryTree | undefined;
 
@@ -78,7 +78,7 @@ export class WordSearch {
     this.#index.set(number, addOwnWords(this.#wordsOfCategory(entry.categoryId, categories), entry, name));
   }
 
-  /** What kinds of thing there are now: those of the categories that products lie in. */
+  /** Answers the words that name a kind of thing, from the categories that have products. */
   #garmentsNow(): ReadonlySet<string> {
     const { generation, byCategory, table } = this.#products;
     const categories = this.#readOf;

@@ -7,7 +7,7 @@ import { sharedFacets, type ChosenFacet, type FacetTable } from '../facet-table.
 import type { CatalogueFilters } from '../narrow.ts';
 import type { Price } from '../read-query.ts';
 
-/** What is asked of a product, `p`; each part is null where it asks nothing. Prices are in paise. */
+/** The conditions that a filter puts on a product, `p`; a part is null if it excludes nothing. Prices are in paise. */
 export type Conditions = {
   within: Condition;
   inFilter: Condition;
@@ -37,7 +37,7 @@ export function conditionsOf(
   };
 }
 
-/** Of several one product must meet all. */
+/** Joins conditions with "and". */
 export function all(...conditions: readonly Condition[]): RawBuilder<boolean> {
   const asked = conditions.filter((condition) => condition !== null);
   return asked.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(asked, sql` and `)})`;
@@ -56,7 +56,7 @@ export function isPriced({ minPaise, maxPaise }: Price, paise: RawBuilder<unknow
   return least || most ? all(least, most) : null;
 }
 
-/** `isBuyable` tells whether what is chosen of the product can be bought. */
+/** `isBuyable` is SQL that tells whether a shopper can buy the chosen options of the product. */
 export function isAvailable(
   asked: ProductFilters['availability'],
   isBuyable: RawBuilder<boolean> = sql<boolean>`p.in_stock`,
@@ -75,12 +75,12 @@ export function isAvailable(
   }
 }
 
-/** Whatever is asked of a product but its category: all of it of one and the same variant. */
+/** Joins all conditions but that on the category. One variant alone must meet all of them. */
 export function meets({ chosen, availability, ...price }: Conditions): Condition {
   return all(
     hasChosen(chosen),
     isAvailable(availability, isBuyable(chosen)),
-    // Where nothing is asked of the price, none is looked up.
+    // A filter without a price range needs no lookup of prices.
     isPriced(price, shownPaise(chosen)),
   );
 }
@@ -102,7 +102,7 @@ export function cheapestOf(condition: RawBuilder<boolean>): RawBuilder<number> {
   ) else p.paise end)`;
 }
 
-/** Whether what is chosen of a product can be bought. */
+/** Answers SQL that tells whether a shopper can buy the chosen options of a product. */
 export function isBuyable(chosen: readonly ChosenFacet[]): RawBuilder<boolean> {
   const ofVariants = chosenOfVariants(chosen);
   if (ofVariants.length === 0) return sql<boolean>`p.in_stock`;
@@ -117,7 +117,7 @@ export function hasChosen(chosen: readonly ChosenFacet[]): Condition {
   return all(...each, ofVariants.length < 2 ? null : hasVariant(ofVariant(ofVariants)));
 }
 
-/** What is chosen of a variant. Of a brand it is told by the product alone. */
+/** Leaves out the brand, which stands on the product and not on its variants. */
 export function chosenOfVariants(chosen: readonly ChosenFacet[]): ChosenFacet[] {
   return chosen.filter(({ name }) => !sharedFacets.has(name));
 }
@@ -131,7 +131,7 @@ export function hasOption(options: readonly number[]): RawBuilder<boolean> {
   return sql<boolean>`p.options && ${options}::int[]`;
 }
 
-/** What a variant, `v`, must be. */
+/** Answers the conditions that a variant, `v`, must meet. */
 export function ofVariant(chosen: readonly ChosenFacet[]): RawBuilder<boolean> {
   return all(
     ...chosen.map(({ name, isChosen }) => sql<boolean>`${sql.ref(`v.${name}`)} = any(${numbersOf(isChosen)}::int[])`),
@@ -142,7 +142,7 @@ export function numbersOf(isChosen: Uint8Array): number[] {
   return Array.from(isChosen.keys()).filter((number) => isChosen[number] === 1);
 }
 
-/** What lists are in the order of. Every order is total: ties fall to the newest, then to the id. */
+/** Answers the SQL order of a list. Every order is total: ties fall to the newest, then to the id. */
 export function orderBy(sort: Sort, chosen: readonly ChosenFacet[] = []): RawBuilder<unknown> {
   switch (sort) {
     case 'default':

@@ -21,15 +21,15 @@ import {
   type Conditions,
 } from './conditions.ts';
 
-/** How many products pass, and what they can be narrowed to. */
+/** The number of products that pass a filter, and the facets by which a shopper can narrow them. */
 export type Counted = { size: number; facets: Facets };
 
-/** What is counted: the products that `from` names `p`. */
+/** The conditions and the table to count in: `from` names the products `p`. */
 type Question = Conditions & { db: Db; from: RawBuilder<unknown>; table: FacetTable };
 
 /**
- * The facet counts of a selection: each facet counts products over the same selection before its own filter (contract
- * "Products"). All is asked in one round trip.
+ * Counts the facets of a selection: each facet counts products over the same selection before its own filter (contract
+ * "Products"). All queries go in one round trip.
  */
 export async function countFacets(
   question: Question,
@@ -58,7 +58,7 @@ export async function countFacets(
     categories: compiled(categories),
     ...Object.fromEntries(optionQueries.map(({ query }, at) => [`options${at}`, compiled(query)])),
   });
-  // as: just what the queries above answer.
+  // as: the shape of the queries above.
   const [sum] = answers.sums as [Record<'size' | 'inStock' | 'outOfStock' | 'lowStock' | 'min' | 'max', number | null>];
   const own = answers.categories as Array<{ id: string; count: number }>;
   const counts = new Int32Array(table.options.length);
@@ -85,8 +85,8 @@ type OptionCount = { option: number; count: number };
 type OptionQuery = { names: ReadonlySet<FacetName>; query: RawBuilder<unknown> };
 
 /**
- * How many products have each option. Of each facet only variants count that match what is chosen of the other facets,
- * and a product's price and availability are those of an option's own variants.
+ * Counts the products that have each option. For each facet only those variants count that match the choices in the
+ * other facets. A product's price and availability are those of its variants with that option.
  */
 function countOptions(question: Question): OptionQuery[] {
   const { chosen } = question;

@@ -23,21 +23,23 @@ import { planSearch, type SearchPlan } from './plan-search.ts';
 import { makeIndexTables } from './tables.ts';
 
 /**
- * So many questions at once for each connection: a list asks two, and half of them are left to
- * orders and everybody else.
+ * Limits the questions that run at once, per connection of the pool. A list runs two queries at a time, so this leaves
+ * half of the connections to orders and everybody else.
  */
 const QUESTIONS_A_CONNECTION = 1 / 4;
-/** So long waits whoever asks when that many are asked already. */
+/** A question waits at most this long for its turn. */
 const MOST_WAIT_MS = 20_000;
-/** Answers to the same filters are kept until a list may have changed: other pages of a list, other orders. */
+/**
+ * The cache holds counts by filter until a list may have changed: further pages and other sort orders use them again.
+ */
 const MOST_KEPT = 64;
 const MOST_PLANS_KEPT = 64;
 
 const products = sql`catalogue_index.products as p`;
 
 /**
- * What is for sale, asked of tables of PostgreSQL (tables.ts) that follow the catalogue's versions. In memory are only
- * the categories, the names of sizes, colours and brands, and what was counted lately.
+ * Asks tables of PostgreSQL (tables.ts) that follow the catalogue's versions. The process itself holds only the
+ * categories, the names of sizes, colours and brands, and an LRU cache of counts.
  */
 export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
   readonly #options = new KnownOptions();
@@ -49,8 +51,8 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
   #garments: ReadonlySet<string> = new Set();
   #synonyms = new Synonyms('');
   /**
-   * Others once these may be different: what a question began with it ends with, and so keeps nothing old
-   * among what is new.
+   * A new object replaces it when these answers may have changed. A question keeps the object it began with, and so
+   * never puts an old answer into the new cache.
    */
   #kept = keptNothing();
 
@@ -111,7 +113,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
       list: compiled(this.db, sql`select p.id from ${products} order by ${orderBy('default')} limit ${most}`),
       sum: compiled(this.db, sql`select count(*)::int as count from ${products}`),
     });
-    // as: just what the queries answer.
+    // as: the shape of the two queries.
     const [{ count }] = sum as [{ count: number }];
     return { ids: (list as Array<{ id: string }>).map(({ id }) => id), count };
   }
@@ -162,7 +164,8 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
 
   protected override async takeOver(change: Change): Promise<boolean> {
     await this.#follow(change);
-    // Who else has a name stands in a table, where nobody compares it with what it was.
+    // The products with the same name would have to be compared with those before, and nobody does; so the answer is
+    // that other products may have changed.
     return false;
   }
 
@@ -170,7 +173,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
     const isStart = !this.#isReady;
     if (isStart) await makeIndexTables(this.db);
     if (changed === null) this.#writer.doubt();
-    // What was planned and counted speaks of options by their numbers.
+    // Cached plans and counts name options by their numbers, which may be others now.
     if (await this.#writer.reach(version, isStart)) this.#generation = -1;
     this.#isReady = true;
     const { generation } = await readState(this.db);
@@ -198,9 +201,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
     }
   }
 
-  /**
-   * Reads what is not a product's own: the categories, with how many products lie in each, and the owner's synonyms.
-   */
+  /** Reads the data that products share: the categories, the number of products in each, and the owner's synonyms. */
   async #readShared(): Promise<void> {
     const [rows, synonyms, own] = await Promise.all([
       loadCategoryRows(this.db),
@@ -263,7 +264,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
   }
 }
 
-/** What was counted and planned lately. */
+/** The LRU caches of counts and search plans. */
 type Kept = { readonly counted: Map<string, Promise<Counted>>; readonly plans: Map<string, Promise<SearchPlan>> };
 
 function keptNothing(): Kept {

@@ -7,15 +7,18 @@ import { bonusOf, OPTION_WEIGHT } from '../meant.ts';
 import { asksPrice, type Concept, type Price, type Query } from '../read-query.ts';
 import { all, cheapestOf, hasOption, hasVariant, isPriced, numbersOf } from './conditions.ts';
 
-// What match-query.ts does with maps, said in SQL. Weights are hundredths, so that sums of them are whole.
+// Does in SQL the same as match-query.ts does in memory. Weights are hundredths, so that their sums are whole numbers.
 
-/** How the products of a question are found, and how many they are; `full`: so many have all that it asks for. */
+/**
+ * A plan to find the products of a search. `total` counts the products it finds, and `full` those of them that match
+ * every word.
+ */
 export type Plan = { query: Query; known: Planned[]; full: number; total: number };
 
 /** `place`: of its part of the statement. `size`: how many products have it. */
 type Planned = { concept: Concept; place: number; size: number };
 
-/** Asks how many products have what a question asks for. */
+/** Counts the products that match each part of a search, and those that match all parts. */
 export async function planQuery(db: Db, query: Query, garments: ReadonlySet<string>): Promise<Plan> {
   const sizes = query.concepts.map((_, place) => sql`(select count(*) from ${part(place)})::int`);
   const exactQuery = sql`(select count(*) from (${exactOf(query, [])}) as exact)::int`;
@@ -34,11 +37,11 @@ export async function planQuery(db: Db, query: Query, garments: ReadonlySet<stri
   return { ...plan, total: full + (others.rows[0]?.count ?? 0) };
 }
 
-/** Selects what a plan finds: each `product` by its number, its `score`, and whether it `is_other`, missing a word. */
+/** Selects the products of a plan: each `product` by its number, its `score`, and `is_other` if it misses a word. */
 export function foundBy(plan: Plan, garments: ReadonlySet<string>, match: 'all' | 'most'): RawBuilder<unknown> {
   const parts: Array<RawBuilder<unknown>> = [];
   const price = plan.query.givenUp?.price;
-  // Those that lack what was given up are no match of all that was asked.
+  // A product that only matches without the wish that the search gave up does not match the whole search.
   if (match === 'all' && plan.query.givenUp) return NONE;
   if (plan.full > 0) parts.push(sql`(${exactOf(plan.query, plan.known)})`);
   if (match === 'most' && plan.total > plan.full) parts.push(sql`(${othersOf(plan, garments)})`);
@@ -49,7 +52,7 @@ export function foundBy(plan: Plan, garments: ReadonlySet<string>, match: 'all' 
 
 const NONE = sql`select 0 as product, 0::bigint as score, false as is_other where false`;
 
-/** Where the price was given up, what costs nearly that comes first. */
+/** Puts the nearest prices first, for a search that gave up its price. */
 function byNearness(found: RawBuilder<unknown>, { minPaise, maxPaise }: Price): RawBuilder<unknown> {
   const away = [sql`0`];
   if (minPaise > 0) away.push(sql`${minPaise}::bigint - p.paise`);
@@ -60,8 +63,8 @@ function byNearness(found: RawBuilder<unknown>, { minPaise, maxPaise }: Price): 
 }
 
 /**
- * The order of merit of `p` with the columns of `foundBy`: a product of just this name first, then what is in stock,
- * then what says most, then the newest.
+ * Orders `p` with the columns of `foundBy` by merit: first a product of exactly this name, then products in stock, then
+ * the highest score, then the newest.
  */
 export function byMerit(text: string): RawBuilder<unknown> {
   const asked = searchWords(text).join(' ');
@@ -76,7 +79,7 @@ function withParts({ concepts }: Query): RawBuilder<unknown> {
   return sql`with ${sql.join(concepts.map((concept, place) => sql`${part(place)} as materialized (${weigh(concept)})`))}`;
 }
 
-/** How much each product says of a concept. */
+/** Selects the weight of one concept in each product that has it. */
 function weigh({ terms, options, isMust }: Concept): RawBuilder<unknown> {
   const asked = isMust ? [] : terms;
   const having =
@@ -85,7 +88,7 @@ function weigh({ terms, options, isMust }: Concept): RawBuilder<unknown> {
   if (!having) return asked.length === 0 ? sql`select 0 as product, 0 as weight where false` : ofTerms(asked);
   if (asked.length === 0)
     return sql`select product, ${sql.lit(100 * OPTION_WEIGHT)} as weight from (${having}) as having_it`;
-  // Of shades, first those that are named so.
+  // Products that are named by the shade's own word come before products that only have the shade.
   return sql`
     select product, greatest(
       coalesce(said.weight, 0),
@@ -101,7 +104,7 @@ function ofTerms(terms: Concept['terms']): RawBuilder<unknown> {
     .filter(({ words }) => words.length > 1)
     .map((term) => {
       const words = [...new Set(term.words)];
-      // Of several words a product must have all.
+      // A term of several words matches only products that have them all.
       return sql`(
         select posting.product, max(posting.weight) * ${sql.lit(hundredths(term))} as weight
         from catalogue_index.words as known join catalogue_index.postings as posting on posting.word = known.number
@@ -130,7 +133,7 @@ function hitsOf(places: readonly number[], bonusAt: (place: number) => number): 
 }
 
 /**
- * The products that have all that is asked for, and how much of it they say. `known`: by which a rare word weighs more.
+ * Selects the products that match every concept, with their score. The sizes in `known` give a rare word more weight.
  */
 function exactOf(query: Query, known: readonly Planned[]): RawBuilder<unknown> {
   const { concepts } = query;
@@ -150,8 +153,8 @@ function exactOf(query: Query, known: readonly Planned[]): RawBuilder<unknown> {
 }
 
 /**
- * Those that miss the fewest words; but not the people, the size and the price that are asked for, nor
- * what kind of thing.
+ * Selects the products that miss the fewest words. None of them may miss the people, the size, the price or the kind of
+ * thing that the shopper named.
  */
 function othersOf({ query, known, full }: Plan, garments: ReadonlySet<string>): RawBuilder<unknown> {
   if (known.length === 0) return sql`select 0 as product, 0::bigint as score, true as is_other where false`;
@@ -161,7 +164,7 @@ function othersOf({ query, known, full }: Plan, garments: ReadonlySet<string>): 
   const kinds = garmentsAmong(known, garments);
   const rare = full > 0 ? [] : known.filter(({ concept, size }) => isRare(concept, size));
   const isKind = kinds.length === 0 ? null : hasOneOf([...kinds, ...rare]);
-  // Where something has all words, all are known: what lacks none is found already.
+  // If a product has every word, the exact matches already hold all products that miss none.
   const isNew = full === 0 ? null : sql<boolean>`count(*) < ${sql.lit(known.length)}`;
   const bonuses = new Map(known.map((one) => [one.place, 100 * bonusOf(one.size, kinds.includes(one))]));
   const hits = hitsOf([...bonuses.keys()], (place) => bonuses.get(place) ?? 0);
@@ -177,11 +180,11 @@ function othersOf({ query, known, full }: Plan, garments: ReadonlySet<string>): 
     ) as candidate where rank = 1`;
 }
 
-/** The size in the colour that is asked for, and the price of that. */
+/** Demands a variant in the size and the colour of the search, and its price in the range of the search. */
 function asking(query: Query, concepts: readonly Concept[]): RawBuilder<boolean> {
   const asked = concepts.flatMap(({ options }) => (options ? [numbersOf(options)] : []));
   const isMust = concepts.some((concept) => concept.isMust);
-  // Of words that no variant has together, such as the colours of a print, the price is any.
+  // A print has several colours and no single variant has them all; then any variant's price counts.
   const price = asked.length === 0 ? sql`p.paise` : sql`coalesce(${cheapestOf(hasAsked(asked))}, p.paise)`;
   return all(isPriced(query, price), isMust && asked.length > 1 ? hasVariant(hasAsked(asked)) : null);
 }

@@ -24,7 +24,7 @@ export class IndexWriter {
   readonly #db: Db;
   readonly #now: () => string;
   readonly #options: KnownOptions;
-  /** What was counted was not committed, or perhaps lost with a primary. */
+  /** True if the counts that this process took may never have been committed, or were lost with a primary. */
   #isUnsure = false;
 
   constructor(db: Db, now: () => string, options: KnownOptions) {
@@ -34,8 +34,8 @@ export class IndexWriter {
   }
 
   /**
-   * What this process has read may have been lost with a primary: the options are read again before anything is
-   * written by their numbers.
+   * Notes that a failover may have undone a version that this process has read. It then reads the options again before
+   * it writes any row by their numbers.
    */
   doubt(): void {
     this.#isUnsure = true;
@@ -74,7 +74,7 @@ export class IndexWriter {
     const changed = state.version < 0 ? null : await listChangesSince(db, state.version, version);
     const tree = new CategoryTree(await loadCategoryRows(db), []);
     const turn = new Turn(db, version, tree, this.#options, this.#now());
-    // First: what is written after it has the new names.
+    // The categories come first, because the rows written after them use their new names.
     if (!changed?.onlyStock) await turn.renameCategories();
     if (changed === null) await turn.replaceAll();
     else await turn.replace(changed.ids);
@@ -95,7 +95,7 @@ export async function readState(db: Db): Promise<State> {
 
 /** One change of the tables, up to a version. */
 class Turn {
-  /** Whether lists, counts or searches see anything new. */
+  /** True if a list, a count or a search may now answer differently. */
   isListedElse = false;
   readonly #db: Tx;
   readonly #version: number;
@@ -133,7 +133,7 @@ class Turn {
     }
   }
 
-  /** Has products found by what their categories are called now, where these have other names or lie elsewhere. */
+  /** Gives products the search words of their category path, after a category was renamed or moved. */
   async renameCategories(): Promise<void> {
     const now = new Map(this.#tree.all.map(({ id }) => [id, pathWords(this.#tree, id)]));
     const { rows } = await sql<{ id: string; words: string }>`

@@ -4,8 +4,8 @@ import { FacetTable, type StoredSpelling } from '../facet-table.ts';
 import { OptionWords } from '../option-words.ts';
 
 /**
- * The sizes, colours and brands that are stored, by their numbers: some thousands, however many products have them.
- * This is what a process keeps of them, as new as it last asked.
+ * The stored sizes, colours and brands, by their numbers: a few thousand, however many products have them. A process
+ * holds no more of the index than this, as new as its last question.
  */
 export class KnownOptions {
   table = new FacetTable();
@@ -13,8 +13,8 @@ export class KnownOptions {
   #readUpTo = -1;
 
   /**
-   * Reads what has changed since it last asked. `isAnew`: what was numbered here may not be what was
-   * stored, and is forgotten.
+   * Reads the changes since the last question. With `isAnew` it first forgets all numbers, since a failover may have
+   * given them to other options.
    */
   async follow(db: Db, isAnew = false): Promise<void> {
     const { rows } = await sql<StoredSpelling & { changed_in: number }>`

@@ -7,12 +7,12 @@ import { suggestGarment } from '../word-search.ts';
 import { planQuery, type Plan } from './find-products.ts';
 import { lookUp } from './vocabulary.ts';
 
-/** How a search finds its products, and what it says of itself. */
+/** A plan to find the products of a search, with the correction or suggestion that the shop shows beside them. */
 export type SearchPlan = Plan & { corrected: string | undefined; suggestion?: string };
 
 type Known = { options: OptionWords; synonyms: Synonyms; garments: ReadonlySet<string> };
 
-/** Reads what is typed, and asks how much of it there is: as `WordSearch.find` does. */
+/** Reads the typed words and counts the products of each reading, like `WordSearch.find` in memory. */
 export async function planSearch(db: Db, text: string, { options, synonyms, garments }: Known): Promise<SearchPlan> {
   const vocabulary = { index: await lookUp(db, text), synonyms, options };
   const inTurn = readings<Plan>(text, vocabulary);

@@ -46,8 +46,8 @@ export async function replacePostings(
 type Renamed = { category: string; changes: ReadonlyMap<string, number> };
 
 /**
- * What products have by their categories stands in the same weights as what they have themselves:
- * the difference is added.
+ * Changes the postings of a category's products by the difference between its old and its new words. A posting holds
+ * the sum of a product's own weight and that of its category, so it cannot simply be replaced.
  */
 export async function renamePostings(db: Tx, renamed: readonly Renamed[]): Promise<void> {
   const each = renamed.flatMap(({ category, changes }) =>

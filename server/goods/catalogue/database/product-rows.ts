@@ -9,7 +9,7 @@ import { NO_OPTION } from '../facet-table.ts';
 import { searchedWords } from '../product-words.ts';
 import { fromNumbers, toNumbers, variantColumns } from '../variant-columns.ts';
 
-/** What the tables hold of one product on sale. */
+/** The columns that the index tables hold of one product on sale. */
 export type Row = {
   /** By which the other tables name it; 0 until it is written. */
   number: number;
@@ -33,7 +33,7 @@ export type Row = {
   spellings: number[];
   /** The `variantColumns` of its variants. */
   variants: number[];
-  /** A hash of what its own words follow from; those of its category's names are changed by `renamePostings`. */
+  /** A hash of the product's own search words. `renamePostings` changes the words that come from its category. */
   words: string;
   /**
    * The versions that last changed where it lies, its card, its place in the default order, and what

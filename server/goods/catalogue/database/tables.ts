@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 
-// The catalogue as PostgreSQL is asked for it: tables that follow from the shop's own, in a schema of their own. No
-// backup holds them, and no migration knows them: they are made, and made again, from what the shop has stored.
+// The tables of the catalogue in PostgreSQL, in a schema of their own. They hold only data that follows from the shop's
+// other tables, so the shop makes them again at any time, and neither backups nor migrations know them.
 
 /** Rises with every change of these tables, or of what stands in them: they are then made anew. */
 const FORMAT = 5;
-/** Whoever writes these tables holds this lock until the commit. */
+/** Each writer of these tables holds this lock until the commit. */
 const LOCK = 746_161_001;
 
 /** PostgreSQL does not let the shop make these tables; the message says why. */
@@ -40,7 +40,7 @@ export async function makeIndexTables(db: Db): Promise<void> {
 /** No right to, not installed, another name for it, not known to this server: what no second try mends. */
 const REFUSALS: ReadonlySet<string> = new Set(['42501', '0A000', '58P01', '42704', '22023', '25006']);
 
-/** Drops them: what they follow from is another shop now. */
+/** Drops the index tables when the database is about to hold another shop's rows. */
 export async function dropIndexTables(db: Db): Promise<void> {
   await sql`drop schema if exists catalogue_index cascade`.execute(db);
 }
@@ -53,13 +53,14 @@ async function areThere(db: Db): Promise<boolean> {
   return state.rows[0]?.format === FORMAT;
 }
 
-// Texts compare by their bytes, whatever the database's own locale; only names are listed as people would.
+// Texts compare by their bytes, whatever the database's locale is. Only lists of names are sorted as people sort.
 const statements = [
   'drop schema if exists catalogue_index cascade',
   'create extension if not exists pg_trgm',
   'create schema catalogue_index',
   `create collation catalogue_index.by_name (provider = icu, locale = 'en-IN-u-kn-true-ks-level1', deterministic = false)`,
-  // "version": what the tables hold; "generation" rises with what lists, counts and searches see.
+  // "version" is the catalogue version that the tables hold; "generation" rises with each change that lists, counts or
+  // searches can see.
   `create table catalogue_index.state (
     id integer primary key check (id = 1), format integer not null, version bigint not null, generation bigint not null
   )`,

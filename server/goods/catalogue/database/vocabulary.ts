@@ -6,13 +6,10 @@ import { CORRECTED_FROM, FIRST_LETTER_UP_TO, TWO_MISTAKES_FROM } from '../near-w
 import { codeParts } from '../read-query.ts';
 import { COMMON, MOST_LONGER, type KnownWords } from '../word-index.ts';
 
-/** So many words that share most of their threes of letters with a mistyped one are looked at. */
+/** The query compares a mistyped word with at most this many words that share most of its three-letter pieces. */
 const LOOKED_AT = 300;
 
-/**
- * What the catalogue's words say to the words of one question, asked in two round trips: whatever `readQuery` may want
- * to know of them.
- */
+/** Looks up the words of one search in two round trips: all the facts about them that `readQuery` may ask for. */
 export async function lookUp(db: Db, text: string): Promise<KnownWords> {
   const plain = queryWords(text);
   const stems = [...new Set(plain.map(stem))];
@@ -31,7 +28,7 @@ export async function lookUp(db: Db, text: string): Promise<KnownWords> {
       select sound, word from catalogue_index.words
       where sound = any(${stems.map(soundOf)}::text[]) and products > 0 order by number`),
   });
-  // as: just what the queries answer.
+  // as: the shape of the queries.
   const known = new Map((asked.known as Array<{ word: string; products: number }>).map((r) => [r.word, r.products]));
   const longer = Map.groupBy(asked.longer as Array<{ typed: string; word: string }>, ({ typed }) => typed);
   const alike = Map.groupBy(asked.alike as Array<{ sound: string; word: string }>, ({ sound }) => sound);
