@@ -40,7 +40,7 @@ export type Counts = { perOption: Int32Array; perCategory: Int32Array };
 /** The products that pass a filter. Their counts are filled in when somebody first asks for them. */
 export type Base = Asked & { bits: Bits; size: number; readonly columns: readonly Column[]; counts?: Counts };
 
-/** The options of a variant are the first of its numbers. */
+/** The first numbers of a variant are its options. */
 const OPTIONS = facetNames.length;
 
 /** The cache holds at most this many bases; one takes about thirty kilobytes with 66,000 products. */
@@ -58,7 +58,7 @@ export class Bases {
    */
   #countedFor = new Float64Array(0);
   #counted = 0;
-  /** By which price an option is counted for the product that is being counted (`rankOf`). */
+  /** The price at which an option of the present product counts (`rankOf`). */
   #ranks = new Float64Array(0);
 
   constructor(products: Products) {
@@ -75,8 +75,8 @@ export class Bases {
   }
 
   /**
-   * Counts those of a base's products that are `among` these and in the range of prices: beside each option those whose
-   * price is in it once that option is chosen.
+   * Counts those of a base's products that are `among` these and in the range of prices. An option counts a product
+   * only if its price is in the range once that option is chosen.
    */
   count(base: Base, among: Bits | null, range: PriceRange | null): Counts {
     const counts = this.#countSome(base, inAll(base.bits, among, range && range.inside));
@@ -99,12 +99,12 @@ export class Bases {
     return counts;
   }
 
-  /** Takes a product out of all bases: before it changes. */
+  /** Takes a product out of all bases; call it before the product changes. */
   drop(number: number): void {
     for (const base of this.#bases.values()) if (hasBit(base.bits, number)) this.#put(base, number, -1);
   }
 
-  /** Puts a product into the bases where it belongs: after it has changed. */
+  /** Puts a product into the bases where it belongs; call it after the product has changed. */
   add(number: number): void {
     for (const base of this.#bases.values()) if (this.#belongs(base, number)) this.#put(base, number, 1);
   }

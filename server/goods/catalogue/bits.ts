@@ -68,7 +68,7 @@ export function countInBoth(first: Bits, other: Bits): number {
   return countBits(inAll(first, other));
 }
 
-/** The numbers of the set, the smallest first. */
+/** Lists the numbers of the set, the smallest first. */
 export function listBits(bits: Bits, count: number = countBits(bits)): Int32Array {
   const numbers = new Int32Array(count);
   let at = 0;

@@ -18,8 +18,8 @@ import { Shown } from '../../platform/site-version/shown.ts';
 import { dropIndexTables, lockIndex } from './database/tables.ts';
 import { noteChange, noteStockChange } from '../../platform/site-version/versions.ts';
 
-// The catalogue that asks PostgreSQL beside the one in memory, on the same products: what one
-// answers, the other answers.
+// Asks the catalogue in PostgreSQL and the one in memory the same questions about the same products; their answers must
+// be equal.
 
 const isHere = process.env['CATALOGUE'] === 'database';
 

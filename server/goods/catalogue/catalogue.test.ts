@@ -21,7 +21,7 @@ const everything: CatalogueFilters = {
   sort: 'default',
 };
 
-/** Changes a product beside the operations of the shop, and notes the change as they do. */
+/** Changes a product without the shop's own operations, and records the change as they do. */
 async function change(id: string, columns: { name?: string; brand?: string; retired_at?: string }): Promise<void> {
   await inTransaction(shop.db, async (db) => {
     await db.updateTable('products').set(columns).where('id', '=', id).execute();

@@ -8,9 +8,9 @@ import type { CatalogueFilters } from './narrow.ts';
 export type Selection = { ids: string[]; totalItems: number; facets: Facets };
 
 export type SearchResult = SearchSummary & {
-  /** The best ones first, as many as were asked for. */
+  /** The first products that match, best first; no more than the caller asked for. */
   ids: string[];
-  /** How many there are: those that match all the words, `exact`, and those that match most of them. */
+  /** The number of matches; `exact` of them match all the words, the others most of them. */
   total: number;
 };
 
@@ -25,7 +25,8 @@ export type StockListed = Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'w
 export type Catalogue = SiteVersion & {
   categories(): Promise<CategoryTree>;
   /**
-   * One page of the products that pass the filters, and only those below one of the `within` categories where given.
+   * Answers one page of the products that pass the filters, only those below one of the `within` categories where
+   * given.
    */
   select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection>;
   /** The ids of all products that pass the filters. */
@@ -40,12 +41,15 @@ export type Catalogue = SiteVersion & {
    * `within` categories where given.
    */
   firstOf(within: readonly string[] | undefined, count: number): Promise<string[]>;
-  /** The ids of the products of just this name, in the default order. */
+  /** The ids of the products of exactly this name, in the default order. */
   named(name: string): Promise<string[]>;
   /** All products on sale, in the default order. */
   list(): Promise<Listed[]>;
   /** The same products with the pieces left of each and the worth of these pieces. */
   listStock(): Promise<StockListed[]>;
-  /** Those of these names that several products on sale have, so that the name alone does not lead to one of them. */
+  /**
+   * Answers those of these names that several products on sale share, so that a name alone does not lead to one
+   * product.
+   */
   sharedNames(names: readonly string[]): Promise<ReadonlySet<string>>;
 };

@@ -7,13 +7,13 @@ const byName = new Intl.Collator('en-IN', { numeric: true });
 
 type Row = { id: string; parent_id: string | null; name: string; description: string; updated_at: string };
 
-/** The categories as a tree, with how many products each holds, itself and below. */
+/** The categories as a tree, with the number of products in each one and below it. */
 export class CategoryTree {
   readonly roots: readonly Category[];
   readonly #byId: ReadonlyMap<string, Category>;
   readonly #byName: ReadonlyMap<string, readonly Category[]>;
 
-  /** `products`: how many lie in each category itself. */
+  /** `products`: the number of products directly in each category. */
   constructor(rows: readonly Row[], products: Iterable<readonly [id: string, count: number]>) {
     const own = new Map(products);
     const children = Map.groupBy(rows, (row) => row.parent_id);
@@ -60,8 +60,8 @@ export class CategoryTree {
   }
 
   /**
-   * How many products each category holds, itself and below, when so many lie in each one itself, in the order of the
-   * tree. Categories without any are left out, but for those `asked` for.
+   * Counts the products in each category and below it, from those directly in each, in the order of the tree. Leaves
+   * out categories without any, but for those `asked` for.
    */
   countBelow(
     own: Iterable<readonly [id: string, count: number]>,

@@ -56,7 +56,7 @@ async function toStock(seeds: readonly Seed[]): Promise<Stock> {
 
 const count = (stock: Stock, filters: CatalogueFilters) => narrow(stock, filters).size;
 
-/** One filter that a drawer could set: which, what to, and the number of products that it promises. */
+/** A value that a shopper could choose in the drawer, with the number of products that the drawer promises for it. */
 type Offer = { change: Partial<CatalogueFilters>; promised: number };
 
 function offersOf(stock: Stock, filters: CatalogueFilters): Offer[] {

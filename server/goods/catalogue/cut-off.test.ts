@@ -57,7 +57,7 @@ describe.runIf(isPostgres)('while no database can be reached', () => {
       const { statusCode, headers, body } = await ask(kept);
       expect(statusCode).toBe(200);
       expect(body).not.toContain('Renamed elsewhere');
-      // A CDN that has forgotten the former state must not get it back.
+      // A CDN that has purged the former state must not store it again.
       expect(headers).not.toHaveProperty('cdn-cache-control');
       expect(headers).not.toHaveProperty('surrogate-key');
     }

@@ -24,8 +24,8 @@ export type Entry = {
   category: number;
   createdAt: string;
   /**
-   * The selling price of the cheapest variant that can be bought, of all where none can be, in paise: sort and range go
-   * by it while nothing is chosen.
+   * The selling price of the cheapest variant that can be bought, or of the cheapest of all if none can, in paise.
+   * Sorting and the price range use it while nothing is chosen.
    */
   paise: number;
   inStock: boolean;
@@ -36,7 +36,7 @@ export type Entry = {
   isLow: boolean;
   /** The pieces left of each size, for its card; it counts no further than `CARD_STOCK`. */
   cardStock: string;
-  /** Its colours, its SKUs: searched like words. */
+  /** Its colours and SKUs, which a search reads like words. */
   colors: string;
   skus: string;
   /** The fabrics that its description and its facts mention. */
@@ -53,8 +53,8 @@ export type Entry = {
 const PRODUCTS_A_BATCH = 300;
 
 /**
- * Reads the entries of these products; those that are retired or without variants are left out. New sizes, colours and
- * brands are added to `table`.
+ * Reads the entries of these products, but for retired ones and those without variants. Adds new sizes, colours and
+ * brands to `table`.
  */
 export async function loadEntries(
   db: Db,
@@ -77,7 +77,7 @@ export async function loadEntries(
   return entries;
 }
 
-/** Reads the entries of all products on sale, one after another: all rows at once would leave much garbage behind. */
+/** Reads the entries of all products on sale, one after another, because all rows at once would leave much garbage. */
 export async function* eachEntry(db: Db, table: FacetTable, now: string): AsyncGenerator<Entry> {
   const intern = makeIntern();
   // Sales of all products are counted in one pass over the last days.
@@ -113,7 +113,7 @@ type VariantRow = Pick<
   Schema['variants'],
   'product_id' | 'sku' | 'size' | 'color' | 'color_hex' | 'color_family' | 'stock' | 'selling_paise'
 > & {
-  /** Pieces sold lately, none where it is left out. */
+  /** The pieces sold in the last days; none if it is left out. */
   sold?: number;
 };
 

@@ -3,7 +3,7 @@ import type { FacetValue } from '#contract/product-filters.ts';
 import { compareSizes } from '#domain/sizes.ts';
 import { nameOfValue, type ChosenFacet, type FacetOption, type FacetTable } from './facet-table.ts';
 
-/** The values that filters list of each facet, when so many products have each option, by its number. */
+/** Lists the values of each facet, from the number of products that have each option. */
 export function listFacets(
   counts: Int32Array,
   chosen: readonly ChosenFacet[],
@@ -44,7 +44,7 @@ function listValues(
   return asked ? [...known, ...asked.unknown.map((value) => ({ value, count: 0 }))] : known;
 }
 
-/** Larger counts are told apart by sorting them. */
+/** Above this count, the counts are compared by sorting. */
 const MOST_TOLD_APART = 255;
 
 // Leaves out the rare values before the others are sorted: of fifteen hundred brands the shop lists only sixty.

@@ -53,7 +53,7 @@ export function nameOfValue(name: FacetName, text: string): string | undefined {
  */
 export type ChosenFacet = { name: FacetName; isChosen: Uint8Array; unknown: readonly string[] };
 
-/** Facets whose value a product gives, the same for all its variants. */
+/** Facets whose value belongs to the product and is the same for all its variants. */
 export const sharedFacets: ReadonlySet<FacetName> = new Set(['brand']);
 
 /** Stands for "no option of this facet". */
@@ -77,8 +77,8 @@ export class FacetTable {
   readonly #lists = eachFacet((): number[] => []);
 
   /**
-   * A variant's option of each facet as it is written there; new options are added. Undefined where it has no value,
-   * and where the facet needs stock and there is none.
+   * Answers a variant's option of each facet in its own spelling, and adds new options. Undefined if the variant has no
+   * value, or if the facet needs stock and there is none.
    */
   optionsOf(row: FacetRow): Record<FacetName, Spelling | undefined> {
     return eachFacet((name) => (facets[name].needsStock && row.stock <= 0 ? undefined : this.#spellingOf(name, row)));
@@ -93,8 +93,7 @@ export class FacetTable {
   }
 
   /**
-   * Takes over a spelling as another process has numbered it: the next one, or one that is known with
-   * its number of products.
+   * Adds a spelling that another process has numbered: the next one, or a known one with its new number of products.
    */
   takeOver({ number, facet, text, hex, products }: StoredSpelling): void {
     const spelling = this.spellings[number] ?? this.#addSpelling(facet, text, hex ?? undefined);
@@ -123,13 +122,14 @@ export class FacetTable {
   }
 
   /**
-   * True when a product has this option. Numbers stay given: those of what none has any more mean nothing to visitors.
+   * Tells whether a product has this option. An option keeps its number after its last product is gone; visitors no
+   * longer see it then.
    */
   isHad(option: number): boolean {
     return (this.#usual[option]?.products ?? 0) > 0;
   }
 
-  /** The options of a facet that a client asks for in these texts; a text that no product has matches nothing. */
+  /** Finds the options of a facet that a client names by these texts; a text that no product has matches nothing. */
   choose(name: FacetName, texts: readonly string[]): ChosenFacet {
     const isChosen = new Uint8Array(this.options.length);
     const unknown = new Map<string, string>();
@@ -142,7 +142,7 @@ export class FacetTable {
     return { name, isChosen, unknown: [...unknown.values()] };
   }
 
-  /** The number of a category; a new one is added. */
+  /** Answers the number of a category, and numbers a new one. */
   categoryOf(id: string): number {
     const known = this.#categoryById.get(id);
     if (known !== undefined) return known;

@@ -3,14 +3,14 @@ import type { Found } from './match-query.ts';
 import type { CatalogueFilters } from './narrow.ts';
 
 /**
- * The products that a list chooses from, best first, by their numbers. A list of the back office holds only what
- * matches all the words; a shopper's search rather holds something than nothing.
+ * Answers the products that a list chooses from, best first, by their numbers. The back office lists only products that
+ * match all the words; a shopper should rather see some products than none.
  */
 export function foundFor({ first, exact }: Found, { match = 'all' }: CatalogueFilters): Int32Array {
   return first(match === 'all' ? exact : Infinity);
 }
 
-/** Found products in an order: what matches all the words still comes first. */
+/** Sorts found products in another order; those that match all the words still come first. */
 export function orderFound(found: Int32Array, { full }: Found, order: Int32Array, like: Bits): Int32Array {
   const [all, others] = [found.subarray(0, full), found.subarray(full)];
   const sorted = (numbers: Int32Array) => within(order, bitsOf(numbers, like));

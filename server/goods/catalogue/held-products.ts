@@ -17,10 +17,7 @@ import type { ListedChanges } from '../../platform/site-version/versions.ts';
 /** This many changed products are read in one go; then other requests have a turn. */
 const PRODUCTS_AT_ONCE = 50;
 
-/**
- * All that is for sale, in memory: its products, their categories and their words; and how changes of
- * them are taken over.
- */
+/** All products on sale in memory, with their categories and search words; it also takes over their changes. */
 export class HeldProducts {
   readonly #db: Db;
   readonly #now: () => string;
@@ -40,7 +37,7 @@ export class HeldProducts {
     this.#now = now;
   }
 
-  /** Another one once everything was read again. */
+  /** The index; a full read replaces it by a new one. */
   get index(): ProductIndex {
     return this.#index;
   }
@@ -49,12 +46,12 @@ export class HeldProducts {
     return this.#categories;
   }
 
-  /** The index as it is, once these orders are there. */
+  /** Answers the index once these sort orders are ready. */
   async ready(...sorts: readonly Sort[]): Promise<ProductIndex> {
     for (;;) {
       const index = this.#index;
       await index.sortOrders.ready(...sorts);
-      // Unless everything was read again meanwhile.
+      // If a full read replaced the index meanwhile, the new one must get ready first.
       if (index === this.#index) return index;
     }
   }
@@ -101,7 +98,7 @@ export class HeldProducts {
     const rows = await loadCategoryRows(this.#db);
     const synonyms = await loadSynonyms(this.#db);
     await index.sortOrders.ready('default', 'priceLowHigh');
-    // All at once: others ask between the queries.
+    // These are replaced together, because other requests run between the queries.
     this.#index = index;
     this.#categoryRows = rows;
     this.#categories = new CategoryTree(rows, countOwn(index));
@@ -141,7 +138,7 @@ export class HeldProducts {
     const [index, before] = [this.#index, this.#categories];
     this.#categoryRows = rows;
     this.#setTree();
-    // A product is found by the names of its categories.
+    // The names of its categories are search words of a product.
     const renamed = index.table.categories.flatMap((id, number) =>
       pathWords(before, id) === pathWords(this.#categories, id) ? [] : index.byCategory.row(number),
     );

@@ -4,7 +4,9 @@ import { keptLately } from './lately.ts';
 import { narrow, type CatalogueFilters, type Narrowed } from './narrow.ts';
 import type { ProductIndex } from './product-index.ts';
 
-/** Answers to the same filters are kept until a list may have changed: other pages of a list, other orders. */
+/**
+ * The cache holds this many answers until a list may have changed: further pages and other sort orders use them again.
+ */
 const MOST_KEPT = 64;
 
 /** An LRU cache of the answers to filters. It is emptied as soon as the index or the categories change. */

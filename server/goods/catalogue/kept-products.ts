@@ -4,7 +4,7 @@ import { shows } from '../../platform/site-version/shown.ts';
 import { CheckedJson } from '../../platform/http/checked-json.ts';
 import { SecondChanceCache } from '../../platform/http/second-chance-cache.ts';
 
-/** A product as it is shown, and the catalogue's state until which that is known not to have changed. */
+/** A cached product, and the catalogue's state at which it was last known to be right. */
 type KeptProduct = { readonly json: CheckedJson<Product>; readonly size: number; since: number; isUsed: boolean };
 
 type KeptBy = Pick<Catalogue, 'state' | 'isProductCurrent'>;
@@ -13,8 +13,8 @@ type KeptBy = Pick<Catalogue, 'state' | 'isProductCurrent'>;
 const BYTES_BESIDES = 600;
 
 /**
- * Products as visitors see them, in every language alike: read, checked and written as JSON once, and kept until
- * something that they show changes.
+ * A cache of products as visitors see them, the same in every language. Each is read, checked and written as JSON once,
+ * and stays until something that it shows changes.
  */
 export class KeptProducts {
   readonly #kept: SecondChanceCache<KeptProduct>;

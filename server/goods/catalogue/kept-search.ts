@@ -30,7 +30,7 @@ export class KeptSearch {
     this.#now = now;
   }
 
-  /** The products with these words, best first; `ready` answers the products once they can be asked for. */
+  /** Finds the products with these words, best first; `ready` answers the index once it can be searched. */
   async find(words: string, ready: () => Promise<ProductIndex>): Promise<Found> {
     const search = this.#search ?? (await this.#build());
     const { generation } = await ready();
@@ -65,7 +65,7 @@ export class KeptSearch {
     this.#search?.replace(number, this.#now().tree);
   }
 
-  /** One index of words is built at a time; all who need it wait for the same. */
+  /** Builds one index of words at a time; all searches that need it wait for the same one. */
   #build(): Promise<WordSearch> {
     return (this.#building ??= this.#read().finally(() => (this.#building = undefined)));
   }
@@ -75,7 +75,7 @@ export class KeptSearch {
       this.#missed.clear();
       const { index, tree } = this.#now();
       const search = await WordSearch.of(index, tree, this.#synonyms);
-      // Everything was read again meanwhile: so is this.
+      // The catalogue was read again meanwhile, so the index of words must be built again too.
       if (index !== this.#now().index) continue;
       for (const number of this.#missed) search.replace(number, this.#now().tree);
       search.useSynonyms(this.#synonyms);

@@ -1,4 +1,7 @@
-/** A value that is kept, or made and kept; the least recently used go first, once there are more than `most`. */
+/**
+ * An LRU cache: answers the cached value, or makes and stores it. Beyond `most` values the least recently used go
+ * first.
+ */
 export function keptLately<Value>(values: Map<string, Value>, key: string, most: number, make: () => Value): Value {
   const value = values.get(key) ?? make();
   values.delete(key);

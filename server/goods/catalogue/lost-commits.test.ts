@@ -10,7 +10,8 @@ import { openShop } from '../../app/open-shop.ts';
 import type { CatalogueFilters } from './narrow.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 
-// The server that is promoted counts versions and transactions on from where the lost commit began.
+// The promoted server numbers its versions and transactions on from the point before the lost commit, so the same
+// numbers come again.
 
 const everything: CatalogueFilters = {
   ...{ q: '', categories: [], sort: 'default', size: [], color: [], brand: [], family: [] },

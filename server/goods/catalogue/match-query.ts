@@ -10,7 +10,7 @@ import { inSoMany } from './set-counts.ts';
 import { shownPaise, variantColumns } from './variant-columns.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** The products that were found. */
+/** The result of a search. */
 export type Found = {
   /**
    * Answers at most `count` products by their numbers, best first: the first `exact` of them match all the words, the
@@ -19,7 +19,7 @@ export type Found = {
   first: (count: number) => Int32Array;
   /** The ids of them all, in the same order. */
   readonly ids: string[];
-  /** True while the index is the one that they were found in, and nothing has come or gone in it. */
+  /** Tells whether the search ran on this index and nothing has come or gone in it since. */
   isOf: (index: ProductIndex) => boolean;
   total: number;
   exact: number;
@@ -51,7 +51,7 @@ export const ENOUGH = 12;
  */
 export function rankMatches(query: Query, catalogue: Catalogue, text: string): Found {
   const meant = query.concepts.map((concept) => meantBy(concept, catalogue));
-  // Words that stand nowhere cannot be asked of any product.
+  // No product can match a word that the catalogue does not have.
   const known = meant.filter(({ concept, size }) => concept.isMust || size > 0);
   const isPriced = asksPrice(query) || query.givenUp?.price !== undefined;
   const isAsked = known.length > 0 || (meant.length === 0 && isPriced);
@@ -102,7 +102,7 @@ function findMost(query: Query, known: readonly Meant[], exact: Matches, { produ
   let numbers = NONE.numbers;
   for (let count = mostHad; count > 1 && numbers.length === 0; count--)
     numbers = thoseAsked(inSoMany(sets, count, candidates), query, known, products);
-  // One of them they have, and those that have more were not asked for.
+  // Every candidate has at least one word, and the loop found none with more.
   if (numbers.length === 0) numbers = thoseAsked(candidates, query, known, products);
   return { numbers, scores: meritOf(numbers, query, known, products, kinds) };
 }
@@ -121,7 +121,7 @@ function meritOf(
   return price ? numbers.map((number) => nearness(paise[number] ?? 0, price)) : scoresOf(numbers, known, kinds);
 }
 
-/** In whole rupees, of which more are far off alike; the nearest has most. */
+/** The best score for nearness, in whole rupees. Prices further away than this all score 0. */
 export const FAR_OFF = 500_000;
 
 function nearness(paise: number, { minPaise, maxPaise }: Price): number {

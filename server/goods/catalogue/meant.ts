@@ -6,11 +6,11 @@ import type { Term } from './synonyms.ts';
 import type { WordIndex } from './word-index.ts';
 
 /**
- * More than a name and a brand together: a blue kurta is closer to "blue cotton kurta" than one of
+ * More than the weights of a name and a brand together: for "blue cotton kurta", a blue kurta comes before a kurta of
  * the brand Cotton Fab.
  */
 export const OPTION_WEIGHT = 7;
-/** A word of so few products says more than others. */
+/** A word that at most this many products have is rare, and weighs more. */
 export const RARE = 50;
 const RARE_WEIGHT = 10;
 /**
@@ -26,7 +26,7 @@ export type Meant = {
   bits: Bits;
   size: number;
   terms: Array<{ weights: PackedWeights; factor: number }>;
-  /** Those that have it by an option. */
+  /** The products that have it by an option. */
   options: Bits | null;
 };
 

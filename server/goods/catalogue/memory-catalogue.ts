@@ -52,7 +52,7 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
     return pageOf(order, narrowed, 0, Infinity).map((number) => index.idAt(number));
   }
 
-  // Nothing is awaited once both are there: the index is one and the same in all that is answered.
+  // Once both are there it awaits nothing more, so that the whole answer comes from one state of the index.
   async #select(
     filters: CatalogueFilters,
     within?: readonly string[],

@@ -8,7 +8,7 @@ export type Matches = { numbers: Int32Array; scores: Int32Array };
 
 /** The parts of a key, each below its own bound: 46 bits together, which a number holds exactly. */
 const [MOST_PRODUCTS, MOST_SCORE] = [2 ** 24, 2 ** 19];
-/** A product of just the name that was typed or not, in stock or not. */
+/** The combinations of a product of exactly the typed name or not, in stock or not. */
 const GROUPS = 4;
 
 /**

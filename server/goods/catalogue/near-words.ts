@@ -29,7 +29,7 @@ export class NearWords<Word extends Placed> {
   drop(word: Word): void {
     const those = this.#byLength[word.word.length];
     if (!those || !canBeMeant(word)) return;
-    // The last one takes its place.
+    // The last word moves into the free place.
     const last = those.words.pop();
     if (!last || last === word) return;
     last.place = word.place;
@@ -37,7 +37,7 @@ export class NearWords<Word extends Placed> {
     those.letters[last.place] = lettersOf(last.word);
   }
 
-  /** Those with the fewest mistakes, in no order; none where it is too short or has digits. */
+  /** Answers the words with the fewest mistakes, in no order; none if the word is too short or has digits. */
   of(word: string): Word[] {
     if (word.length < CORRECTED_FROM || /\d/.test(word)) return [];
     const letters = lettersOf(word);
@@ -45,7 +45,7 @@ export class NearWords<Word extends Placed> {
     let found: Word[] = [];
     for (const { words, letters: marks, differ } of this.#around(word.length, least))
       for (let at = 0; at < words.length; at++) {
-        // A letter more or less changes one of the set, any other mistake two at most.
+        // A missing or extra letter changes one letter of the set, any other mistake two at most.
         if (countOnes((marks[at] ?? 0) ^ letters) > 2 * least - differ) continue;
         const known = words[at];
         if (!known || (word.length <= FIRST_LETTER_UP_TO && known.word[0] !== word[0])) continue;
@@ -59,8 +59,8 @@ export class NearWords<Word extends Placed> {
   }
 
   /**
-   * The words whose length differs by so much at most, and by how much; the likeliest first, so that fewer of
-   * the others are compared.
+   * Yields the words whose length differs by at most `most`, with the difference. The likeliest lengths come first, so
+   * that fewer of the other words need comparing.
    */
   *#around(length: number, most: number): Generator<OfLength<Word> & { differ: number }> {
     for (let differ = 0; differ <= most; differ++)
@@ -71,7 +71,9 @@ export class NearWords<Word extends Placed> {
   }
 }
 
-/** Each digit is a mistake: with every SKU among them, most words would be looked at for nothing. */
+/**
+ * Leaves out words with digits: with every SKU among them, a search would compare many thousands of words for nothing.
+ */
 function canBeMeant({ word }: Placed): boolean {
   let digits = 0;
   for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) >= 48 && word.charCodeAt(at) <= 57) digits++;

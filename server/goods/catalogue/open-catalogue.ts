@@ -13,7 +13,7 @@ import { MemoryCatalogue } from './memory-catalogue.ts';
 const MOST_IN_MEMORY = 600_000;
 
 /**
- * The catalogue that the configuration names; in memory where it names none. `now` answers the present instant, by
+ * Opens the catalogue that the configuration names, or else the one in memory. `now` answers the present instant, by
  * which sales are recent or not.
  */
 export function openCatalogue(db: Db, now: () => string, { CATALOGUE, DATABASE_CONNECTIONS }: Wanted): Catalogue {
@@ -24,8 +24,8 @@ type Wanted = Pick<Env, 'CATALOGUE'> & Partial<Pick<Env, 'DATABASE_CONNECTIONS'>
 type Kept = { db: Db; env: Wanted; now: () => string; catalogue: Catalogue };
 
 /**
- * Chooses the catalogue by its size where the configuration names none, and reads it or makes its tables. Where
- * PostgreSQL does not let the shop make these, it says so and stays in memory.
+ * Without a choice in the configuration, chooses the catalogue by its size; then reads it or makes its tables. If
+ * PostgreSQL does not let the shop make the tables, it prints this and stays in memory.
  */
 export async function readyCatalogue(shop: Kept, print: (text: string) => void): Promise<void> {
   const { db, env, now } = shop;

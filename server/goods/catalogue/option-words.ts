@@ -2,8 +2,8 @@ import { plainWords, searchWords } from '#domain/search-text.ts';
 import type { FacetTable } from './facet-table.ts';
 
 /**
- * Sizes and colours by the words that name them. `isChosen` is 1 at the numbers of the options
- * that are meant (`FacetTable`).
+ * Finds sizes and colours by the words that name them. `isChosen` is 1 at the numbers of the options found
+ * (`FacetTable`).
  */
 export class OptionWords {
   readonly #table: FacetTable;
@@ -40,7 +40,7 @@ export class OptionWords {
     const { options } = this.#table;
     for (; this.#known < options.length; this.#known++) {
       const option = options[this.#known];
-      // A family finds all its shades: navy is a blue.
+      // The name of a family finds all its shades: navy is a blue.
       if (option?.facet === 'color' || option?.facet === 'family')
         for (const word of new Set(searchWords(option.text))) push(this.#colours, word, this.#known);
       if (option?.facet === 'size') for (const key of keysOf(option.text)) push(this.#sizes, key, this.#known);

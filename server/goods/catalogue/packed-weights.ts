@@ -38,7 +38,8 @@ export class PackedWeights {
   }
 
   /**
-   * Calls with the weight of each of these products that has one, and with its place among them. Their numbers rise.
+   * Calls `each` with the weight of each of these products that has one, and with its place among them. Their numbers
+   * rise.
    */
   eachAmong(numbers: Int32Array, each: (weight: number, at: number) => void): void {
     const packed = this.#packed;
@@ -68,7 +69,7 @@ export class PackedWeights {
   /** Answers the place of this product, or the place where it belongs. */
   #placeOf(number: number): number {
     let [low, high] = [0, this.#packed.length];
-    // They mostly come in their order.
+    // Products mostly come in rising order.
     if (high > 0 && (this.#packed[high - 1] ?? 0) >>> BITS < number) return high;
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -80,8 +81,8 @@ export class PackedWeights {
 }
 
 /**
- * The first place from `from` on, in steps that double, where a number is not below this one: few of
- * many are soon found.
+ * Finds the first place from `from` on whose number is not below `least`. Its steps double, so that a few numbers among
+ * many are found soon.
  */
 function firstNotBelow(sorted: ArrayLike<number>, least: number, from: number): number {
   let [low, step] = [from, 1];

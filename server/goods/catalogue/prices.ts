@@ -59,7 +59,9 @@ export function extremesOf(index: ProductIndex, columns: readonly Column[], bits
   return [min === Infinity ? 0 : min, max];
 }
 
-/** The products in an order, asked of a selection: by price, it is the price that is shown there. */
+/**
+ * Answers the products of a selection in a sort order; an order by price uses the price that each product shows there.
+ */
 export function orderOf(
   index: ProductIndex,
   sort: Sort,
@@ -68,7 +70,7 @@ export function orderOf(
   const isByPrice = sort === 'priceLowHigh' || sort === 'priceHighLow';
   if (!isByPrice || !isPriced(columns) || countInBoth(bits, index.varied) === 0) return index.sortOrders.of(sort);
   const priceOf = pricing(index, columns);
-  // Many products share few prices: to put those in order is quicker than to compare products.
+  // Many products share few prices, so sorting the prices is quicker than comparing products.
   const atPrice = new Map<number, number[]>();
   for (const number of index.sortOrders.of('newest')) {
     if (!hasBit(bits, number)) continue;
@@ -102,7 +104,7 @@ function pricing(index: ProductIndex, columns: readonly Column[]): (number: numb
 function shownInRange(index: ProductIndex, from: number, to: number): Bits {
   const order = index.sortOrders.of('priceLowHigh');
   const [start, end] = [firstPriced(index, order, from, false), firstPriced(index, order, to, true)];
-  // Whichever part is smaller is written down.
+  // The smaller part is written out.
   const isMost = 2 * (end - start) > order.length;
   const bits = isMost ? index.onSale.slice() : noBits(index.onSale);
   const flip = (start: number, end: number) => {
@@ -118,7 +120,7 @@ function shownInRange(index: ProductIndex, from: number, to: number): Bits {
   return bits;
 }
 
-/** The first place in the order by price from which on all cost at least this much, or more than it. */
+/** Finds the first place in the price order with at least this price, or with more than it. */
 function firstPriced({ paise }: ProductIndex, order: Int32Array, price: number, isMore: boolean): number {
   let [low, high] = [0, order.length];
   while (low < high) {

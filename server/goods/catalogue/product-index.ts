@@ -18,9 +18,9 @@ type Availability = Exclude<ProductFilters['availability'], 'out-of-stock'>;
 const FIRST_ROOM = 1024;
 
 /**
- * The products on sale by numbers, in columns instead of objects, with what filters ask for ready: which products
- * have an option, lie in a category, are in stock. A change of a product costs what that product has, however
- * many others there are.
+ * The products on sale by number, in columns instead of objects, with sets ready for filters: the products that have an
+ * option, lie in a category, are in stock. The cost of a change depends only on the product itself, not on the number
+ * of others.
  */
 export class ProductIndex {
   readonly table: FacetTable;
@@ -136,17 +136,17 @@ export class ProductIndex {
     return number;
   }
 
-  /** The products that have one of these options, 1 at whose numbers it stands. */
+  /** Answers the products that have one of these options; `isChosen` is 1 at their numbers. */
   having(isChosen: Uint8Array): Bits {
     return this.#unite(this.byOption, isChosen);
   }
 
-  /** The products that lie in one of these categories itself, 1 at whose numbers it stands. */
+  /** Answers the products directly in one of these categories; `categories` is 1 at their numbers. */
   lyingIn(categories: Uint8Array): Bits {
     return this.#unite(this.byCategory, categories);
   }
 
-  /** The products that can be had so; null where that is not asked. */
+  /** Answers the products with this availability; null if the filter does not ask for one. */
   available(asked: Availability): Bits | null {
     switch (asked) {
       case undefined:
@@ -204,7 +204,7 @@ export class ProductIndex {
     this.options.set(number, options);
   }
 
-  /** Takes over how a product writes its options. */
+  /** Takes over the spellings of a product's options. */
   #write(number: number, spellings: readonly Spelling[]): void {
     const numbers = spellings.map((spelling) => spelling.number);
     if (isSameRow(this.#spellings, number, numbers)) return;
@@ -238,7 +238,7 @@ export class ProductIndex {
     );
   }
 
-  /** The orders in which a product with these values stands elsewhere than before. */
+  /** Answers the sort orders in which a product with these values changes its place. */
   #movedIn(number: number, entry: Entry): Sort[] {
     const held = this.held[number];
     if (held?.createdAt !== entry.createdAt) return [...sorts];

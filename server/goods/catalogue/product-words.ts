@@ -12,7 +12,7 @@ const weights = { garment: 8, category: 3, name: 4, brand: 2, color: 2, fabric: 
 type Searched = Pick<Entry, 'name' | 'brand' | 'categoryId' | 'colors' | 'skus' | 'fabrics'>;
 type Path = ReadonlyArray<Pick<Category, 'name'>>;
 
-/** Stands between texts that are compared together. */
+/** Separates texts that are compared as one. */
 const BETWEEN = '\u001f';
 
 /** The words that a product of a category with this path is found by, each with its weight. */
@@ -63,7 +63,7 @@ export function searchedWords({ name, brand, categoryId, colors, skus, fabrics }
   return [name, brand, categoryId, colors, skus, fabrics].join(BETWEEN);
 }
 
-/** The names that a product of this category is found by. */
+/** Answers the names in the path of a category, by which a search finds its products. */
 export function pathWords(tree: CategoryTree, id: string): string {
   return tree
     .path(id)

@@ -1,9 +1,9 @@
-/** Less garbage than this is not worth moving everything. */
+/** With less garbage than this, moving all rows is not worth it. */
 const LEAST_GARBAGE = 1 << 16;
 
 /**
- * Rows of whole numbers, of any length each, in one piece of memory: an array object for each of a hundred thousand
- * rows would take many times as much. `values` and the places in it hold until the next change.
+ * Packed arrays: rows of whole numbers, of any length each, in one piece of memory. An array object for each of a
+ * hundred thousand rows would take many times as much. `values` and the places in it are valid until the next change.
  */
 export class Ragged {
   values = new Int32Array(1024);
@@ -92,7 +92,7 @@ export class Ragged {
   }
 }
 
-/** The same numbers with room for so many more, and for some to come. */
+/** Answers a copy of the numbers with at least this much room, and some more to grow. */
 export function grown<Numbers extends Int32Array | Float64Array | Uint8Array>(
   numbers: Numbers,
   least: number,

@@ -1,6 +1,6 @@
 /**
- * Prices that a query names, in paise, the words that are left, and those that `said` the prices. `isImplied`: no word
- * says that they are a limit.
+ * The prices in a query, in paise, the other words, and the words that `said` the prices. `isImplied`: no word says
+ * that the price is a limit.
  */
 type PricedWords = {
   words: string[];
@@ -22,7 +22,7 @@ const AT_MOST = wordsLike(
 const AT_LEAST = wordsLike(
   `(?:above|over|more than|greater than|at ?least|min|minimum|from|starting(?: at| from)?) ${MONEY}${AMOUNT}`,
 );
-/** Hindi says it behind the number: "500 se kam", "500 rupaye tak". */
+/** Hindi puts the limit behind the number: "500 se kam", "500 rupaye tak". */
 const AT_MOST_BEHIND = wordsLike(
   `${AMOUNT} ${MONEY}(?:se kam|se nee?i?che|tak|ke andar|ke nee?i?che|or less|and below)`,
 );
@@ -79,7 +79,7 @@ function wordsLike(pattern: string): RegExp {
   return new RegExp(`(?<![^ ])${pattern}(?![^ ])`);
 }
 
-/** Dearer than anything; larger numbers are as good as this one. */
+/** No product costs more than this; larger numbers mean the same. */
 const MOST_PAISE = 99_999_999_900;
 
 function paiseOf(amount: string): number {

@@ -5,16 +5,16 @@ import { readPrices } from './read-prices.ts';
 import type { Synonyms, Term } from './synonyms.ts';
 import type { KnownWords } from './word-index.ts';
 
-/** Something a query asks for. A product has it by one of the terms, or by a variant with one of the options. */
+/** One part of a query. A product matches it by one of the terms, or by a variant with one of the options. */
 export type Concept = {
   /** The words as the shopper typed them. */
   text: string;
   terms: Array<{ words: Term; factor: number }>;
-  /** 1 at the numbers of the sizes or colours that are meant. */
+  /** 1 at the numbers of the sizes or colours that the words name. */
   options: Uint8Array | undefined;
-  /** It is a filter: only the options count. */
+  /** True for a filter: only the options count. */
   isMust: boolean;
-  /** It says for whom the thing is. */
+  /** True for a word that names the people who wear the thing. */
   isWhom: boolean;
   /** The word that the search took it for, if it was mistyped. */
   corrected: string | undefined;
@@ -22,23 +22,23 @@ export type Concept = {
 
 export type Query = Price & {
   concepts: Concept[];
-  /** No word says that a number is a price. */
+  /** True if no word says that a number is a price. */
   isImplied: boolean;
-  /** Nothing in it was read as a size: read as words it asks for the same. */
+  /** True if the query has no size; read as plain words it means the same. */
   isWords: boolean;
-  /** Its words without those of its price, and without those of its sizes. */
+  /** The query without the words of its price, and without those of its sizes. */
   unpriced: string;
   unsized: string;
   /** The wish that the search gave up, because no product near it fulfils it. */
   givenUp?: GivenUp;
 };
 
-/** From 0 and to infinity where nothing is said. */
+/** 0 and Infinity stand for no limit. */
 export type Price = { minPaise: number; maxPaise: number };
-/** `sizes`: as they were typed. */
+/** `sizes`: the words as the shopper typed them. */
 type GivenUp = { sizes?: string; price?: Price };
 
-/** `words`: nothing is a size. `amounts`: a number that may be a price is one. */
+/** `words`: no word is read as a size. `amounts`: each number that may be a price is read as one. */
 type Reading = 'usual' | 'words' | 'amounts';
 
 export type Vocabulary = { index: KnownWords; synonyms: Synonyms; options: OptionWords };
@@ -99,7 +99,7 @@ function takeSizes(words: readonly string[], options: OptionWords, concepts: Con
 
 function isPlainlySize(size: readonly string[], words: readonly string[], at: number): boolean {
   const text = size.join('');
-  // "Free Size" says it itself.
+  // "Free Size" itself says that it is a size.
   if (size.some((word) => SIZE.test(word))) return true;
   if (MIXED.test(text) || LETTER_SIZE.test(text)) return true;
   const isAtEnd = at + size.length === words.length && words.length > 1;
@@ -145,15 +145,15 @@ function withSynonyms(stems: readonly string[], { length, others }: { length: nu
 }
 
 /**
- * A word that stands in the catalogue; or that is being typed, and others begin with; or that it writes
- * together with the next.
+ * Reads a word that the catalogue has, a beginning of such words that the shopper is still typing, or two words that
+ * the catalogue writes as one.
  */
 function findKnown(words: readonly string[], stems: readonly string[], { index }: Vocabulary): Read | undefined {
   const own = stems[0] ?? '';
   const isLast = words.length === 1;
   const terms = index.has(own) ? [{ words: [own], factor: factors.own as number }] : [];
   const isBeginning = !index.isCommon(own) && own.length > 1 && (isLast || terms.length === 0);
-  // The typed word itself, since a beginning has no ending to cut off.
+  // It uses the typed word itself, since a beginning has no ending to cut off.
   if (isBeginning) {
     const longer = index.startingWith(words[0] ?? '');
     terms.push(...longer.map((word) => ({ words: [word], factor: factors.beginning as number })));
@@ -192,10 +192,10 @@ function findAlike(stems: readonly string[], { index, synonyms }: Vocabulary): R
   );
 }
 
-/** A longer word is no code that somebody types, and has too many parts. */
+/** Nobody types a longer code, and it would have too many parts. */
 const LONGEST_CODE = 20;
 
-/** Every part of a code that may be a word, since "NX-76-RED" is also typed as "nx76red". */
+/** Answers every part of a code that may be a word of its own: shoppers also type "NX-76-RED" as "nx76red". */
 export function codeParts(word: string): string[] {
   if (!MIXED.test(word) || word.length > LONGEST_CODE) return [];
   const parts = new Set<string>();
@@ -204,7 +204,7 @@ export function codeParts(word: string): string[] {
   return [...parts];
 }
 
-/** The fewest words that make up a code without its hyphens; undefined where there are none. */
+/** Finds the fewest words that make up a code without its hyphens; undefined if there are none. */
 function readCode(word: string, index: KnownWords): string[] | undefined {
   if (codeParts(word).length === 0) return undefined;
   const best: Array<string[] | undefined> = [[]];

@@ -15,7 +15,7 @@ export function* readings<Found extends Counts>(
 ): Generator<Query, Read<Found>, Found> {
   const usual = yield* triedWith<Found>(readQuery(text, vocabulary));
   if (usual.found.full > 0) return usual;
-  // A number or an L that is no size after all: "35 L" of a rucksack.
+  // A number or an L may be no size after all: "35 L" of a rucksack.
   const asWords = usual.query.isWords ? usual : yield* triedWith<Found>(readQuery(text, vocabulary, 'words'));
   if (asWords.found.full > 0) return asWords;
   // A number that is in no such product may be a price: "kurta 500", "kurta 500-1000".
@@ -35,7 +35,7 @@ function* triedWith<Found>(query: Query): Generator<Query, Read<Found>, Found> {
   return { query, found: yield query };
 }
 
-/** A number alone is no price: it may be a code. */
+/** Answers the query with its numbers read as prices. A number alone is not read as a price, since it may be a code. */
 function withAmounts(text: string, vocabulary: Vocabulary, usual: Query): Query | undefined {
   if (asksPrice(usual) || !/\d{3}/.test(text)) return undefined;
   const priced = readQuery(text, vocabulary, 'amounts');
@@ -43,8 +43,8 @@ function withAmounts(text: string, vocabulary: Vocabulary, usual: Query): Query 
 }
 
 /**
- * The question without its price, without its sizes, and without both: a size that does not fit helps nobody, so
- * the price goes first.
+ * Answers the query without its price, without its sizes, and without both. The price is given up first, because a size
+ * that does not fit helps nobody.
  */
 function withoutWishes(query: Query): Query[] {
   const { concepts, minPaise, maxPaise } = query;

@@ -33,7 +33,10 @@ function inRupees({ minPaise, maxPaise }: Price): NonNullable<SearchSummary['imp
   };
 }
 
-/** The other way out: without the wish that was kept in place of another, or without a price that may be none. */
+/**
+ * Answers another search to offer: without the wish that the shop kept while it gave up another, or without a price
+ * that may not have been one.
+ */
 function insteadOf(
   { concepts, givenUp, isImplied, unpriced, unsized, ...price }: Query,
   text: string,

@@ -23,8 +23,8 @@ export type SelectionQuery = {
 };
 
 /**
- * `columns`: what of a product decides its price. `perCategory`: how many products lie in each category itself, by its
- * number, over the selection before its filter of categories.
+ * `columns`: the conditions that decide a product's price. `perCategory`: the number of products directly in each
+ * category, by its number, over the selection before its filter of categories.
  */
 type Selected = {
   bits: Bits;
@@ -42,9 +42,9 @@ type Asked = {
 };
 
 /**
- * The products of which one and the same variant matches the query, only those `among` these where given, and the facet
- * counts: each facet counts products over the same selection before its own filter (contract "Products"). The order
- * `priceLowHigh` must be ready.
+ * Selects the products with one variant that matches the whole query, only those `among` these where given, and counts
+ * their facets: each facet counts products over the same selection before its own filter (contract "Products"). The
+ * order `priceLowHigh` must be ready.
  */
 export function select(index: ProductIndex, query: SelectionQuery, among: Bits | null = null): Selected {
   const { table } = index;

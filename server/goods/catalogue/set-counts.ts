@@ -4,8 +4,8 @@ import type { Bits } from './bits.ts';
 const PLACES = 6;
 
 /**
- * Those of `among` that are in just so many of these sets, 63 at most. 32 products are counted at once: each place of
- * their counts, written in binary, is one number with a bit for each of them.
+ * Answers the members of `among` that are in exactly `count` of these sets, 63 at most. It counts 32 products at once:
+ * each binary digit of their counts is one number, with a bit for each product.
  */
 export function inSoMany(sets: readonly Bits[], count: number, among: Bits): Bits {
   const found = among.slice();

@@ -7,12 +7,14 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteStockChange } from '../../platform/site-version/versions.ts';
 
 /**
- * Two orders' ids may be in another order than their times: by less than this, and not in so many
- * orders one after another.
+ * The order of ids may differ from the order of times, because machines' clocks differ: by less than this time, and in
+ * fewer than this many orders one after another.
  */
 const [IDS_ASTRAY_MS, FIRST_ORDERS] = [2 * DAY_MS, 100];
 
-/** The instant from which on sales count for how fast a size sells: the last days, today among them. */
+/**
+ * Answers the instant from which sales count as recent: the beginning of the first of the last days, today included.
+ */
 export function soldSince(now: string): string {
   return startOfDay(addDays(indianDay(now), 1 - RATE_DAYS));
 }
@@ -23,12 +25,12 @@ export async function countSoldLately(db: Db, now: string): Promise<Map<string, 
 }
 
 /**
- * The same of these products: a query among others (db/together.ts), whose rows go to `toPieces`. It is not prepared:
- * PostgreSQL has to see from when on, or it would read every order.
+ * The same for these products, as one query among others (db/together.ts); give its rows to `toPieces`. It is not
+ * prepared, because PostgreSQL must see the date, or it would read every order.
  */
 export function soldLatelyQuery(db: Db, now: string, productIds: readonly string[]) {
   const since = soldSince(now);
-  // All products together are found by their orders' days, these by their own lines.
+  // The sales of all products are found by the orders' days, those of a few products by their own lines.
   return soldAfter(db, since)
     .where(isListed(db, 'order_items.product_id', JSON.stringify(productIds)))
     .where('order_items.order_id', '>=', firstOrderSince(db, since));
@@ -62,8 +64,8 @@ function firstOrderSince(db: Db, since: string) {
 }
 
 /**
- * Has the catalogue read again what sold on the days that do not count any more: nothing else changes when a day ends,
- * and what sold then may not be low any more. Answers how many products that are.
+ * Makes the catalogue read again the products with sales that are no longer recent, since nothing else changes when a
+ * day ends and they may not be low any more. Answers their number.
  */
 export async function forgetEarlierSales(db: Db, lastRun: string, now: string): Promise<number> {
   const [from, to] = [soldSince(lastRun), soldSince(now)];

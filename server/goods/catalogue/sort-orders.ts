@@ -25,7 +25,7 @@ type Compare = (a: number, b: number) => number;
 export class SortOrders {
   readonly #products: Sortable;
   readonly #sorted = new Map<Sort, Int32Array>();
-  /** The products whose place in an order may not be where it was. */
+  /** The products that may have to move in an order. */
   readonly #changed = new Map<Sort, Set<number>>();
   readonly #making = new Map<Sort, Making>();
   /** Each product's place in the order of `newest`: ties of all other orders fall to it. */
@@ -43,7 +43,7 @@ export class SortOrders {
     }
   }
 
-  /** Waits until these orders can be asked for. */
+  /** Waits until these orders are ready. */
   async ready(...asked: readonly Sort[]): Promise<void> {
     for (const sort of ['newest' as const, ...asked]) {
       if (this.#sorted.has(sort) && (this.#changed.get(sort)?.size ?? 0) <= MOST_CHANGES) continue;

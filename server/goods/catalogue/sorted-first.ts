@@ -1,10 +1,7 @@
-/** The smallest of these are sorted at least. */
+/** It sorts at least this many of the smallest numbers. */
 const LEAST = 64;
 
-/**
- * Numbers of which only so many are put in order as somebody asks for: sorting ten thousand takes
- * longer than finding them.
- */
+/** Numbers that are sorted only as far as somebody reads: sorting ten thousand takes longer than finding them. */
 export class SortedFirst {
   readonly #numbers: Float64Array;
   #sorted = 0;
@@ -14,7 +11,7 @@ export class SortedFirst {
     this.#numbers = numbers;
   }
 
-  /** The smallest of them in their order, so many at most. They hold until the next call. */
+  /** Answers the smallest numbers in order, at most `count`. They are valid until the next call. */
   first(count: number): Float64Array {
     const { length } = this.#numbers;
     if (count > this.#sorted && this.#sorted < length) {

@@ -42,8 +42,8 @@ async function merge(
 }
 
 /**
- * A sorted list after some of its numbers have changed: `changed` are those that are not to be kept where they are, and
- * `fresh` those of them that belong into the list.
+ * Sorts a list again after some of its numbers have changed: removes the `changed` ones and puts the `fresh` ones in
+ * their places.
  */
 export function resorted(
   sorted: Int32Array,
@@ -76,7 +76,7 @@ function withoutBits(numbers: Int32Array, bits: Bits): Int32Array {
   return kept.subarray(0, count);
 }
 
-/** The place of the first number that does not sort before this one, looked for from a place on. */
+/** Finds the first place, from `from` on, whose number does not sort before this one. */
 function firstAfter(
   sorted: Int32Array,
   number: number,

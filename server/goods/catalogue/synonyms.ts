@@ -7,7 +7,7 @@ export type Term = readonly string[];
 
 /** The longest run of words that is looked up. */
 const LONGEST = 3;
-/** A query stays cheap however many lines a word stands in. */
+/** A query takes no more synonyms than this, so that it stays cheap for a word in many lines. */
 const MOST_OTHERS = 100;
 
 /** Words for the same thing: each line of the text lists some, with commas between. */
@@ -24,8 +24,8 @@ export class Synonyms {
   }
 
   /**
-   * The words at the beginning of these that have synonyms, as many as belong together: how many they are, and the
-   * other terms for the same. `bySound`: a single word may also be spelt otherwise.
+   * Finds the synonyms of the first of these words, as many as belong together: answers their number and the other
+   * terms for the same thing. With `bySound` a single word may also be spelt otherwise.
    */
   find(words: readonly string[], bySound = false): { length: number; others: Term[] } | undefined {
     for (let length = Math.min(LONGEST, words.length); length > 0; length--) {
@@ -37,7 +37,7 @@ export class Synonyms {
     return undefined;
   }
 
-  // A key stands among its own others: for a word that is found by its sound, it is another word.
+  // A key is also one of its own other terms, because a word found by its sound is another word than the key.
   #add(key: string, terms: ReadonlyMap<string, Term>): void {
     const others = this.#others.get(key) ?? new Map<string, Term>();
     for (const [other, term] of terms) if (others.size < MOST_OTHERS) others.set(other, term);

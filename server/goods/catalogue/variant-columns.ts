@@ -9,7 +9,7 @@ import type { Ragged } from './ragged.ts';
  */
 export type VariantEntry = Readonly<Record<FacetName | 'buyable' | 'paise', number>>;
 
-/** The numbers by which a variant is held, in this order. */
+/** The numbers that the index holds of a variant, in this order. */
 export const variantColumns = [...facetNames, 'buyable', 'paise'] as const satisfies ReadonlyArray<keyof VariantEntry>;
 export const VARIANT_WIDTH = variantColumns.length;
 export const BUYABLE = variantColumns.indexOf('buyable');
@@ -53,7 +53,10 @@ export function isMatch(columns: readonly Column[], values: Int32Array, at: numb
 /** Above all prices, in paise. */
 const SOLD_OUT = 2 ** 40;
 
-/** A variant's price, with all that is sold out behind all that can be bought: of several the least is shown. */
+/**
+ * Answers a variant's price, plus `SOLD_OUT` if it is sold out. The smallest rank of a product's variants is the price
+ * it shows.
+ */
 export function rankOf(values: Int32Array, at: number): number {
   return (values[at + PAISE] ?? 0) + (values[at + BUYABLE] === 1 ? 0 : SOLD_OUT);
 }
@@ -64,8 +67,8 @@ export function paiseOf(rank: number): number {
 }
 
 /**
- * The price of the cheapest variant that can be bought among a product's variants that match, of all that match where
- * none can be bought; infinite where none matches.
+ * Answers the price of the cheapest matching variant that can be bought, or of the cheapest matching one if all are
+ * sold out; infinite if none matches.
  */
 export function shownPaise(
   variants: Ragged,

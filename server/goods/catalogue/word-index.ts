@@ -37,7 +37,7 @@ export type KnownWords = {
 /** Finds the documents that have a word, and words similar to one. Documents are numbers. */
 export class WordIndex implements KnownWords {
   readonly #known = new Map<string, Known>();
-  /** The words by their numbers, and of each document those that it has. */
+  /** The words by their numbers, and the words of each document. */
   readonly #numbered: Known[] = [];
   readonly #wordsOf = new Ragged();
   readonly #free: number[] = [];
@@ -49,7 +49,7 @@ export class WordIndex implements KnownWords {
    */
   #sorted: string[] = [];
   readonly #fresh = new Set<string>();
-  /** The documents of words that many have, as they were lately asked for. */
+  /** An LRU cache of the documents of frequent words. */
   readonly #sets = new Map<string, Bits>();
 
   /** Takes over the words that a document has now, each with its weight (`PackedWeights`). */

@@ -12,8 +12,9 @@ import type { SheetLine } from './read-spreadsheet.ts';
 export type PicturedProduct = CatalogueProduct & { pictureIds: string[] };
 
 /**
- * A supplier's product as rows of the shop's own spreadsheet, one a size. Of a size that the shop has (`current`) only
- * the prices follow the file: its stock is the shop's, so an old file never brings back sold pieces.
+ * Turns a supplier's product into rows of the shop's own spreadsheet, one for each size. In sizes that the shop has
+ * already (`current`) only the prices follow the file. The stock there is the shop's own, so an old file never brings
+ * back sold pieces.
  */
 export function groupOf(product: PicturedProduct, current?: Current): Group {
   const { sourceId, name, brand, description, facts, line = 0 } = product;
@@ -30,7 +31,10 @@ export function groupOf(product: PicturedProduct, current?: Current): Group {
   return { key: sourceId, rows, bytes: 0, ofSupplier: { pictures } };
 }
 
-/** Whether the shop has all that the file says; most products of a file that comes again need no planning. */
+/**
+ * Tells whether the shop already has everything in the file; when a file comes again, most of its products need no
+ * planning.
+ */
 export function isAsInShop(product: CatalogueProduct, current: Current): boolean {
   const { name, brand, description, facts, variants } = product;
   const own = new Map(current.variants.map((variant) => [variant.option_key, variant]));

@@ -13,21 +13,21 @@ import { writtenPath } from '../categories/categories.ts';
 export type CatalogueProduct = {
   /** Names the row for ever: importing again finds the product by it. */
   sourceId: string;
-  /** Where it stands in its file. */
+  /** The line of the file that the product stands in. */
   line?: number;
   name: string;
   brand: string;
   description: string;
   /** From the top category down. */
   categoryPath: string[];
-  /** What its table of facts says. */
+  /** The product's table of facts. */
   facts?: Fact[];
   variants: VariantInput[];
-  /** Whether it is children's wear: asked only to choose pictures. */
+  /** True for children's wear; only the choice of pictures uses it. */
   isForKids: boolean;
 };
 
-/** What is wrong with a file, and where. Lines count from 1, the header's being line 1. */
+/** A mistake in a file, and its place. Lines count from 1, the header being line 1. */
 export type Problem = { line: number; column: string; message: string };
 
 const sourceId = filledLine(120, importText.sourceIdMissing);
@@ -56,7 +56,7 @@ export const requiredColumns = [
   'stock',
 ] as const;
 
-/** Reads one row of a CSV catalogue; answers the product or what is wrong with it, by column. */
+/** Reads one row of a CSV catalogue; answers the product, or the mistakes by column. */
 export function readRow(row: Record<string, string>, line: number): CatalogueProduct | Problem[] {
   const problems: Problem[] = [];
   const take = <Shape extends z.ZodType>(column: string, shape: Shape, value: unknown): z.output<Shape> | undefined => {
@@ -178,7 +178,7 @@ function assemble(
       const field = issue.path.at(-1);
       const named = typeof field === 'string' ? (columns[field] ?? field) : column;
       const problem = { line, column: named, message: wordsFor(issue, raw) };
-      // A row's sizes share one price: what is wrong with it is said once.
+      // A row's sizes share one price, so the same mistake in it is listed only once.
       if (!problems.some((known) => known.column === problem.column && known.message === problem.message))
         problems.push(problem);
     }

@@ -40,7 +40,7 @@ const OTHER_FORMS: ReadonlyArray<readonly [program: string, column: RegExp]> = [
   ['meesho', /^meesho_price$/],
 ];
 
-/** Whose form a file has that is not the shop's own. */
+/** Answers the other program that wrote a file; undefined for a file in the shop's own form. */
 export function programOf(columns: readonly string[]): string | undefined {
   return OTHER_FORMS.find(([, column]) => columns.some((name) => column.test(name)))?.[0];
 }

@@ -2,7 +2,10 @@ import { createReadStream } from 'node:fs';
 import { sheetLimits } from '#domain/sheet-limits.ts';
 import { tableRows, type TableRow } from '../../platform/tables/table-rows.ts';
 
-/** A row by the titles of its columns, with the line of the file at which it begins; or what is wrong with it. */
+/**
+ * A row by the titles of its columns, with the line of the file at which it begins; or the problem that makes it
+ * unreadable.
+ */
 export type CsvRecord = { line: number; cells: Record<string, string>; problem?: string };
 
 /** Reads a CSV file with commas row by row, the first row's titles with `titles`. */

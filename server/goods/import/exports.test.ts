@@ -71,7 +71,7 @@ describe('orders leave as CSV', () => {
       { product: "'=Formula Kurta", sku: 'FK-S', size: 'S', quantity: '2', price: '999', line_total: '1998' },
       { product: "'=Formula Kurta", sku: '', size: 'M', quantity: '2', price: '999', line_total: '1998' },
     ]);
-    // What stands once an order cannot be summed once a line.
+    // A column that holds a sum of the whole order would be added up once for each line, so there is none.
     expect(Object.keys(rows[0] ?? {}).filter((name) => name.includes('total'))).toEqual(['line_total']);
     for (const file of ['orders', 'order-lines'])
       expect(readRows((await admin.call(`GET /exports/${file}?${mine}&status=SHIPPED`)).body)).toEqual([]);

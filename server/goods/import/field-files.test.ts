@@ -24,7 +24,7 @@ const FIRST = 'The first row must contain the column names, including “product
 const OTHER = 'The shop reads its own form, with a column “product”';
 const NOT_UTF8 = 'This file is not saved as UTF-8. In Excel, choose “Save as”';
 
-/** The sizes that a file adds, each as `product size SKU price`, or a part of what it is refused by. */
+/** The sizes that a file adds, each as `product size SKU price`, or a part of the message that refuses the file. */
 const verdicts: Record<string, string[] | string> = {
   'amazon_flat.tsv': `This file has the columns of Amazon. ${OTHER}`,
   'magento.csv': `This file has the columns of Magento. ${OTHER}`,
@@ -86,7 +86,9 @@ describe.runIf(sharedField !== '')('a file that an owner brings', () => {
   });
 });
 
-/** What a program has made of the text, cell by cell: the same text where it has made nothing of it. */
+/**
+ * The changes that spreadsheet programs make to texts, cell by cell; a text that a program leaves alone stays as it is.
+ */
 const damages: Array<[as: string, damage: (text: string) => string]> = [
   [
     'numbers',
@@ -114,7 +116,7 @@ test('no damage of a spreadsheet program changes what the shop has; an untouched
   const before = await sizes();
   for (const [, damage] of damages)
     for (const isNamed of [true, false]) {
-      // Without ids and versions, as in files that an owner keeps.
+      // Half of the files have no ids and versions, like files that an owner writes by hand.
       const csv = ours.map((row) =>
         Object.fromEntries(
           Object.entries(isNamed ? row : { ...row, variant: '', version: '' }).map(([column, text]) => [

@@ -63,7 +63,7 @@ function tooMuch({ rows }: Group, { line }: SheetLine, length: number): Problem 
   return { line, column: 'product', message: spreadsheetText.productTooLong({ max: productLength }) };
 }
 
-/** Keeps once what the row above says, too; answers how many characters are new. */
+/** Shares the texts of the row above where they are equal, to save memory; answers how many characters are new. */
 function shareCells({ cells }: SheetLine, above: SheetLine | undefined): number {
   let length = 0;
   // as: the keys of an object of cells.

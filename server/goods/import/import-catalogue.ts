@@ -29,7 +29,8 @@ type ImportResult = NewPaths & {
 };
 
 /**
- * Imports a catalogue file with its photos, all of it or nothing. With problems, or as a dry run, nothing is written.
+ * Imports a catalogue file with its photos, as a whole or not at all. If the file has problems, or in a dry run, it
+ * writes nothing.
  */
 export async function importCatalogue(db: Db, files: FileStore, options: ImportOptions): Promise<ImportResult> {
   const { products, problems } = await readCatalogue(options.catalogue);

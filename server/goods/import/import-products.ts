@@ -24,11 +24,11 @@ export type ImportJob = {
   categories: CategoryTree;
   /** The pictures chosen along with the file, by their names. */
   pictures: ReadonlyMap<string, string>;
-  /** How far the same file was imported before, in bytes, and with what result. */
+  /** The bytes of the same file that an earlier import has finished, and its result. */
   from?: { bytes: number; result: ImportResult | null };
   /** Called after every batch with the bytes read; answers whether to go on. */
   onProgress: (bytes: number, result: ImportResult) => Promise<boolean>;
-  /** Of what goes on after its process has died: where it stood, and how it is noted. */
+  /** Given if another process may continue the import: it locks and records the progress. */
   journal?: Journal;
 };
 
@@ -39,14 +39,14 @@ export type ImportJob = {
 export type Journal = {
   /** The first thing in the transaction of the batch after `bytes`: answers whether it is still to be written. */
   hold: (db: Tx, bytes: number) => Promise<boolean>;
-  /** Notes what is read and done with this batch, in its transaction. */
+  /** Records the bytes read and the result so far, in the transaction of the batch. */
   note: (db: Tx, bytes: number, result: ImportResult) => Promise<void>;
 };
 
 /**
- * Reads a products' spreadsheet and writes what differs, fifty products at a time: the shop goes on selling meanwhile,
- * and what cannot be taken is named and left out. A dry run plans everything and writes nothing. Where it was not to go
- * on it answers what came of it so far.
+ * Reads a products' spreadsheet and writes the differences, fifty products at a time, so that the shop goes on selling
+ * meanwhile. It lists the rows that it cannot take and leaves them out. A dry run plans everything and writes nothing.
+ * If it is stopped, it answers its result so far.
  */
 export async function importProducts(db: Db, job: ImportJob): Promise<ImportResult> {
   let [at, result] = [job.from?.bytes ?? 0, job.from?.result ?? emptyResult(job.ignored)];

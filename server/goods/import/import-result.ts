@@ -5,9 +5,9 @@ import type { BatchPlan, PlannedProduct } from './plan-batch.ts';
 import type { Change } from './plan-notes.ts';
 import type { PlannedVariant } from './plan-variant.ts';
 
-/** Of changes, additions and problems so many are listed; all are counted. */
+/** The result lists at most this many changes, additions and problems; it counts all of them. */
 const MOST_LISTED = 300;
-/** Of each of their texts so many characters: a description has 50,000. */
+/** The result shows at most this many characters of each text: a description may have 50,000. */
 const LONGEST_LISTED = 1000;
 
 export function emptyResult(ignoredColumns: string[]): ImportResult {

@@ -41,7 +41,7 @@ test('a file that has changed stock does not change it a second time unsaid', as
     },
   });
   expect(await stocks()).toEqual([13, 13]);
-  // A dry run says so; and whoever means it may.
+  // A dry run warns that the file was imported before; an admin who confirms it may import it again.
   expect((await upload(admin, csv, { dryRun: true })).body).toMatchObject({
     importedAt: startedAt,
     result: { changed: 2, restocked: 2 },

@@ -73,7 +73,7 @@ export async function beginImport(
   // Pictures may take minutes: the import begins, and reports its progress, once they are stored.
   const pictures = await ingestAll(shop, named, shop.now());
   const id = newId();
-  // Whoever goes on with the import needs its file; the upload itself is deleted with its request.
+  // The job that runs the import needs the file, but the upload is deleted with its request.
   const sheets = openSheets(shop.env);
   await storeSheet(sheets, id, sheet.path);
   const now = shop.now();
@@ -105,14 +105,14 @@ async function insertAlone(db: Db, row: Row, job: Job, isOnce: boolean): Promise
     // First, so that no other import of this file can come to its end between looking for it and beginning.
     if (!(await enqueueAlone(db, 'importProducts', job, { now, lane: KEY, uniqueKey: KEY }))) throw isRunning();
     const standing = isOnce ? await findStanding(db, row.digest) : undefined;
-    // Nobody goes on with it: from here on whoever was taken for dead finds that it has ended.
+    // Ends the earlier import: if its process still lives after all, it finds the import ended and stops.
     if (standing) await updateRunning(db, standing.id, { state: 'failed' }, now);
     const from = standing && (await findImport(db, standing.id));
     await insertImport(db, { ...row, ...(from && { done: from.done, result: from.result }) });
   });
 }
 
-/** Does what is left of an import. Answers what ends it, in the transaction that ends the job. */
+/** Does the rest of an import. Answers the work that ends it, to be done in the transaction that ends the job. */
 export async function runImport(shop: Goods, job: Job, signal: AbortSignal): Promise<AfterWork> {
   const { db } = shop;
   const sheets = openSheets(shop.env);
@@ -145,7 +145,7 @@ async function importRest(
 ): Promise<ImportResult> {
   const { id, user_id: userId, created_at: now, total } = row;
   const isDryRun = row.is_dry_run === 1;
-  // A dry run of what broke off shows what is left to do.
+  // After an import of the same file broke off, a dry run shows only the rest.
   const brokenOff = isDryRun ? await findRestocking(shop.db, row.digest) : undefined;
   const from = isDryRun
     ? { bytes: brokenOff?.state === 'done' ? 0 : (brokenOff?.done ?? 0), result: null }
@@ -156,7 +156,8 @@ async function importRest(
     categories: await shop.catalogue.categories(),
     onProgress: async (done, result) => {
       signal.throwIfAborted();
-      // What is written for good is noted with it. A dry run writes nothing, so it is simply begun anew.
+      // A real import records its progress together with each batch. A dry run writes no batches; after a crash it
+      // simply begins again.
       if (isDryRun) return updateRunning(shop.db, id, { done, result: JSON.stringify(result) }, shop.now());
       await shop.catalogue.afterCommit();
       signal.throwIfAborted();
@@ -168,7 +169,8 @@ async function importRest(
 
 function journalOf({ id }: Row, now: () => string): Journal {
   return {
-    // Who goes on with it holds its row, and finds it where they left it; who was taken for dead does not.
+    // The process that continues an import locks its row and finds the bytes as it left them. A process that was
+    // wrongly taken for dead finds other bytes, and stops.
     hold: async (db, bytes) => {
       const held = await lockImport(db, id);
       if (held?.state === 'running' && held.done !== bytes) throw new Overtaken('OVERTAKEN');
@@ -184,7 +186,7 @@ function journalOf({ id }: Row, now: () => string): Journal {
 /** A process that was taken for dead has written a batch meanwhile. */
 class Overtaken extends Error {}
 
-/** Whether it may go well in a moment, here or in another process. */
+/** Tells whether another attempt may succeed soon, in this process or another. */
 function isPassing({ db, env }: Goods, error: unknown): boolean {
   // One data folder, or the object store of all machines, has the file or has lost it, such as in a restored shop.
   if (isSheetGone(error)) return isPostgres(db) && !env.s3;
@@ -223,7 +225,10 @@ export async function sweepImportedFiles({ db, env }: Pick<Goods, 'db' | 'env'>,
   await sweepSheets(openSheets(env), isNeeded, now);
 }
 
-/** Where an import of the same file stands that has changed stock and broke off. Throws 409 where it was done. */
+/**
+ * Finds an import of the same file that changed stock and then broke off. Throws 409 if the file was imported to its
+ * end.
+ */
 async function findStanding(db: Db, digest: string): Promise<Row | undefined> {
   const earlier = await findRestocking(db, digest);
   if (earlier?.state !== 'done') return earlier;
@@ -248,7 +253,7 @@ async function ingestAll(shop: Goods, files: readonly UploadedFile[], now: strin
   return [...pictures];
 }
 
-/** Whether a job is to go on with an import. */
+/** Tells whether a job still stands that continues the import. */
 async function isAlive(db: Db, id: string): Promise<boolean> {
   return (await findUnderWay(db, 'importProducts', KEY))?.importId === id;
 }
@@ -272,7 +277,7 @@ async function present(db: Db, row: Row, now: string): Promise<Import> {
   };
 }
 
-/** Whether the job of an import was set aside because it has ended its processes. */
+/** Tells whether the queue set the import's job aside because it killed its processes. */
 async function hasKilled(db: Db, id: string): Promise<boolean> {
   const payload = await findKilled(db, KEY);
   // as: the payload of this kind.
@@ -280,8 +285,8 @@ async function hasKilled(db: Db, id: string): Promise<boolean> {
 }
 
 function resultOf({ result }: Row): ImportResult | null {
-  // as: the column holds what an import wrote.
+  // as: the column holds the result of an import.
   const stored = result === null ? null : (JSON.parse(result) as ImportResult);
-  // What an earlier version stored lacks what came later.
+  // A result of an earlier version lacks the newer fields.
   return stored && { ...emptyResult([]), ...stored };
 }

@@ -9,7 +9,7 @@ const LONGEST_HEAD = 64 * 1024;
 const LINE_END = /\r\n|\n|\r/;
 /** How .xlsx and .ods begin, and .xls. */
 const WORKBOOKS = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0'];
-/** How far below its place the header is looked for, so that one can say where it stands. */
+/** The header is searched in this many first rows, so that the message can name the row it stands in. */
 const HEADER_ROWS = 20;
 const SHOWN = { names: 6, letters: 30 };
 
@@ -17,8 +17,8 @@ const SHOWN = { names: 6, letters: 30 };
 type Inspected = { separator: string; ignored: string[]; digest: string };
 
 /**
- * Looks at a file before it is read. Throws 400 for what is no UTF-8 text, and where the column that names the products
- * is missing or a column is there twice.
+ * Checks a file before it is read. Throws 400 if it is not UTF-8 text, if the column with the products' names is
+ * missing, or if a column appears twice.
  */
 export async function inspectSpreadsheet(path: string): Promise<Inspected> {
   const { head, digest } = await readWhole(path);

@@ -8,8 +8,8 @@ import { ledgerAgrees } from '../../../test/factories.ts';
 import { aPicture } from '../../../test/pictures.ts';
 import { useShop } from '../../../test/shop.ts';
 
-// `npm run import` is killed: what it has written is nothing or all, the pictures that it has encoded stay, and the
-// same command again goes on with the others.
+// Kills `npm run import`. It has written all or nothing; the pictures it encoded stay, and the same command continues
+// with the others.
 
 const shop = useShop();
 let folder = '';

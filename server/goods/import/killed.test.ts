@@ -150,12 +150,12 @@ test(
       await kill(child);
       const { state, done, result } = await read();
       expect(state).toBe('running');
-      // What is noted is what is written.
+      // The result records exactly the products that were written.
       expect(await written('K')).toBe(result.added);
       before = done;
     }
     expect(before).toBeLessThan(lines.join('\n').length);
-    // Whoever comes later sees it, also much later, and no second one begins.
+    // Another admin sees the running import, even hours later, and cannot begin a second one.
     expect((await admin.call('GET /imports')).body).toEqual({ brokenOff: null, underWay: await read() });
     const updated_at = new Date(Date.now() - 3 * 3_600_000).toISOString();
     await shop.db.updateTable('imports').set({ updated_at }).where('id', '=', id).execute();

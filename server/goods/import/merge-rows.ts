@@ -17,8 +17,8 @@ const EMPTIED_BY_ALL: readonly Column[] = ['description', 'brand', 'facts'];
 const EMPTIED_BY_ROW: readonly Column[] = ['colour_family', 'sku', 'mrp'];
 
 /**
- * The rows of a product as if their file had been exported just now: a cell that nobody has changed in the file says
- * what the shop has today, so that an old file brings nothing back. Rows without a version stay as they are. Pure.
+ * Answers the rows of a product as if their file had been exported just now: each cell that nobody edited in the file
+ * gets the shop's present text, so that an old file brings nothing back. Rows without a version stay as they are. Pure.
  */
 export function mergeRows(
   rows: readonly SheetLine[],
@@ -26,7 +26,7 @@ export function mergeRows(
   ofProduct: Readonly<Record<ProductCell, string>> | undefined,
 ): Merged {
   const versions = rows.map((row) => (current ? readVersion(row.cells.version) : undefined));
-  // A row that somebody has added says of the product what the rows around it do.
+  // A row that somebody added has no version, so its product cells use the version of another row.
   const anyVersion = versions.find((version) => typeof version === 'object');
   if (!current || !ofProduct || versions.every((version) => version === undefined))
     return { rows, kept: [], problems: [] };
@@ -65,7 +65,7 @@ function findVariant(
 }
 
 type HashCell = typeof hashCell;
-/** What the shop has of a row, in order, each cell with its hash; `hash` is for what the file says in its place. */
+/** The shop's present cells of a row, in order, each with its hash; `hash` hashes the cells of the file. */
 type PresentCells = { cells: ReadonlyArray<readonly [column: Column, text: string, inShop: string]>; hash: HashCell };
 type Sides = { now: PresentCells; exported: RowVersion; emptied: readonly Column[] };
 
@@ -75,7 +75,7 @@ function hashed(cells: Partial<RowCells>, hash: HashCell): PresentCells {
   return { cells: entries.map(([column, text]) => [column, text, hash(column, text)] as const), hash };
 }
 
-/** Hashes what all rows of a product say once, however long it is. */
+/** Remembers hashes, so that a long text in all rows of a product is hashed only once. */
 function hashOnce(): HashCell {
   const known = new Map<string, string>();
   return (column, text) => {
@@ -111,7 +111,7 @@ function mergeCells(
 
 const LONGEST_SHOWN = 80;
 
-/** What concerns the whole product is told once, and not in each of its rows. */
+/** Lists a note about the whole product once, and not for each of its rows. */
 function onceAProduct<Noted extends { column: string }>(
   noted: readonly Noted[],
   ofProduct: Readonly<Record<ProductCell, string>>,

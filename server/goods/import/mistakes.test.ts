@@ -4,8 +4,8 @@ import { aPicture } from '../../../test/pictures.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { exported, readRows, toCsv, upload, type Row } from '../../../test/spreadsheets.ts';
 
-// What owners do to their spreadsheets, and what spreadsheet programs do by themselves: told by row and column,
-// and nothing is lost.
+// Mistakes that owners make in their spreadsheets, and changes that spreadsheet programs make by themselves. The import
+// names each by row and column, and loses nothing.
 
 const shop = useShop();
 let admin: Caller;
@@ -31,7 +31,7 @@ const aRow = (cells: Row = {}): Row => ({
 });
 const check = async (csv: string | Uint8Array<ArrayBuffer>) => upload(admin, csv, { dryRun: true, pictures });
 
-/** What is said of a file's rows. */
+/** Answers the problems that the import lists for a file. */
 async function problemsOf(csv: string): Promise<string[]> {
   const { body } = await check(csv);
   return body.result.problems.map(({ line, column, message }: Row) => `${line} ${column}: ${message}`);

@@ -21,7 +21,7 @@ async function anExport() {
 
 const shown = async (id: string) => (await shop.guest.call(`GET /products/${id}`)).body.product;
 
-/** What somebody changes in the shop by a file of their own while ours lies on a desk. */
+/** Changes the shop by somebody else's file, while ours lies on a desk. */
 const changeMeanwhile = async (admin: Caller, row: Row, change: Row) => {
   const { version: _version, ...cells } = row;
   expect((await upload(admin, toCsv([{ ...cells, ...change }]))).body.result).toMatchObject({ changed: 1, refused: 0 });
@@ -54,7 +54,7 @@ test('what was changed in the file goes in beside what was changed in the shop',
     '450.00',
     '300.00',
   ]);
-  // The same file again: what it says has become true.
+  // After the first import the same file changes nothing: the shop now agrees with it.
   expect((await upload(admin, toCsv(edited))).body.result).toMatchObject({ changed: 0, refused: 0 });
 });
 

@@ -7,12 +7,12 @@ export function formatPictures(pictures: readonly PictureOfProduct[]): string {
   return pictures.map(({ pictureId, color }) => (color === null ? pictureId : `${pictureId} = ${color}`)).join(' | ');
 }
 
-/** What a cell may mean by names of pictures, with their colours and without. */
+/** Answers all texts in a cell that may be names of pictures, with their colours and without. */
 export function listPictureNames(cell: string): string[] {
   return listParts(cell).flatMap((part) => [part, splitPart(part).name]);
 }
 
-/** What stands between the bars of a cell. */
+/** Answers the texts between the bars of a cell. */
 export function listParts(cell: string): string[] {
   return cell
     .split('|')

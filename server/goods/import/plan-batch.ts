@@ -7,7 +7,7 @@ import type { FindPicture } from './plan-pictures.ts';
 import { planProduct, type ProductPlan } from './plan-product.ts';
 import { spoiltCodeSays } from './spoilt-cells.ts';
 
-/** What the shop has of a batch's products, read before it is planned. */
+/** The shop's present data of a batch's products, read before the batch is planned. */
 export type Snapshot = {
   /** By id and by code. */
   current: ReadonlyMap<string, Current>;
@@ -20,9 +20,9 @@ export type Snapshot = {
   spoiltCodeOf: (key: string) => string | undefined;
 };
 
-/** What batches have met: their products, and who takes which SKU. */
+/** The products and SKUs that batches have used so far. */
 export type Seen = { products: Set<string>; skus: Map<string, SkuTaker> };
-/** Which variant takes a SKU, and in which row. */
+/** The variant that uses a SKU, and the row it stands in. */
 type SkuTaker = { taker: string; line: number };
 export const nothingSeen = (): Seen => ({ products: new Set(), skus: new Map() });
 
@@ -36,7 +36,7 @@ export type BatchPlan = {
   planned: PlannedProduct[];
   /** The problems of each product that is refused. */
   refused: Problem[][];
-  /** What this batch has met. */
+  /** The products and SKUs that this batch uses. */
   seen: Seen;
 };
 
@@ -47,10 +47,7 @@ export function isId(key: string): boolean {
   return UUID.test(key);
 }
 
-/**
- * What a batch of products makes of the shop. The same rows, the same shop and the same batches `before`
- * give the same plan.
- */
+/** Plans a batch of products. The same rows, the same shop and the same batches `before` give the same plan. */
 export async function planBatch(
   groups: readonly Group[],
   snapshot: Snapshot,
@@ -62,7 +59,7 @@ export async function planBatch(
     await pause();
     const isSeen = before.products.has(group.key) || seen.products.has(group.key);
     const [first] = group.rows;
-    // What else stands in such a row may be in the wrong cells.
+    // The other cells of such a row may be in the wrong columns, so nothing of the product is read.
     const faults = group.rows.flatMap(({ line, fault }) => (fault ? [{ line, ...fault }] : []));
     if (faults.length > 0) {
       if (!first?.fault) seen.products.add(group.key);

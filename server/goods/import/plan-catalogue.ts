@@ -19,9 +19,9 @@ const COLUMNS: Readonly<Record<string, string>> = {
 } satisfies Partial<Record<ProductColumn, string>>;
 
 /**
- * What a supplier's catalogue makes of the shop, planned as the shop's own spreadsheet is. Products are found again by
- * `sourceId`. The plan begins with the file's last product: ids sort by the time they are made, and the first in the
- * file is to be the newest.
+ * Plans the import of a supplier's catalogue, in the same way as the shop's own spreadsheet. `sourceId` identifies its
+ * products in later files. The plan begins with the file's last product: ids sort by the time they are made, and the
+ * first product in the file is to be the newest.
  */
 export async function planCatalogue(db: Db, products: readonly PicturedProduct[]): Promise<CataloguePlan> {
   const plan: CataloguePlan = { planned: [], problems: [], unchanged: 0, retired: 0 };
@@ -50,7 +50,7 @@ export async function planCatalogue(db: Db, products: readonly PicturedProduct[]
   return { ...plan, problems: plan.problems.toSorted((a, b) => a.line - b.line) };
 }
 
-/** A product's problems by the file's own columns. Its sizes share a row: what is wrong with them is said once. */
+/** A product's problems by the file's own columns. Its sizes share a row, so a problem in it is listed only once. */
 function inFile(problems: readonly Problem[]): Problem[] {
   const named = problems.map(({ column, ...problem }) => ({ ...problem, column: COLUMNS[column] ?? column }));
   return [...new Map(named.map((problem) => [`${problem.column} ${problem.message}`, problem])).values()];

@@ -6,13 +6,13 @@ import type { SheetLine } from './read-spreadsheet.ts';
 
 type CellRule<Shape extends z.ZodType> = {
   column: ProductColumn;
-  /** What the shop has now; undefined for a new product. */
+  /** The shop's present value; undefined for a new product. */
   before: string | undefined;
   canBeEmptied?: boolean;
   shape: Shape;
 };
 
-/** What a product-wide cell says, checked; undefined where it is refused. Notes the change, or what is wrong. */
+/** Reads and checks a product-wide cell; answers undefined if it is refused. Notes the change or the problem. */
 export function planCell<Shape extends z.ZodType>(
   rows: readonly SheetLine[],
   { label, changes, problems }: Notes,

@@ -8,9 +8,9 @@ export type Current = { product: ProductRow; pictures: PictureOfProduct[]; varia
 export type Problem = ImportResult['problems'][number];
 export type Change = ImportResult['changes'][number];
 
-/** Where the planning of one product notes what it changes and what is wrong. */
+/** The lists in which the planning of one product notes its changes and problems. */
 export type Notes = {
-  /** How the product is called in the list of changes. */
+  /** The product's name in the list of changes. */
   label: string;
   changes: Change[];
   problems: Problem[];

@@ -29,8 +29,8 @@ export type ProductPlan = {
 };
 
 /**
- * What the rows of one product would make of it: a plan, or what is wrong, by line and column. A product-wide cell may
- * be changed in any one of its rows; an empty cell keeps what is there, but empties description, brand, SKU and old
+ * Plans one product from its rows: answers a plan, or the problems by line and column. A product-wide cell may be
+ * changed in any one of its rows. An empty cell changes nothing, but it does empty the description, brand, SKU and old
  * price. Pure: reads and writes nothing.
  */
 export async function planProduct(

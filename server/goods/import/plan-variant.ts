@@ -11,8 +11,8 @@ import { variantCells, type ProductCell } from './row-cells.ts';
 import { presentTexts, refuseSpoilt, refuseSpoiltText, type PresentTexts } from './spoilt-cells.ts';
 
 /**
- * A variant to write. `stockChange` is what it starts with when new, and the difference when it is there already;
- * `hasBase` is true where the file says against what (`stock_was`).
+ * A variant to write. `stockChange` is the first stock of a new variant, and the difference for one that exists.
+ * `hasBase` is true if the file gives the earlier stock (`stock_was`).
  */
 export type PlannedVariant = {
   line: number;
@@ -36,7 +36,7 @@ type OfProduct = {
   told: Set<string>;
 };
 
-/** What one row makes of its variant; undefined where it is refused. Notes each change, and what is wrong. */
+/** Plans one row's variant; answers undefined if it is refused. Notes each change and problem. */
 export function planVariant(
   { line, cells }: SheetLine,
   { current, known, ofProduct, told }: OfProduct,
@@ -74,7 +74,7 @@ export function planVariant(
 
 type Cells = SheetLine['cells'];
 
-/** The variants of a product by what a row may name them by. */
+/** The variants of a product by the keys that a row may use for them. */
 type KnownVariants = {
   byId: ReadonlyMap<string, VariantRow>;
   byOption: ReadonlyMap<string, VariantRow>;
@@ -128,7 +128,7 @@ function keyOfCells(cells: Cells): string {
   return parsed.success ? optionKey(parsed.data) : '';
 }
 
-/** The row's cells, with what the variant has now in place of empty ones, checked by the rules of the product form. */
+/** Fills empty cells of the row with the variant's present values and checks them by the rules of the product form. */
 function readVariant(cells: Cells, before: VariantRow | undefined, refuse: Refuse): VariantInput | undefined {
   const price = asRupees(cells.price) || (before ? plainRupees(before.selling_paise) : '');
   const parsed = VariantInput.safeParse({
@@ -149,7 +149,8 @@ function readVariant(cells: Cells, before: VariantRow | undefined, refuse: Refus
   return undefined;
 }
 
-// Without the column a new size has no pieces; with it, an empty cell of a new size is refused as no number.
+// If the file has no stock column, a new size has no pieces; if it has one, an empty cell of a new size is refused as
+// no number.
 function stockText(cells: Cells, before: VariantRow | undefined): string | number {
   const text = cells.stock?.trim() ?? '';
   if (text !== '') return readWhole(text) ?? text;
@@ -162,7 +163,10 @@ function asRupees(cell = ''): string {
   return paise === undefined ? cell.trim() : plainRupees(paise);
 }
 
-/** The saving in paise: the old price (mrp) less the price. Without the column it stays as it is. */
+/**
+ * Answers the saving in paise: the old price (mrp) less the price. If the file has no such column, the saving stays as
+ * it is.
+ */
 function savingOf(cells: Cells, price: string, before: VariantRow | undefined, refuse: Refuse): number {
   const selling = readRupees(price);
   // An unreadable price is refused by its own check.
@@ -175,7 +179,10 @@ function savingOf(cells: Cells, price: string, before: VariantRow | undefined, r
   return 0;
 }
 
-/** How much the stock changes: against what the export wrote (`stock_was`), so that pieces sold meanwhile stay sold. */
+/**
+ * Answers the change of the stock. It compares with the stock that the export wrote (`stock_was`), so that pieces sold
+ * meanwhile stay sold.
+ */
 function planStock(cells: Cells, before: VariantRow, wanted: number, refuse: Refuse): number {
   const was = stockWas(cells);
   const base = was === '' ? before.stock : readWhole(was);
@@ -231,7 +238,7 @@ export function refuseRepeated(planned: readonly PlannedVariant[], current: Curr
     if (id !== undefined) touched.add(id);
   }
   const untouched = (current?.variants ?? []).filter((variant) => !touched.has(variant.id));
-  // By the row that has it; undefined for what the file leaves alone.
+  // The sizes by their row; undefined for sizes that are not in the file.
   const seen = new Map<string, number | undefined>(untouched.map((variant) => [variant.option_key, undefined]));
   for (const { line, values } of planned) {
     const { color, size, option_key: key } = values;

@@ -13,8 +13,8 @@ type ImportRow = Schema['imports'];
 const PICTURE_ID = /^[0-9a-f]{32}$/;
 
 /**
- * Locks the products of a batch and their variants, each in id order as everywhere, so that what is planned next is
- * still true when it is written.
+ * Locks the products of a batch and their variants, in id order as everywhere, so that the plan is still true when it
+ * is written.
  */
 export async function lockProducts(db: Tx, keys: readonly string[]): Promise<void> {
   const rows = await db
@@ -50,7 +50,9 @@ export async function lockCodedProducts(db: Tx): Promise<void> {
     .execute();
 }
 
-/** What the shop has of these products. `uploaded` are the pictures chosen along with the file, by their names. */
+/**
+ * Reads the shop's present data of these products. `uploaded` holds the pictures chosen along with the file, by name.
+ */
 export async function loadSnapshot(
   db: Db,
   groups: readonly Group[],
@@ -168,12 +170,12 @@ export async function updateRunning(
   return row !== undefined;
 }
 
-/** How far an import is, held until the end of the transaction. */
+/** Reads how far an import has come, and locks its row until the end of the transaction. */
 export async function lockImport(db: Tx, id: string): Promise<Pick<ImportRow, 'state' | 'done'> | undefined> {
   return db.selectFrom('imports').select(['state', 'done']).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Whether any import runs that has reported its progress since then. */
+/** Tells whether an import is running that reported progress in this time. */
 export async function isImportRunning(db: Db, since: string, until: string): Promise<boolean> {
   const row = await db
     .selectFrom('imports')

@@ -4,7 +4,7 @@ import { factsOf, type VariantRow } from '../products/products.ts';
 import type { Current } from './plan-notes.ts';
 import { formatPictures } from './picture-cells.ts';
 
-/** What the cells of the columns that belong to the product say, the same in each of its rows. */
+/** Answers the product-wide cells, which are the same in each row of a product. */
 export function productCells({ product, pictures, path }: Omit<Current, 'variants'>) {
   return {
     name: product.name,
@@ -16,7 +16,7 @@ export function productCells({ product, pictures, path }: Omit<Current, 'variant
   };
 }
 
-/** What the cells of the columns that belong to the size say. Its stock is not among them: it has `stock_was`. */
+/** Answers the cells of one size. Its stock is not among them, because it has `stock_was`. */
 export function variantCells(variant: VariantRow) {
   return {
     colour: variant.color,

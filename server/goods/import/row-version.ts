@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { plainRupees, readRupees } from '#domain/read-number.ts';
 import type { ProductCell, RowCells, VariantCell } from './row-cells.ts';
 
-// The version of a row is a short hash of each cell that its export wrote. So an import can tell, cell by cell, what
-// somebody has changed in the file from what has changed in the shop since.
+// The version of a row holds a short hash of each cell that the export wrote. By it an import can tell, cell by cell,
+// whether somebody edited the file or the shop changed since.
 
 const PRODUCT_CELLS = ['name', 'category', 'description', 'brand', 'facts', 'pictures'] as const;
 const VARIANT_CELLS = ['colour', 'colour_hex', 'colour_family', 'size', 'sku', 'price', 'mrp'] as const;
@@ -13,7 +13,7 @@ const PREFIX = 'v1.';
 const HASH_LENGTH = 4;
 const VERSION = new RegExp(`^v1\\.[\\w-]{${HASH_LENGTH * (1 + CELLS.length)}}$`);
 
-/** What a row said when it was exported, in hashes. */
+/** A row as its export wrote it, in hashes. */
 export type RowVersion = { variant: string; cells: Readonly<Record<keyof RowCells, string>> };
 
 /** Writes the versions of a product's rows. The cells of the product are hashed once for all of them. */
@@ -34,12 +34,12 @@ export function readVersion(cell = ''): RowVersion | undefined | 'strange' {
   return { variant: hashAt(0), cells };
 }
 
-/** How a version names the size that it was written for. */
+/** Answers the hash that a version stores of its size. */
 export function hashVariant(variantId: string): string {
   return shortHash(variantId);
 }
 
-/** Whether a version was written for this size. */
+/** Tells whether a version was written for this size. */
 export function isVersionOf({ variant }: RowVersion, variantId: string): boolean {
   return variant === hashVariant(variantId);
 }

@@ -4,14 +4,16 @@ import type { ProductColumn } from '#contract/spreadsheets.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 
 const WORDS = ['name', 'category', 'description', 'brand', 'facts', 'colour', 'size', 'sku', 'pictures'] as const;
-/** Where a spreadsheet program may have made a date, or a short number, of what was written. */
+/** The columns in which a spreadsheet program may have turned a text into a date or a short number. */
 const CODES: readonly ProductColumn[] = ['size', 'sku'];
 const OF_SIZES: readonly ProductColumn[] = ['colour', ...CODES];
 const LONGEST_SHOWN = 80;
 
 type Refuse = (column: ProductColumn, message: string) => void;
 
-/** What is said of a cell that a spreadsheet program has spoilt; `present` is what the shop has in its place. */
+/**
+ * Answers the message about a cell that a spreadsheet program has spoilt; `present` is the shop's text in its place.
+ */
 export function spoiltSays(spoilt: Spoilt, { typed, present = '' }: { typed: string; present?: string }): string {
   const values = { typed: shorten(typed), present: shorten(present) };
   if (spoilt === 'letters') return spreadsheetText.spoiltLetters(values);
@@ -21,7 +23,7 @@ export function spoiltSays(spoilt: Spoilt, { typed, present = '' }: { typed: str
   return spoilt === 'date' ? spreadsheetText.spoiltDate(values) : spreadsheetText.spoiltShortened(values);
 }
 
-/** What is said of a code that is not known; `present` is the one of which a program has made it. */
+/** Answers the message about an unknown code; `present` is the code from which a program may have made it. */
 export function spoiltCodeSays(typed: string, present: string | undefined): string | undefined {
   const spoilt = spoiltCell(typed);
   if (spoilt) return spoiltSays(spoilt, { typed });
@@ -33,8 +35,9 @@ function shorten(text: string): string {
 }
 
 /**
- * Refuses what a spreadsheet program has made of a row's texts: of what the shop has (`inShop`), or of what somebody
- * meant to write. What concerns the whole product is `told` once, and not in each of its rows.
+ * Refuses a row's texts if a spreadsheet program has made them from the shop's texts (`inShop`) or from a text that
+ * somebody typed. `told` holds the product-wide columns that were refused already, so that each is refused once and not
+ * in every row.
  */
 export function refuseSpoilt(
   cells: SheetLine['cells'],
@@ -55,7 +58,7 @@ export function refuseSpoilt(
   }
 }
 
-/** What shows without knowing what was there before. */
+/** Finds the damage that shows in the cell alone, without the text that stood there before. */
 export function spoiltAlone(column: ProductColumn, typed: string): Spoilt | undefined {
   const spoilt = spoiltCell(typed);
   const isOfCodes = spoilt === 'date' || spoilt === 'shortened';

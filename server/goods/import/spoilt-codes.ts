@@ -4,7 +4,10 @@ import { pause } from '../../platform/scheduling/slices.ts';
 import type { Group } from './group-rows.ts';
 import { listCodes } from './queries.ts';
 
-/** What a program may have made of a code, taking it for a number. Dates and short numbers show by themselves. */
+/**
+ * The shape of a code that a program may have read as a number. Dates and short numbers are found without the shop's
+ * codes.
+ */
 const NUMBER = /^-?[\d.,]+%?$/;
 const CODES_AT_A_TIME = 1000;
 

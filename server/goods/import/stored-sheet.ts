@@ -4,8 +4,8 @@ import { DAY_MS } from '#domain/instants.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { openFileStore, type FileStore } from '../../platform/outside/file-store.ts';
 
-// The file of an import, stored where whoever goes on with it finds it: in pieces, so that it is never in
-// memory as a whole.
+// Stores an import's file where every process that may continue the import can read it. It is stored in pieces, so that
+// it is never in memory as a whole.
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 const KEEP_MS = DAY_MS;
@@ -64,7 +64,7 @@ export async function sweepSheets(
   }
 }
 
-/** Whether trying again may find it. */
+/** Tells whether an error means that the file of the import is missing. */
 export function isSheetGone(error: unknown): boolean {
   return error instanceof SheetGone;
 }

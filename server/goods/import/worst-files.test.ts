@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const HEADER = 'product,name,category,colour,size,stock,price,pictures';
-/** As many rows as the file has characters. */
+/** Makes a file of about `length` characters, row by row. */
 const filled = (length: number, row: (nth: number) => string, header = HEADER) => {
   const rows: string[] = [header];
   for (let [nth, left] = [0, length]; left > 0; nth++) {

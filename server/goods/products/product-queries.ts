@@ -15,7 +15,7 @@ export async function lockProduct(db: Tx, id: string): Promise<{ updated_at: str
     .executeTakeFirst();
 }
 
-/** Whether the shop has or ever had a product. */
+/** Tells whether the shop has or ever had a product. */
 export async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -46,8 +46,8 @@ export { presentCategoryOf, presentVariant } from './present.ts';
 type Kept = Pick<Goods, 'db' | 'catalogue' | 'keptProducts'>;
 
 /**
- * Products as visitors see them, in the order of the ids; those no longer on sale are left out. As new as the
- * catalogue's version, as all public reads.
+ * Lists products as visitors see them, in the order of the ids, from the cache; those no longer on sale are left out.
+ * The answer is as new as the catalogue's version, like all public reads.
  */
 export async function listKept(shop: Kept, ids: readonly string[]): Promise<Array<CheckedJson<Product>>> {
   return shop.keptProducts.list(shop.catalogue, ids, async (missing) => listProducts(shop, missing));
@@ -60,7 +60,7 @@ export async function getKept(shop: Kept, id: string): Promise<CheckedJson<Produ
   return product;
 }
 
-/** The same read now, for whoever must not see anything older. */
+/** Lists the same products straight from the database, for callers that must not see anything older. */
 export async function listProducts(shop: Pick<Goods, 'db' | 'catalogue'>, ids: readonly string[]): Promise<Product[]> {
   const categories = await shop.catalogue.categories();
   shows({ products: ids });

@@ -117,13 +117,13 @@ const selectImages = prepared((db, productIds: string) =>
     .orderBy('product_images.position'),
 );
 
-/** What a product's table of facts says, in its order. */
+/** Answers a product's table of facts, in its order. */
 export function factsOf({ facts }: Pick<ProductRow, 'facts'>): Fact[] {
-  // as: the column holds what the shop wrote, a list of facts.
+  // as: the column holds a list of facts that the shop wrote.
   return JSON.parse(facts) as Fact[];
 }
 
-/** When each of these products was last changed. */
+/** Answers the time of the last change of each of these products. */
 export async function listProductChanges(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const changes = new Map<string, string>();
   for (const batch of batches(ids, 500)) {

@@ -114,7 +114,7 @@ async function listPage(
   };
 }
 
-/** How these words are understood; of none there is nothing to say. */
+/** Answers how the search understood these words, and nothing if there are none. */
 async function meantBy(shop: Goods, words: string): Promise<Pick<ProductPage, 'search'>> {
   if (words === '') return {};
   const { ids: _, total: __, ...search } = await shop.catalogue.search(words, 0);

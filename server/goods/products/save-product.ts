@@ -32,9 +32,9 @@ import { saveVariants } from './save-variants.ts';
 import { describeVariant } from './sheet-plan.ts';
 
 /**
- * Makes a product, or edits the one the form names, whole or not at all; answers its id. Throws 404 for an
- * unknown product, 400 for what the form lacks, 422 for a file that is no picture, 409 for stock below zero or
- * an edit made elsewhere.
+ * Makes a product, or edits the one in the form, as a whole or not at all; answers its id. Throws 404 for an unknown
+ * product, 400 for an incomplete form, 422 for a file that is no picture, 409 for stock below zero or an edit made
+ * elsewhere.
  */
 export async function saveProduct(
   shop: Goods,
@@ -164,7 +164,7 @@ function orderImages(
   ]);
   const keys = new Set([...imageOrder, ...candidates.keys()]);
   const ordered = [...keys].flatMap((key) => candidates.get(key) ?? []);
-  // Of equal pictures the last place counts.
+  // If a picture appears twice, its last place counts.
   const lastOf = new Map(ordered.map((image) => [image.pictureId, image]));
   return ordered.filter((image) => lastOf.get(image.pictureId) === image);
 }

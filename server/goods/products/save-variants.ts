@@ -16,10 +16,10 @@ import {
 } from './variant-queries.ts';
 
 /**
- * Brings a product's variants to what the form says: ids that are sent stay, ids left out are retired, others are new.
- * Stock with a `baseStock` is a change against it, applied to what is there now, so sold pieces never come back. A few
- * statements do it, however many variants there are. Throws 400 for a variant of another product or one named twice,
- * 409 OUT_OF_STOCK where a change goes below zero, SKU_TAKEN.
+ * Makes a product's variants agree with the form: ids that are sent stay, ids left out are retired, others are new.
+ * Stock with a `baseStock` is a change against it, applied to the present stock, so sold pieces never come back. The
+ * number of statements does not grow with the number of variants. Throws 400 for a variant of another product or one
+ * named twice, 409 OUT_OF_STOCK if a change goes below zero, SKU_TAKEN.
  */
 export async function saveVariants(
   db: Tx,
@@ -45,7 +45,7 @@ type VariantPlan = {
 
 type Before = Colour & { stock: number };
 
-/** What has to be written so that the product has these variants; `current` are those it has, by id. */
+/** Plans the writes that give the product these variants; `current` holds its present ones, by id. */
 export function planVariants(
   productId: string,
   inputs: readonly VariantInput[],
@@ -88,7 +88,7 @@ function changeOfStock(input: VariantInput, stockNow: number): number {
   return change;
 }
 
-// Once the product's own SKUs are free, whoever still holds one of these is another product's variant.
+// The product's own SKUs are free by now, so a variant that still holds one of these belongs to another product.
 async function refuseTakenSkus(db: Tx, inputs: readonly VariantInput[]): Promise<void> {
   const holders = await findSkuHolders(
     db,

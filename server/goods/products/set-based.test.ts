@@ -6,9 +6,10 @@ import { planVariants } from './save-variants.ts';
 
 const shop = useShop();
 
-/** How many statements the shop sends to its database while `work` runs. */
+/** Counts the statements that the shop sends to its database while `work` runs. */
 async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  // Those of transactions are of the same class. What was composed before is sent again without being compiled.
+  // The executors of transactions share this prototype. A statement that was compiled before is sent again without
+  // compiling, so the test counts the sends.
   type Prototype = { executeQuery: (...args: unknown[]) => unknown };
   const prototype = Object.getPrototypeOf(shop.db.getExecutor()) as Prototype;
   const { executeQuery } = prototype;

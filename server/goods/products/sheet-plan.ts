@@ -86,7 +86,7 @@ export function logLines(edits: readonly SheetEdit[]): Noted[] {
 
 type VariantInLog = { stock: number; price: string; saving: string; sku?: string; family?: string };
 
-/** A variant as the log stores it; whoever reads the log sees the fields' names in their own language. */
+/** A variant as the log stores it. The log's reader gets the fields' names in their own language. */
 export function describeVariant({
   stock,
   selling_paise,

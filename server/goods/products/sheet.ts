@@ -88,7 +88,7 @@ async function lockEdited(db: Tx, changes: readonly SheetChange[]): Promise<Shee
   });
 }
 
-// Once the SKUs of all edited lines are free, whoever still holds one of them is another line.
+// The SKUs of all edited lines are free by now, so a variant that still holds one of them is another line.
 async function refuseTakenSkus(db: Tx, variants: readonly VariantToWrite[]): Promise<void> {
   const wanted = variants.flatMap((variant) => variant.sku ?? []);
   const twice = firstRepeated(wanted);

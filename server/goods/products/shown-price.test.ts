@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { makeCategory, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
 
-// A product's price is that of what can be bought of it, as it is asked for; lists are made once and kept.
+// A product's price is the price of those of its variants that match the filter and can be bought, even in a list from
+// the cache.
 
 const shop = useShop();
 

@@ -6,8 +6,8 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 export type Line = { variantId: string; quantity: number };
 
 /**
- * Locks variants in id order, so that two carts never wait for each other in a circle. Who puts one of them into a cart
- * meanwhile does not wait: its key stays as it is.
+ * Locks variants in id order, so that two carts never wait for each other in a circle. A shopper who puts one of them
+ * into a cart meanwhile does not wait, because the lock leaves the key alone.
  */
 export function lockVariants(db: Tx, ids: readonly string[]) {
   return lockListed(db, JSON.stringify(ids));

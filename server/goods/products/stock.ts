@@ -10,20 +10,23 @@ type Movement = { reason: MovementRow['reason']; orderId: string; userId: string
 export type Shortage = { productVariantId: string; requested: number; available: number };
 
 /**
- * Takes pieces from stock. Stock falls by one conditional update, whose changed rows decide; answers what was short,
- * and then the caller must roll back. All lines together take one round trip, because others wait for the variants
- * meanwhile.
+ * Takes pieces from stock, by one update with a condition, so that two buyers never get the same piece. Answers the
+ * lines that were short; then the caller must roll back. All lines together take one round trip, because others wait
+ * for the variants meanwhile.
  */
 export async function takeStock(db: Tx, lines: readonly Line[]): Promise<Shortage[]> {
   return findShortages(db, lines, (await together(db, stockToTake(db, lines))).taken);
 }
 
-/** What takes the pieces of these lines, for `together`: `taken` are the variants of which there were enough. */
+/** The queries that take the pieces of these lines, for `together`: `taken` lists the variants that had enough. */
 export function stockToTake(db: Tx, lines: readonly Line[]) {
   return { locked: stockLock(db, lines), taken: takePieces(db, lines) };
 }
 
-/** What locks the variants of these lines before pieces are taken; a single one is locked by being taken. */
+/**
+ * The query that locks the variants of these lines before pieces are taken. One variant alone needs none: the update
+ * locks it.
+ */
 export function stockLock(db: Tx, lines: readonly Line[]) {
   if (lines.length < 2) return undefined;
   return lockVariants(
@@ -32,7 +35,7 @@ export function stockLock(db: Tx, lines: readonly Line[]) {
   );
 }
 
-/** The lines that could not be taken, in variant order, with what is there of them. */
+/** Answers the lines that were short, in variant order, with the pieces that are left. */
 export async function findShortages(
   db: Tx,
   lines: readonly Line[],

@@ -58,7 +58,7 @@ test(
     const read = async () => (await shop.guest.call(`GET /products/${id}`)).body.product as Shown;
     const statuses = new Set<number>();
 
-    /** As the form does: adds a size; where somebody saved meanwhile, reads anew and tries again. */
+    /** Adds a size like the form: if somebody else saved meanwhile, it reads the product again and retries. */
     const addSize = async (admin: Caller, size: string, turn: number): Promise<void> => {
       for (;;) {
         const shown = await read();

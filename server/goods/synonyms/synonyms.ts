@@ -31,7 +31,7 @@ export async function saveSynonyms(db: Db, { words, expectedUpdatedAt }: Change,
       action: 'synonyms.changed',
       id: null,
       name: synonymsText.logName(),
-      // Of a hundred lines only those that differ.
+      // The log shows only the lines that differ, not all hundred.
       before: { synonyms: before.filter((line) => !after.includes(line)).join('\n') },
       after: { synonyms: after.filter((line) => !before.includes(line)).join('\n') },
     });

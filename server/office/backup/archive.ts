@@ -30,7 +30,7 @@ export async function* archiveOf(place: Place, name: string, manifest: Manifest)
       sent.add(sum);
       yield entry(pathOfPicture(sum));
     }
-  // Last here too: what was cut off is no backup.
+  // The manifest comes last in an archive too, so that a download that was cut off is no backup.
   yield entry(`${name}/${MANIFEST}`);
   yield Buffer.alloc(2 * BLOCK);
 }

@@ -32,8 +32,8 @@ const NIGHT = 'T02:00:00.000+05:30';
 type Owner = Source & { env: Env };
 
 /**
- * Where backups of the back office and of the night go: `BACKUP_TO`, else the data folder, from
- * where one is downloaded.
+ * Answers the place for nightly backups and those of the back office: `BACKUP_TO`, or else the data folder, from where
+ * an admin can download one.
  */
 export function usualPlace(env: Pick<Env, 'BACKUP_TO' | 'DATA_DIR'>): string {
   return env.BACKUP_TO ?? join(env.DATA_DIR, 'backups');
@@ -99,7 +99,7 @@ async function finishBackup(
   }
 }
 
-/** Whether the process of a backup that is noted as running has been silent for so long that it is gone. */
+/** Tells whether a backup that its row calls running has sent no heartbeat for so long that its process is gone. */
 export function isOver(row: BackupRow, now: string): boolean {
   // Later than now: it beat by a clock that was ahead.
   return row.state === 'running' && Math.abs(Date.parse(now) - Date.parse(row.beat_at)) > SILENT_MS;
@@ -125,9 +125,9 @@ export async function queueBackup(db: Tx, env: Env, now: string): Promise<string
 }
 
 /**
- * Makes a backup that was begun, by this process or one that has ended meanwhile, and removes what is no longer kept in
- * its place. Does nothing where it has failed or another one was begun since. Throws GiveUp where it fails: its row
- * says why; and what it is to be tried again for.
+ * Makes a backup that was begun, by this process or one that has ended meanwhile, and removes old backups from its
+ * place. Does nothing if this backup has failed or another one was begun since. If it fails, its row says why, and
+ * GiveUp is thrown. Any other error means that the job should be tried again.
  */
 export async function backUp(shop: Owner, id: string): Promise<void> {
   const { env, db } = shop;
@@ -136,7 +136,7 @@ export async function backUp(shop: Owner, id: string): Promise<void> {
   const place = () => openPlace(address, env);
   try {
     await finishBackup(shop, id, place, { isTriedAgain: true });
-    // Another process may be at work by now, and what it has begun looks like what was left.
+    // Another process may be at work by now, and its unfinished backup looks like the rest of a failed one.
     shop.signal?.throwIfAborted();
     // Beside the shop's own data one is enough: it is there to be downloaded.
     await tidyPlace(

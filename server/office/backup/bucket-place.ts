@@ -17,7 +17,7 @@ export function bucketPlace(address: string, s3: S3Settings, prefix: string): Pl
   });
   const root = `${s3.endpoint}/${s3.bucket}`;
   const start = prefix === '' ? '' : `${prefix}/`;
-  // As for pictures: an object store that sends us elsewhere is not the one that the owner named.
+  // A redirect is refused, as for pictures: it would lead to another object store than the one that the owner named.
   const ask = async (url: string, init: RequestInit = {}) => {
     const response = await client.fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
     if (!response.ok && response.status !== 404) throw new StoreRefusal(response.status);
@@ -30,7 +30,7 @@ export function bucketPlace(address: string, s3: S3Settings, prefix: string): Pl
       const { status, ok } = await ask(urlOf(path), {
         method: 'PUT',
         body: new Uint8Array(bytes),
-        // The store refuses what arrived otherwise than it was sent.
+        // With this checksum the store refuses bytes that were changed on the way.
         headers: { 'x-amz-checksum-sha256': createHash('sha256').update(bytes).digest('base64') },
       });
       if (!ok) throw new StoreRefusal(status);

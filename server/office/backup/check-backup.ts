@@ -13,8 +13,8 @@ type PictureFile = [name: string, sha256: string, bytes: number];
 const PICTURES_AT_ONCE = 8;
 
 /**
- * Reads a whole backup back: every row is counted and summed, every picture hashed. Throws BackupError at what is
- * missing or another.
+ * Reads a whole backup back, counts and sums every row, and hashes every picture. Throws BackupError if something is
+ * missing or differs.
  */
 export async function checkBackup(
   place: Place,

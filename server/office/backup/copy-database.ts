@@ -14,8 +14,8 @@ import { listTables } from './tables.ts';
 import { BackupError } from './trouble.ts';
 
 /**
- * Copies the database of a shop, its key and what was noted of its log into an empty database of either engine, as they
- * are at one instant. Pictures are no part of it. Answers how many rows; all or nothing. Throws BackupError.
+ * Copies the rows of a shop, its key and the recorded ends of its log into an empty database of either engine, as they
+ * are at one instant, all or nothing. It copies no pictures. Answers the number of rows. Throws BackupError.
  */
 export async function copyDatabase(from: Target, to: Target, onProgress: OnProgress = () => {}): Promise<number> {
   if (from.DATABASE_URL === undefined && !(await isFile(join(from.DATA_DIR, 'shop.db'))))

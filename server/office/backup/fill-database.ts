@@ -14,7 +14,10 @@ import { storeKey } from '../../platform/keys/shop-key.ts';
 import { listTables, type Table } from './tables.ts';
 import { BackupError } from './trouble.ts';
 
-/** The rows that a database is to have, of any engine. `sumOf` is asked once a table's rows were read. */
+/**
+ * The rows to put into a database, from either engine. `sumOf` may be called for a table only after all its rows were
+ * read.
+ */
 export type RowSource = {
   migrations: string[];
   tables: Array<Pick<Table, 'name' | 'columns'>>;
@@ -39,7 +42,8 @@ export async function refuseUnknownSchema(migrations: readonly string[]): Promis
 export async function refuseFilled(target: Target): Promise<void> {
   if (await holdsShop(target)) throw new BackupError(backupText.notEmpty({ place: placeOf(target) }));
   if (target.DATABASE_URL !== undefined) return;
-  // SQLite would read what another database has left there into this one. It may also be the last orders of that one.
+  // SQLite would mix the journal of another database into this one. The journal may also hold the last orders of that
+  // other shop.
   for (const left of ['shop.db-wal', 'shop.db-journal'].map((name) => join(target.DATA_DIR, name)))
     if (await exists(left)) throw new BackupError(backupText.fileInTheWay({ file: left }));
 }
@@ -54,14 +58,14 @@ export async function holdsShop(target: Target): Promise<boolean> {
   }
 }
 
-/** Where the rows lie, in words for people. */
+/** Answers the database or folder of the rows, as a person may read it: without the password. */
 export function placeOf({ DATABASE_URL, DATA_DIR }: Target): string {
   return DATABASE_URL === undefined ? DATA_DIR : Object.assign(new URL(DATABASE_URL), { password: '' }).href;
 }
 
 /**
- * Fills an empty database with rows, of the schema that they have, and brings it up to date. All or nothing: whoever is
- * cut short begins again. Every table is read back and must have the count and the sum of its source.
+ * Fills an empty database with rows, in the schema that they come from, and then migrates it. All or nothing: after an
+ * interruption the command begins again. It reads every table back and compares the count and the sum with the source.
  */
 export async function fillDatabase(target: Target, source: RowSource, onRows: (done: number) => void): Promise<void> {
   await refuseUnknownSchema(source.migrations);
@@ -121,7 +125,7 @@ async function fillServer(target: Target, source: RowSource, onRows: (done: numb
       if (await hasRows(db)) throw new BackupError(backupText.notEmpty({ place: placeOf(target) }));
       const references = await dropReferences(db);
       await insertAll(db, source, onRows);
-      // They follow from what was there before.
+      // The index tables were derived from the rows that stood here before.
       await dropIndexTables(db);
       for (const { table, name, definition } of references)
         await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db);
@@ -151,7 +155,7 @@ async function insertAll(db: Db, source: RowSource, onRows: (done: number) => vo
   }
 }
 
-/** Reads back what was written. */
+/** Reads a table back. Throws BackupError unless it holds exactly the expected rows. */
 async function refuseOther(db: Db, table: Table, expected: { rows: number; sha256: string }): Promise<void> {
   const sum = new RowSum();
   for await (const rows of readRows(db, table)) sum.add(rows);
@@ -173,7 +177,7 @@ async function dropReferences(db: Db): Promise<Reference[]> {
   return rows;
 }
 
-/** Whether somebody or something is in it; the few rows that a new schema has are not counted. */
+/** Tells whether the database holds a shop's data; the few rows of a new schema do not count. */
 async function hasRows(db: Db): Promise<boolean> {
   const there = new Set((await listTables(db)).map(({ name }) => name));
   if (there.size > 0 && !there.has('users')) return true;

@@ -15,7 +15,8 @@ import { openPlace } from './open-place.ts';
 import type { Place } from './place.ts';
 import { restore } from './restore.ts';
 
-// A restore that does not come to its end: nothing half-made is taken for a shop, and whoever looks is told what to do.
+// A restore is interrupted. The shop must not start on the half of it, and must tell the person who starts it how to go
+// on.
 
 const shop = useShop();
 const SLOW_MS = 240_000;
@@ -99,7 +100,7 @@ test.runIf(isPostgres)(
         if (refusal === undefined) break;
         refusals.push(refusal);
         await disk.free();
-        // Where it could not write on, PostgreSQL has ended itself and starts again.
+        // PostgreSQL stops when it can write no more, and then starts again by itself.
         await expect.poll(async () => holdsShop(target).catch(() => undefined), { timeout: 30_000 }).toBe(false);
       }
       expect(

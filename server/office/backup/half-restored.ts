@@ -18,7 +18,10 @@ export async function endRestore({ DATA_DIR }: Target): Promise<void> {
   await rm(markOf(DATA_DIR), { force: true });
 }
 
-/** What whoever starts a shop on what a restore has left is told; undefined where that has come to its end. */
+/**
+ * Answers the message for a person who starts a shop on a half-finished restore; undefined if the restore came to its
+ * end.
+ */
 export async function tellOfHalf(target: Target): Promise<string | undefined> {
   const file = markOf(target.DATA_DIR);
   if (!existsSync(file)) return undefined;

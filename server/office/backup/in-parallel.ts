@@ -1,4 +1,7 @@
-/** Works through the items, so many at a time; the first failure ends it, once what was begun has ended. */
+/**
+ * Works through the items, at most `atOnce` at a time. After the first failure it begins no more, waits for the items
+ * under way and throws.
+ */
 export async function inParallel<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -62,7 +62,7 @@ export async function makeBackup(source: Source, place: Place, say: OnProgress =
   }
 }
 
-/** What it takes, pictures included that it shares with others. */
+/** Answers the size of a backup, with the pictures that it shares with others. */
 export function bytesOf({ tables, pictures, files }: Manifest): number {
   const parts = [...tables.flatMap((table) => table.parts), ...pictures.parts, ...files];
   return parts.reduce((sum, part) => sum + part.bytes, pictures.bytes);
@@ -159,7 +159,7 @@ class TableWriter {
 
 const partName = (list: string, index: number) => `${list}.${String(index + 1).padStart(4, '0')}.jsonl.gz`;
 
-/** Copies the pictures that the backup's own rows name; what the place has already is not written again. */
+/** Copies the pictures that the backup's own rows name, but for those that the place has already. */
 async function writePictures(
   { files }: Source,
   place: Place,

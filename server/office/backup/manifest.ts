@@ -10,7 +10,10 @@ import { BackupError } from './trouble.ts';
 const Part = z.object({ file: z.string().regex(/^[\w.-]+$/), sha256: z.string(), bytes: z.number() });
 export type Part = z.infer<typeof Part>;
 
-/** What a backup holds. It is written last, once everything else was read back: without it a backup is none. */
+/**
+ * The table of contents of a backup. It is written last, after everything else was read back; a folder without it is no
+ * backup.
+ */
 export const Manifest = z.object({
   format: z.literal(1),
   madeAt: z.string(),
@@ -31,7 +34,7 @@ export const Manifest = z.object({
    * place share.
    */
   pictures: z.object({ files: z.number(), bytes: z.number(), missing: z.number(), parts: z.array(Part) }),
-  /** The shop's key, and what was noted of the ends of the log of changes; as they lie in a data folder. */
+  /** The shop's key and the recorded ends of the log of changes, as they lie in a data folder. */
   files: z.array(Part),
   /** Tells keys apart without telling the key; null where the shop has none yet. */
   keyMark: z.string().nullable(),

@@ -1,9 +1,9 @@
 /**
- * Where backups lie: a folder, or a part of a bucket. Paths have slashes. What `put` was awaited for
- * survives a power cut.
+ * A folder or a part of a bucket that holds backups. Paths have slashes. A file survives a power cut once `put` has
+ * ended.
  */
 export type Place = {
-  /** As a person wrote it. */
+  /** The place as a person wrote it. */
   address: string;
   /** Writes a whole file or nothing. */
   put: (path: string, bytes: Buffer) => Promise<void>;

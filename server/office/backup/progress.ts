@@ -1,2 +1,2 @@
-/** How far a backup or a restore is. */
+/** Receives the progress of a backup or a restore. */
 export type OnProgress = (step: 'rows' | 'pictures' | 'check', done: number, total: number) => void;

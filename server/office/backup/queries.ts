@@ -2,7 +2,7 @@ import type { Db, Schema } from '../../platform/db/schema.ts';
 
 export type BackupRow = Schema['backups'];
 
-/** So many backups are listed; the rows of older ones go. */
+/** The list keeps at most this many backups; the rows of older ones are deleted. */
 const MOST_ROWS = 50;
 
 /**
@@ -45,7 +45,10 @@ export async function insertRunning(
 
 const RUNNING = 'running';
 
-/** Only while it has the slot: a process that slept for minutes says nothing of what another has taken over. */
+/**
+ * Changes the row only while it has the slot, so that a process that slept for minutes cannot overwrite the progress of
+ * the process that took over.
+ */
 export async function updateRunning(db: Db, id: string, change: Partial<BackupRow>): Promise<void> {
   await db.updateTable('backups').set(change).where('id', '=', id).where('slot', '=', RUNNING).execute();
 }

@@ -108,7 +108,9 @@ async function restoreRows(
   await fillDatabase(target, source, (done) => onProgress('rows', done, total));
 }
 
-/** As `asSentences`, where what is written is kept for whoever begins again. */
+/**
+ * Like `asSentences`, but a full disk gets a message of its own: the files written so far stay for the next attempt.
+ */
 async function intoRoom<Result>(place: string, work: () => Promise<Result>): Promise<Result> {
   return asSentences(place, work).catch((error: unknown) => {
     throw isDiskFull(error) ? new BackupError(backupText.noRoom({ place }), { cause: error }) : error;

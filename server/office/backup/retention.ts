@@ -6,8 +6,9 @@ import type { Place } from './place.ts';
 type Keep = { days: number; weeks: number };
 
 /**
- * Of backups, oldest first, those that stay: the newest of each of the last so many days, and of as many weeks before.
- * So does the one before the newest: somebody may be downloading it.
+ * Answers the backups to keep, of these names, oldest first: the newest of each of the last `days` days and of each of
+ * the last `weeks` weeks that have one. It also keeps the one before the newest, because somebody may be downloading
+ * it.
  */
 export function namesToKeep(names: readonly string[], { days, weeks }: Keep): string[] {
   const newestFirst = names.toReversed();
@@ -36,9 +37,7 @@ function weeksBetween(day: string, later: string): number {
   return weeks;
 }
 
-/**
- * Removes the backups of a place that are not kept, what was left half-made, and the pictures that none names any more.
- */
+/** Removes old backups from a place, half-made ones, and the pictures that no backup names any more. */
 export async function tidyPlace(place: Place, keep: Keep): Promise<void> {
   const { whole, half } = await listBackups(place);
   const kept = new Set(namesToKeep(whole, keep));
@@ -52,7 +51,7 @@ export async function tidyPlace(place: Place, keep: Keep): Promise<void> {
   for (const path of await place.list('pictures/')) if (!named.has(path)) await place.remove(path);
 }
 
-/** The manifest goes first: what is left of it is no backup. */
+/** Removes the manifest first, so that an interrupted removal leaves no backup that looks whole. */
 async function removeBackup(place: Place, name: string): Promise<void> {
   const paths = await place.list(`${name}/`);
   for (const path of paths.toSorted((a) => (a.endsWith('/manifest.json') ? -1 : 1))) await place.remove(path);

@@ -7,7 +7,7 @@ import type { Table } from './tables.ts';
 /** The values of a row, in the order of its table's columns. */
 export type Row = Array<string | number | null>;
 
-/** Whether a line of a backup is a row. */
+/** Tells whether a line of a backup is a row. */
 export function isRow(line: unknown): line is Row {
   return (
     Array.isArray(line) &&
@@ -106,7 +106,7 @@ export async function writeRows(db: Db, table: Pick<Table, 'name' | 'columns'>, 
   }
 }
 
-/** How many rows went through, and the sum of them all: of the same rows on every engine the same. */
+/** Counts rows and sums them up. The same rows have the same sum on both engines. */
 export class RowSum {
   rows = 0;
   readonly #hash = createHash('sha256');

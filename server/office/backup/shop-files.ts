@@ -7,10 +7,7 @@ import { findStoredKey, KEY_FILE } from '../../platform/keys/shop-key.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { BackupError } from './trouble.ts';
 
-/**
- * What belongs to a shop and is neither a row nor a picture: its key, and what was noted of the ends of
- * the log of changes.
- */
+/** The data of a shop that is neither a row nor a picture: its key, and the recorded ends of the log of changes. */
 type ShopFiles = { key: string | undefined; witness: Buffer | undefined };
 
 type Where = { SHOP_KEY?: string | undefined; DATABASE_URL?: string | undefined; DATA_DIR: string };
@@ -69,7 +66,7 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** The same for the same key; the key cannot be told from it. */
+/** Answers the same mark for the same key; nobody can read the key from it. */
 export function markOf(key: string): string {
   return createHmac('sha256', key).update('backup-mark').digest('hex').slice(0, 16);
 }

@@ -8,9 +8,8 @@ import type { Db } from '../../platform/db/schema.ts';
 export type Table = { name: string; columns: string[]; key: string[] };
 
 /**
- * What stays where it is: the migrator's own tables, the list of this installation's backups, the key, which
- * has another place on each engine (auth/shop-key.ts), and what follows from other rows: written elsewhere,
- * they are counted there.
+ * These tables are not copied: the migrator's own tables, the list of this installation's backups, the key, which lies
+ * elsewhere on each engine (platform/keys/shop-key.ts), and counts, which the other shop computes from its rows.
  */
 const NOT_COPIED: ReadonlySet<string> = new Set([
   ...['kysely_migration', 'kysely_migration_lock', 'backups', 'shop_key'],

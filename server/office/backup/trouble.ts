@@ -2,7 +2,7 @@ import * as backupText from '#text/backup.ts';
 import { ShopError } from '#contract/errors.ts';
 import { isDiskFull } from '../../platform/db/errors.ts';
 
-/** Why a backup was not made, read or restored, in a sentence for whoever asked for it. */
+/** A backup could not be made, read or restored; the message is a sentence for the person who wanted it. */
 export class BackupError extends Error {}
 
 const REFUSED = new Set(['EACCES', 'EPERM', 'EROFS']);
@@ -17,7 +17,7 @@ export class StoreRefusal extends Error {
   }
 }
 
-/** The sentence for what went wrong while the place was used; what is a sentence already stays. */
+/** Turns an error at a place into a sentence; an error that is a sentence already stays. */
 export function troubleAt(place: string, error: unknown): BackupError {
   if (error instanceof BackupError) return error;
   return new BackupError(sentence(place, error), { cause: error });

@@ -42,7 +42,7 @@ async function upgraded({ migrations, tables }: Earlier) {
   return target;
 }
 
-/** What a migration does away with, on purpose. */
+/** Tables that a migration empties on purpose. */
 const emptied = new Set(['one_time_codes', 'code_guesses', 'recovery_codes']);
 
 const all = (await readdir(folder)).toSorted();

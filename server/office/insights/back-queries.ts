@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { cameBack } from '../../sales/day-totals/day-totals.ts';
 import { LISTED, type Span } from './queries.ts';
 
-// Where most of what was placed in a span came back, because nobody took it.
+// Finds the PIN codes and customers with the most orders that came back because nobody took the parcel.
 
 type Counted = { key: string; name: string; returned: number; delivered: number };
 

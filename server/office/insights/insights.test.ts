@@ -57,7 +57,7 @@ test('orders, revenue, categories, best sellers, low and dead stock, cancellatio
   ]);
   // Sold in May: neither lasts only days at the rate of the last thirty.
   expect(body.lowStock).toEqual([]);
-  // Made today, so not yet there in May: dead stock is asked of a time when it was.
+  // The product was made today and did not exist in May, so the test asks for today's dead stock.
   const today = indianDay(shop.now());
   const now = (await admin.call(`GET /insights?from=${today}&to=${today}`)).body;
   expect(now.deadStock.find((row: { productId: string }) => row.productId === dead.id)).toEqual({
@@ -111,7 +111,7 @@ test('running out is what sold in the last thirty days and is gone or lasts less
   ]);
   const { facets } = (await admin.call(`GET /products?categories=${categoryId}`)).body;
   expect(facets.availability).toEqual({ inStock: 4, outOfStock: 1, lowStock: 2 });
-  // When these sales do not count any more, one piece of "Fast" in the first size is no reason to hurry.
+  // One piece of "Fast" in the first size counts as low stock only while these sales are recent.
   const before = shop.now();
   shop.wait(31 * 86_400_000);
   expect(await forgetEarlierSales(shop.db, before, before)).toBe(0);

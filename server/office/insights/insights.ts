@@ -12,7 +12,7 @@ import { pause } from '../../platform/scheduling/slices.ts';
 import { listPlacesBack, mostBack } from './back-queries.ts';
 import { LISTED, listLowStock, listProductSums, type ProductSums, type Span } from './queries.ts';
 
-/** How the shop did from one Indian day to another, both included, and in as many days before. */
+/** Sums up the shop's days from one Indian day to another, both included, and the same number of days before. */
 export async function getInsights(db: Db, catalogue: Catalogue, span: Span, now: string): Promise<Insights> {
   const length = daysBetween(span.from, span.to) + 1;
   const days = await listDays(db, { from: addDays(span.from, -length), to: span.to });
@@ -81,7 +81,7 @@ function sumUpMoney(days: readonly DayTotals[]): Insights['money'] {
   };
 }
 
-/** Whatever the shop did not take for who called, its customers ordered on the web. */
+/** Splits the orders by channel: all that the staff did not take on the phone came from the web. */
 function sumUpChannels(days: readonly DayTotals[]): Insights['channels'] {
   return insightChannels.map((channel) => {
     const sum = (all: keyof Omit<DayTotals, 'day'>, byPhone: keyof Omit<DayTotals, 'day'>) =>
@@ -107,10 +107,10 @@ function toEveryDay(days: readonly DayTotals[], from: string, length: number): I
   });
 }
 
-/** What each category at the top of the tree sold, with everything below it; the highest revenue first. */
+/** Sums up the sales of each category at the top of the tree, with everything below it; the highest revenue first. */
 function sumUpCategories(categories: CategoryTree, sold: readonly ProductSums[]): Insights['categories'] {
   const sums = new Map<string, { id: string; name: string; pieces: number; paise: number }>();
-  // Of equal revenue, whichever category was made first comes first.
+  // Categories with equal revenue stay in the order in which they were made.
   const byCategory = sold.toSorted((a, b) => ((a.categoryId ?? '') < (b.categoryId ?? '') ? -1 : 1));
   for (const { categoryId, pieces, paise } of byCategory) {
     if (categoryId === null) continue;
@@ -124,13 +124,12 @@ function sumUpCategories(categories: CategoryTree, sold: readonly ProductSums[])
     .map(({ paise, ...top }) => ({ ...top, revenue: toRupees(paise) }));
 }
 
-/** So many products are weighed at once, in a few milliseconds. */
+/** The search for dead stock looks at this many products before a pause, in a few milliseconds. */
 const STOCK_AT_ONCE = 2000;
 
 /**
- * Products in stock of which nothing was sold in this span, those that tie up the most money first. What is in
- * stock is read from the catalogue in memory: going through every variant of the table would be most of the
- * work of these figures.
+ * Finds products in stock that sold nothing in this span, those that tie up the most money first. The stock comes from
+ * the catalogue, because a query over every variant would be most of the work of these figures.
  */
 async function findDeadStock(
   catalogue: Catalogue,

@@ -8,12 +8,12 @@ import { pause } from '../../platform/scheduling/slices.ts';
 
 /** From one Indian day to another, both included. */
 export type Span = { from: string; to: string };
-/** How many lines a list of products has at most. */
+/** A list of products has at most this many lines. */
 export const LISTED = 10;
 
 /**
- * What each product came to: pieces that were sold and not cancelled, orders that came back and that arrived. One that
- * is gone has no category, and keeps the name it was sold under.
+ * The sales of one product: the pieces sold and not cancelled, the orders that came back and those that arrived. A
+ * deleted product has no category and keeps the name it was sold under.
  */
 export type ProductSums = {
   id: string;
@@ -27,10 +27,10 @@ export type ProductSums = {
   delivered: number;
 };
 
-/** So many rows of days are added up at once: on SQLite nobody else has a turn meanwhile. */
+/** One query adds up days of at most about this many rows, because on SQLite every other request waits for it. */
 const ROWS_AT_ONCE = 4000;
 
-/** What was sold on these days, the first day first. */
+/** Sums up the sales of each product on these days; `days` begins with the first day. */
 export async function listProductSums(db: Db, days: readonly DayTotals[]): Promise<ProductSums[]> {
   const sums = new Map<string, Summed>();
   for (const span of spansOf(days)) {

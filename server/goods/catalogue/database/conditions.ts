@@ -86,8 +86,8 @@ export function meets({ chosen, availability, ...price }: Conditions): Condition
 }
 
 /**
- * The price that a product is shown with where this is chosen of it: of the cheapest variant that can be bought among
- * those that match, of all that match where none can be bought.
+ * Answers the price to show for a product with this choice: that of the cheapest matching variant that can be bought,
+ * or of the cheapest matching one if all are sold out.
  */
 export function shownPaise(chosen: readonly ChosenFacet[]): RawBuilder<number> {
   const ofVariants = chosenOfVariants(chosen);
@@ -126,7 +126,7 @@ export function hasVariant(condition: RawBuilder<boolean>): RawBuilder<boolean> 
   return sql<boolean>`exists (select from catalogue_index.variants as v where v.product = p.number and ${condition})`;
 }
 
-/** A product has one of these options. */
+/** Demands a product with one of these options. */
 export function hasOption(options: readonly number[]): RawBuilder<boolean> {
   return sql<boolean>`p.options && ${options}::int[]`;
 }

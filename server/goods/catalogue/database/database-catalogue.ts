@@ -255,7 +255,9 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
     return conditionsOf(filters, within, { table: this.#options.table, tree: this.#categories });
   }
 
-  /** A page of a search asks for it twice, and so does each further page. */
+  /**
+   * Plans a search, from the cache if it can: one page asks twice for the same plan, and each further page asks again.
+   */
   async #plan(words: string): Promise<SearchPlan> {
     const [options, synonyms, garments] = [this.#options.words, this.#synonyms, this.#garments];
     return keptWhileRight(this.#kept.plans, words, MOST_PLANS_KEPT, async () =>
@@ -271,7 +273,7 @@ function keptNothing(): Kept {
   return { counted: new Map(), plans: new Map() };
 }
 
-/** Found products first by whether they match all the words; without a chosen sort by merit. */
+/** Orders found products first by whether they match all the words, and by merit if the shopper chose no sort order. */
 function orderOf({ q, sort }: CatalogueFilters, chosen: readonly ChosenFacet[]): RawBuilder<unknown> {
   if (q === '') return orderBy(sort, chosen);
   return sort === 'default' ? byMerit(q) : sql`p.is_other, ${orderBy(sort, chosen)}`;
@@ -281,7 +283,7 @@ function compiled(db: Db, query: RawBuilder<unknown>) {
   return { compile: () => query.compile(db) };
 }
 
-/** A failed answer is none: the next request asks again. */
+/** Removes a failed answer from the cache, so that the next request asks again. */
 async function keptWhileRight<Value>(
   values: Map<string, Promise<Value>>,
   key: string,

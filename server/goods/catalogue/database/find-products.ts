@@ -15,7 +15,10 @@ import { all, cheapestOf, hasOption, hasVariant, isPriced, numbersOf } from './c
  */
 export type Plan = { query: Query; known: Planned[]; full: number; total: number };
 
-/** `place`: of its part of the statement. `size`: how many products have it. */
+/**
+ * One concept of the plan. `place`: the number of its part in the statement. `size`: the number of products that have
+ * it.
+ */
 type Planned = { concept: Concept; place: number; size: number };
 
 /** Counts the products that match each part of a search, and those that match all parts. */
@@ -26,7 +29,7 @@ export async function planQuery(db: Db, query: Query, garments: ReadonlySet<stri
     ${withParts(query)} select array[${sql.join([...sizes, exactQuery])}] as counts`.execute(db);
   const counts = rows[0]?.counts ?? [];
   const planned = query.concepts.map((concept, place) => ({ concept, place, size: counts[place] ?? 0 }));
-  // Words that stand nowhere cannot be asked of any product.
+  // No product can match a word that the catalogue does not have.
   const known = planned.filter(({ concept, size }) => concept.isMust || size > 0);
   const isNothing = known.length === 0 && (planned.length > 0 || !(asksPrice(query) || query.givenUp?.price));
   const full = isNothing || known.length < planned.length ? 0 : (counts.at(-1) ?? 0);
@@ -121,8 +124,8 @@ function ofTerms(terms: Concept['terms']): RawBuilder<unknown> {
 }
 
 /**
- * Each product once for each of these concepts that it has, with the concept's `place`. They are gathered by product in
- * one pass: joined with each other, which PostgreSQL cannot foretell the sizes of, they would be compared pair by pair.
+ * Selects each product once for each of these concepts that it has, with the concept's `place`. The rows are grouped by
+ * product in one pass: PostgreSQL cannot foresee their number, and joins would compare them pair by pair.
  */
 function hitsOf(places: readonly number[], bonusAt: (place: number) => number): RawBuilder<unknown> {
   const each = places.map(
@@ -191,7 +194,7 @@ function asking(query: Query, concepts: readonly Concept[]): RawBuilder<boolean>
 
 const searched: readonly FacetName[] = ['size', 'color', 'family'];
 
-/** A variant has each of these options that its product has at all. */
+/** Demands that one variant has one option of each of these lists, but for lists of which its product has none. */
 function hasAsked(asked: ReadonlyArray<readonly number[]>): RawBuilder<boolean> {
   const each = asked.map((options) => {
     const own = searched.map((name) => sql`${sql.ref(`v.${name}`)} = any(${options}::int[])`);

@@ -17,8 +17,8 @@ const PRODUCTS_AT_ONCE = 300;
 type State = { version: number; generation: number };
 
 /**
- * Brings the tables up to the catalogue's version, by one process at a time, in one transaction: nobody
- * sees half of it.
+ * Brings the tables up to the catalogue's version, one process at a time and in one transaction, so that nobody sees
+ * half of it.
  */
 export class IndexWriter {
   readonly #db: Db;
@@ -42,13 +42,13 @@ export class IndexWriter {
   }
 
   /**
-   * Makes the tables hold at least this version, at a start however long that takes. Answers whether the options may
-   * have other numbers since.
+   * Brings the tables to at least this version; at a start it may take any time. Answers whether the options may now
+   * have other numbers.
    */
   async reach(version: number, isStart: boolean): Promise<boolean> {
     let isAnew = this.#isUnsure;
     if ((await readState(this.#db)).version >= version) {
-      // Another process has written meanwhile what this one could not.
+      // Another process has written the version that this one could not.
       if (isAnew) await this.#options.follow(this.#db, true);
       this.#isUnsure = false;
       return isAnew;
@@ -56,7 +56,7 @@ export class IndexWriter {
     await inTransaction(this.#db, async (db) => {
       await lockIndex(db, isStart);
       const state = await readState(db);
-      // Also where this is not the first try.
+      // A failed attempt before this one may have left the same doubt.
       isAnew ||= this.#isUnsure;
       if (state.version < version) await this.#write(db, state);
       else if (this.#isUnsure) await this.#options.follow(db, true);
@@ -81,7 +81,7 @@ export class IndexWriter {
     await turn.writeSpellings();
     const generation = state.generation + (turn.isListedElse || !changed?.onlyStock ? 1 : 0);
     await sql`update catalogue_index.state set version = ${version}, generation = ${generation}`.execute(db);
-    // Otherwise the first questions would be planned for empty tables.
+    // Without this, PostgreSQL would plan the first queries for empty tables.
     if (changed === null)
       for (const table of ['products', 'variants', 'words', 'postings'])
         await sql`analyze ${sql.table(`catalogue_index.${table}`)}`.execute(db);

@@ -5,7 +5,7 @@ import type { CategoryTree } from '../category-tree.ts';
 import { wordsOfProduct } from '../product-words.ts';
 import type { Written } from './product-rows.ts';
 
-/** Writes by which words these products are found, and counts the words anew. `numbers`: of those on sale. */
+/** Writes the search words of these products and counts the words again. `numbers`: the numbers of those on sale. */
 export async function replacePostings(
   db: Tx,
   changes: readonly Written[],
@@ -39,10 +39,7 @@ export async function replacePostings(
       ${found.map(({ weight }) => weight)}::int[])`.execute(db);
 }
 
-/**
- * A category's names have changed: the words that its products are found by, each with how much more it
- * says now, or less.
- */
+/** A category whose names have changed, with the change in weight of each search word of its products. */
 type Renamed = { category: string; changes: ReadonlyMap<string, number> };
 
 /**

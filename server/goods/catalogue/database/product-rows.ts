@@ -11,16 +11,16 @@ import { fromNumbers, toNumbers, variantColumns } from '../variant-columns.ts';
 
 /** The columns that the index tables hold of one product on sale. */
 export type Row = {
-  /** By which the other tables name it; 0 until it is written. */
+  /** The product's number in the other tables; 0 until it is written. */
   number: number;
   id: string;
   name: string;
-  /** Its name as searches compare it. */
+  /** Its name in the form that searches compare. */
   folded: string;
   category_id: string;
   created_at: string;
   paise: number;
-  /** Its variants do not all cost the same. */
+  /** True if its variants have different prices. */
   is_varied: boolean;
   in_stock: boolean;
   is_low: boolean;
@@ -28,7 +28,7 @@ export type Row = {
   worth_paise: number;
   card_stock: string;
   options: number[];
-  /** Those of the variants that can be bought. */
+  /** The options of the variants that can be bought. */
   buyable_options: number[];
   spellings: number[];
   /** The `variantColumns` of its variants. */
@@ -36,8 +36,8 @@ export type Row = {
   /** A hash of the product's own search words. `renamePostings` changes the words that come from its category. */
   words: string;
   /**
-   * The versions that last changed where it lies, its card, its place in the default order, and what
-   * lists and counts see.
+   * The versions that last changed its categories and facets, its card, its place in the default order, and its part in
+   * lists and counts.
    */
   moved_in: number;
   card_in: number;

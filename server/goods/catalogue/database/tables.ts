@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 // The tables of the catalogue in PostgreSQL, in a schema of their own. They hold only data that follows from the shop's
 // other tables, so the shop makes them again at any time, and neither backups nor migrations know them.
 
-/** Rises with every change of these tables, or of what stands in them: they are then made anew. */
+/** Raise it with every change of these tables or of their content: each shop then makes them anew. */
 const FORMAT = 5;
 /** Each writer of these tables holds this lock until the commit. */
 const LOCK = 746_161_001;
@@ -14,14 +14,15 @@ const LOCK = 746_161_001;
 export class IndexRefused extends Error {}
 
 /**
- * One writes at a time. `isPatient`: also where another process fills the tables, for longer than a statement may last.
+ * Lets one process write at a time. With `isPatient` it waits for another process that fills the tables, even longer
+ * than a statement may last.
  */
 export async function lockIndex(db: Tx, isPatient: boolean): Promise<void> {
   if (isPatient) await sql`set local statement_timeout = 0`.execute(db);
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);
 }
 
-/** Makes the tables where they are missing, or of another format, empty. Throws IndexRefused. */
+/** Makes the tables empty if they are missing or have another format. Throws IndexRefused. */
 export async function makeIndexTables(db: Db): Promise<void> {
   if (await areThere(db)) return;
   try {
@@ -37,7 +38,10 @@ export async function makeIndexTables(db: Db): Promise<void> {
   }
 }
 
-/** No right to, not installed, another name for it, not known to this server: what no second try mends. */
+/**
+ * Errors of PostgreSQL that another attempt cannot mend: no right to make the tables, or an extension that is missing,
+ * unknown or has another name.
+ */
 const REFUSALS: ReadonlySet<string> = new Set(['42501', '0A000', '58P01', '42704', '22023', '25006']);
 
 /** Drops the index tables when the database is about to hold another shop's rows. */
@@ -98,12 +102,12 @@ const statements = [
     sound text collate "C" not null, products integer not null
   )`,
   'create index on catalogue_index.words (sound)',
-  // A word with a digit is no mistyping of one without.
+  // A word with a digit is never a mistyped form of a word without one.
   `create index words_alike on catalogue_index.words using gist (word gist_trgm_ops) where word !~ '[0-9]'`,
   `create table catalogue_index.postings (
     word integer not null, product integer not null, weight integer not null, primary key (word, product) include (weight)
   )`,
   'create index on catalogue_index.postings (product)',
-  // The names that a product of this category is found by.
+  // The names in a category's path, by which a search finds its products.
   'create table catalogue_index.categories (id text collate "C" primary key, words text not null)',
 ];
