@@ -33,7 +33,8 @@ type NewKey = { name: string; permissions: readonly KeyPermission[]; days: numbe
 type Owner = { userId: string; now: string };
 
 /**
- * Makes a key; answers it and its id. It is stored nowhere. Throws 403 for who is an owner no more, 409 TOO_MANY_KEYS.
+ * Makes a key and answers it with its id. The database stores only its hash. Throws 403 for a person who is no longer
+ * an owner, 409 TOO_MANY_KEYS.
  */
 export async function makeKey(
   db: Db,
@@ -64,7 +65,7 @@ export async function makeKey(
   return { id, key };
 }
 
-/** Revokes a key. Throws 404, 403 for who is an owner no more. */
+/** Revokes a key. Throws 404, and 403 for a person who is no longer an owner. */
 export async function revokeKey(db: Db, id: string, by: Owner): Promise<void> {
   await inTransaction(db, async (db) => {
     await requireStillPermitted(db, by, 'security.edit');

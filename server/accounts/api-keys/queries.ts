@@ -1,6 +1,6 @@
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
-/** The keys that work, newest first, with whose they are. */
+/** Lists the working keys with their owners, newest first. */
 export async function listKeyRows(db: Db, now: string) {
   return db
     .selectFrom('api_keys')
@@ -18,7 +18,7 @@ export async function insertKey(db: Tx, row: Schema['api_keys']): Promise<void> 
   await db.insertInto('api_keys').values(row).execute();
 }
 
-/** Revokes a key; answers its name, undefined where none such works. */
+/** Revokes a key and answers its name; undefined if no working key has this id. */
 export async function revokeKeyRow(db: Tx, id: string, now: string): Promise<{ name: string } | undefined> {
   return db
     .updateTable('api_keys')

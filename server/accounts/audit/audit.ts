@@ -9,7 +9,7 @@ import { emptyLines, searchLog } from './queries.ts';
 
 export { listLastNames, listPeople } from './queries.ts';
 
-/** Who changes something, and when. `userId` null: the command line, or the shop itself. */
+/** The person who changes something, and the time. A null `userId` means the command line or the shop itself. */
 export type By = { userId: string | null; now: string };
 export type Noted<Action extends AuditAction = AuditAction> = {
   action: Action;
@@ -19,7 +19,7 @@ export type Noted<Action extends AuditAction = AuditAction> = {
   after?: Record<string, unknown>;
 };
 
-/** Every kind of change the back office can make; the contract's log shows them by these words. */
+/** Every kind of change that the back office can make. The contract's log shows these words. */
 const auditActions = [
   'category.made',
   'category.changed',
@@ -98,13 +98,13 @@ const auditActions = [
   'security.rule',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
-/** Webhooks hear of these, too: goods/note-goods.ts. */
+/** The shop sends these changes to webhooks too: goods/note-goods.ts. */
 type ProductAction = Extract<AuditAction, `product.${string}`>;
 
 /**
- * Writes a change into the log, in the transaction that makes it. Of before and after only what differs is kept; a
- * change that changes nothing leaves no line. Written at the transaction's end, since the lines of the log are a chain.
- * A line is never taken back: what undoes a change notes that.
+ * Writes a change into the log, in the transaction that makes it. The line keeps only the fields that differ between
+ * before and after; a change that changes nothing leaves no line. The lines are written at the transaction's end, since
+ * the lines of the log are a chain. Nobody takes a line back: a change that undoes another one is a line of its own.
  */
 export async function noteInLog(
   db: Tx,
@@ -120,7 +120,7 @@ export async function noteLines(db: Tx, by: By, changes: readonly Noted[]): Prom
   const rows = changes.flatMap(({ action, id, name, before, after }) => {
     const differing = before && after ? difference(before, after) : { before, after };
     if (before && after && Object.keys(differing.before ?? {}).length === 0) return [];
-    // What is hashed must be what the database gives back.
+    // The hash must be of the very text that the database gives back, so it is cut and cleaned first.
     const subject = name.slice(0, 300).toWellFormed();
     return [
       {
@@ -160,9 +160,9 @@ export type LogQuery = {
   who?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** Any line of one save: all its lines are asked for. */
+  /** The id of any line of one save: the answer then holds all lines of that save. */
   save?: string | undefined;
-  /** The save that is on top of the list: what came later is left out. */
+  /** The save on top of the list; later saves are left out. */
   upTo?: string | undefined;
   q: string;
 };
@@ -203,8 +203,8 @@ const families: Record<LogSubject, readonly string[]> = {
 };
 
 /**
- * One page of the log, a line a save, newest first, with the names of those who did it. With `save`, each
- * line of that save.
+ * Answers one page of the log, newest first, one row for each save, with the names of the people who made it. With
+ * `save`, it answers each line of that save.
  */
 export async function listLog(db: Db, { page, limit, subject, save, ...asked }: LogQuery) {
   const actions = auditActions.filter((action) => families[subject].some((start) => action.startsWith(start)));

@@ -8,7 +8,7 @@ export async function getChain(db: Db): Promise<Chain> {
   return db.selectFrom('audit_chain').selectAll().executeTakeFirstOrThrow();
 }
 
-/** Holds every other writer of the log back until this transaction ends. Answers the chain as it is then. */
+/** Makes every other writer of the log wait until this transaction ends. Answers the chain as it is then. */
 export async function lockChain(db: Tx): Promise<Chain> {
   // A statement that changes nothing locks the row on both engines.
   return db.updateTable('audit_chain').set({ id: 1 }).where('id', '=', 1).returningAll().executeTakeFirstOrThrow();
@@ -22,12 +22,15 @@ export async function insertLines(db: Tx, rows: readonly Row[]): Promise<void> {
   for (const batch of batches(rows)) await db.insertInto('audit_log').values(batch).execute();
 }
 
-/** The next lines after this number, in their order. */
+/** Lists the next lines after this number, in their order. */
 export async function listLinesAfter(db: Db, seq: number, limit: number): Promise<Row[]> {
   return db.selectFrom('audit_log').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute();
 }
 
-/** The last line before which all are older than this instant; undefined where the first one is newer. */
+/**
+ * Finds the last line older than this instant such that all lines before it are older too; undefined if the first line
+ * is newer.
+ */
 export async function findLastBefore(db: Db, instant: string): Promise<Pick<Row, 'seq' | 'hash'> | undefined> {
   const { first } = await db
     .selectFrom('audit_log')

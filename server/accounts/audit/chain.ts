@@ -5,8 +5,8 @@ import { contentHash, lineHash, newSalt } from './line-hash.ts';
 type NewLine = Omit<Schema['audit_log'], 'seq' | 'salt' | 'content_hash' | 'hash'>;
 
 /**
- * Writes lines at the end of the log, each with the hash of the one before it (decisions/0043). The writers of a moment
- * do it one after the other, so it is the last thing of a transaction.
+ * Writes lines at the end of the log, each with the hash of the line before it (decisions/0043). Writers take turns, so
+ * a transaction does this last, to hold up the others only briefly.
  */
 export async function appendLines(db: Tx, lines: readonly NewLine[]): Promise<void> {
   if (lines.length === 0) return;

@@ -7,8 +7,8 @@ import { noteInLog } from './audit.ts';
 import { deleteLinesUntil, findLastBefore, getChain, lockChain, updateChain } from './chain-queries.ts';
 
 /**
- * Cuts off what is older than the log is kept, whole days, and signs the line that the rest follows. Answers how many
- * lines went. Several servers may do it at once.
+ * Deletes the log's lines that are older than the shop keeps, by whole days, and signs the line before the first one
+ * that stays. Answers how many lines it deleted. Several servers may do it at once.
  */
 export async function cutLog({ db, mac, now, env }: Pick<Accounts, 'db' | 'mac' | 'now' | 'env'>): Promise<number> {
   const at = now();
@@ -29,18 +29,18 @@ export async function cutLog({ db, mac, now, env }: Pick<Accounts, 'db' | 'mac' 
   });
 }
 
-/** Signs by the shop's present key where the log begins, if the key before it has signed that. */
+/** Signs the log's start with the shop's present key, if the key before it signed that start. */
 export async function signStartAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): Promise<void> {
   const { start_seq, start_hash, start_mac: before } = await getChain(db);
   if (!mac.before || !(await isStartMac(mac.before, start_seq, start_hash, before))) return;
   const start_mac = await startMac(mac, start_seq, start_hash);
   await inTransaction(db, async (db) => {
-    // Or another server has cut the log meanwhile, which signs too.
+    // Another server may have cut the log meanwhile; it has signed the new start itself.
     if ((await lockChain(db)).start_mac === before) await updateChain(db, { start_mac });
   });
 }
 
-/** By the shop's key: who can write to the database alone cannot cut the log. */
+/** The signature uses the shop's key, so somebody who can only write to the database cannot cut the log. */
 async function startMac(mac: Mac, seq: number, hash: string): Promise<string> {
   return mac(START, `${seq} ${hash}`);
 }

@@ -3,10 +3,7 @@ import { parseRupees, toRupees } from '#domain/money.ts';
 
 type Values = Record<string, unknown> | null;
 
-/**
- * Answers the values with each size's MRP in the place of its saving, which is what is stored: nobody else in the back
- * office speaks of savings.
- */
+/** Replaces each size's saving, which the database stores, by its MRP: the back office shows savings nowhere else. */
 export function namingMrp(values: Values): Values {
   return values && Object.fromEntries(Object.entries(values).map(([field, value]) => [field, withMrp(value)]));
 }

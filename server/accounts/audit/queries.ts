@@ -13,8 +13,8 @@ import {
 } from '../../platform/list-counts/list-counts.ts';
 
 /**
- * `actions` empty: any. The words of `q` are looked for in the name of what was changed. `who` is a user or the command
- * line; days are Indian ones.
+ * Empty `actions` mean any action. The search compares the words of `q` with the name of the changed thing. `who` is a
+ * user or the command line. Days are Indian days.
  */
 type LogQuestion = {
   actions: readonly string[];
@@ -23,14 +23,14 @@ type LogQuestion = {
   who?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** The save that is on top of the list: what came later is left out. */
+  /** The save on top of the list; later saves are left out. */
   upTo?: string | undefined;
 };
 type Part = { page: number; limit: number; save: string | undefined };
 
 /**
- * One page of the log, newest first: a row a save, which is what one person did at one instant by one action, or a row
- * for each line of the save that is named.
+ * Answers one page of the log, newest first. Each row is a save: one person's lines at one instant by one action. If
+ * `save` names one, each row is a line of that save.
  */
 export async function searchLog(db: Db, question: LogQuestion, { page, limit, save }: Part) {
   const offset = (page - 1) * limit;
@@ -44,7 +44,7 @@ export async function searchLog(db: Db, question: LogQuestion, { page, limit, sa
   return { rows: await listSaves(db, onDays, place.offset, limit), total };
 }
 
-/** How many saves of each day match, the newest day first. */
+/** Counts the matching saves of each day, the newest day first. */
 async function countByDay(db: Db, question: LogQuestion): Promise<Stretch[]> {
   const { actions, q, id, who, from, to } = question;
   if (q !== '' || id !== undefined) return countRowsByDay(db, savesOf(db, question).select('at'));
@@ -93,7 +93,7 @@ async function listSaves(db: Db, saves: Saves, offset: number, limit: number) {
   return rows.map((row) => ({ ...row, things: Number(row.things) }));
 }
 
-/** Everybody who is or was an admin. */
+/** Lists everybody who is or was an admin. */
 export async function listPeople(db: Db) {
   return db
     .selectFrom('users')
@@ -104,7 +104,7 @@ export async function listPeople(db: Db) {
     .execute();
 }
 
-/** The name in the newest line about each of these things; what has no line is left out. */
+/** Answers the name in the newest line about each of these things; a thing without a line is left out. */
 export async function listLastNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const batch of batches(ids)) {
@@ -158,8 +158,8 @@ function matching(db: Db, { actions, id, who, from, to, q }: LogQuestion) {
 }
 
 /**
- * Empties what was noted about this account, under its email, and in words about its orders;
- * answers the lines' numbers.
+ * Erases the words of lines about this account, about its email, and about its orders where somebody typed the words.
+ * Answers the lines' numbers.
  */
 export async function emptyLines(db: Tx, { userId, email }: { userId: string; email: string }): Promise<number[]> {
   const orders = db.selectFrom('orders').select('id').where('user_id', '=', userId);
@@ -171,7 +171,7 @@ export async function emptyLines(db: Tx, { userId, email }: { userId: string; em
     .where((line) =>
       line.or([
         line('subject_id', '=', userId),
-        // Of who has none, nothing is known by it.
+        // An account without an email has no lines under it, and an empty email would match other lines.
         ...(email === '' ? [] : [line('subject', '=', email)]),
         line('subject_id', 'in', orders).and('action', 'in', [
           'order.note',
@@ -179,10 +179,10 @@ export async function emptyLines(db: Tx, { userId, email }: { userId: string; em
           'order.mailRefused',
           'order.edited',
         ]),
-        // Why a status or a return was changed, and how money went back, in somebody's own words.
+        // These lines hold a person's own words: why a status or a return changed, and how money went back.
         line('subject_id', 'in', orders).and('after', 'like', '%"reason":%'),
         line('subject_id', 'in', orders).and('after', 'like', '%"reference":%'),
-        // The bank's own row, with its payer's name, as it was before somebody corrected it.
+        // This line holds the bank's own row with the payer's name, as it was before somebody corrected it.
         line('action', '=', 'upi.lineCorrected').and('subject_id', 'in', credits),
       ]),
     )

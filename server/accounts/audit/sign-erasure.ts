@@ -4,18 +4,18 @@ import { beforeCommit, inTransaction } from '../../platform/db/transaction.ts';
 import type { Accounts } from '../accounts.ts';
 import { findErasure, insertSignature, listSignatures, lockChain, updateSignature } from './chain-queries.ts';
 
-/** The line that says which words were erased. */
+/** The log's line that names the lines whose words were erased. */
 type Erasure = Pick<Schema['audit_log'], 'seq' | 'hash'>;
 
-/** Signs a line by the shop's key. */
+/** Signs a line with the shop's key. */
 export type SignErasure = (line: Erasure) => Promise<string>;
 
 const PURPOSE = 'log-erasure';
 const textOf = ({ seq, hash }: Erasure) => `${seq} ${hash}`;
 
 /**
- * Opened before the transaction that erases: the first use of the key reads it, on PostgreSQL by a connection of its
- * own.
+ * Opens the signer. Call it before the transaction that erases: the first use of the key reads it, on PostgreSQL over a
+ * connection of its own.
  */
 export async function openErasureSigner(mac: Mac): Promise<SignErasure> {
   await mac(PURPOSE, '');
@@ -23,8 +23,8 @@ export async function openErasureSigner(mac: Mac): Promise<SignErasure> {
 }
 
 /**
- * Signs the line of an erasure that the transaction has noted, once it stands in the log. Whoever can write to the
- * database alone cannot do so, and no words go unseen (decisions/0043).
+ * Signs the line of an erasure that the transaction notes, once that line is in the log. Somebody who can only write to
+ * the database cannot sign, so they cannot erase words unseen (decisions/0043).
  */
 export function signErasure(db: Tx, sign: SignErasure, customerId: string): void {
   beforeCommit(db, async (db) => {
@@ -38,7 +38,7 @@ export async function isErasureSigned(mac: Mac, line: Erasure, given: string | u
   return given !== undefined && isMarkedBy(mac, PURPOSE, textOf(line), given);
 }
 
-/** Signs by the shop's present key what the key before it has signed. */
+/** Signs with the shop's present key each erasure that the key before it signed. */
 export async function signErasuresAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): Promise<void> {
   const { before } = mac;
   if (!before) return;

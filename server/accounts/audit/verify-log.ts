@@ -9,22 +9,20 @@ import { readWitnesses, type Witness } from './witness.ts';
 
 type Row = Schema['audit_log'];
 
-/** What is wrong with the first line that is not as it was written. `seq` is its number. */
+/** The first line that differs from the line that the shop wrote, and how. `seq` is its number. */
 export type Flaw = {
   kind: 'changed' | 'removed' | 'added' | 'endRemoved' | 'emptied' | 'unsigned' | 'rewritten' | 'startForged';
   seq: number;
   line?: Pick<Row, 'at' | 'action' | 'subject'> | undefined;
 };
-/**
- * `unsigned`: the lines that say that words were erased, of the time before the shop signed these; nothing proves them.
- */
+/** `unsigned` lists the lines about erasures from the time before the shop signed them; nothing proves these. */
 export type Verdict = { lines: number; erased: number; unsigned: number[]; from: number; flaw: Flaw | undefined };
 
 const LINES_AT_ONCE = 1000;
 
 /**
- * Walks the whole log as it is at one moment and looks whether each line follows the one before it, whether the end is
- * where the shop last wrote it down, and whether what was noted outside of the database is still so.
+ * Reads the whole log as it is at one moment. Checks that each line follows the one before it, that the log ends where
+ * the shop last noted its end, and that the notes in the data folder still match it.
  */
 export async function verifyLog(db: Db, mac: Mac, folder: string): Promise<Verdict> {
   const witnesses = await readWitnesses(folder);
@@ -63,7 +61,7 @@ async function walk(db: Db, mac: Mac, witnesses: readonly Witness[]): Promise<Ve
 }
 
 async function* allLines(db: Db): AsyncGenerator<Row> {
-  // From before any number: what was put in front of the start is found too.
+  // The walk starts below any number, so it also finds lines that somebody put in front of the start.
   for (let after = -2_147_483_648; ;) {
     const rows = await listLinesAfter(db, after, LINES_AT_ONCE);
     yield* rows;
@@ -81,7 +79,7 @@ function flawOf(line: Row, seq: number, hash: string, chain: Chain): Flaw | unde
   return lineHash(hash, line) === line.hash ? undefined : { kind: 'changed', seq: line.seq, line };
 }
 
-/** Somebody has hashed the whole chain anew: it fits together, but is another one. */
+/** Finds a chain that somebody has hashed anew: its lines fit together, but it is another chain. */
 function rewritten(line: Row, known: ReadonlyMap<number, string>): Flaw | undefined {
   const was = known.get(line.seq);
   return was === undefined || was === line.hash ? undefined : { kind: 'rewritten', seq: line.seq, line };
@@ -94,12 +92,12 @@ async function isStartSigned({ start_seq, start_hash, start_mac }: Chain, mac: M
 
 type Signed = Awaited<ReturnType<typeof listSignatures>>[number];
 
-/** Lines without words, and the lines that say that these words were erased. */
+/** Collects lines without words, and the lines that say that somebody erased these words. */
 class Erasures {
   readonly #mac: Mac;
   readonly #signatures: ReadonlyMap<number, string>;
   readonly #empty = new Set<number>();
-  /** From here on erasures are signed: as was noted outside of the database, or since the first signature. */
+  /** The shop signs erasures after this line: the notes in the data folder say so, or the first signature does. */
   #signedAfter: number;
   readonly unsigned: number[] = [];
   count = 0;
@@ -110,7 +108,7 @@ class Erasures {
     this.#signedAfter = witnesses.find(({ isSigning }) => isSigning)?.seq ?? Infinity;
   }
 
-  /** Answers false for a line that says that words were erased, and should be signed, and is not. */
+  /** Answers false for a line about an erasure that lacks its signature, though the shop should have signed it. */
   async note(line: Row): Promise<boolean> {
     const { seq, salt, action, after } = line;
     if (salt === null) {

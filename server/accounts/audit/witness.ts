@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/schema.ts';
 import { getChain } from './chain-queries.ts';
 
 /**
- * Where the log ended at an instant, noted outside of the database. `isSigning`: by a version that signs erasures, as
- * all do now.
+ * The end of the log at an instant, noted outside of the database. `isSigning` is true if the version that noted it
+ * signs erasures, as all versions do now.
  */
 export type Witness = { at: string; seq: number; hash: string; isSigning: boolean };
 
@@ -15,13 +15,13 @@ export const WITNESS_FILE = 'audit-heads.txt';
 const LINE = /^(\d{4}-\S+Z) (\d+) ([\w-]{43})( signing)?$/gm;
 
 /**
- * Notes in the data folder where the log ends, unless that is noted already: whoever can change the database
- * alone can hash the log anew, but cannot change this. Answers the end, and drops what was noted of lines that
- * are no longer kept.
+ * Notes in the data folder where the log ends, unless the folder says so already. Somebody who can only change the
+ * database can hash the log anew, but cannot change this file. Answers the end, and drops the notes about lines that
+ * the log no longer keeps.
  */
 export async function witnessLog(db: Db, folder: string, now: string): Promise<{ seq: number; hash: string }> {
   const { seq, hash, start_seq } = await getChain(db);
-  // After a power cut lines would seem to be taken away that nobody was told of.
+  // Without this wait a power cut could lose lines after their note, and the log would seem to have been shortened.
   await untilDurable(db);
   const noted = await readWitnesses(folder);
   const path = join(folder, WITNESS_FILE);
@@ -32,13 +32,13 @@ export async function witnessLog(db: Db, folder: string, now: string): Promise<{
   return { seq, hash };
 }
 
-/** What was noted in this folder, oldest first. */
+/** Reads the notes in this folder, oldest first. */
 export async function readWitnesses(folder: string): Promise<Witness[]> {
   const text = await readFile(join(folder, WITNESS_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  // What is no whole line was cut short by a crash.
+  // A line that is not whole was cut short by a crash, so the pattern skips it.
   return [...text.matchAll(LINE)].map(([, at = '', seq = '', hash = '', signing]) => ({
     at,
     seq: Number.parseInt(seq, 10),

@@ -13,22 +13,22 @@ import { hashOf } from '../../platform/keys/tokens.ts';
 
 const TOUCH_MS = 60_000;
 
-/** Hashes of keys that there are, and when (ms) they were read. By themselves they let nobody in. */
+/** The hashes of existing keys, and when (ms) they were read. A hash in this set alone lets nobody in. */
 const known = new WeakMap<Db, { hashes: Promise<ReadonlySet<string>>; readAt: number }>();
 const READ_AGAIN_MS = 2000;
 
 /**
- * Who acts by this key: its owner, with what the key is for. Throws 403 KEY_IN_BROWSER where a browser sends it,
- * and 401 BAD_KEY where it is unknown, revoked or too old, or its owner is one no more. Whoever sends what is no
- * key of the shop has paid for it before it is looked for, and is refused by 429 in the end; whoever has a key is
- * not, wherever others guess.
+ * Answers the owner that this key acts for, and the key's permissions. Throws 403 KEY_IN_BROWSER if a browser sends it,
+ * and 401 BAD_KEY if it is unknown, revoked or too old, or its owner is no longer one. A caller with a made-up key pays
+ * a try before the shop looks the key up, and in the end gets 429; a caller with a real key never does, even in the
+ * same network as guessers.
  */
 export async function weighKey(
   { db, rateLimits }: Pick<Accounts, 'db' | 'rateLimits'>,
   key: string,
   { at, headers, network }: { at: string; headers: IncomingHttpHeaders; network: string },
 ): Promise<SignedIn> {
-  // Whatever page has got hold of one, no browser is to use it: programs send none of these.
+  // No browser may use a key, even if some page has got hold of one. Programs send none of these headers.
   if (headers.cookie ?? headers.origin ?? headers['sec-fetch-site'])
     throw new ShopError('forbidden', 'KEY_IN_BROWSER', keysText.inBrowser());
   const hash = hashOf(key);
@@ -43,19 +43,20 @@ export async function weighKey(
 }
 
 /**
- * Ends all keys of who becomes an owner, or is one no more: none comes to life again with a role that is given back.
+ * Ends all keys of a person who becomes an owner or stops being one, so that no key works again if the role is given
+ * back.
  */
 export async function revokeKeysOf(db: Tx, userId: string, by: By): Promise<void> {
   const revoked = await revokeKeyRowsOf(db, userId, by.now);
   await noteInLog(db, by, ...revoked.map(({ id, name }) => ({ action: 'key.revoked' as const, id, name })));
 }
 
-/** A key has just been made here: whoever sends it is known at once. */
+/** Drops the cached hashes because this process has just made a key, so that the key works at once. */
 export function forgetKnownKeys(db: Db): void {
   known.delete(db);
 }
 
-/** However many ask, they are read once in some seconds: another process may have made one. */
+/** Reads the hashes again every two seconds however many ask, since another process may have made a key. */
 async function knownHashes(db: Db): Promise<ReadonlySet<string>> {
   const before = known.get(db);
   if (before && performance.now() - before.readAt < READ_AGAIN_MS) return before.hashes;

@@ -16,12 +16,12 @@ import type { SignedIn } from '../../platform/http/guard.ts';
 import { tokenIn } from '../../platform/keys/tokens.ts';
 
 /**
- * Lets in whom the call is for: 401 without a good token, or without the cookie that it is bound to, 403 with the wrong
- * role, or for staff without the permission that the call needs, 403 `SECOND_FACTOR_REQUIRED` for staff who must set up
- * a second factor first, and 403 `STEP_UP_NEEDED` where the call asks for somebody who has just shown who they are. A
- * request that says `x-background` is made by a page without its person, and is no use of the session. `at` is when the
- * request came: a session that was good then has not ended by the time that its body took. `network` is from where, for
- * keys that are guessed.
+ * Lets in the people that the call is for. Throws 401 without a good token, or without the cookie that the token is
+ * bound to; 403 for the wrong role, or for staff without the permission that the call needs; 403
+ * `SECOND_FACTOR_REQUIRED` for staff who must set up a second factor first; and 403 `STEP_UP_NEEDED` if the call needs
+ * somebody who has just shown who they are. A page sends `x-background` with a request that its person did not make;
+ * such a request does not count as use of the session. `at` is when the request came: a session that was good then
+ * stays good while the body arrives. `network` is the caller's network; it pays for guessed keys.
  */
 export async function authorize(
   shop: Accounts,
@@ -56,8 +56,8 @@ export async function authorize(
 }
 
 /**
- * Lets in a key for what it was made for: 401 BAD_KEY, 403 NOT_FOR_KEYS where somebody has to be there, NOT_PERMITTED,
- * and SECOND_FACTOR_REQUIRED as for its owner.
+ * Lets in a key for the calls that it was made for. Throws 401 BAD_KEY, 403 NOT_FOR_KEYS if the call needs a person,
+ * NOT_PERMITTED, and SECOND_FACTOR_REQUIRED as for the key's owner.
  */
 async function authorizeKey(
   shop: Accounts,
@@ -75,10 +75,10 @@ async function authorizeKey(
   return holder;
 }
 
-/** Somebody wanted what they may not: a customer what is the staff's, or the staff what their role does not include. */
+/** Somebody tried a call without the right to it: a customer a call of the staff, or staff one beyond their role. */
 export class Forbidden extends ShopError {
   readonly userId: string | undefined;
-  /** The key that wanted it, where it was no person. */
+  /** The key that made the call; undefined if a person did. */
   readonly key: ActingKey | undefined;
 
   constructor(
@@ -99,7 +99,7 @@ function notPermitted(userId: string | undefined, permission: Permission, key = 
   return new Forbidden(userId, 'NOT_PERMITTED', words, { needs: permission }, key);
 }
 
-/** Throws 403, naming what is missing, where this member of the staff has not the permission. */
+/** Throws 403 with the missing permission's name if this member of the staff lacks it. */
 export function requirePermission(
   { id, staffRole }: { id?: string | null | undefined } & Pick<SignedIn, 'staffRole'>,
   permission: Permission,

@@ -10,14 +10,14 @@ import { coarseNetworkOf, networkOf } from '../../platform/http/network.ts';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * Whoever signs in: from where, in a browser that came with a name or has it only since now, and what is stored with
- * the session that begins.
+ * A person who signs in: their network, their browser's name, `isNew` if the browser came without a name, and the
+ * details that the new session stores.
  */
 export type Visitor = Client & { isNew: boolean; origin: SessionOrigin };
 
 /**
- * Tells from where a call comes, and gives the browser its name with the answer, for a year. The name says nothing of
- * who uses it and opens nothing alone, but a browser's session works only together with it (decisions/0037, 0006).
+ * Finds out where a call comes from, and names the browser for a year by a cookie. The name does not identify the
+ * person and alone opens nothing, but a browser's session works only together with it (decisions/0037, 0006).
  */
 export function clientOf({ env }: Pick<Platform, 'env'>, { address, header, setHeader }: Caller): Visitor {
   const halves = browserNames(header('cookie'));

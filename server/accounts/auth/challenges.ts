@@ -5,11 +5,11 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import type { Mac } from '../../platform/keys/shop-key.ts';
 import { hashOf } from '../../platform/keys/tokens.ts';
 
-// What a passkey signs to show that it is there now. A challenge says by itself what it is for, for whom and until
-// when, under the shop's key: anybody may ask for one, and nothing is stored. Only one that was answered is, so that it
-// works once.
+// A passkey signs a challenge to show that it is there now. A challenge carries its purpose, its owner and its end,
+// marked with the shop's key, so anybody may ask for one and the shop stores nothing. The shop stores only used
+// challenges, so that each works once.
 
-/** What a challenge is for, and whose: a session, or a browser. */
+/** The purpose of a challenge, and its owner: a session or a browser. */
 export type ChallengeUse = { purpose: 'add' | 'prove' | 'second factor' | 'sign in'; of: string };
 
 export const CHALLENGE_MS = 5 * 60_000;
@@ -37,7 +37,7 @@ export async function isChallengeFor(mac: Mac, use: ChallengeUse, challenge: str
 
 /** Uses up a challenge, in the transaction that acts on its answer; answers false where it was used before. */
 export async function spendChallenge(db: Tx, challenge: string, now: string): Promise<boolean> {
-  // Of its bytes: base64url can spell the same ones in several ways.
+  // The hash is of the challenge's bytes, because base64url can spell the same bytes in several ways.
   const challenge_hash = hashOf(Buffer.from(challenge, 'base64url').toString('hex'));
   const expires_at = addMs(now, CHALLENGE_MS);
   const spent = await db

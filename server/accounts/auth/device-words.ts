@@ -8,7 +8,8 @@ export function deviceWords({ browser, system }: Device): string {
 }
 
 /**
- * Where a device is, as far as its coarse network tells (`coarseNetworkOf`): the shop asks nobody which town that is.
+ * Names a device's place as far as its coarse network tells (`coarseNetworkOf`). The shop asks no other service which
+ * town that is.
  */
 export function placeWords(network: string | null): string {
   if (network === null) return deviceText.unknownPlace();

@@ -6,7 +6,7 @@ export async function findApp(db: Db, userId: string): Promise<AppRow | undefine
   return db.selectFrom('totp_keys').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Writes an app's key that is not confirmed yet; answers false where there is a confirmed one. */
+/** Writes an app's key that is not confirmed yet; answers false if a confirmed one exists. */
 export async function replaceUnconfirmedApp(db: Tx, row: AppRow): Promise<boolean> {
   const written = await db
     .insertInto('totp_keys')
@@ -26,7 +26,7 @@ export async function replaceUnconfirmedApp(db: Tx, row: AppRow): Promise<boolea
   return written !== undefined;
 }
 
-/** Confirms this very key by a code of this step; answers whether it was there and waited for it. */
+/** Confirms this very key with a code of this step; answers whether the key existed and was unconfirmed. */
 export async function confirmApp(db: Tx, { user_id, sealed_key }: AppRow, step: number, now: string): Promise<boolean> {
   const confirmed = await db
     .updateTable('totp_keys')
@@ -39,7 +39,7 @@ export async function confirmApp(db: Tx, { user_id, sealed_key }: AppRow, step: 
   return confirmed !== undefined;
 }
 
-/** Uses up a code of this key; answers false where it, or a later one, was used before. */
+/** Uses up a code of this key; answers false if somebody used it, or a later one, before. */
 export async function spendStep(db: Tx, { user_id, sealed_key }: AppRow, step: number): Promise<boolean> {
   const spent = await db
     .updateTable('totp_keys')
@@ -52,7 +52,7 @@ export async function spendStep(db: Tx, { user_id, sealed_key }: AppRow, step: n
   return spent !== undefined;
 }
 
-/** Deletes the app's key; answers whether there was a confirmed one. */
+/** Deletes the app's key; answers whether a confirmed one existed. */
 export async function deleteApp(db: Tx, userId: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('totp_keys')
@@ -90,7 +90,7 @@ export async function hasRecoveryCode(db: Db, userId: string, mac: string): Prom
   return found !== undefined;
 }
 
-/** Uses up a recovery code; answers whether it was there. */
+/** Uses up a recovery code; answers whether it existed. */
 export async function spendRecoveryCode(db: Tx, userId: string, mac: string): Promise<boolean> {
   const spent = await db
     .deleteFrom('recovery_codes')
@@ -105,7 +105,7 @@ export async function listApps(db: Db): Promise<Array<Pick<AppRow, 'user_id' | '
   return db.selectFrom('totp_keys').select(['user_id', 'sealed_key']).execute();
 }
 
-/** Puts a key that was sealed anew in place of this one; does nothing where it is another one by now. */
+/** Replaces this sealed key by the newly sealed one; does nothing if another key is there by now. */
 export async function updateSealedKey(
   db: Db,
   { user_id, sealed_key }: Pick<AppRow, 'user_id' | 'sealed_key'>,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db/schema.ts';
 
-/** A key with whose it is, by its hash. */
+/** Finds a key and its owner by the key's hash. */
 export async function findKeyRow(db: Db, hash: string) {
   return db
     .selectFrom('api_keys')
@@ -21,7 +21,7 @@ export async function updateKeyUse(db: Db, id: string, now: string): Promise<voi
   await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** Revokes the keys of one owner; answers those that there were. */
+/** Revokes the keys of one owner; answers the revoked ones. */
 export async function revokeKeyRowsOf(
   db: Tx,
   userId: string,

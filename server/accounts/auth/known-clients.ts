@@ -4,21 +4,22 @@ import { deleteClientsBut, deleteClientsUntil, listMarks, hasClients, upsertClie
 import { hashOf } from '../../platform/keys/tokens.ts';
 
 /**
- * From where a call comes: the network, and the browser's own random name. A caller without cookies has a
- * new name each time.
+ * The place a call comes from: its network, and the browser's own random name. A caller without cookies gets a new name
+ * for each call.
  */
 export type Client = { network: string; browser: string };
 
-/** A browser or a network is known for so long after its last sign-in. */
+/** An account knows a browser or a network for so long after its last sign-in. */
 const KNOWN_MS = 180 * DAY_MS;
 /**
- * An account's newest are known. More come only from a client without cookies, which has a new name at each sign-in.
+ * An account knows only its newest clients. Only a client without cookies, which gets a new name at each sign-in, makes
+ * more.
  */
 const MOST_KNOWN = 100;
 
 /**
- * Whether this browser, or else somebody in its network, has signed in to the account before. Asks the same of the
- * database where there is no account.
+ * Answers how the account knows this client: by its browser, or else by its network. Without an account it asks the
+ * database the same question, so that both take equally long.
  */
 export async function recognize(
   db: Db,
@@ -33,21 +34,18 @@ export async function recognize(
 }
 
 /**
- * Whether somebody signs in from where nobody has before, by browser or by network. Not where nobody is known at all:
- * who has just registered signs in for the first time.
+ * Answers whether somebody signs in from a new place, by browser and by network. False if the account knows no place at
+ * all: a person who has just registered signs in for the first time.
  */
 export async function isNewPlace(db: Db, userId: string, client: Client, now: string): Promise<boolean> {
   return (await recognize(db, userId, client, now)) === undefined && (await hasClients(db, userId));
 }
 
-/**
- * Remembers that somebody who knows the account's secret came from here, in the transaction that
- * has locked the account.
- */
+/** Remembers the place of somebody who knows the account's secret, in the transaction that has locked the account. */
 export async function rememberClient(db: Tx, userId: string, client: Client, now: string): Promise<void> {
   const marks = Object.values(marksOf(userId, client)).toSorted();
   const rows = marks.map((mark) => ({ user_id: userId, mark, seen_at: now }));
-  // Written once a day: signing in again costs no write.
+  // A client is written once a day, so signing in again costs no write.
   if (await upsertClients(db, rows, addMs(now, -DAY_MS))) await deleteClientsBut(db, userId, MOST_KNOWN);
 }
 

@@ -22,7 +22,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 }
 
-/** Writes a passkey; answers false where it is there already, whoever's it is. */
+/** Writes a passkey; answers false if any account has it already. */
 export async function insertPasskey(db: Tx, row: PasskeyRow): Promise<boolean> {
   const written = await db
     .insertInto('passkeys')
@@ -34,8 +34,8 @@ export async function insertPasskey(db: Tx, row: PasskeyRow): Promise<boolean> {
 }
 
 /**
- * Notes the use of a passkey; answers false where it is gone, or has counted further meanwhile. Authenticators that do
- * not count always say 0.
+ * Notes the use of a passkey; answers false if it is gone, or its counter went on meanwhile. Authenticators that do not
+ * count always send 0.
  */
 export async function countUse(db: Tx, id: string, counter: number, now: string): Promise<boolean> {
   const counted = await db
@@ -48,9 +48,7 @@ export async function countUse(db: Tx, id: string, counter: number, now: string)
   return counted !== undefined;
 }
 
-/**
- * Gives one of an account's passkeys another name; answers the one it had, undefined where there is none with this id.
- */
+/** Renames one of an account's passkeys; answers its old name, undefined if the account has none with this id. */
 export async function renamePasskey(db: Tx, userId: string, id: string, name: string): Promise<string | undefined> {
   const own = await db
     .selectFrom('passkeys')
@@ -62,7 +60,7 @@ export async function renamePasskey(db: Tx, userId: string, id: string, name: st
   return own?.name;
 }
 
-/** Deletes one of an account's passkeys; answers its name, undefined where there is none with this id. */
+/** Deletes one of an account's passkeys; answers its name, undefined if the account has none with this id. */
 export async function deletePasskey(db: Tx, userId: string, id: string): Promise<string | undefined> {
   const gone = await db
     .deleteFrom('passkeys')

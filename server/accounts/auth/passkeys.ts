@@ -7,14 +7,14 @@ import { passkeyPlace } from './passkey-place.ts';
 
 export { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './passkey-queries.ts';
 
-// Every passkey is discoverable and its authenticator knows its holder, by a finger or a PIN: so it is
-// both factors at once.
+// Every passkey is discoverable, and its authenticator checks its holder by a finger or a PIN, so it is both factors at
+// once.
 
 type Part = Pick<Accounts, 'db' | 'env' | 'mac' | 'now'>;
 
 /**
- * An answer that was weighed and is right. `useUp` is called in the transaction that acts on it, and answers false
- * where it was used meanwhile.
+ * A passkey's answer that the shop has found right. The transaction that acts on it calls `useUp`, which answers false
+ * if the challenge was used meanwhile.
  */
 type RightPasskey = { passkey: PasskeyRow; useUp: (db: Tx) => Promise<boolean> };
 type RightNewPasskey = {
@@ -22,10 +22,7 @@ type RightNewPasskey = {
   useUp: (db: Tx) => Promise<boolean>;
 };
 
-/**
- * The question to which a passkey answers: any of these, or any at all where none are named. Undefined where passkeys
- * do not work here.
- */
+/** Makes the question for a passkey: one of these, or any if none are named. Undefined if passkeys do not work here. */
 export async function askForPasskey(
   { env, mac, now }: Part,
   use: ChallengeUse,
@@ -44,8 +41,8 @@ export async function askForPasskey(
 }
 
 /**
- * Weighs what a passkey answered; undefined where it is wrong in any way. Answers whose it is: the caller asks whether
- * that fits.
+ * Checks a passkey's answer; undefined if anything is wrong with it. Answers the passkey with its owner; the caller
+ * checks that the owner fits.
  */
 export async function weighPasskey(
   { db, env, mac, now }: Part,
@@ -71,10 +68,10 @@ export async function weighPasskey(
       counter: passkey.counter,
     },
     requireUserVerification: true,
-    // It throws for whatever is wrong, and says why in words for programmers.
+    // The library throws for anything wrong, with words for programmers, which nobody here needs.
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
-  // It says whose it believes to be; the one who holds the key is asked, and both must agree.
+  // The answer names the owner that the authenticator believes in; it must be the owner of the stored key.
   const { userHandle } = answer.response;
   if (userHandle !== undefined && userHandle !== handleOf(passkey.user_id)) return undefined;
   const { newCounter } = verified.authenticationInfo;
@@ -85,7 +82,7 @@ export async function weighPasskey(
 
 type Holder = { id: string; email: string; name: string; shopName: string };
 
-/** The question to which an authenticator answers by a new passkey. Undefined where passkeys do not work here. */
+/** Makes the question that an authenticator answers with a new passkey. Undefined if passkeys do not work here. */
 export async function askForNewPasskey(
   { db, env, mac, now }: Part,
   use: ChallengeUse,
@@ -106,7 +103,7 @@ export async function askForNewPasskey(
   };
 }
 
-/** Weighs a new passkey; undefined where it is wrong in any way. */
+/** Checks a new passkey; undefined if anything is wrong with it. */
 export async function weighNewPasskey(
   { env, mac, now }: Part,
   use: ChallengeUse,
@@ -139,21 +136,21 @@ export async function weighNewPasskey(
   return { made, useUp: async (db) => spendChallenge(db, signed, now()) };
 }
 
-/** EdDSA, ES256 and RS256: what authenticators have. */
+/** EdDSA, ES256 and RS256: the algorithms that authenticators support. */
 const ALGORITHMS = [-8, -7, -257];
 
 type RegistrationResponse = Parameters<
   typeof import('@simplewebauthn/server').verifyRegistrationResponse
 >[0]['response'];
 
-/** Fetched when somebody first uses a passkey: it reads certificates too, and takes a quarter of a second and 27 MB. */
+/** Loads the library only when somebody first uses a passkey: it also reads certificates, in 250 ms and 27 MB. */
 async function library() {
   return import('@simplewebauthn/server');
 }
 
 /**
- * Whether a new passkey comes without certificates, as we ask for. To check one the library would fetch the lists of
- * revoked ones from addresses that the certificate itself names.
+ * Answers whether a new passkey comes without certificates, as the shop asks. To check a certificate the library would
+ * fetch lists of revoked ones from addresses that the certificate itself names.
  */
 async function isPlain(attestationObject: string): Promise<boolean> {
   try {
@@ -166,12 +163,12 @@ async function isPlain(attestationObject: string): Promise<boolean> {
   }
 }
 
-/** What an authenticator calls the account by. */
+/** The name by which an authenticator knows the account. */
 function handleOf(userId: string): string {
   return Buffer.from(userId).toString('base64url');
 }
 
 function describe({ credential_id, transports }: PasskeyRow) {
-  // as: what `weighNewPasskey` wrote.
+  // as: `weighNewPasskey` wrote this column.
   return { id: credential_id, type: 'public-key' as const, transports: JSON.parse(transports) as string[] };
 }

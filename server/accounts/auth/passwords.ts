@@ -6,7 +6,7 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 /** 19 MiB, two passes, one lane: OWASP's argon2id setting. */
 const SETTINGS = { memory: 19_456, passes: 2, parallelism: 1 };
 
-/** Hashes a password as a PHC string. Slow on purpose, so it takes its turn. Throws 503 where too many are waiting. */
+/** Hashes a password as a PHC string. Hashing is slow on purpose, so it takes turns. Throws 503 if too many wait. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await hashInTurn(async () =>
@@ -15,20 +15,20 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${SETTINGS.memory},t=${SETTINGS.passes},p=${SETTINGS.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
-/** True where the hash was made with less work than one made today. */
+/** True if the hash was made with less work than a hash made today. */
 export function isWeakHash(hash: string): boolean {
   const [, memory, passes] = PHC.exec(hash) ?? [];
   return Number(memory) < SETTINGS.memory || Number(passes) < SETTINGS.passes;
 }
 
-/** True when two passwords are the same to whoever types them: their hashes would be alike. */
+/** True if a person would call two passwords the same: their hashes would match. */
 export function isSamePassword(one: string, other: string): boolean {
   return one.normalize('NFKC') === other.normalize('NFKC');
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** True when this is the password behind the hash. Takes its turn. Throws 503 where too many are waiting. */
+/** True if this password made the hash. It takes turns with other hashing. Throws 503 if too many wait. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const match = PHC.exec(hash);
   if (!match) return false;
@@ -47,7 +47,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return timingSafeEqual(actual, expected);
 }
 
-/** A password nobody chose: 20 letters and digits without look-alikes, easy to copy, 115 bits. */
+/** Makes up a password: 20 letters and digits without look-alikes, easy to copy, 115 bits. */
 export function randomPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   return Array.from(randomBytes(20), (byte) => letters[byte % letters.length]).join('');
@@ -55,7 +55,7 @@ export function randomPassword(): string {
 
 let dummy: Promise<string> | undefined;
 
-/** A hash to compare against when there is no such account, so that both answers take as long. */
+/** A hash to compare with if the account does not exist, so that both answers take equally long. */
 export async function dummyHash(): Promise<string> {
   return (dummy ??= hashingForTheShop(async () => hashPassword(randomBytes(16).toString('hex'))));
 }

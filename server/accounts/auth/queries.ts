@@ -6,7 +6,7 @@ export async function insertSession(db: Db, session: Schema['sessions']): Promis
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** A session with what decides whether its owner may still use it. */
+/** Finds a session with the columns that decide whether its owner may still use it. */
 export async function findSessionRow(db: Db, tokenHash: string) {
   return (await readWithOthers(db, sessionQuery(db, tokenHash)))[0];
 }
@@ -37,7 +37,7 @@ export async function bindSession(db: Db, tokenHash: string): Promise<void> {
   await db.updateTable('sessions').set({ is_bound: 1 }).where('token_hash', '=', tokenHash).execute();
 }
 
-/** A session with its owner's role. Nobody ends it until this transaction ends. */
+/** Locks a session and answers it with its owner's role. Nobody can end it until this transaction ends. */
 export async function lockSession(
   db: Tx,
   tokenHash: string,
@@ -53,7 +53,7 @@ export async function lockSession(
   return { row, role };
 }
 
-/** Gives a session another id, by which its person sees and ends it. */
+/** Gives a session a new id, by which its person sees and ends it. */
 export async function renameSession(db: Tx, tokenHash: string, id: string): Promise<void> {
   await db.updateTable('sessions').set({ id }).where('token_hash', '=', tokenHash).execute();
 }
@@ -72,7 +72,7 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** A user's sessions that are not over, the last used first. */
+/** A user's sessions that have not ended, the last used first. */
 export async function listSessionRows(db: Db, userId: string, now: string): Promise<Array<Schema['sessions']>> {
   return db
     .selectFrom('sessions')
@@ -118,7 +118,7 @@ export async function deleteSessionsOf(db: Db, userId: string, except?: string):
   return gone.length > 0;
 }
 
-/** Sessions that were begun or used later than `after` are as if that had been now. */
+/** Treats sessions that began or were used later than `after` as if that had been now. */
 export async function bringBackSessions(
   db: Db,
   role: Schema['users']['role'],
@@ -135,7 +135,7 @@ export async function deleteSessionsUntil(db: Db, now: string): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
-/** Which of these marks an account's known clients have. */
+/** Lists those of these marks that belong to an account's known clients. */
 export async function listMarks(db: Db, userId: string, marks: readonly string[], since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('known_clients')
@@ -152,7 +152,9 @@ export async function hasClients(db: Db, userId: string): Promise<boolean> {
   return one.length > 0;
 }
 
-/** Writes known clients, and when they were seen where that was longer ago; answers whether it wrote any. */
+/**
+ * Writes known clients, and updates when they were last seen if that was before `since`; answers whether it wrote any.
+ */
 export async function upsertClients(db: Tx, rows: Array<Schema['known_clients']>, since: string): Promise<boolean> {
   const written = await db
     .insertInto('known_clients')

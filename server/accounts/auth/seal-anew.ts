@@ -4,7 +4,7 @@ import { sealedAnew } from '../../platform/keys/sealed.ts';
 import { appPurpose } from './second-factors.ts';
 
 /**
- * Seals by the shop's present key what the one before it has sealed; `SHOP_KEY_BEFORE` is then needed no
+ * Seals with the shop's present key each app key that the key before it sealed; then nobody needs `SHOP_KEY_BEFORE` any
  * more. Answers how many.
  */
 export async function sealAppsAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): Promise<number> {

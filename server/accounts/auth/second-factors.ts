@@ -28,12 +28,12 @@ export {
 type Part = Pick<Accounts, 'db' | 'env' | 'mac' | 'now'>;
 
 /**
- * What was weighed and is right. `useUp` is called in the transaction that acts on it, and answers false where it was
- * used meanwhile.
+ * A factor that the shop has found right. The transaction that acts on it calls `useUp`, which answers false if
+ * somebody used the factor meanwhile.
  */
 export type RightFactor = { kind: 'code' | 'recovery code' | 'passkey'; useUp: (db: Tx) => Promise<boolean> };
 
-/** Whether signing in to this account takes more than its password. */
+/** Answers whether this account needs more than its password to sign in. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   return (await hasApp(db, userId)) || hasPasskey(db, userId);
 }
@@ -42,7 +42,7 @@ export async function hasApp(db: Db, userId: string): Promise<boolean> {
   return typeof (await findApp(db, userId))?.confirmed_at === 'string';
 }
 
-/** Weighs one of this account's passkeys; answers undefined for a wrong answer, and for somebody else's. */
+/** Checks one of this account's passkeys; undefined for a wrong answer, and for another account's passkey. */
 export async function weighFactorPasskey(
   shop: Part,
   userId: string,
@@ -53,9 +53,7 @@ export async function weighFactorPasskey(
   return right?.passkey.user_id === userId ? { kind: 'passkey', useUp: right.useUp } : undefined;
 }
 
-/**
- * Weighs a code of the authenticator app, or a recovery code; answers undefined where it is neither. Each works once.
- */
+/** Checks a code of the authenticator app, or a recovery code; undefined if it is neither. Each works once. */
 export async function weighFactorCode(
   { db, mac, now }: Omit<Part, 'env'>,
   userId: string,
@@ -70,14 +68,14 @@ export async function weighFactorCode(
   return { kind: 'recovery code', useUp: async (db) => spendRecoveryCode(db, userId, typed) };
 }
 
-/** What an app's key is sealed for. */
+/** The purpose under which the shop seals an app's key. */
 export function appPurpose(userId: string): string {
   return `authenticator app ${userId}`;
 }
 
 /**
- * Removes the second factors of an account and its recovery codes: the way back for who has lost all. Answers whether
- * there were any.
+ * Removes the second factors and recovery codes of an account, so that a person who has lost them can sign in again.
+ * Answers whether the account had a second factor.
  */
 export async function removeSecondFactors(db: Tx, userId: string): Promise<boolean> {
   const [hadApp, hadPasskey] = [await deleteApp(db, userId), await deletePasskeysOf(db, userId)];
@@ -85,7 +83,7 @@ export async function removeSecondFactors(db: Tx, userId: string): Promise<boole
   return hadApp || hadPasskey;
 }
 
-/** Recovery codes stand in for a second factor: without one they go too. */
+/** Deletes the recovery codes of an account without a second factor: they only stand in for one. */
 export async function dropCodesWithoutFactor(db: Tx, userId: string): Promise<void> {
   if (!(await hasSecondFactor(db, userId))) await replaceRecoveryCodes(db, userId, []);
 }

@@ -33,25 +33,28 @@ const lifetimes: Record<Role, { total: number; idle: number; touch: number }> = 
 };
 
 /**
- * Where a session begins. `half` is the random name that a browser has in its cookie: the session's token then works
- * only together with it (decisions/0006). Without it the token works alone, as for clients that are no browsers.
+ * The place where a session begins. `half` is the random name in a browser's cookie: the session's token then works
+ * only together with it (decisions/0006). Without `half` the token works alone, for clients that are no browsers.
  */
 export type SessionOrigin = {
   device: Device;
   network: string | null;
   half?: string | undefined;
-  /** The session that the sign-in came with: the new one takes its place. */
+  /** The session that the sign-in came with; the new session replaces it. */
   former?: { token: string; halves: readonly string[] } | undefined;
 };
 
 const NOWHERE: SessionOrigin = { device: { browser: null, system: null }, network: null };
 
-/** Of one account. More are a program's that signs in for each call: a right password costs no try. */
+/**
+ * The most sessions of one account. Only a program that signs in for each call needs more: a right password costs no
+ * try.
+ */
 const MOST_SESSIONS = 100;
 
 /**
- * Begins a session and answers its token, which is stored nowhere. Whoever signs in by a password calls it inside the
- * transaction that has locked the account (`lockSignIn`).
+ * Begins a session and answers its token. The shop stores only the token's hash. A sign-in by password calls this
+ * inside the transaction that has locked the account (`lockSignIn`).
  */
 export async function beginSession(
   db: Db,
@@ -78,22 +81,19 @@ export async function beginSession(
   return token;
 }
 
-/**
- * How long a session goes on that another one takes the place of: other tabs of the browser have calls under way with
- * its token.
- */
+/** A replaced session goes on for so long, because other tabs of the browser still wait for calls with its token. */
 const HANDOVER_MS = 10_000;
 
-/** Ends the session of a token in a moment, if the token works. */
+/** Ends the session of a working token after the handover time. */
 async function endSoon(db: Db, { token, halves }: NonNullable<SessionOrigin['former']>, now: string): Promise<void> {
   const session = await findSession(db, token, now, { isUse: false, halves });
   if (session) await updateEnd(db, session.sessionHash, addMs(now, HANDOVER_MS));
 }
 
 /**
- * Who holds this token; undefined when it is unknown, ended, expired, left unused too long, comes without the cookie
- * that it is bound to, or its owner is blocked. `halves` are what came in cookies. Without `isUse` it lies unused as
- * long as before.
+ * Answers the holder of this token; undefined if the token is unknown, ended, expired, unused for too long or sent
+ * without the cookie that it is bound to, or if its owner is blocked. `halves` are the names from the cookies. Without
+ * `isUse` the call does not count as use of the session.
  */
 export async function findSession(
   db: Db,
@@ -107,7 +107,7 @@ export async function findSession(
   const { idle, touch } = lifetimes[row.role];
   if (row.expires_at <= now || addMs(row.last_used_at, idle) <= now) return undefined;
   if (!(await isWithItsHalf(db, sessionHash, row, halves))) return undefined;
-  // Written now and then, not at every request: reading must not cost a write.
+  // The use is written now and then, not at every request: a read must not cost a write.
   if (isUse && addMs(row.last_used_at, touch) <= now)
     await noteUse(db, async () => updateLastUse(db, sessionHash, now));
   return {
@@ -120,8 +120,8 @@ export async function findSession(
 }
 
 /**
- * A session is bound when its cookie comes back for the first time, with the call that follows the sign-in. A browser
- * that keeps no cookies goes on as before.
+ * Answers whether the session comes with its cookie. The first call that brings the cookie back binds the session to
+ * it. A browser that keeps no cookies goes on with the token alone.
  */
 async function isWithItsHalf(
   db: Db,
@@ -131,21 +131,21 @@ async function isWithItsHalf(
 ): Promise<boolean> {
   if (half_hash === null) return true;
   const hasHalf = halves.some((half) => hashOf(half) === half_hash);
-  // Where that cannot be written it is bound by a later call.
+  // If the database cannot write this now, a later call binds the session.
   if (hasHalf && !is_bound) await noteUse(db, async () => bindSession(db, sessionHash));
   return hasHalf || !is_bound;
 }
 
 const PROOF_MS = 10 * 60_000;
 
-/** True for ten minutes after somebody has shown who they are, by signing in or by `renewSession`. */
+/** True for ten minutes after a person has shown who they are, by signing in or by `renewSession`. */
 export function isProved({ provedAt }: Pick<SignedIn, 'provedAt'>, now: string): boolean {
   return provedAt !== '' && addMs(provedAt, PROOF_MS) > now && provedAt <= latestFrom(now);
 }
 
 /**
- * Lets a session go on under a new token, which it answers, because its person has just shown who they are. The session
- * does not last longer for it, and its former token ends in a moment. Answers undefined where the session has ended
+ * Gives a session a new token, and answers it, because its person has just shown who they are. The session does not
+ * last longer for it, and its former token ends after the handover time. Answers undefined if the session has ended
  * meanwhile.
  */
 export async function renewSession(db: Tx, sessionHash: string, now: string): Promise<string | undefined> {
@@ -153,13 +153,13 @@ export async function renewSession(db: Tx, sessionHash: string, now: string): Pr
   if (!session) return undefined;
   const token = newToken();
   const { total } = lifetimes[session.role];
-  // The new one is the session that is listed: whoever ends it ends what goes on.
+  // The list shows the renewed session; a person who ends it there ends the one that goes on.
   await renameSession(db, sessionHash, newId());
   await insertSession(db, {
     ...session.row,
     token_hash: hashOf(token),
     last_used_at: now,
-    // The whole life, also where the former token is ending already: two tabs may ask at once.
+    // The renewed session gets its whole life even if the former token is ending already: two tabs may ask at once.
     expires_at: addMs(session.row.created_at, total),
     proved_at: now,
   });
@@ -176,20 +176,20 @@ export async function endSessionsOf(db: Db, userId: string, except?: string): Pr
   await deleteSessionsOf(db, userId, except);
 }
 
-/** A user's own sessions that still work, the last used first. */
+/** Lists a user's own working sessions, the last used first. */
 export async function listSessions(db: Db, { id, role }: { id: string; role: Role }, now: string) {
   const rows = await listSessionRows(db, id, now);
   const { idle, total } = lifetimes[role];
-  // One that another takes the place of has not its whole life any more.
+  // A session that another one replaces ends before its whole life is over, so it is not listed.
   return rows.filter((row) => addMs(row.last_used_at, idle) > now && row.expires_at >= addMs(row.created_at, total));
 }
 
-/** Ends one of a user's own sessions; answers false where they have none with this id. */
+/** Ends one of a user's own sessions; answers false if the user has none with this id. */
 export async function endSessionById(db: Db, userId: string, id: string): Promise<boolean> {
   return deleteSessionById(db, userId, id);
 }
 
-/** Ends a user's own sessions but this one; answers whether there were any. */
+/** Ends a user's own sessions except this one; answers whether there were any. */
 export async function endOtherSessions(
   db: Db,
   { id, sessionHash }: Pick<SignedIn, 'id' | 'sessionHash'>,
@@ -197,7 +197,7 @@ export async function endOtherSessions(
   return deleteSessionsOf(db, id, sessionHash);
 }
 
-/** Forgets sessions that can no longer be used. Those that began while a clock was ahead last no longer than others. */
+/** Deletes sessions that nobody can use any more. Sessions begun while a clock was ahead last no longer than others. */
 export async function clearExpiredSessions(db: Db, now: string): Promise<void> {
   await deleteSessionsUntil(db, now);
   // as: these are the table's own keys.

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app knows: six digits by SHA-1, each for thirty seconds (RFC 6238). */
+/** The settings that every authenticator app supports: six digits by SHA-1, each for thirty seconds (RFC 6238). */
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** A new key for an authenticator app, 160 random bits in base32. */
@@ -14,8 +14,8 @@ export function appUri(key: string, { shop, email }: { shop: string; email: stri
 }
 
 /**
- * The present step of time, where this code is for it: each holds for its thirty seconds
- * and no longer (decisions/0044).
+ * Answers the present time step if the code belongs to it. A code holds for its own thirty seconds and no longer
+ * (decisions/0044).
  */
 export function stepOf(key: string, code: string, now: string): number | undefined {
   const timestamp = Date.parse(now);

@@ -6,7 +6,8 @@ import type { Accounts } from '../accounts.ts';
 import type { UserRow } from '../users/users.ts';
 
 /**
- * Brings the link that confirms an email. It carries nothing that the account has typed: nobody knows yet who reads it.
+ * Writes the email with the link that confirms an address. It shows nothing that the account's holder typed: nobody
+ * knows yet who reads it.
  */
 export async function confirmationEmail(
   shop: Accounts,

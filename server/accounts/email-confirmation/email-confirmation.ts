@@ -16,16 +16,21 @@ const PURPOSE = 'email confirmation';
 
 type Holder = Pick<UserRow, 'id' | 'email_key'>;
 
-/** An account's id, until when (ms), and the shop's mark on both. */
+/** A token holds an account's id, its end (ms), and the shop's mark on both. */
 const TOKEN = /^([\da-f-]{36})\.(\d{13})\.([\da-f]{64})$/;
 
-/** Mails a customer the link that confirms their email; nothing where it is confirmed. Throws 429 after too many. */
+/**
+ * Emails a customer the link that confirms their address; does nothing if it is confirmed. Throws 429 after too many.
+ */
 export async function sendLink(shop: Accounts, userId: string): Promise<void> {
   await shop.rateLimits.spend(['confirm-account', userId], ['confirm-account-day', userId]);
   await queueEmail(shop.db, { email: 'confirmAddress', userId }, { now: shop.now(), lane: userId });
 }
 
-/** The email with the link, which is made when it is sent; undefined where the address is confirmed meanwhile. */
+/**
+ * Writes the email with the link, which is made when the email is sent; undefined if the address is confirmed
+ * meanwhile.
+ */
 export async function writeLinkEmail(
   shop: Accounts,
   { userId }: Extract<EmailPayload, { email: 'confirmAddress' }>,
@@ -35,7 +40,7 @@ export async function writeLinkEmail(
   return confirmationEmail(shop, user, await tokenOf(shop, user));
 }
 
-/** `sendLink` for who did not ask for one: where there were too many just now, the last one still works. */
+/** Calls `sendLink` for a person who did not ask for a link. If they just had too many, the last one still works. */
 export async function sendLinkUnasked(shop: Accounts, userId: string): Promise<void> {
   await sendLink(shop, userId).catch((error: unknown) => {
     if (!(error instanceof TooManyTries)) throw error;
@@ -43,8 +48,8 @@ export async function sendLinkUnasked(shop: Accounts, userId: string): Promise<v
 }
 
 /**
- * Confirms the email that a link was sent to; doing so again changes nothing. Throws 400 for one that no longer works,
- * and 429 for too many of them from this network.
+ * Confirms the email address that a link was sent to; a second time changes nothing. Throws 400 for a link that no
+ * longer works, and 429 for too many such links from this network.
  */
 export async function confirmByToken(shop: Accounts, token: string, network: string): Promise<void> {
   const user = await shop.rateLimits.weighLongSecret(['link-network', network], async () => holderOf(shop, token));
@@ -52,14 +57,19 @@ export async function confirmByToken(shop: Accounts, token: string, network: str
   await confirmEmail(shop.db, user, shop.now());
 }
 
-/** The account that the shop wrote this token for; undefined where it did not, or where it works no more. */
+/**
+ * Finds the account that the shop made this token for; undefined if the token is not the shop's, or no longer works.
+ */
 async function holderOf(shop: Accounts, token: string): Promise<UserRow | undefined> {
   const [, id = '', expires = '', mac = ''] = TOKEN.exec(token) ?? [];
   const user = Number(expires) > Date.parse(shop.now()) ? await findUser(shop.db, id) : undefined;
   return user && (await isMarkedBy(shop.mac, PURPOSE, markedOf(user, expires), mac)) ? user : undefined;
 }
 
-/** What stands in a link. Nothing is stored: the mark says that the shop wrote it, for this account with this email. */
+/**
+ * Makes the token of a link. The shop stores nothing: its mark shows that it made the token, for this account and
+ * email.
+ */
 async function tokenOf(shop: Accounts, user: Holder): Promise<string> {
   const expires = String(Date.parse(shop.now()) + limits.confirmHours * HOUR_MS);
   return [user.id, expires, await shop.mac(PURPOSE, markedOf(user, expires))].join('.');

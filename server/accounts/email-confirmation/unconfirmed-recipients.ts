@@ -7,9 +7,10 @@ import { findAccount } from '../users/users.ts';
 import type { EmailPayload } from '../../platform/email-payload.ts';
 
 /**
- * Pays for an email to an address that nobody has confirmed, which may be a stranger's: a mailbox gets so many a day,
- * of all kinds together. Orders' confirmations have a part of them that no other kind takes, and one-time codes, which
- * are how an address is confirmed, are counted apart. Throws GiveUp, which the staff see, where they are used up.
+ * Spends a try for an email to an address that nobody has confirmed, and that may be a stranger's: such a mailbox gets
+ * a limited number of emails a day, of all kinds together. Confirmations of orders have a share that no other kind
+ * takes. One-time codes, which confirm an address, have a count of their own. Throws GiveUp, which the staff see, when
+ * the limit is reached.
  */
 export async function payForUnconfirmed(
   { db, rateLimits }: Pick<Platform, 'db' | 'rateLimits'>,

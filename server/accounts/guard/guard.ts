@@ -4,7 +4,7 @@ import { authorize } from '../auth/authorize.ts';
 import { watch } from './watch.ts';
 
 /**
- * Lets callers in by their sessions and keys, and tells the security log of them. `shopOf` answers the shop, once it is
+ * Lets callers in by their sessions and keys, and reports to the security log. `shopOf` answers the shop once it is
  * open.
  */
 export function guardOf(shopOf: () => Accounts): Guard {

@@ -10,8 +10,8 @@ import { watchedCalls, type Watched } from './watched-calls.ts';
 type Watching = { security: SecurityLog };
 
 /**
- * Makes a call's answers and refusals known to the security log: what `watchedCalls` names, whatever a limit refuses,
- * and who wanted what they may not.
+ * Reports a call's answers and refusals to the security log: the events in `watchedCalls`, every refusal by a limit,
+ * and every caller without the right to the call.
  */
 export function watch<Rest extends unknown[]>(shop: Watching, key: string, answer: Answer<Rest>): Answer<Rest> {
   const watched = watchedCalls[key];
@@ -28,7 +28,7 @@ export function watch<Rest extends unknown[]>(shop: Watching, key: string, answe
   };
 }
 
-/** `key`: the name of the key that acted. */
+/** `key` is the name of the key that made the call. */
 type Noted = Pick<SecurityEvent, 'kind' | 'account' | 'detail'> & { key?: string | undefined };
 
 function refused(error: unknown, watched: Watched | undefined): Noted | undefined {
@@ -54,7 +54,7 @@ function note(shop: Watching, request: FastifyRequest, event: Noted): void {
   );
 }
 
-/** Who has signed in, else whose account the call names. */
+/** The account of the signed-in person, else the account that the call names. */
 function accountOf(
   request: FastifyRequest,
   watched: Watched | undefined,

@@ -3,11 +3,11 @@ import type { ShopError } from '#contract/errors.ts';
 
 /** How the security log names one call. A call that changes accounts or gives data away has an entry below. */
 export type Watched = {
-  /** What it means that the call was answered. */
+  /** The event that an answered call stands for. */
   done?: SecurityKind;
-  /** What a refusal means that says somebody does not know the secret. */
+  /** The event that a refused call stands for, if the caller did not know the secret. */
   failed?: { kind: SecurityKind; if: (error: ShopError) => boolean };
-  /** The email or username of the account, of a call without a session. */
+  /** Finds the account's email or username, for a call without a session. */
   account?: (body: unknown, answered: unknown) => unknown;
 };
 
@@ -15,7 +15,7 @@ const field = (name: string) => (value: unknown) => (value as Record<string, unk
 const code = (one: string) => (error: ShopError) => error.code === one;
 const wrong = (box: string) => (error: ShopError) => error.issues?.some(({ path }) => path === box) ?? false;
 
-/** The calls that the security log tells of, by their key in the contract (decisions/0045). */
+/** The calls that the security log records, by their key in the contract (decisions/0045). */
 export const watchedCalls: Readonly<Record<string, Watched>> = {
   'POST /auth/login': {
     done: 'signIn',

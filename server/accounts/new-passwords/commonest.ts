@@ -2,8 +2,8 @@ import { limits } from '#domain/limits.ts';
 import { loadOnce } from '../../platform/outside/load-once.ts';
 
 /**
- * True for a password that is much used: one of 18,000 of eight characters or more that ten million leaked accounts had
- * most often (decisions/0038). Capitals do not matter. The list is read when the first password is chosen, which takes
+ * True for a common password: one of the 18,000 of eight characters or more that ten million leaked accounts used most
+ * often (decisions/0038). Capitals do not matter. The list is read when somebody first chooses a password, which takes
  * 40 ms and 4 MB.
  */
 export async function isCommonest(password: string): Promise<boolean> {

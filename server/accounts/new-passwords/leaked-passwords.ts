@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 
-/** Whether a password stands in the owner's list of leaked ones. */
+/** Answers whether the owner's list of leaked passwords contains a password. */
 export type IsLeaked = (password: string) => Promise<boolean>;
 
 const DIGITS = 40;
-/** No line is longer: a hash, a colon, how often it was found, and the end of the line. */
+/** The longest possible line: a hash, a colon, how often it was found, and the end of the line. */
 const LINE = 80;
 
 /**
- * Looks passwords up in a file of SHA-1 hashes in hexadecimal, one a line and in order, as haveibeenpwned.com offers
- * it; what follows a hash on its line is not read. The file may have many gigabytes: about thirty lines of it are read
- * for a password. Where the file has gone or cannot be read, the password passes, and `unreadable` is told: the owner's
- * list is a second one (decisions/0038), and nobody should be kept from an account by it.
+ * Looks passwords up in a file of SHA-1 hashes in hexadecimal, one a line and sorted, as haveibeenpwned.com offers it;
+ * the rest of each line is ignored. The file may have many gigabytes: a look-up reads about thirty lines. If the file
+ * is missing or unreadable, the password passes and `unreadable` gets the error: the list is only a second check
+ * (decisions/0038), and it must keep nobody from an account.
  */
 export function leakedPasswords(path: string | undefined, unreadable: (error: unknown) => void): IsLeaked {
   if (path === undefined) return async () => false;
@@ -30,7 +30,7 @@ export function leakedPasswords(path: string | undefined, unreadable: (error: un
 
 type File = Awaited<ReturnType<typeof open>>;
 
-/** The first line that begins at or after `low` is searched in ever smaller halves. */
+/** Halves the search range until it finds the first line at or after `low`. */
 async function isInFile(file: File, wanted: string): Promise<boolean> {
   let [low, high] = [0, (await file.stat()).size];
   while (low < high) {
@@ -43,9 +43,9 @@ async function isInFile(file: File, wanted: string): Promise<boolean> {
   return false;
 }
 
-/** The first whole line at or after this place, and where it ends; undefined behind the last one. */
+/** The first whole line at or after this place, and its end; undefined after the last line. */
 async function lineFrom(file: File, place: number): Promise<{ hash: string; end: number } | undefined> {
-  // From one byte before: a line may begin right here.
+  // Reads from one byte earlier, because a line may begin right here.
   const from = Math.max(0, place - 1);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(2 * LINE), 0, 2 * LINE, from);
   const text = buffer.toString('latin1', 0, bytesRead);

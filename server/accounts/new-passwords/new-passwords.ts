@@ -7,7 +7,7 @@ import { isCommonest } from './commonest.ts';
 import { isGuessable } from './guessable.ts';
 import type { IsLeaked } from './leaked-passwords.ts';
 
-/** Whose password it will be. `role` is left out where nobody of the staff chose it. */
+/** The person whose password it will be. `role` is left out if nobody of the staff chose the password. */
 type Person = {
   email: string;
   username: string;
@@ -17,8 +17,8 @@ type Person = {
 };
 
 /**
- * Hashes a password that this person may choose; the staff's must also be hard to guess (decisions/0038). Slow: never
- * inside a transaction. Throws 400 for the named field.
+ * Hashes a password if this person may choose it; a password of the staff must also be hard to guess (decisions/0038).
+ * It is slow: never call it inside a transaction. Throws 400 for the named field.
  */
 export async function hashAllowedPassword(
   person: Person,

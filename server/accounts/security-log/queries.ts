@@ -30,18 +30,20 @@ export async function findAccountId(db: Db, typed: string): Promise<string | und
   return user?.id;
 }
 
-/** `q` looks in the name, email and mobile number of the account; days are Indian ones, both included. */
+/**
+ * The search compares `q` with the name, email and mobile number of the account. Days are Indian ones, both included.
+ */
 type SecurityQuestion = {
   q: string;
   kind?: SecurityKind | undefined;
   user?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** The line that is on top of the list: what came later is left out. */
+  /** The line on top of the list; later lines are left out. */
   upTo?: string | undefined;
 };
 
-/** One page of what happened, newest first, with whose account it was. */
+/** One page of the events, newest first, each with its account. */
 export async function listEvents(db: Db, question: SecurityQuestion, page: number, limit: number) {
   const days = await countByDay(db, question);
   const later = await countAbove(db, 'security_log', question.upTo, (isAbove) =>
@@ -65,7 +67,7 @@ export async function listEvents(db: Db, question: SecurityQuestion, page: numbe
   return { rows, total };
 }
 
-/** How many lines of each day match, the newest day first. */
+/** Counts the matching lines of each day, the newest day first. */
 async function countByDay(db: Db, question: SecurityQuestion): Promise<Stretch[]> {
   const { q, kind, user, from, to } = question;
   if (q === '' && user === undefined)
@@ -78,7 +80,7 @@ function matching(db: Db, question: SecurityQuestion) {
   return narrowed(db, question).$if(question.q !== '', (all) => all.where('user_id', 'in', accounts));
 }
 
-/** Those that match, but for the words. */
+/** Selects the lines that match all but the words. */
 function narrowed(db: Db, { kind, user, from, to }: SecurityQuestion) {
   let rows = db.selectFrom('security_log');
   if (kind !== undefined) rows = rows.where('kind', '=', kind);
@@ -92,7 +94,7 @@ export async function deleteUntil(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('security_log').where('at', '<', instant).execute();
 }
 
-/** Deletes the oldest lines of these kinds beyond so many. */
+/** Deletes the oldest lines of these kinds beyond a number. */
 export async function deleteBeyond(db: Db, kinds: readonly SecurityKind[], most: number): Promise<void> {
   const newest = await db
     .selectFrom('security_log')

@@ -9,31 +9,31 @@ import { addTimes, deleteBeyond, deleteUntil, findAccountId, insertEvent } from 
 
 export { listEvents } from './queries.ts';
 
-/** Something that happened to an account or was refused. */
+/** An event that happened to an account, or a refusal. */
 export type SecurityEvent = {
   kind: SecurityKind;
-  /** Whose account it is about: its id, or the email or username that somebody typed. */
+  /** The account that the event concerns: its id, or the email or username that somebody typed. */
   account?: { id: string } | { typed: string } | undefined;
   network: string;
   requestId: string;
-  /** What besides: a rule, or the path of a call. */
+  /** A further detail: a rule, or the path of a call. */
   detail?: string;
 };
 
 /**
- * So many different events of a minute have a line each: of what strangers can cause, and of what people do
- * who have signed in.
+ * So many different events of one minute get a line each: events that strangers can cause, and events of signed-in
+ * people.
  */
 const MOST_A_MINUTE = { strangers: 60, accounts: 1200 };
-/** The oldest lines of what strangers caused are deleted beyond so many. */
+/** The most lines about strangers; the shop deletes the oldest ones beyond this number. */
 const MOST_STRANGERS_LINES = 200_000;
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 type Counted = { id: Promise<string | undefined>; times: number; lastAt: string };
 
 /**
- * Notes what happened. Equal events of one minute are one line with their number, and a minute has so many lines at
- * most, so nobody can fill the disk by failing. What is noted is written at once and never waited for.
+ * Notes events. Equal events of one minute share a line with their number, and each minute has a limited number of
+ * lines, so nobody can fill the disk by failing. Events are written at once, and no request waits for that.
  */
 export class SecurityLog {
   readonly #db: Db;
@@ -53,7 +53,7 @@ export class SecurityLog {
     const at = this.#now();
     const whose = strangersKinds.has(event.kind) ? 'strangers' : 'accounts';
     const full = this.#counts[whose] >= MOST_A_MINUTE[whose];
-    // What is beyond the minute's lines is one more line, which says how many.
+    // One more line stands for all events beyond the minute's limit, with their number.
     const noted: SecurityEvent = full
       ? { kind: 'manyMore', network: '', requestId: event.requestId, detail: whose }
       : event;
@@ -69,15 +69,15 @@ export class SecurityLog {
     this.#minute.set(key, { id: this.#follow(this.#write(noted, at, log), log), times: 1, lastAt: at });
   }
 
-  /** Writes how often the events of this minute happened, and waits for all that is being written. */
+  /** Writes how often each event of this minute happened, and waits until all lines are written. */
   async settled(log: Log): Promise<void> {
     this.#endMinute(log);
     while (this.#writing.size > 0) await Promise.all(this.#writing);
   }
 
   /**
-   * Deletes what is older than the log is kept, whole days, and the oldest of what strangers caused where
-   * that is too much.
+   * Deletes lines that are older than the shop keeps, by whole days, and the oldest lines about strangers beyond their
+   * limit.
    */
   async clear(days: number): Promise<void> {
     await deleteUntil(this.#db, startOfDay(addDays(indianDay(this.#now()), -days)));
@@ -104,7 +104,7 @@ export class SecurityLog {
     const { kind, account, network, requestId, detail = '' } = event;
     const userId =
       account === undefined ? undefined : 'id' in account ? account.id : await findAccountId(this.#db, account.typed);
-    // Also in the server's own log, which may lie on another machine. No email stands there.
+    // The event also goes to the server's own log, which may lie on another machine. That log holds no email address.
     log.info({ event: kind, userId, network, requestId, detail }, 'security event');
     const id = newId();
     await insertEvent(this.#db, {
@@ -121,7 +121,7 @@ export class SecurityLog {
     return id;
   }
 
-  /** Nobody waits for the log, so nobody else hears of its errors. */
+  /** Nobody waits for the log, so this is the only place that sees its errors. */
   #follow(writing: Promise<string | undefined>, log: Log): Promise<string | undefined> {
     const followed = writing
       .catch((error: unknown) => {

@@ -16,7 +16,7 @@ import { changeSecurity, withFirstCodes } from './security.ts';
 
 const MOST_PASSKEYS = 20;
 
-/** What an authenticator is asked for a new passkey by. Throws 409 where passkeys do not work here. */
+/** Makes the question to an authenticator for a new passkey. Throws 409 if passkeys do not work here. */
 export async function askToAdd(shop: Accounts, person: SignedIn): Promise<NewPasskeyQuestion> {
   const [user, { name: shopName }] = [await getUser(shop.db, person.id), await shop.company()];
   const name = fullNameOf(user) || user.username;
@@ -27,8 +27,8 @@ export async function askToAdd(shop: Accounts, person: SignedIn): Promise<NewPas
 }
 
 /**
- * Adds a passkey that an authenticator has made. Answers the recovery codes, where it is the first second factor.
- * Throws 400 for a wrong one, 409 where it is there already or there are too many.
+ * Adds a passkey that an authenticator has made. Answers the recovery codes if it is the first second factor. Throws
+ * 400 for a wrong passkey, 409 if it is already there or the person has too many.
  */
 export async function addPasskey(
   shop: Accounts,
@@ -51,7 +51,7 @@ export async function addPasskey(
   );
 }
 
-/** Calls one of a person's own passkeys by another name. Throws 404. */
+/** Renames one of a person's own passkeys. Throws 404. */
 export async function nameAnew({ db, now }: Accounts, userId: string, id: string, name: string): Promise<void> {
   await changeSecurity(db, { userId, now: now() }, 'security.passkeyRenamed', async (db) => {
     const was = await renamePasskey(db, userId, id, name);

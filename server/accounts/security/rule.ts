@@ -9,12 +9,12 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { lockUser } from '../users/users.ts';
 
 /**
- * Sets of whom the shop asks a second factor. Throws 409 where whoever sets it has none: they would shut themselves out
- * of everything but setting one up.
+ * Sets which people must have a second factor. Throws 409 if the person who sets it has none: they would shut
+ * themselves out of everything except setting one up.
  */
 export async function setRule(db: Db, rule: SecondFactorRule, by: By & { userId: string }): Promise<void> {
   await inTransaction(db, async (db) => {
-    // Who removes their own second factor meanwhile waits.
+    // The lock makes this person wait if they remove their own second factor at the same moment.
     await lockUser(db, by.userId);
     if (rule !== 'nobody' && !(await hasSecondFactor(db, by.userId)))
       throw new ShopError('conflict', 'OWN_SECOND_FACTOR_FIRST', securityText.ownFirst());

@@ -11,12 +11,12 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { queueSecurityEmail } from '../users/users.ts';
 import { deleteInvitesOf, lockStaff, updateAccess, updateRole, type StaffRow } from './queries.ts';
 
-// Who changes the staff locks all of them first (decisions/0041). So two who remove each other take turns: the second
-// one finds what the first has left, and is refused.
+// Each function here locks all the staff before it changes them (decisions/0041). So two people who remove each other
+// take turns: the second finds the change of the first, and is refused.
 
 /**
- * Gives somebody of the staff another role, which holds at their next request, and tells them by email; keys that they
- * have made end. Throws 404, 403 for who may not do that (any more), 409 for the last owner.
+ * Gives a member of the staff another role, which holds at their next request, and emails them; the keys that they have
+ * made end. Throws 404, 403 for a person who may not do that (any more), 409 for the last owner.
  */
 export async function changeRole(db: Db, id: string, role: StaffRole, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -36,8 +36,8 @@ export async function changeRole(db: Db, id: string, role: StaffRole, by: By): P
 }
 
 /**
- * Ends someone's work here, their sessions, their keys, and the invitations that they have sent. Throws 404, 403 for
- * who may not do that (any more), 409 for oneself: so an owner always stays.
+ * Ends a person's work here, with their sessions, their keys, and the invitations that they have sent. Throws 404, 403
+ * for a person who may not do that (any more), 409 for oneself: so an owner always stays.
  */
 export async function revoke(db: Db, id: string, by: By): Promise<void> {
   if (id === by.userId) throw new ShopError('conflict', 'NOT_YOURSELF', staffText.notYourself());
@@ -52,7 +52,10 @@ export async function revoke(db: Db, id: string, by: By): Promise<void> {
   });
 }
 
-/** Who asks, as long as they may still do this. The staff is locked until the transaction ends. */
+/**
+ * Answers the staff if the asking person may still do this, else throws. The staff stay locked until the transaction
+ * ends.
+ */
 export async function requireStillPermitted(db: Tx, by: By, permission: Permission): Promise<StaffRow[]> {
   const staff = await lockStaff(db);
   requirePermission(of(staff, by.userId) ?? { staffRole: null }, permission);

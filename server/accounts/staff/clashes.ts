@@ -5,8 +5,9 @@ import type { Db } from '../../platform/db/schema.ts';
 type Clash = { what: string; text: string; id: string };
 
 /**
- * What looks the same as something else and was there before that was refused: its key ends in its own id, after two
- * spaces, which no key has that follows from a text (migration 0065). A SKU is its own key, so it has kept its signs.
+ * Lists rows that look like another row, from the time before the shop refused such pairs. The key of such a row ends
+ * in two spaces and its own id; no key made from a text has two spaces (migration 0065). A SKU is its own key, so it
+ * has kept its signs.
  */
 export async function listClashes(db: Db): Promise<Clash[]> {
   const { rows } = await sql<Clash>`

@@ -7,7 +7,7 @@ import type { Email } from '../../platform/outside/mail.ts';
 import type { Accounts } from '../accounts.ts';
 import { findInvitedEmail } from './queries.ts';
 
-/** The invitation to the back office; undefined where it was taken back meanwhile. */
+/** Writes the invitation to the back office; undefined if somebody took it back meanwhile. */
 export async function writeInvitation(
   shop: Accounts,
   { inviteId, language, sealedToken }: Extract<EmailPayload, { email: 'invitation' }>,

@@ -3,7 +3,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type InviteRow = Schema['staff_invites'];
 
-/** Every admin's account, also of those whose access was revoked, oldest first. */
+/** Lists every admin's account, oldest first, with those whose access was revoked. */
 export async function listAdmins(db: Db) {
   return db
     .selectFrom('users')
@@ -13,7 +13,7 @@ export async function listAdmins(db: Db) {
     .execute();
 }
 
-/** Who may work in the back office, oldest account first, with the last use of an open session. */
+/** Lists the people who may work in the back office, oldest account first, with the last use of an open session. */
 export async function listStaffRows(db: Db) {
   return db
     .selectFrom('users')
@@ -39,7 +39,8 @@ export async function listStaffRows(db: Db) {
 export type StaffRow = { id: string; email: string; staffRole: StaffRole };
 
 /**
- * Everybody who may work in the back office; nobody changes who that is, or their roles, until this transaction ends.
+ * Locks and lists everybody who may work in the back office: nobody can change that list or their roles until this
+ * transaction ends.
  */
 export async function lockStaff(db: Tx): Promise<StaffRow[]> {
   const rows = await db
@@ -68,7 +69,7 @@ export async function updateRole(db: Tx, id: string, staff_role: StaffRole, now:
   await db.updateTable('users').set({ staff_role, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Lets somebody work here no more, or again. */
+/** Ends or restores a person's access to the back office. */
 export async function updateAccess(
   db: Tx,
   id: string,
@@ -81,7 +82,7 @@ export async function listInvites(db: Db, now: string): Promise<InviteRow[]> {
   return db.selectFrom('staff_invites').selectAll().where('expires_at', '>', now).orderBy('id').execute();
 }
 
-/** The invitation with this token, while it works. */
+/** Finds the invitation with this token, if it still works. */
 export async function findInvite(db: Db, tokenHash: string, now: string): Promise<InviteRow | undefined> {
   return db
     .selectFrom('staff_invites')
@@ -91,24 +92,24 @@ export async function findInvite(db: Db, tokenHash: string, now: string): Promis
     .executeTakeFirst();
 }
 
-/** To whom an invitation went, as long as it is open. */
+/** Finds the email address of an invitation that is still open. */
 export async function findInvitedEmail(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('staff_invites').select('email').where('id', '=', id).executeTakeFirst();
   return row?.email;
 }
 
-/** Writes an invitation in place of an earlier one to the same address. */
+/** Writes an invitation, and deletes an earlier one to the same address. */
 export async function replaceInvite(db: Tx, row: InviteRow): Promise<void> {
   await db.deleteFrom('staff_invites').where('email_key', '=', row.email_key).execute();
   await db.insertInto('staff_invites').values(row).execute();
 }
 
-/** Deletes the invitations that somebody has sent. */
+/** Deletes the invitations that a person has sent. */
 export async function deleteInvitesOf(db: Tx, userId: string): Promise<Array<{ id: string; email: string }>> {
   return db.deleteFrom('staff_invites').where('invited_by', '=', userId).returning(['id', 'email']).execute();
 }
 
-/** Deletes an invitation; answers its email, or undefined where it has gone. */
+/** Deletes an invitation; answers its email address, or undefined if it is gone. */
 export async function deleteInvite(db: Tx, id: string): Promise<string | undefined> {
   const deleted = await db.deleteFrom('staff_invites').where('id', '=', id).returning('email').executeTakeFirst();
   return deleted?.email;

@@ -22,7 +22,7 @@ import { deleteInvite, findInvite, listInvites, listStaffRows, replaceInvite, ty
 
 type Invited = { email: string; role: InvitableRole };
 
-/** Who may work in the back office, oldest account first, and who is invited. */
+/** Lists the people who may work in the back office, oldest account first, and the invited people. */
 export async function listStaff(
   db: Db,
   you: string,
@@ -41,10 +41,10 @@ export async function listStaff(
 }
 
 /**
- * Queues the email of an invitation, in the language of an account that comes back, else in the inviter's; an earlier
- * one to the same address stops working. A shopper's account with the address holds nothing up: whoever registered it
- * may be somebody else, and whoever accepts has read the address's emails. Throws 403 for who may invite nobody any
- * more, 409 for who works here.
+ * Queues the email of an invitation, in the language of an existing account with that address, else in the inviter's;
+ * an earlier invitation to the same address stops working. A shopper's account with the address stops nothing: a
+ * stranger may have registered it, and the person who accepts has read the address's emails. Throws 403 for a person
+ * who may no longer invite anybody, 409 if the invited person works here.
  */
 export async function invite(
   shop: Pick<Accounts, 'db' | 'mac'>,
@@ -92,8 +92,8 @@ async function removeInvite(db: Tx, id: string, by: By): Promise<boolean> {
 }
 
 /**
- * To which address an invitation went, by its token; null for one that no longer works. Throws 429 for too many of them
- * from this network.
+ * Finds the address that an invitation with this token went to; null for one that no longer works. Throws 429 for too
+ * many of these from this network.
  */
 export async function invitedBy(shop: Accounts, token: string, network: string): Promise<string | null> {
   return (await invitationOf(shop, token, network))?.email ?? null;
@@ -106,9 +106,10 @@ async function invitationOf({ db, now, rateLimits }: Accounts, token: string, ne
 type Joining = { token: string; username: string; firstName: string; lastName: string; password: string };
 
 /**
- * Makes the account an invitation is for, or gives the one that uses its email to whoever accepts: a revoked one, or a
- * shopper's, which becomes staff's. Answers the email. Throws 400 for a token that no longer works or an unfit
- * password, 409 for a taken username, 429 for too many tries by one invitation, or with made-up ones from this network.
+ * Makes the account of an invitation. If an account already uses its email, a revoked one or a shopper's, the person
+ * who accepts gets that account, which becomes one of the staff. Answers the email. Throws 400 for a token that no
+ * longer works or an unfit password, 409 for a taken username, 429 for too many tries by one invitation, or with
+ * made-up ones from this network.
  */
 export async function acceptInvite(shop: Accounts, { token, ...person }: Joining, network: string): Promise<string> {
   const { db } = shop;
@@ -124,8 +125,8 @@ export async function acceptInvite(shop: Accounts, { token, ...person }: Joining
     isEmailConfirmed: true,
   });
   await inTransaction(db, async (db) => {
-    // Whoever deletes the row has the invitation: it works once, also for two who come at the same time, and not once
-    // it was taken back while the password was hashed.
+    // The request that deletes the row has the invitation. So it works once, also for two requests at the same time,
+    // and not at all after somebody took it back while the password was hashed.
     if ((await deleteInvite(db, invitation.id)) === undefined) throw invalidInvite();
     const former = await findAccount(db, email);
     if (worksHere(former)) throw isStaff();

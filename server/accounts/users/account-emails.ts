@@ -9,8 +9,9 @@ import type { Accounts } from '../accounts.ts';
 import { CODE_LIFE_MINUTES } from './one-time-codes.ts';
 import { findUserByEmail, getUser } from './queries.ts';
 
-// In the account's language, not the asker's: anybody may ask for a code. None of them carries the account's name:
-// whoever registers with somebody else's address must not be able to write to them in the shop's name.
+// These emails are in the account's language, not the asker's: anybody may ask for a code. None of them carries the
+// account's name: a person who registers with a stranger's address must not be able to write to the stranger in the
+// shop's name.
 
 type Of<Kind extends EmailPayload['email']> = Extract<EmailPayload, { email: Kind }>;
 
@@ -31,8 +32,8 @@ export async function writeWelcome(shop: Accounts, { userId }: Of<'welcome'>): P
 }
 
 /**
- * Tells the holder of an account that somebody registers with their address; only where `HIDE_ACCOUNTS` leaves the
- * answer silent.
+ * Tells the holder of an account that somebody registers with their address. The shop sends it only with
+ * `HIDE_ACCOUNTS`, where the answer does not say so.
  */
 export async function writeKnownAccountEmail(
   shop: Accounts,
@@ -54,7 +55,7 @@ export async function writeKnownAccountEmail(
   }));
 }
 
-/** As often as codes: nobody's mailbox is flooded. */
+/** The limit is the same as for codes, so that nobody can flood a mailbox. */
 async function mayBeTold(shop: Accounts, userId: string): Promise<boolean> {
   try {
     await shop.rateLimits.spend(['code-account', userId]);
@@ -65,8 +66,9 @@ async function mayBeTold(shop: Accounts, userId: string): Promise<boolean> {
 }
 
 /**
- * Brings a one-time code, never in the subject, which a locked phone shows; undefined where no account uses the
- * address: a code is made and queued all the same, so that nobody can tell by the time it takes.
+ * Writes the email with a one-time code. The subject never holds the code, since a locked phone shows subjects.
+ * Undefined if no account uses the address: the shop makes and queues a code all the same, so that nobody can tell by
+ * the time it takes.
  */
 export async function writeCodeEmail(shop: Accounts, { address, sealedCode }: Of<'code'>): Promise<Email | undefined> {
   const user = await findUserByEmail(shop.db, address);

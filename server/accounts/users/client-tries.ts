@@ -6,14 +6,14 @@ type Known = 'browser' | 'network' | undefined;
 type Account = { id: string } | undefined;
 
 /**
- * What one guess at an account's password costs. Its email and its username cost the same. Who is known pays alone: no
- * stranger's failures count for them.
+ * The price of one guess at an account's password, the same by email and by username. A known client pays alone: no
+ * stranger's failures count for it.
  */
 export function signInPrice(account: Account, identifier: string, client: Client, known: Known): Price {
   const { network } = client;
   if (account && known) {
     const own: Try = ['login-known', `${account.id} ${client[known]}`];
-    // Who guesses at every customer of one carrier comes from a network that many of them are known by.
+    // The accounts of one carrier's customers know the same network. It pays too, in case somebody guesses at them all.
     return { own, tries: known === 'browser' ? [own] : [['login-known-network', network], own] };
   }
   const kind = account ? 'account' : 'nobody';
@@ -22,14 +22,14 @@ export function signInPrice(account: Account, identifier: string, client: Client
   return { own, tries: [['login-network', network], own, [`login-${kind}`, subject]] };
 }
 
-/** What one guess at a second factor costs, of somebody who knows the password. */
+/** The price of one guess at a second factor, by a person who knows the password. */
 export function factorPrice({ id }: { id: string }, client: Client, known: Known): Price {
   const own: Try = known ? ['factor-known', `${id} ${client[known]}`] : ['factor-account', id];
   return { own, tries: [own] };
 }
 
 /**
- * What one guess at anything of one's own costs within a session: the session pays, so that no stranger's failures
+ * The price of one guess at a secret of one's own within a session. The session pays, so that no stranger's failures
  * count for its owner.
  */
 export function sessionPrice(userId: string, sessionHash: string): Price {
@@ -37,7 +37,10 @@ export function sessionPrice(userId: string, sessionHash: string): Price {
   return { own, tries: [own] };
 }
 
-/** What one guess at a code of an email costs: who asked for it pays alone. The code itself has few tries besides. */
+/**
+ * The price of one guess at an emailed code. The client that asked for the code pays alone. The code itself has few
+ * tries besides.
+ */
 export function resetTries(email: string, client: Client, asked: Known): Try[] {
   if (asked) return [['reset-asker', `${sameKey(email)} ${client[asked]}`]];
   return [
@@ -46,7 +49,7 @@ export function resetTries(email: string, client: Client, asked: Known): Try[] {
   ];
 }
 
-/** What one request for a code costs. */
+/** The price of one request for a code. */
 export function codeTries(account: Account, email: string, client: Client, known: Known): Try[] {
   if (account && known) {
     const own = `${account.id} ${client[known]}`;
@@ -58,7 +61,8 @@ export function codeTries(account: Account, email: string, client: Client, known
   const kind = account ? 'account' : 'nobody';
   const subject = account ? account.id : sameKey(email);
   const own = `${subject} ${client.network}`;
-  // One network's own tries before those that all strangers share: who is refused for their own takes nobody else's.
+  // One network's own tries come before the tries that all strangers share: a network refused for its own takes nobody
+  // else's.
   return [
     ['code-network', client.network],
     [`code-${kind}-network`, own],

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
-/** Writes a code in place of an earlier one that the same browser asked for. */
+/** Writes a code, and deletes an earlier one that the same browser asked for. */
 export async function replaceCode(db: Tx, row: Schema['one_time_codes']): Promise<void> {
   await db.deleteFrom('one_time_codes').where('email_key', '=', row.email_key).where('asker', '=', row.asker).execute();
   await db
     .insertInto('one_time_codes')
     .values(row)
-    // Where the browser asks twice at once, the later one counts.
+    // If the browser asks twice at once, the later code counts.
     .onConflict((conflict) => conflict.columns(['email_key', 'asker']).doUpdateSet(row))
     .execute();
 }
 
-/** Whether a code of this email that still works was asked for by this browser, or by one in its network. */
+/** Answers whether this browser, or one in its network, asked for a code of this email that still works. */
 export async function hasAsked(
   db: Db,
   emailKey: string,
@@ -31,12 +31,12 @@ export async function hasAsked(
   return rows.length > 0 ? 'network' : undefined;
 }
 
-/** What a right code cost: a try of its browser, or a guess of a network. */
+/** The price that a right code has cost: a try of its browser, or a guess of a network. */
 export type Spent = { id: string; paidBy: 'browser' | 'network'; network: string };
 
 type Paid = { id: string; code_mac: string };
 
-/** Takes one try from the code that this browser asked for; answers it, or undefined where there is none. */
+/** Takes one try from the code that this browser asked for; answers the code, or undefined if there is none. */
 export async function spendTry(db: Db, emailKey: string, asker: string, now: string): Promise<Paid | undefined> {
   return db
     .updateTable('one_time_codes')
@@ -50,8 +50,8 @@ export async function spendTry(db: Db, emailKey: string, asker: string, now: str
 }
 
 /**
- * Takes one guess of this network at each code of an email that other browsers asked for; answers those that it had a
- * guess for.
+ * Takes one guess of this network from each code of an email that other browsers asked for; answers the codes that had
+ * a guess left for it.
  */
 export async function spendGuesses(
   db: Db,
@@ -70,7 +70,7 @@ export async function spendGuesses(
     .where('email_key', '=', emailKey)
     .where('asker', '!=', asker)
     .where('expires_at', '>', now)
-    // Rows are locked in one order, so that two guesses never wait for each other.
+    // The statement locks rows in one order, so that two guesses never wait for each other.
     .orderBy('id');
   const paid = await db
     .insertInto('code_guesses')
@@ -89,7 +89,7 @@ export async function spendGuesses(
   return db.selectFrom('one_time_codes').select(['id', 'code_mac']).where('id', 'in', ids).execute();
 }
 
-/** Gives back the try, or this network's guess, that a right code cost. */
+/** Gives back the try, or this network's guess, that a right code has cost. */
 export async function giveTryBack(db: Db, { id, paidBy, network }: Spent): Promise<void> {
   if (paidBy === 'browser')
     await db
@@ -106,7 +106,7 @@ export async function giveTryBack(db: Db, { id, paidBy, network }: Spent): Promi
       .execute();
 }
 
-/** Uses a code up; answers false where it has gone. */
+/** Uses up a code; answers false if it is gone. */
 export async function takeCode(db: Tx, emailKey: string, id: string, now: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('one_time_codes')

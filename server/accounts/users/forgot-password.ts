@@ -11,7 +11,7 @@ import { refuseUnchanged, storeOwnPassword } from './passwords.ts';
 import { findUserByEmail, lockUser, updateUser, type UserRow } from './queries.ts';
 import { queueSecurityEmail } from './security-emails.ts';
 
-/** Mails a one-time code where the account exists. Throws 429 after too many requests, for any email alike. */
+/** Emails a one-time code if the account exists. Throws 429 after too many requests, for any email alike. */
 export async function requestCode(shop: Accounts, email: string, client: Client): Promise<void> {
   const account = await findUserByEmail(shop.db, email);
   const known = await recognize(shop.db, account?.id, client, shop.now());
@@ -19,7 +19,7 @@ export async function requestCode(shop: Accounts, email: string, client: Client)
   const { code, store, expiresAt } = await newCode(shop, email, client);
   const sealedCode = await sealForEmail(shop.mac, code);
   const queuing = { now: shop.now(), lane: sameKey(email), expiresAt };
-  // For every address alike: whether the account exists must not show in the time that the answer takes.
+  // The work is the same for every address: the time of the answer must not show whether the account exists.
   await inTransaction(shop.db, async (db) => {
     await store(db);
     await queueEmail(db, { email: 'code', address: email, sealedCode }, queuing);
@@ -27,8 +27,8 @@ export async function requestCode(shop: Accounts, email: string, client: Client)
 }
 
 /**
- * Sets a new password with a code; all sessions end. Throws 400 for a wrong code, after the same statements whoever's
- * email it is, then for an unfit password, which costs no code, and 429.
+ * Sets a new password with a code; all sessions end. Throws 400 for a wrong code, after the same statements whether or
+ * not the email has an account; then 400 for an unfit password, which uses up no code; and 429.
  */
 export async function resetPassword(
   shop: Accounts,
@@ -39,16 +39,16 @@ export async function resetPassword(
   await shop.rateLimits.spend(...resetTries(input.email, client, asked));
   const code = await weighCode(shop, input.email, input.otp, client);
   const user = await findUserByEmail(shop.db, input.email);
-  // Somebody guessed a code that nobody was sent.
+  // Somebody guessed a code that the shop emailed to nobody.
   if (!user) throw invalidCode();
   const hash = await hashNewPassword(shop, user, input.newPassword, code);
   const now = shop.now();
   await inTransaction(shop.db, async (db) => {
-    // The account before the code, as wherever both are written.
+    // The account is locked before the code, as everywhere that both are written.
     await lockUser(db, user.id);
     if (!(await takeCode(db, code.email_key, code.id, now))) throw invalidCode();
     await storeOwnPassword(db, user, hash, now);
-    // Who knows the code has read the email that brought it.
+    // A person who knows the code has read the email that brought it.
     await updateUser(db, user.id, { email_confirmed_at: user.email_confirmed_at ?? now });
     await rememberClient(db, user.id, client, now);
     await queueSecurityEmail(db, user.id, { kind: 'password' }, now);

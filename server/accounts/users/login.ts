@@ -25,7 +25,7 @@ import { queueSecurityEmail } from './security-emails.ts';
 import { rememberLanguage } from './users.ts';
 import { withPassword } from './weigh-password.ts';
 
-/** What a sign-in shows: `code` or `passkey` where the account has a second factor, if it is at hand already. */
+/** The proofs that a sign-in brings: `code` or `passkey` is the second factor, if the person gave it already. */
 type Shown = {
   identifier: string;
   password: string;
@@ -35,15 +35,16 @@ type Shown = {
 export type Begun = { token: string; user: UserRow };
 
 /**
- * Signs in and answers the new session's token. A try is paid before the password is weighed, and given back to who
- * knows it. Throws 401 with the same words, after the same time, for an unknown account and a wrong password, 429 after
- * too many failures, and 503 where too many passwords wait to be weighed. With the right password alone it throws 401
- * `SECOND_FACTOR_NEEDED` for an account that has a second factor; a wrong code or passkey costs a try.
+ * Signs in and answers the new session's token. The caller pays a try before the password is weighed, and gets it back
+ * with the right password. Throws 401 with the same words, after the same time, for an unknown account and a wrong
+ * password, 429 after too many failures, and 503 if too many passwords wait to be weighed. With the right password
+ * alone it throws 401 `SECOND_FACTOR_NEEDED` for an account that has a second factor; a wrong code or passkey costs a
+ * try.
  */
 export async function login(shop: Accounts, shown: Shown, client: Visitor): Promise<Begun> {
   const { db, rateLimits } = shop;
   const { identifier, password } = shown;
-  // Only a browser that comes with its name can be known, and have a place when strangers fill the others.
+  // Only a browser that brings its name can be known, and keeps a place when strangers fill the others.
   if (client.isNew) expectPlaceToHash();
   const found = await findUserByIdentifier(db, identifier);
   const known = await recognize(db, found?.id, client, shop.now());
@@ -74,8 +75,8 @@ function hasFactor({ code = '', passkey }: Shown): boolean {
 }
 
 /**
- * The refusal of the right password alone, or with a wrong factor. It says what else the account is signed in to by,
- * and asks its passkeys.
+ * Makes the refusal for the right password alone, or with a wrong factor. It names the account's other factors, and
+ * holds the question to its passkeys.
  */
 async function askForFactor(shop: Accounts, userId: string, client: Visitor, wrong?: Shown): Promise<ShopError> {
   const byApp = await hasApp(shop.db, userId);
@@ -96,7 +97,7 @@ async function weighFactor(shop: Accounts, userId: string, client: Visitor, { co
     : weighFactorCode(shop, userId, code);
 }
 
-/** For the browser that gave the password. */
+/** The challenge is only for the browser that gave the password. */
 function factorUse(userId: string, { browser }: Visitor): ChallengeUse {
   return { purpose: 'second factor', of: `${userId} ${browser}` };
 }
@@ -107,9 +108,9 @@ async function findOpenAccount(db: Db, identifier: string): Promise<UserRow | un
 }
 
 /**
- * Begins a session of an account whose password, and second factor if it has one, were weighed, or a passkey alone;
- * answers undefined where the password was changed or the factor used, removed or added meanwhile, or the account was
- * blocked. The holder is told of a new device.
+ * Begins a session after the password, and the second factor if the account has one, or a passkey alone was found
+ * right. Answers undefined if meanwhile the password changed, the factor was used, removed or added, or the account was
+ * blocked. Emails the holder about a new device.
  */
 export async function beginFor(
   shop: Accounts,
@@ -134,7 +135,10 @@ export async function beginFor(
   });
 }
 
-/** A few times a day at most: whoever has the password signs in from as many networks as they like. */
+/**
+ * The shop sends such emails only a few times a day: a person with the password can sign in from any number of
+ * networks.
+ */
 async function payForTelling({ rateLimits }: Accounts, userId: string): Promise<boolean> {
   try {
     await rateLimits.spend(['new-device-email', userId]);
@@ -146,6 +150,6 @@ async function payForTelling({ rateLimits }: Accounts, userId: string): Promise<
 
 async function hashAnew(db: Db, { id, password_hash: was }: UserRow, password: string): Promise<void> {
   const hash = await hashPassword(password).catch(() => undefined);
-  // Where there was no place to hash just now, the next sign-in does it.
+  // If no place to hash was free just now, the next sign-in hashes the password anew.
   if (hash !== undefined) await updateHash(db, id, was, hash);
 }

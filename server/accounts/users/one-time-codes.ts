@@ -16,16 +16,16 @@ const TRIES = 5;
 
 type Part = Pick<Accounts, 'db' | 'mac' | 'now'>;
 
-/** A code that was weighed and is right: what uses it up, and what it cost. */
+/** A code that the shop has found right: the columns that use it up, and the price it cost. */
 export type RightCode = Spent & { email_key: string };
 
-/** `store` is called in the transaction that queues its email. */
+/** The transaction that queues the code's email calls `store`. */
 type NewCode = { code: string; store: (db: Tx) => Promise<void>; expiresAt: string };
 
 /**
- * Makes a six-digit code for an email, for the browser that asks; an earlier one of this browser stops working, those
- * that others asked for do not. One that nobody is sent, since no account uses the email, is stored and weighed all the
- * same: neither answers nor times tell which emails have accounts.
+ * Makes a six-digit code for an email, for the browser that asks. An earlier code of this browser stops working; codes
+ * that other browsers asked for still work. If no account uses the email, nobody gets the code, but the shop stores and
+ * weighs it all the same: neither answers nor times show which emails have accounts.
  */
 export async function newCode({ mac, now }: Part, email: string, client: Client): Promise<NewCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -42,7 +42,7 @@ export async function newCode({ mac, now }: Part, email: string, client: Client)
   return { code, store: async (db) => replaceCode(db, row), expiresAt: row.expires_at };
 }
 
-/** Whether this browser, or else somebody in its network, asked for a code of this email that still works. */
+/** Finds out whether this browser, or else somebody in its network, asked for a code of this email that still works. */
 export async function askedBy(
   { db, now }: Part,
   email: string,
@@ -52,8 +52,8 @@ export async function askedBy(
 }
 
 /**
- * Weighs a code, which works for ten minutes. The browser that asked for it has five tries; guesses from elsewhere are
- * counted by network, five at each code, and cost that browser nothing. Throws 400 where it is not the right one.
+ * Weighs a code, which works for ten minutes. The browser that asked for it has five tries. Guesses from elsewhere are
+ * counted by network, five at each code, and cost that browser nothing. Throws 400 for a wrong code.
  */
 export async function weighCode(
   { db, mac, now }: Part,
@@ -64,7 +64,7 @@ export async function weighCode(
   const guess = await macOf(mac, email, code);
   const email_key = sameKey(email);
   const marks = marksOf(email, client);
-  // A guess is paid for before it is checked, in one statement, so parallel guesses cannot share a try.
+  // A guess is paid before it is checked, in one statement, so parallel guesses cannot share a try.
   const own = await spendTry(db, email_key, marks.asker, now());
   const paid = own ? [own] : await spendGuesses(db, email_key, marks, TRIES, now());
   const right = paid.find(({ code_mac }) => code_mac === guess);
@@ -72,7 +72,7 @@ export async function weighCode(
   return { email_key, id: right.id, paidBy: own ? 'browser' : 'network', network: marks.network };
 }
 
-/** Forgets codes that no longer work, and those of a clock that was ahead. */
+/** Deletes codes that no longer work, and codes of a clock that was ahead. */
 export async function clearExpiredCodes(db: Db, now: string): Promise<void> {
   await deleteCodesUntil(db, now, latestFrom(now, CODE_LIFE_MINUTES * 60_000));
 }

@@ -17,8 +17,8 @@ import { withPassword } from './weigh-password.ts';
 
 /**
  * Sets a new password after checking the old one; every other session of the user ends, and an admin's change is
- * logged. Answers whose it is. Throws 400 for a wrong old password, also one that was changed meanwhile, and for an
- * unfit new one; 429 after too many wrong ones.
+ * logged. Answers the account. Throws 400 for a wrong old password, also one that changed meanwhile, and for an unfit
+ * new one; 429 after too many wrong ones.
  */
 export async function changePassword(
   { db, rateLimits, isLeaked }: Pick<Accounts, 'db' | 'rateLimits' | 'isLeaked'>,
@@ -53,7 +53,7 @@ export async function changePassword(
 
 /**
  * Does the work in one transaction that has locked the account, for its owner, who gives the password again. Throws 400
- * for a wrong one, 429 after too many.
+ * for a wrong password, 429 after too many.
  */
 export async function asOwner(
   { db, rateLimits }: Pick<Accounts, 'db' | 'rateLimits'>,
@@ -86,8 +86,9 @@ export async function storeOwnPassword(
 }
 
 /**
- * Writes a new password's hash; the user's sessions but the one to keep, and their one-time code, end, and nobody is
- * known to the account any more: whoever had the old password was. `isMadeUp`: by the shop; it signs in for seven days.
+ * Writes a new password's hash. The user's sessions but the one to keep end, and so does their one-time code. The
+ * account forgets the clients it knows, since one of them may be somebody who had the old password. `isMadeUp` means
+ * that the shop made the password up; it works for seven days.
  */
 export async function storePassword(
   db: Tx,
@@ -96,7 +97,7 @@ export async function storePassword(
   now: string,
   { keepSession, isMadeUp = false }: { keepSession?: string | undefined; isMadeUp?: boolean } = {},
 ): Promise<void> {
-  // The account before its sessions: a sign-in that has locked it is waited for, and its session ends too.
+  // The account is locked before its sessions: a sign-in that has locked it finishes first, and its session ends too.
   const change = {
     password_hash: hash,
     has_given_password: isMadeUp ? (1 as const) : (0 as const),
@@ -109,7 +110,7 @@ export async function storePassword(
   if (emailKey !== undefined) await deleteCodesOf(db, emailKey);
 }
 
-/** Throws 400 where the new password is the present one. Slow, as a hash is. */
+/** Throws 400 if the new password is the present one. It is slow, as a hash is. */
 export async function refuseUnchanged({ password_hash }: UserRow, password: string): Promise<void> {
   if (await isPassword(password, password_hash)) throw unchanged();
 }

@@ -19,7 +19,7 @@ import { withPassword } from './weigh-password.ts';
 
 type Shown = { password?: string | undefined; code?: string | undefined; passkey?: PasskeyAnswer | undefined };
 
-/** What a person's own passkeys are asked by. Throws 409 where they have none, or passkeys do not work here. */
+/** Makes the question to a person's own passkeys. Throws 409 if they have none, or passkeys do not work here. */
 export async function askToProve(shop: Accounts, person: SignedIn): Promise<PasskeyQuestion> {
   const question = await askForPasskey(shop, useOf(person), await listPasskeys(shop.db, person.id));
   if (!question) throw new ShopError('conflict', 'NO_PASSKEY', authText.noPasskey());
@@ -27,7 +27,7 @@ export async function askToProve(shop: Accounts, person: SignedIn): Promise<Pass
 }
 
 /**
- * Lets a person show once more who they are, for the calls that ask for it (`stepUp` in the contract). Answers the
+ * Lets a person show once more who they are, for the calls that need it (`stepUp` in the contract). Answers the
  * session's new token, which is open to those calls. Throws 400 for a wrong password, code or passkey, 429 after too
  * many.
  */
@@ -76,7 +76,7 @@ async function proveBy(shop: Accounts, { id, sessionHash }: SignedIn, weigh: () 
   const right = await weigh();
   if (!right) return undefined;
   return inTransaction(shop.db, async (db) => {
-    // Who ends sessions locks the account too: either this one is over, or its new token is ended with it.
+    // A call that ends sessions locks the account too: either this session is over, or its new token ends with it.
     await lockUser(db, id);
     if (!(await right.useUp(db))) return undefined;
     const token = await renewed(db, sessionHash, shop.now());
@@ -85,7 +85,7 @@ async function proveBy(shop: Accounts, { id, sessionHash }: SignedIn, weigh: () 
   });
 }
 
-/** The new token. Throws 401 where the session was ended while its person's password or factor was weighed. */
+/** Answers the new token. Throws 401 if the session ended while its person's password or factor was weighed. */
 async function renewed(db: Tx, sessionHash: string, now: string): Promise<string> {
   const token = await renewSession(db, sessionHash, now);
   if (token === undefined) throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());

@@ -7,7 +7,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type UserRow = Schema['users'];
 
-/** What the back office finds a customer by. */
+/** The text in which the back office searches for a customer. */
 export function findTextOf(user: Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'mobile'>): string {
   return findText([user.first_name, user.last_name, user.email, user.mobile]);
 }
@@ -35,8 +35,8 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
 }
 
 /**
- * The account while this hash is still its password's and it is not blocked. Nobody changes either until this
- * transaction ends. Whoever weighs a password does so before the transaction, which then begins with this.
+ * Answers the account if this hash is still its password's and it is not blocked. Nobody can change either until this
+ * transaction ends. The caller weighs the password before the transaction, and then begins the transaction with this.
  */
 export async function lockSignIn(
   db: Tx,
@@ -53,9 +53,9 @@ export async function lockSignIn(
 }
 
 /**
- * Who writes for one user takes turns: what the transaction then counts is all there is. Rows that only name
- * the user, such as an order that is placed meanwhile, do not wait: they may have taken what comes after the
- * user in the lock order. Throws 401 where the account was erased meanwhile: nothing is written into it any more.
+ * Makes the writers for one user take turns, so that a count in the transaction stays right. Rows that only name the
+ * user, such as an order that is placed meanwhile, do not wait: their writers may hold locks that come after the user
+ * in the lock order. Throws 401 if the account was erased meanwhile: nothing may be written into it any more.
  */
 export async function lockUser(db: Tx, id: string): Promise<void> {
   const user = await db.selectFrom('users').select('email').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
@@ -64,7 +64,7 @@ export async function lockUser(db: Tx, id: string): Promise<void> {
 
 type PasswordColumns = Pick<UserRow, 'password_hash' | 'has_given_password' | 'password_expires_at' | 'updated_at'>;
 
-/** Writes another password's hash; answers the account's email key. */
+/** Writes a new password's hash; answers the account's email key. */
 export async function updatePassword(db: Tx, id: string, change: PasswordColumns): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')
@@ -75,9 +75,7 @@ export async function updatePassword(db: Tx, id: string, change: PasswordColumns
   return changed?.email_key;
 }
 
-/**
- * Puts another hash of the same password in place of this one; does nothing where the password has changed meanwhile.
- */
+/** Replaces a hash by another hash of the same password; does nothing if the password has changed meanwhile. */
 export async function updateHash(db: Db, id: string, was: string, hash: string): Promise<void> {
   await db
     .updateTable('users')
@@ -87,13 +85,13 @@ export async function updateHash(db: Db, id: string, was: string, hash: string):
     .execute();
 }
 
-/** Whether somebody has shown that they read the emails to this account's address. */
+/** Answers whether somebody has shown that they read the emails to this account's address. */
 export async function isEmailConfirmed(db: Db, id: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('email_confirmed_at').where('id', '=', id).executeTakeFirst();
   return typeof user?.email_confirmed_at === 'string';
 }
 
-/** Notes that the emails to this account's address are read, unless it is noted already, or the address has changed. */
+/** Notes that a person reads the emails to this address, unless that is noted already, or the address has changed. */
 export async function confirmEmail(
   db: Db,
   { id, email_key }: Pick<UserRow, 'id' | 'email_key'>,
@@ -108,7 +106,7 @@ export async function confirmEmail(
     .execute();
 }
 
-/** Whether anybody, or anybody of this role, has an account. */
+/** Answers whether anybody, or anybody of this role, has an account. */
 export async function hasUsers(db: Db, role?: UserRow['role']): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -119,7 +117,7 @@ export async function hasUsers(db: Db, role?: UserRow['role']): Promise<boolean>
   return found !== undefined;
 }
 
-/** Inserts an account; answers false where its email or username is taken. */
+/** Inserts an account; answers false if its email or username is taken. */
 export async function insertUser(db: Tx, row: UserRow): Promise<boolean> {
   const inserted = await db
     .insertInto('users')

@@ -6,7 +6,7 @@ import { addAccount, prepareAccount, refuseUsername, type NewUser } from './user
 
 /**
  * Makes a customer's account and welcomes them. Throws 400 for the password, 409 for a taken email or username. With
- * `HIDE_ACCOUNTS` an email that has an account is answered like a new one, and its holder learns of it by email.
+ * `HIDE_ACCOUNTS` the answer to an email that has an account is the same as to a new one, and its holder gets an email.
  */
 export async function register(shop: Accounts, input: NewUser): Promise<UserRow> {
   const { db, env } = shop;
@@ -14,10 +14,10 @@ export async function register(shop: Accounts, input: NewUser): Promise<UserRow>
   const now = shop.now();
   await inTransaction(db, async (db) => {
     if (env.HIDE_ACCOUNTS) {
-      // First: a taken username is told for known and new emails alike.
+      // This check comes first: the answer names a taken username for known and new emails alike.
       await refuseUsername(db, account.username);
       const isInserted = await insertUser(db, account);
-      // Or somebody took the username between the look and the write.
+      // Somebody may also have taken the username between the check and the write.
       if (!isInserted) {
         await refuseUsername(db, account.username);
         return queueEmail(db, { email: 'knownAccount', address: account.email }, { now, lane: account.email_key });

@@ -14,8 +14,8 @@ import { getUser } from './queries.ts';
 export type { SecurityEvent };
 
 /**
- * Queues the email that tells the holder of an account what happened to it, in their language: in the transaction that
- * does it, where there is one.
+ * Queues the email that tells an account's holder about an event, in their language, in the transaction of that event
+ * if it has one.
  */
 export async function queueSecurityEmail(
   db: Db,

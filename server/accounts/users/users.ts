@@ -36,7 +36,7 @@ export { storePassword } from './passwords.ts';
 export { queueSecurityEmail, type SecurityEvent } from './security-emails.ts';
 export { confirmEmail, findUser, getUser, hasUsers, isEmailConfirmed, lockUser };
 
-/** The account that uses this email. */
+/** Finds the account that uses this email. */
 export async function findAccount(db: Db, email: string): Promise<UserRow | undefined> {
   return findUserByEmail(db, email);
 }
@@ -49,18 +49,18 @@ export type NewUser = {
   lastName?: string | undefined;
   mobile?: string | null | undefined;
   dob?: string | null | undefined;
-  /** Makes an account of the staff; a customer's has none. */
+  /** Makes an account of the staff; a customer's account has no role. */
   staffRole?: StaffRole | undefined;
-  /** True where it is known that whoever has the account reads the emails to its address. */
+  /** True if the shop knows that the account's holder reads the emails to its address. */
   isEmailConfirmed?: boolean;
   /** True where the shop or its configuration chose the password. */
   isPasswordGiven?: boolean;
-  /** True where the shop made it up: it signs in for seven days. */
+  /** True if the shop made the password up: it works for seven days. */
   isPasswordMadeUp?: boolean;
 };
 
 /**
- * An account's row, a customer's unless said otherwise, with its password hashed, ready for `addAccount` or
+ * Prepares the row of an account, a customer's unless said otherwise, with its password hashed, for `addAccount` or
  * `reopenAccount`. Throws 400 for the password.
  */
 export async function prepareAccount(shop: Pick<Accounts, 'now' | 'isLeaked'>, input: NewUser): Promise<UserRow> {
@@ -68,7 +68,7 @@ export async function prepareAccount(shop: Pick<Accounts, 'now' | 'isLeaked'>, i
   const { email, username, staffRole = null, mobile = null } = input;
   const [first_name, last_name] = [input.firstName || username, input.lastName ?? username];
   const role = staffRole === null ? ('CUSTOMER' as const) : ('ADMIN' as const);
-  // One that was given is changed by its owner, who then has to choose a good one.
+  // The owner of an account with a given password changes it, and then has to choose a good one.
   const chooser = { email, username, first_name, last_name, role: input.isPasswordGiven ? undefined : role };
   return {
     id: newId(),
@@ -97,8 +97,8 @@ export async function prepareAccount(shop: Pick<Accounts, 'now' | 'isLeaked'>, i
 type NewCaller = { name: string; mobile: string; email: string };
 
 /**
- * The account of a customer who has called: no password opens it. Whoever reads the emails to its address sets one by a
- * one-time code; without an address (empty) nobody ever signs in.
+ * Prepares the account of a customer who has called. It has no password. The person who reads the emails to its address
+ * can set one with a one-time code; without an address (empty) nobody can ever sign in.
  */
 export async function prepareCaller({ name, mobile, email }: NewCaller, now: string): Promise<UserRow> {
   const id = newId();
@@ -106,7 +106,7 @@ export async function prepareCaller({ name, mobile, email }: NewCaller, now: str
   return {
     id,
     email,
-    // No two callers have the same, and nobody finds it: what is typed has no space in front.
+    // No two callers have the same key, and no sign-in finds it: typed text has no space in front.
     email_key: email === '' ? ` ${id}` : sameKey(email),
     username,
     username_key: username,
@@ -132,14 +132,14 @@ export async function prepareCaller({ name, mobile, email }: NewCaller, now: str
 export async function addAccount(db: Tx, account: UserRow): Promise<void> {
   await refuseTaken(db, account);
   if (await insertUser(db, account)) return;
-  // Somebody took the email or the username between the look and the write.
+  // Somebody took the email or the username between the check and the write.
   await refuseTaken(db, account);
   throw emailTaken();
 }
 
 /**
- * Gives an account that is there already to whoever owns its email: with the prepared role, name and password. Its old
- * sessions and its one-time codes end, and its second factors; nobody is known to it any more. Throws 409.
+ * Gives an existing account to the owner of its email, with the prepared role, name and password. Its old sessions,
+ * one-time codes and second factors end, and it forgets the clients it knows. Throws 409.
  */
 export async function reopenAccount(db: Tx, id: string, account: UserRow): Promise<void> {
   await lockUser(db, id);
@@ -165,7 +165,7 @@ async function refuseTaken(db: Db, { email, username }: { email: string; usernam
   await refuseUsername(db, username);
 }
 
-/** Throws 409 for a taken username. It may not be somebody's email either: both sign in. */
+/** Throws 409 for a taken username. A username may not be another account's email either: both sign in. */
 export async function refuseUsername(db: Db, username: string, ownId?: string): Promise<void> {
   const holder = await findUserByIdentifier(db, username);
   if (holder && holder.id !== ownId) throw usernameTaken();
@@ -189,7 +189,7 @@ type ProfileChange = {
   dob?: string | null;
 };
 
-/** Changes one's own details; what is left out stays. Throws 409 for a taken username. */
+/** Changes one's own details; a field that is left out stays. Throws 409 for a taken username. */
 export async function changeProfile(db: Db, userId: string, change: ProfileChange, now: string): Promise<UserRow> {
   const { username } = change;
   if (username !== undefined) await refuseUsername(db, username, userId);
@@ -212,7 +212,7 @@ export async function changeProfile(db: Db, userId: string, change: ProfileChang
   return getUser(db, userId);
 }
 
-/** Remembers the language a user acts in: emails to them are written in it. */
+/** Remembers the language a user acts in; the shop writes its emails to them in it. */
 export async function rememberLanguage(db: Db, userId: string): Promise<void> {
   await languageQuery(db, userId).execute();
 }

@@ -2,10 +2,10 @@ import { dummyHash, isPassword, isWeakHash } from '../auth/passwords.ts';
 import type { UserRow } from './queries.ts';
 
 /**
- * Acts for the account whose password this is; answers undefined where it is not. `act` writes only where the weighed
- * hash is still the stored one (`lockSignIn`), and answers undefined where it is not: the weighing took time. A
- * password with a weak hash is weighed once more then, since another sign-in may only have hashed it anew. An account
- * that is not there takes as long.
+ * Calls `act` for the account that has this password; answers undefined if the password is wrong. `act` writes only if
+ * the weighed hash is still the stored one (`lockSignIn`), else it answers undefined, since the weighing took time. A
+ * password with a weak hash is then weighed once more, because another sign-in may only have hashed it anew. An account
+ * that does not exist takes equally long.
  */
 export async function withPassword<Result>(
   find: () => Promise<UserRow | undefined>,
