@@ -116,8 +116,8 @@ const resources = [
 ];
 
 /**
- * The shop as a value: every route on its parts, listening nowhere yet. Tests inject into it; `main.ts`
- * gives it a port.
+ * Builds the shop with all its routes; it listens nowhere yet. Tests inject requests into it; `main.ts` gives it a
+ * port.
  */
 export async function buildApp(
   shop: Shop,
@@ -132,10 +132,10 @@ export async function buildApp(
     connectionTimeout: 70_000,
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookMs },
     clientErrorHandler: answerClientError(headers),
-    // What cannot be routed meets no hook.
+    // Fastify runs no hooks for a request that it cannot route, so this answer adds the headers itself.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     keepAliveTimeout: 30_000,
-    // The security log names requests for months: a number would begin anew at each start.
+    // The security log names requests for months; numbers would begin anew at each start.
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     trustProxy: shop.env.TRUST_PROXY ?? false,
@@ -164,7 +164,7 @@ export async function buildApp(
   await serveHealth(app, shop);
   for (const serve of resources) serve(app, shop);
   serveReference(app, shop);
-  // Nothing under /api ever answers with a page.
+  // An address under /api never answers with a page.
   for (const path of ['/api', '/api/*']) {
     app.all(path, async () => {
       throw notFound(notFoundText.call);
@@ -177,7 +177,7 @@ export async function buildApp(
 }
 
 function logAnswers(app: FastifyInstance): void {
-  // The path without its query: what people search for is theirs.
+  // The log leaves out the query of an address: nobody else needs to know what people search for.
   const told = (url: string, method: string, status: number, ms: number) => ({
     method,
     path: url.split('?', 1)[0],
@@ -197,7 +197,7 @@ function logAnswers(app: FastifyInstance): void {
     );
 }
 
-/** No call takes a body of more; whatever walks one by calling itself would run out of stack. */
+/** No call takes a body with more levels. A recursive function could run out of stack on a deeper one. */
 const MOST_LEVELS = 64;
 
 function readJson(app: FastifyInstance): void {

@@ -3,10 +3,10 @@ import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
 /**
- * `workedCpuMs` is the processor time, in milliseconds, after which there is something to collect; below `quietCpuMs`
- * between two looks is rest. Below `calmCpuMs` somebody may have to wait, so it takes `calmWorkedCpuMs`, a hundred
- * times what collecting costs. A heap of which more than `mostLiveBytes` are in use is left alone: requests wait 0.2 s
- * while 74 MB are collected, and over 1 s with 700 MB. What nobody uses any more takes next to no time.
+ * `workedCpuMs` is the processor time, in milliseconds, after which there is enough garbage to collect; less than
+ * `quietCpuMs` between two looks counts as rest. Below `calmCpuMs` somebody may have to wait, so a collection then
+ * needs `calmWorkedCpuMs` of work, a hundred times its own cost. A heap with more than `mostLiveBytes` in use is left
+ * alone: requests wait 0.2 s while V8 collects 74 MB, and over 1 s with 700 MB. Garbage takes next to no time.
  */
 const USUAL = {
   lookMs: 10_000,
@@ -18,17 +18,17 @@ const USUAL = {
 };
 
 /**
- * Gives memory back once the start, or a busy time, is over. V8 collects as it fills: without requests it keeps the
- * room that it grew to. Collecting all of it takes some 200 ms, in which requests wait, so it waits until next to
- * nothing has been done for a while, or little after much: emails follow a busy time for minutes. Does nothing where
- * `gc` is not exposed (scripts/server-flags.mjs, decisions/0001).
+ * Gives memory back once the start, or a busy time, is over. V8 collects only as its heap fills: without requests it
+ * keeps the room that it grew to. A full collection takes some 200 ms, in which requests wait, so it waits until the
+ * process has done next to nothing for a while, or little after much work: emails follow a busy time for minutes. Does
+ * nothing if `gc` is not exposed (scripts/server-flags.mjs, decisions/0001).
  */
 export function collectAtRest(options = USUAL): void {
   const { gc } = globalThis;
   if (!gc) return;
   const { lookMs, quietCpuMs, workedCpuMs, calmCpuMs, calmWorkedCpuMs, mostLiveBytes } = options;
   const liveBytes = followLiveBytes();
-  // The start is work enough.
+  // The start is enough work for a first collection.
   let collectedAt = -Infinity;
   let before = spentMs();
   setInterval(() => {
@@ -37,10 +37,10 @@ export function collectAtRest(options = USUAL): void {
     before = now;
     const enough = spent < quietCpuMs ? workedCpuMs : calmWorkedCpuMs;
     if (spent >= calmCpuMs || now - collectedAt < enough || liveBytes() > mostLiveBytes) return;
-    // Not again while it collects, and what that costs is no work.
+    // No second collection begins during this one, and its own cost does not count as work.
     collectedAt = Infinity;
-    // Node keeps what it has read of compiled code until it is written: for the next start, also where
-    // this one is killed.
+    // Node keeps its cache of compiled code in memory until it is written. Written now, it serves the next start even
+    // if this process is killed.
     flushCompileCache();
     void gc({ type: 'major', execution: 'async', flavor: 'last-resort' }).then(() => {
       collectedAt = before = spentMs();
@@ -48,7 +48,7 @@ export function collectAtRest(options = USUAL): void {
   }, lookMs).unref();
 }
 
-/** What was in use when V8 last collected all of the heap; before that, what there is, garbage included. */
+/** The bytes in use when V8 last collected the whole heap; before that, all bytes, garbage included. */
 function followLiveBytes(): () => number {
   const used = () => getHeapStatistics().used_heap_size;
   let live = Infinity;
@@ -60,7 +60,7 @@ function followLiveBytes(): () => number {
   return () => Math.min(live, used());
 }
 
-/** Processor time of all threads so far. */
+/** The processor time of all threads so far. */
 function spentMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

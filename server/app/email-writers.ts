@@ -20,10 +20,10 @@ import { payForUnconfirmed } from '../accounts/email-confirmation/unconfirmed-re
 
 type Name = EmailPayload['email'];
 type Of<Kind extends Name> = Extract<EmailPayload, { email: Kind }>;
-/** Answers undefined where there is nothing to say any more. `attempt`: from 1. */
+/** Writes an email; answers undefined if it has lost its purpose. `attempt` counts from 1. */
 type Write<Kind extends Name> = (shop: Shop, payload: Of<Kind>, attempt: number) => Promise<Email | undefined>;
 
-/** Who writes which email, from its payload, when it is sent. */
+/** The writer of each kind of email. It runs when the email is sent, with the job's payload. */
 const writers: { [Kind in Name]: Write<Kind> } = {
   confirmation: writeConfirmation,
   status: writeStatusEmail,
@@ -39,12 +39,12 @@ const writers: { [Kind in Name]: Write<Kind> } = {
   invitation: writeInvitation,
 };
 
-/** What is noted together with the end of the job, once an email has gone out. */
+/** The note that some kinds of email write together with the end of their job, once the email has gone out. */
 const afterwards: { [Kind in Name]?: (payload: Of<Kind>, now: string) => AfterWork } = {
   confirmation: noteConfirmed,
 };
 
-/** So long waits what finds no place, where too many wait already to remember it. */
+/** An email waits so long for a place if the list of waiting ones is full. */
 const UNKNOWN_MS = 60_000;
 
 /** Writes and sends a queued email, once `turn` resolves, while it holds its place. */
@@ -63,10 +63,10 @@ export async function sendQueued(
   if (places && !place) throw new NotNow(places.wait(id, email.to) ? 0 : UNKNOWN_MS);
   let isTaken = false;
   try {
-    // Trying again is no other email.
+    // Only the first attempt pays: a later one sends the same email.
     if (attempt === 1) await payForUnconfirmed(shop, email.to, payload.email);
     await turn?.();
-    // What it says was read, and whoever wrote that may wait for the disk still.
+    // The email tells of rows that may not be safely on disk yet, so it waits for that.
     await untilDurable(shop.db);
     await deliver(shop, email, { id, signal });
     isTaken = true;

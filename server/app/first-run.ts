@@ -10,25 +10,25 @@ import type { Env } from '../platform/env/env.ts';
 import type { Shop } from './shop.ts';
 import { addAccount, hasUsers, prepareAccount } from '../accounts/users/users.ts';
 
-/** `password` is undefined where the configuration gave it: it is written nowhere. */
+/** `password` is undefined if the configuration gave it; the shop writes that one nowhere. */
 export type SignIn = { who: 'admin' | 'shopper'; email: string; password: string | undefined };
 
 const FILE = 'first-run.txt';
 
 /**
- * On a database without an admin, makes one (and with the demo a shopper) with random passwords and writes them down in
- * the data folder, readable by its owner only. Answers the sign-ins it made; none when accounts exist. One server at a
- * time calls it (prepare-shop.ts).
+ * Makes an admin on a database without one (and with the demo a shopper) with random passwords, and writes these into a
+ * file in the data folder that only its owner can read. Answers the new sign-ins; none if accounts exist. One server at
+ * a time calls it (prepare-shop.ts).
  */
 export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
   const { db, env } = shop;
   const halves = await listHalves(env);
   if (await hasUsers(db, 'ADMIN')) {
-    // A start that was killed after it had made the accounts, and before it named the file.
+    // An earlier start was killed after it had made the accounts, and before it renamed the file.
     for (const half of halves) await rename(half, join(env.DATA_DIR, FILE));
     return [];
   }
-  // A start that was killed before: its passwords are nobody's.
+  // An earlier start was killed before it made the accounts: nobody has its passwords.
   for (const half of halves) await rm(half);
   const isNew = !(await hasUsers(db));
   const signIns: SignIn[] = [
@@ -36,7 +36,8 @@ export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
   ];
   if (env.DEMO && isNew) signIns.push({ who: 'shopper', email: SHOPPER_EMAIL, password: randomPassword() });
   const accounts = await Promise.all(signIns.map(async (signIn) => prepareFirst(shop, signIn)));
-  // Written before and named after: a start that is killed in between loses no password.
+  // The file is written before the accounts and renamed after them, so a start that is killed in between loses no
+  // password.
   const half = await writeDown(env, signIns);
   try {
     await inTransaction(db, async (db) => {
@@ -44,7 +45,7 @@ export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
     });
   } catch (error) {
     await rm(half);
-    // A server of an earlier version, which knows no lock, has made them.
+    // A server of an earlier version, which does not know the lock, has made them.
     if (error instanceof ShopError && (await hasUsers(db, 'ADMIN'))) return [];
     throw error;
   }
@@ -52,7 +53,7 @@ export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
   return signIns;
 }
 
-/** Where the first sign-ins are written down, if they still are. */
+/** The file with the first sign-ins, if it still exists. */
 export function firstRunFile(env: Pick<Env, 'DATA_DIR'>): string | undefined {
   const path = join(env.DATA_DIR, FILE);
   return existsSync(path) ? path : undefined;
@@ -71,7 +72,7 @@ function describeSignIns(signIns: readonly SignIn[]): string {
     .join('\n');
 }
 
-/** What the first start prints of its sign-ins; of the passwords that it made up also where they are kept. */
+/** The text that the first start prints about its sign-ins; for passwords that it made up it also names their file. */
 export function firstRunNotice(signIns: readonly SignIn[], file: string | undefined): string {
   const who = `Sign in as\n${describeSignIns(signIns).replaceAll(/^/gm, '    ')}`;
   if (signIns.every(({ password }) => password === undefined)) return who;

@@ -6,7 +6,8 @@ import { readState } from '../platform/site-version/versions.ts';
 import type { Shop } from './shop.ts';
 
 /**
- * /healthz: the process is up. /readyz: its database and picture store answer. /metrics: for those who hold the token.
+ * /healthz answers while the process is up. /readyz answers once its database and picture store do. /metrics answers
+ * callers that hold the token.
  */
 export async function serveHealth(app: FastifyInstance, shop: Shop): Promise<void> {
   app.get('/healthz', async () => ({ status: 'up' }));
@@ -22,9 +23,10 @@ export async function serveHealth(app: FastifyInstance, shop: Shop): Promise<voi
   });
   const token = shop.env.METRICS_TOKEN;
   if (token === undefined) return;
-  // Hashes, because a comparison of two texts takes the longer the more of their letters are alike.
+  // It compares hashes: comparing two texts takes longer the more letters they share, and the time could tell the
+  // token.
   const expected = hashOf(`Bearer ${token}`);
-  // Only a shop that is watched loads what counts.
+  // A shop without a token for /metrics does not load the code that counts.
   const { countAll, tellAll } = await import('./metrics.ts');
   const registry = countAll(app, shop);
   app.get('/metrics', async (request, reply) => {

@@ -30,17 +30,20 @@ import type { Handlers } from '../platform/jobs/jobs.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { deleteOldJobs } from '../platform/jobs/jobs.ts';
 
-/** What is done is kept so long because of its key; what was given up, for whoever looks after the shop. */
+/**
+ * A finished job is kept so long because of its key; one that was given up, so that the person who looks after the shop
+ * sees it.
+ */
 const KEEP_DONE_MS = 7 * DAY_MS;
 const KEEP_DEAD_MS = 90 * DAY_MS;
 
-/** What is done for each kind of job. A new kind is an entry in `kinds.ts` and one here. */
+/** The handler of each kind of job. A new kind is an entry in `kinds.ts` and one here. */
 export function handlersOf(shop: Shop): Handlers {
   const { db } = shop;
   const alone = (work: (now: string) => Promise<unknown>) => async () => {
     await work(shop.now());
   };
-  // Pieces come back, also where one of those that should lapse could not.
+  // A lapse may give pieces back, so the catalogue must know, even if one order or return could not lapse.
   const lapsing = (lapse: (db: Db, now: string) => Promise<void>) =>
     alone(async (now) => lapse(db, now).finally(async () => shop.catalogue.afterCommit()));
   const readSubject: ReadSubject = async (db, due) => dataOf({ db, catalogue: shop.catalogue }, due);
@@ -79,7 +82,7 @@ export function handlersOf(shop: Shop): Handlers {
     },
     checkDays: async ({ signal }) => {
       const wrong = [...(await checkDays(db, signal)), ...(await checkStretches(db, signal))];
-      // The failed attempt is logged; the sums are right again.
+      // The error puts the failed attempt into the log; the sums themselves are right again.
       if (wrong.length > 0) throw new Error(`summed up or counted wrong: ${wrong.slice(0, 20).join(', ')}`);
     },
     lapseReturns: lapsing(lapseReturns),
@@ -87,7 +90,7 @@ export function handlersOf(shop: Shop): Handlers {
     lapseUnpaid: lapsing(lapseUnpaid),
     sweepPictures: alone(async (now) => {
       const { incomplete } = await sweepPictures(db, shop.files, now);
-      // The failed attempt is logged, and stays in the list of jobs until a sweep finds everything.
+      // The error puts the failed attempt into the log, and the job stays in the list until a sweep finds every file.
       if (incomplete.length > 0) throw new Error(`pictures without their files: ${incomplete.slice(0, 20).join(', ')}`);
     }),
     sweepSharedUploads: alone(async (now) => {

@@ -34,9 +34,12 @@ import type { Shop } from './shop.ts';
 import { takeUpNewKey } from './take-up-new-key.ts';
 import { startWarnings } from './start-warnings.ts';
 
-/** Connections that wait are soon ended; whoever stops the shop waits. */
+/** At the end, waiting connections get little time, because the person who stops the shop is waiting. */
 const AT_THE_END: Draining = { idleMs: 1000, mostMs: 60_000 };
-/** Another server is open, so nobody waits: connections end by themselves, and the slowest upload comes to its end. */
+/**
+ * After a handover nobody waits, since another server is open: connections end by themselves, and the slowest upload
+ * finishes.
+ */
 const HANDED_OVER: Draining = { idleMs: 35_000, mostMs: 10 * 60_000 };
 const SAME_SIGNAL_MS = 1000;
 const root = join(import.meta.dirname, '../..');
@@ -53,11 +56,11 @@ const started = performance.now();
 /** True for the server that takes over from one that is open; see scripts/serve.mjs. */
 const takesOver = process.env['SHOP_HANDOVER'] === '1';
 /**
- * Of several servers on this port (WORKERS) the first one says what there is to say, and does what one of them
- * does for the folder.
+ * True for the first of several servers on this port (WORKERS): it alone prints messages, and does the tasks that only
+ * one of them does for the folder.
  */
 const isFirst = (process.env['SHOP_WORKER'] ?? '1') === '1';
-// Before anything is made: a second start by mistake should say so at once.
+// This comes before the start makes anything: a second start by mistake should say so at once.
 if (!takesOver) await tryPort(env);
 writePrivately();
 const leftOpen = existsSync(env.DATA_DIR) ? closeToOthers(env.DATA_DIR) : [];
@@ -100,11 +103,11 @@ const earlierAssets = await serveWeb(app, shop, address);
 if (takesOver) await tryAnswers(app);
 await listen(app, env);
 if (isFirst) announce(address, signIns);
-// The shop sells without its pictures, too; /readyz goes on asking.
+// The shop sells without its pictures too; /readyz goes on asking for them.
 void shop.files
   .check()
   .catch((error: unknown) => app?.log.error({ err: error }, 'the pictures’ store is away or refuses the shop’s key'));
-// The same holds for what counts tries.
+// The shop also sells without Valkey, which counts tries.
 void shop.valkey?.check().catch(() => {});
 let isLeaving = false;
 let endingSince = Infinity;
@@ -119,15 +122,15 @@ await shop.jobs.startUpkeep();
 void keepCdnTold(shop, app.log).catch((error: unknown) => app?.log.warn({ err: error }, 'the CDN was not told'));
 process.send?.('ready');
 collectAtRest();
-// What is done for each folder; what one process does for all is upkeep, in jobs/kinds.ts.
+// These tasks run for each folder. The tasks that one process does for all are jobs: jobs/kinds.ts.
 const regularly = (task: () => Promise<unknown>, milliseconds: number) =>
   setInterval(() => {
-    // Another server does it from now on.
+    // Another server does the task from now on.
     if (!isLeaving) void task().catch((error: unknown) => app?.log.warn({ err: error }, 'a regular task failed'));
   }, milliseconds).unref();
 const witness = async () => {
   const { seq, hash } = await witnessLog(shop.db, env.DATA_DIR, shop.now());
-  // Also in the server's own log, which may lie on another machine.
+  // The line also goes to the server's own log, which may lie on another machine.
   app?.log.info({ line: seq, hash }, 'the log of changes ends here');
 };
 if (isFirst) {
@@ -175,12 +178,12 @@ async function serveWeb(app: FastifyInstance, shop: Shop, origin: string): Promi
       stop(`The web pages (${locale}) are not built yet. Run "npm start", which builds what LANGUAGES names.`);
   const folders = shop.env.LANGUAGES.map((locale) => join(folderOf(locale), 'client'));
   const earlierAssets = serveAssets(app, folders, openFileStore(shop.env, 'assets'), shop.now);
-  // Read while it is there: an update builds the pages anew while this server still serves.
+  // The pages are loaded while their files are there: an update builds them anew while this server still serves.
   app.addHook('onListen', (done) => {
     for (const locale of shop.env.LANGUAGES) void import(pathToFileURL(built(locale)).href).catch(() => {});
     done();
   });
-  // The only place that knows both rooms: the built web side is handed the API to read from.
+  // This is the only place that knows both sides: it gives the built web side the API to read from.
   const { loadRenderer } = await import('./web-renderer.ts');
   const renderers = new Map<Locale, Promise<RenderPage>>();
   servePages(app, shop, origin, async (locale) => {
@@ -203,7 +206,7 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Env): Promise<void> 
 async function tryPort({ HOST, PORT }: Env): Promise<void> {
   const probe = createServer();
   try {
-    // Exclusive: the answer of the system itself, also where another process holds the port for this one.
+    // Exclusive, so that the system itself answers, even if another process holds the port for this one.
     const place = { port: PORT, host: listenAddress(HOST), exclusive: true };
     await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(place, resolve));
   } catch (error) {
@@ -213,7 +216,7 @@ async function tryPort({ HOST, PORT }: Env): Promise<void> {
   }
 }
 
-/** Ends with a sentence where the port is the trouble. */
+/** Ends with a sentence if the port is the trouble. */
 function refusePort(error: unknown, { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): void {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
@@ -227,7 +230,7 @@ function announce(address: string, signIns: readonly SignIn[]): void {
   const others = networkAddresses(env);
   if (others.length > 0) print(`  On a phone of the same network:  ${others.join('   ')}`);
   const file = firstRunFile(env);
-  // Passwords are shown by the start that made them, never again: later starts write to logs that others read.
+  // Only the start that made the passwords shows them: later starts write to logs that others read.
   if (signIns.length > 0) print(`\n  ${firstRunNotice(signIns, file)}`);
   else if (file) print(`\n  The first sign-ins are in ${file}; delete it once you have noted them.`);
   const [first, ...more] = leftOpen;
@@ -239,7 +242,7 @@ function announce(address: string, signIns: readonly SignIn[]): void {
   print('');
 }
 
-/** Whoever is being served is served to the end, then the books are closed. Asked to end once more it ends at once. */
+/** Finishes all requests under way, then closes the database. A second request to end ends the process at once. */
 async function leave(how: Draining): Promise<void> {
   const now = performance.now();
   if (how === AT_THE_END) {
@@ -259,7 +262,7 @@ async function leave(how: Draining): Promise<void> {
   process.exit(0);
 }
 
-/** Whether this server can do what the one before does; it makes the first page before anybody waits for it. */
+/** Checks that this server can replace the one before; it also makes the first page before anybody waits for it. */
 async function tryAnswers(app: FastifyInstance): Promise<void> {
   const { statusCode, body } = await app.inject('/readyz');
   if (statusCode !== 200) stop(`The new server is not ready: ${body}`);

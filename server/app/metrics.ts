@@ -8,8 +8,8 @@ const QUERIED_WITHIN = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.
 const QUESTION = 'metrics';
 
 /**
- * What this process has done and how long it took, for Prometheus. Only parts that were asked for are counted: requests
- * and statements from now on, all else when it is read.
+ * Counts this process's work and its times, for Prometheus. Requests and statements are counted from now on; all other
+ * figures are read when somebody asks.
  */
 export function countAll(app: FastifyInstance, shop: Platform): Registry {
   const registry = new Registry();
@@ -25,7 +25,7 @@ export function countAll(app: FastifyInstance, shop: Platform): Registry {
   return registry;
 }
 
-/** What all processes on this port have done, in Prometheus' text form. */
+/** The metrics of all processes on this port, in Prometheus' text form. */
 export async function tellAll(registry: Registry): Promise<string> {
   const others = await askSiblings(QUESTION);
   if (others.length === 0) return registry.metrics();
@@ -35,7 +35,7 @@ export async function tellAll(registry: Registry): Promise<string> {
 
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const times = new RequestTimes();
-  // as: all that a registry asks of a metric.
+  // as: these are all the methods that a registry calls on a metric.
   registry.registerMetric(times as unknown as Histogram);
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     times.count(method, routeOptions.url ?? 'none', statusCode, elapsedTime);
@@ -106,7 +106,7 @@ function countWork({ jobs, readPlace, env }: Platform, registry: Registry): void
     );
 }
 
-/** Of the servers beside the shop: whether they are there, and take what they are sent. */
+/** Reports on the servers beside the shop: whether each is there, and takes the shop's data. */
 function tellOfOthers({ listener, valkey, tracing }: Platform, registry: Registry): void {
   if (listener)
     addGauge(
@@ -141,7 +141,7 @@ function tellOfOthers({ listener, valkey, tracing }: Platform, registry: Registr
 type About = { name: string; help: string };
 type Counts = ReadonlyArray<[labels: Record<string, string>, count: number]>;
 
-/** What has been counted elsewhere, read when somebody asks. */
+/** Adds a counter whose figures other code keeps; they are read when somebody asks. */
 function addCounter(registry: Registry, about: About & { labelNames?: readonly string[] }, read: () => Counts): void {
   const counter = new Counter({
     ...about,
@@ -154,7 +154,7 @@ function addCounter(registry: Registry, about: About & { labelNames?: readonly s
   registry.registerMetric(counter);
 }
 
-/** A value that rises and falls, read when somebody asks. */
+/** Adds a value that rises and falls; it is read when somebody asks. */
 function addGauge(registry: Registry, about: About, read: () => number | Promise<number>): void {
   const gauge = new Gauge({
     ...about,

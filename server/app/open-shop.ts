@@ -29,17 +29,17 @@ import { openUploads } from '../platform/uploads/uploads.ts';
 type Listeners = {
   lostConnection: (error: Error) => void;
   emailFiled: (path: string) => void;
-  /** The owner's list of leaked passwords cannot be read (any more). */
+  /** The shop cannot read the owner's list of leaked passwords (any more). */
   listUnreadable: (error: unknown) => void;
-  /** A batch of spans was not taken. */
+  /** The collector did not take a batch of spans. */
   spansUnsent?: (error: unknown) => void;
-  /** Tries are counted in the database meanwhile. */
+  /** Valkey was lost or found again; meanwhile the database counts tries. */
   valkey?: ValkeyListener;
 };
 
 const NOBODY: ValkeyListener = { lost: () => {}, found: () => {} };
 
-/** Opens the shop's parts as the configuration says. The database may still want migrating. */
+/** Opens the shop's parts as the configuration says. The database may still need migrations. */
 export function openShop(env: Env, listeners: Listeners): Shop {
   const queries = new QueryWatch();
   const db = openDatabase(env, listeners.lostConnection, (query) => queries.tell(query));
@@ -82,7 +82,10 @@ export function openShop(env: Env, listeners: Listeners): Shop {
   return shop;
 }
 
-/** How the emails of this process are begun: each kind leaves out those whose recipient's domain has its places. */
+/**
+ * The pace at which this process starts emails. Each kind leaves out the emails whose recipient's domain has no free
+ * place.
+ */
 function pacesOf({ pace, places }: Mailer): Record<'emails' | 'urgentEmails', Pace> {
   const urgent = withoutWaiting(pace);
   return {

@@ -15,7 +15,7 @@ import { hasProducts } from '../goods/products/products.ts';
 import { listClashes } from '../accounts/staff/clashes.ts';
 import type { Shop } from './shop.ts';
 
-/** A start that cannot go on; the message tells whoever started the shop what to do. */
+/** A start that cannot go on; its message tells the person who started the shop what to do. */
 export class StartError extends Error {}
 
 const demo = join(import.meta.dirname, '../../demo/main.ts');
@@ -23,9 +23,9 @@ const demo = join(import.meta.dirname, '../../demo/main.ts');
 export const hasDemo = existsSync(demo);
 
 /**
- * Brings a shop to where it can open: its tables, its first accounts and, where it is wanted, its demo. Of servers that
- * start together one does it and the others wait. What a killed start had not finished, the next one does. Answers the
- * sign-ins that it made. Throws StartError.
+ * Prepares a shop to open: its tables, its first accounts and, if wanted, its demo. If several servers start together,
+ * one does this and the others wait. The next start finishes the work of a killed one. Answers the sign-ins that it
+ * made. Throws StartError.
  */
 export async function prepareShop(shop: Shop, print: (text: string) => void): Promise<SignIn[]> {
   const { env } = shop;
@@ -46,7 +46,8 @@ export async function prepareShop(shop: Shop, print: (text: string) => void): Pr
     },
   );
   await readyCatalogue(shop, print);
-  // Orders are listed, and known as new, by their ids: also those after a clock that was ahead.
+  // The ids of orders give their order in lists and show which ones are new. So new ids continue after the newest one,
+  // even if a clock was ahead.
   const { newest } = await countNewOrders(shop.db, undefined);
   if (newest) continueAfter(newest);
   return signIns;
@@ -98,7 +99,7 @@ async function firstAccounts(shop: Shop): Promise<SignIn[]> {
   }
 }
 
-/** Answers whether it came to its end. The channel tells the other process when this one is gone. */
+/** Answers whether the demo was filled completely. The channel shows the other process when this one is gone. */
 async function fillDemo(): Promise<boolean> {
   const filling = spawn(process.execPath, [demo], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   return new Promise((resolve) =>

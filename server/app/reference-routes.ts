@@ -5,7 +5,7 @@ import type { Shop } from './shop.ts';
 const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The contract for people and for machines. It is made when somebody first asks for it: most servers are never asked.
+ * Serves the contract for people and for machines. It is made when somebody first asks, since nobody asks most servers.
  */
 export function serveReference(app: FastifyInstance, shop: Shop): void {
   let made: Awaited<ReturnType<typeof makeReference>> | undefined;
@@ -14,7 +14,7 @@ export function serveReference(app: FastifyInstance, shop: Shop): void {
     if (made?.name !== name) made = await makeReference(name);
     return made;
   };
-  // The contract is the same while the database is away.
+  // The contract stays available while the database is away.
   const nameOr = async (known: string | undefined) => {
     const company = getCompany(shop.db).then(({ name }) => name);
     return known === undefined ? company : company.catch(() => known);

@@ -7,8 +7,8 @@ import type { Answer } from '../platform/http/cached-response.ts';
 import { answerFile, answerSitemap, findSitemapFile } from './sitemap-pages.ts';
 
 /**
- * What search engines and phones ask a site for: robots.txt, sitemap.xml and the web manifest. `origin` is the shop's
- * own address.
+ * Serves the files that search engines and phones ask a site for: robots.txt, sitemap.xml and the web manifest.
+ * `origin` is the shop's own address.
  */
 export function serveSiteFiles(app: FastifyInstance, shop: Shop, origin: string): void {
   const files: Record<string, () => Promise<Answer>> = {
@@ -50,7 +50,7 @@ function robots(origin: string, languages: readonly Locale[]): string {
   ].join('\n');
 }
 
-/** What a phone keeps of the shop that is put on its first screen: it opens in the language it was put there in. */
+/** The web manifest, for a phone that puts the shop on its home screen: the shop opens in the language it had then. */
 function manifest(name: string, locale: Locale) {
   const icon = (size: number, purpose: string) => ({
     src: `/studio/icon-${size}.png`,

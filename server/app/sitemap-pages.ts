@@ -21,7 +21,7 @@ export async function answerSitemap(shop: Shop, origin: string): Promise<Answer>
   return answer(sitemapIndex(origin, listed));
 }
 
-/** One of the files that the index names; undefined where there is none of this name. */
+/** Finds one of the files that the index names; undefined if none has this name. */
 export async function findSitemapFile(shop: Shop, origin: string, name: string): Promise<Page[] | undefined> {
   const files = await listFiles(shop, origin);
   return files.length === 1 ? undefined : files.find((_, index) => fileOf(index) === `/sitemap/${name}`);
@@ -31,7 +31,7 @@ export async function answerFile(shop: Shop, origin: string, pages: readonly Pag
   return answer(await sitemap(origin, await withChanges(shop, pages), shop.env.LANGUAGES));
 }
 
-/** New products come last, so that the files before stay as they are. */
+/** Lists new products last, so that the files before stay as they are. */
 async function listFiles(shop: Shop, origin: string): Promise<Page[][]> {
   const [categories, products, legalPages] = await Promise.all([
     shop.catalogue.categories(),

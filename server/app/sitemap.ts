@@ -2,19 +2,19 @@ import { baseLocale, locales, pathIn, type Locale } from '#messages/locales.ts';
 import { pause } from '../platform/scheduling/slices.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 
-/** A page for search engines, and when it last changed, where that is known. */
+/** A page for search engines, and when it last changed if the shop knows. */
 export type Listed = { path: string; changedAt?: string | undefined };
 
 /**
- * What one file may hold. Source: sitemaps.org protocol, which allows 50,000 addresses and 50 MB; a file is kept in
- * memory, so it is smaller.
+ * The most that one file may hold. Source: sitemaps.org protocol, which allows 50,000 addresses and 50 MB. The shop
+ * keeps files in memory, so its own limit is smaller.
  */
 const MOST_ADDRESSES = 50_000;
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /**
- * Which pages each file of the sitemap holds, in their order: one file, or as many as it takes. A
- * page's languages stay together.
+ * Plans which pages each file of the sitemap holds, in their order: one file, or as many as they need. A page's
+ * languages stay together.
  */
 export function planFiles<Page extends Listed>(
   origin: string,
@@ -36,7 +36,7 @@ export function planFiles<Page extends Listed>(
   return files.length === 0 ? [[]] : files;
 }
 
-/** No less than a page's entries take: each of its addresses stands in each entry, and twice more. Paths are ASCII. */
+/** At least the bytes of a page's entries: each entry holds all addresses of the page, and two more. Paths are ASCII. */
 function mostBytes(origin: string, path: string, languages: number): number {
   const address = origin.length + path.length + 4 * path.split('&').length + 8;
   return languages * (120 + (languages === 1 ? address : (languages + 2) * (address + 70)));

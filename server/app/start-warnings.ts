@@ -16,8 +16,8 @@ type Settings = Pick<
 };
 
 /**
- * What an owner should know about the configuration before strangers come, a sentence each. Who tries the shop in the
- * network at home reads one. `interfaces`: the addresses of this machine.
+ * The warnings for an owner about the configuration before strangers come, a sentence each. A person who tries the shop
+ * in their home network gets one. `interfaces` are the addresses of this machine.
  */
 export function startWarnings(env: Settings, interfaces = networkInterfaces()): string[] {
   const reach = reachOf(env, interfaces);
@@ -42,7 +42,7 @@ export function startWarnings(env: Settings, interfaces = networkInterfaces()): 
       'This folder holds tests and tools besides the shop. For real shoppers run "npm run release", and open the shop from the folder that it makes.',
     ],
     [
-      // The shop itself speaks plain http only.
+      // The shop itself speaks only plain http.
       !isPlain && env.TRUST_PROXY === undefined,
       'PUBLIC_URL is https, so a proxy stands in front of the shop. Name its address in TRUST_PROXY, or all visitors count as one and are soon told to wait.',
     ],
@@ -74,17 +74,17 @@ export function startWarnings(env: Settings, interfaces = networkInterfaces()): 
   return warnings.flatMap(([isTrue, sentence]) => (isTrue ? [sentence] : []));
 }
 
-/** True where the database is elsewhere and is not asked for a certificate that fits its name. */
+/** True if the database is on another machine and the shop does not check that its certificate fits its name. */
 function isDatabaseInPlainSight(url: string | undefined): boolean {
   if (url === undefined) return false;
   const { hostname, searchParams } = new URL(url);
-  // A socket's folder or another host may stand in the parameters.
+  // The address's parameters may name a socket's folder or another host.
   const host = searchParams.get('host') ?? hostname;
   const isHere = host === '' || host.startsWith('/') || isPrivateHost(host);
   return !isHere && searchParams.get('sslmode') !== 'verify-full';
 }
 
-/** Who can reach the shop. */
+/** The widest circle that can reach the shop. */
 function reachOf(
   { PUBLIC_URL, HOST }: Settings,
   interfaces: ReturnType<typeof networkInterfaces>,

@@ -6,8 +6,8 @@ import { sealWebhooksAnew } from '../webhooks/webhooks.ts';
 import type { Shop } from './shop.ts';
 
 /**
- * Puts under the shop's present key what is under `SHOP_KEY_BEFORE`, which is then needed no more. Several servers may
- * do it at once.
+ * Seals and signs with the shop's present key all that `SHOP_KEY_BEFORE` has sealed and signed; then nobody needs that
+ * key any more. Several servers may do it at once.
  */
 export async function takeUpNewKey(shop: Pick<Shop, 'db' | 'mac'>): Promise<void> {
   await sealAppsAnew(shop);

@@ -22,13 +22,13 @@ type WebBuild = ServerBuild & {
   };
 };
 
-/** A renderer from the built web side's server file. `languages` are the ones this shop offers. */
+/** Loads a renderer from the built web side's server file. `languages` are those that this shop offers. */
 export async function loadRenderer(file: string, languages: readonly Locale[]): Promise<RenderPage> {
   // as: the file is made by `npm run build` from web/entry.server.tsx, which exports the keys of its contexts.
   return renderWith(async () => (await import(pathToFileURL(file).href)) as WebBuild, 'production', languages);
 }
 
-/** A renderer that asks for the web side at every request: in development it changes. */
+/** Makes a renderer that loads the web side for every request: in development it changes. */
 export async function renderWith(
   load: () => Promise<unknown>,
   mode: 'production' | 'development',
@@ -41,7 +41,7 @@ export async function renderWith(
       known = { build, handle: createRequestHandler(build, mode) };
     }
     const context = new RouterContextProvider();
-    // The keys must be the built bundle's own: a context key is known by identity.
+    // The keys must be the built bundle's own: React Router knows a context key by its identity.
     const { keptPieces, PagePieces, serverContext } = known.build.entry.module;
     const pieces = new PagePieces(nonce);
     let html: Buffer | undefined;

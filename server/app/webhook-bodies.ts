@@ -24,7 +24,7 @@ const parcel = async (parts: Parts, id: string, { courier = '', number = '' }: F
   ...(await order(parts, id)),
   parcel: { courier, number },
 });
-// Nobody's permissions: where a refund goes is not told.
+// The reader has no permissions, so the answer leaves out the account that a refund goes to.
 const givenBack = async ({ db }: Parts, id: string) => ({
   return: await getReturn(db, { id: '', role: 'ADMIN', staffRole: null }, id),
 });
@@ -49,9 +49,9 @@ const composers: { [Event in ToldEvent]: Compose<Event> } = {
   ping: async () => ({}),
 };
 
-/** What a message says, read now; undefined where its subject is no more. */
+/** Reads the data of a message as it is now; undefined if its subject no longer exists. */
 export async function dataOf(parts: Parts, { event, subject_id: id, facts }: Subject): Promise<unknown> {
-  // as: the entry is of this event, and its facts are what was noted with it.
+  // as: the entry is of this event, and the transaction that noted the event wrote its facts.
   const compose = composers[event] as Compose<ToldEvent>;
   try {
     return await withLocale('en', async () => compose(parts, id, JSON.parse(facts) as Facts));

@@ -11,7 +11,7 @@ import { lockWebhook, type DeliveryRow } from './queries.ts';
 import { wake } from './wake-senders.ts';
 import { findWebhook, none } from './webhooks.ts';
 
-/** The latest messages to a webhook, newest first. Throws 404. */
+/** Lists the latest messages to a webhook, newest first. Throws 404. */
 export async function listDeliveries(db: Db, webhookId: string, state?: DeliveryState): Promise<WebhookDelivery[]> {
   if (!(await findWebhook(db, webhookId))) throw none();
   return (await listDeliveryRows(db, webhookId, { state, limit: webhookLimits.listed })).map(present);
@@ -24,7 +24,7 @@ export async function getDelivery(db: Db, webhookId: string, eventId: string) {
   return { delivery: present(row), body: row.body, answer: row.answer };
 }
 
-/** Sends a webhook a message that tells of nothing; answers its id. Throws 404. */
+/** Sends a webhook an empty test message; answers its id. Throws 404. */
 export async function ping(db: Db, webhookId: string, by: By): Promise<string> {
   const id = newId();
   const { now } = by;
@@ -64,7 +64,7 @@ export async function redeliver(db: Db, webhookId: string, eventId: string, by: 
   });
 }
 
-/** Sends all messages again that were given up; answers how many. Throws 404. */
+/** Sends again all messages that the shop had given up; answers how many. Throws 404. */
 export async function retryFailed(db: Db, webhookId: string, by: By): Promise<number> {
   return inTransaction(db, async (db) => {
     await noteSentAgain(db, webhookId, 'failed', by);

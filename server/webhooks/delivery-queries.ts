@@ -5,7 +5,7 @@ import type { DeliveryRow } from './queries.ts';
 
 type Key = Pick<DeliveryRow, 'webhook_id' | 'event_id'>;
 
-/** The message that is to go out next, the one that happened first; where only pings may, the first of these. */
+/** Finds the next message to send, the one that happened first; with `isPingOnly`, the first ping. */
 export async function findDue(
   db: Db,
   { webhookId, now, isPingOnly }: { webhookId: string; now: string; isPingOnly: boolean },
@@ -22,7 +22,7 @@ export async function findDue(
     .executeTakeFirst();
 }
 
-/** When the next message is to go out; undefined where none waits. */
+/** The time of the next message; undefined if none waits. */
 export async function findNextAt(db: Db, webhookId: string): Promise<string | undefined> {
   const { next } = await db
     .selectFrom('webhook_deliveries')
@@ -33,7 +33,7 @@ export async function findNextAt(db: Db, webhookId: string): Promise<string | un
   return next ?? undefined;
 }
 
-/** The webhooks for which something should have gone out. */
+/** Lists the webhooks with messages that the shop should have sent by now. */
 export async function listBehind(db: Db, now: string): Promise<string[]> {
   const rows = await db
     .selectFrom('webhooks')
@@ -54,8 +54,8 @@ export async function listBehind(db: Db, now: string): Promise<string[]> {
 }
 
 /**
- * Takes away what an unsent message says as well: others of the same kind of the same subject. Whatever they tell of is
- * committed, so the message that is written after this says it.
+ * Deletes the unsent messages that this one stands for: others of the same event about the same subject. Their changes
+ * are already committed, so this message, which is written afterwards, includes them.
  */
 export async function dropSame(db: Tx, { webhook_id, event_id, event, subject_id }: DeliveryRow): Promise<void> {
   await db
@@ -69,7 +69,7 @@ export async function dropSame(db: Tx, { webhook_id, event_id, event, subject_id
     .execute();
 }
 
-/** Numbers the webhook's next message; undefined where the webhook is no more. */
+/** Numbers the webhook's next message; undefined if the webhook no longer exists. */
 export async function takeSequence(db: Tx, webhookId: string): Promise<number | undefined> {
   const row = await db
     .updateTable('webhooks')
@@ -84,7 +84,7 @@ export async function insertDelivery(db: Tx, row: DeliveryRow): Promise<void> {
   await db.insertInto('webhook_deliveries').values(row).execute();
 }
 
-/** Answers false where it is no more. */
+/** Updates a message; answers false if it no longer exists. */
 export async function updateDelivery(
   db: Db,
   { webhook_id, event_id }: Key,
@@ -109,7 +109,7 @@ export async function findDelivery(db: Db, { webhook_id, event_id }: Key): Promi
     .executeTakeFirst();
 }
 
-/** Its webhook is locked before (`lockWebhook`). */
+/** Locks a message. The caller has locked its webhook before (`lockWebhook`). */
 export async function lockDelivery(db: Tx, { webhook_id, event_id }: Key): Promise<DeliveryRow | undefined> {
   return db
     .selectFrom('webhook_deliveries')
@@ -120,7 +120,7 @@ export async function lockDelivery(db: Tx, { webhook_id, event_id }: Key): Promi
     .executeTakeFirst();
 }
 
-/** The latest, newest first, without what they say. */
+/** Lists the latest messages, newest first, without their bodies. */
 export async function listDeliveryRows(
   db: Db,
   webhookId: string,
@@ -147,7 +147,7 @@ export async function listDeliveryRows(
     .execute();
 }
 
-/** Has all that were given up tried again from the beginning; answers how many. */
+/** Resets all messages that were given up, so that they are tried from the beginning; answers how many. */
 export async function resetFailed(db: Tx, webhookId: string, now: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_deliveries')
@@ -158,7 +158,7 @@ export async function resetFailed(db: Tx, webhookId: string, now: string): Promi
   return Number(numUpdatedRows);
 }
 
-/** Makes due what waits for later. */
+/** Makes the waiting messages due now. */
 export async function hurryWaiting(db: Tx, webhookId: string, now: string): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
@@ -169,7 +169,7 @@ export async function hurryWaiting(db: Tx, webhookId: string, now: string): Prom
     .execute();
 }
 
-/** Forgets what happened before then, and what belongs to no webhook any more. */
+/** Deletes the messages about events before this instant, and messages whose webhook no longer exists. */
 export async function deleteDeliveriesUntil(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('webhook_deliveries').where('happened_at', '<', instant).execute();
   await db
@@ -178,7 +178,9 @@ export async function deleteDeliveriesUntil(db: Db, instant: string): Promise<vo
     .execute();
 }
 
-/** Forgets what messages and answers said of a user's orders; what still waits is written anew, without them. */
+/**
+ * Empties the messages and answers about a user's orders; waiting messages are written anew, without the user's data.
+ */
 export async function emptyDeliveriesOf(db: Tx, userId: string): Promise<void> {
   await db
     .updateTable('webhook_deliveries')

@@ -10,12 +10,12 @@ import type { Posted } from '../platform/outside/post-signed.ts';
 import { hurryWaiting, lockDelivery, updateDelivery } from './delivery-queries.ts';
 import { listOwnerIds, lockWebhook, updateWebhook, type DeliveryRow, type WebhookRow } from './queries.ts';
 
-/** Before a message is tried again. */
+/** The waiting times before the shop tries a message again. */
 const AGAIN = { baseMs: 10_000, mostMs: 2 * HOUR_MS };
-/** Before a receiver that fails time and again is asked again. */
+/** The waiting times before it tries a receiver again that fails time and again. */
 const QUIET = { baseMs: 10_000, mostMs: 30 * 60_000 };
 
-/** Notes what came of an attempt: of the message, and of the webhook, which slows down, pauses, or goes on. */
+/** Notes the outcome of an attempt for the message, and for its webhook, which slows down, pauses or goes on. */
 export async function noteAttempt(
   db: Db,
   delivery: DeliveryRow,
@@ -28,7 +28,7 @@ export async function noteAttempt(
     if (!webhook) return;
     const known = await lockDelivery(db, delivery);
     if (!known) return;
-    // Where the receiver fails whatever it is sent, that is not this message's fault: it waits with the others.
+    // If the receiver fails for every message, this one is not at fault: it waits with the others.
     const isTriedOut = attempts >= webhookLimits.attempts && webhook.failures < webhookLimits.failuresToSlow;
     const isGivenUp = !isDone && (delivery.event === 'ping' || isTriedOut);
     await updateDelivery(db, delivery, {
@@ -39,7 +39,7 @@ export async function noteAttempt(
       status,
       took_ms: tookMs,
       failure,
-      // Its customer was erased while it was under way: an answer may repeat what it said.
+      // If its customer was erased during the attempt, the answer is dropped too: it may repeat the message.
       answer: known.body === null ? '' : shownPartOf(answer),
     });
     if (isDone && webhook.failures > 0) await recover(db, webhook, now);
@@ -50,11 +50,12 @@ export async function noteAttempt(
 
 async function recover(db: Tx, { id, failures, paused }: WebhookRow, now: string): Promise<void> {
   await updateWebhook(db, id, { failures: 0, quiet_until: null });
-  // What failed while it was away goes out now. After a single failure the message itself may be why: that one waits.
+  // The messages that failed while the receiver was away go out now. After a single failure the message itself may be
+  // the reason, so that one waits.
   if (failures >= webhookLimits.failuresToSlow && paused === '') await hurryWaiting(db, id, now);
 }
 
-/** Whoever tries it sees that it fails; but trying it often neither slows it down nor pauses it. */
+/** The person who sends a ping sees that it fails; pings alone never slow a webhook down or pause it. */
 async function notePing(db: Tx, { id, failures }: WebhookRow): Promise<void> {
   if (failures === 0) await updateWebhook(db, id, { failures: 1 });
 }
@@ -78,7 +79,7 @@ async function pause(db: Tx, { id, name }: WebhookRow, paused: PauseReason, now:
     await queueEmail(db, { email: 'webhookPaused', webhookId: id, userId }, { now, lane: userId });
 }
 
-/** The beginning of an answer, as a line that can be stored and shown. */
+/** The beginning of an answer, as one line that the shop can store and show. */
 function shownPartOf(answer: string): string {
   const line = tidyLine(answer.toWellFormed().replaceAll(/\p{Cc}/gu, ' '));
   return line.slice(0, webhookLimits.answerLength).toWellFormed();

@@ -7,26 +7,26 @@ import type { Tx } from '../platform/db/schema.ts';
 import { afterCommit } from '../platform/db/transaction.ts';
 import { wakeSenders } from './wake-senders.ts';
 
-/** Something that happened to an order, a product or a return. */
+/** An event of an order, a product or a return. */
 export type Happened = {
   event: WebhookEvent;
   subjectId: string;
-  /** The order whose customer it concerns. */
+  /** The order whose customer the event concerns. */
   orderId?: string;
-  /** What will not be seen in the subject any more when the message is written. */
+  /** The facts that the subject will no longer show when the message is written. */
   facts?: Record<string, unknown>;
 };
 
 /**
- * Notes what happened for every webhook that wants to hear of it, in the transaction that makes it happen: where that
- * is rolled back nobody is told, and where it is committed everybody will be. Where nobody listens it writes nothing.
+ * Notes events for every webhook that wants them, in the transaction that makes them happen: after a rollback no
+ * webhook gets them, after a commit all do. If no webhook wants them it writes nothing.
  */
 export async function noteEvents(db: Tx, happened: readonly Happened[], now: string): Promise<void> {
   if (happened.length === 0) return;
   wakeFor(db, await eventsQuery(db, happened, now).execute(), now);
 }
 
-/** Whether anybody wants to hear of it: for what costs something to find out. */
+/** Answers whether any webhook wants this event. Callers ask before they do costly work for it. */
 export async function isHeard(db: Tx, event: WebhookEvent): Promise<boolean> {
   const topic = await db
     .selectFrom('webhook_topics')
@@ -37,7 +37,7 @@ export async function isHeard(db: Tx, event: WebhookEvent): Promise<boolean> {
   return topic !== undefined;
 }
 
-/** Pieces of these products came or went. */
+/** The events for a change in these products' stock. */
 export function stockEvents(productIds: readonly string[]): Happened[] {
   return productIds.map((subjectId) => ({ event: 'stock.changed', subjectId }));
 }
@@ -56,14 +56,14 @@ export function eventsQuery(db: Tx, happened: readonly Happened[], now: string):
 
 export type Noted = { webhook_id: string };
 
-/** Has what was noted sent, once the transaction is committed. */
+/** After the commit, starts sending the noted events. */
 export function wakeFor(db: Tx, noted: readonly Noted[], now: string): void {
   if (noted.length > 0) afterCommit(db, (db) => wakeSenders(db, new Set(noted.map((row) => row.webhook_id)), now));
 }
 
 const columns = sql`event_id, event, subject_id, order_id, facts`;
 
-// One statement of one text, whatever happened: it ends at once where there are no webhooks.
+// It is always the same one statement, which ends at once if there are no webhooks.
 const noteQuery = prepared((db, json: string, now: string) => {
   const rows = isPostgres(db)
     ? sql`jsonb_to_recordset(${json}::jsonb) as happened (event_id text, event text, subject_id text, order_id text, facts text)`

@@ -4,7 +4,7 @@ import type { Db, Schema, Tx } from '../platform/db/schema.ts';
 export type WebhookRow = Schema['webhooks'];
 export type DeliveryRow = Schema['webhook_deliveries'];
 
-/** Oldest first. */
+/** Lists the webhooks, the oldest first. */
 export async function listWebhookRows(db: Db): Promise<WebhookRow[]> {
   return db.selectFrom('webhooks').selectAll().orderBy('id').execute();
 }
@@ -25,7 +25,7 @@ export async function updateWebhook(db: Db, id: string, columns: Partial<Webhook
   await db.updateTable('webhooks').set(columns).where('id', '=', id).execute();
 }
 
-/** Puts a secret in the place of another, unless somebody has meanwhile. */
+/** Replaces a sealed secret by a newly sealed one, unless somebody has changed it meanwhile. */
 export async function updateSealed(
   db: Db,
   id: string,
@@ -58,7 +58,7 @@ export async function replaceTopics(db: Tx, webhookId: string, events: readonly 
     .execute();
 }
 
-/** How many messages of each webhook wait, or were given up. */
+/** Counts each webhook's messages that wait, and those that were given up. */
 export async function countDeliveries(db: Db) {
   const rows = await db
     .selectFrom('webhook_deliveries')

@@ -12,18 +12,18 @@ import { noteAttempt } from './note-attempt.ts';
 import { findWebhook, lockWebhook, type DeliveryRow, type WebhookRow } from './queries.ts';
 import { wake } from './wake-senders.ts';
 
-/** Then it gives up its place for a moment, so that the process can end. */
+/** A run of sending ends after so long, so that the process can end. */
 const MOST_RUN_MS = 45_000;
-/** Of these only the latest state counts. */
+/** For these events only the subject's latest state counts. */
 const SAME_AS_LATER: ReadonlySet<string> = new Set(['product.updated', 'stock.changed']);
 
-/** Reads what a message says of its subject, as it is now; undefined where there is nothing to say any more. */
+/** Reads the data of a message from its subject, as it is now; undefined if the message has lost its purpose. */
 export type ReadSubject = (db: Db, due: DeliveryRow) => Promise<unknown>;
 type Sender = Pick<Accounts, 'env' | 'db' | 'mac' | 'now'> & { readSubject: ReadSubject };
 
 /**
- * Sends what waits for one webhook, one message after the other, what happened first first. One that fails waits for
- * its own time, and the others go on. Answers what has it come back when the next one is due.
+ * Sends the waiting messages of one webhook, one after the other, in the order of their events. A failed message waits
+ * for its own time, and the others go on. Answers the work that schedules the next run when the next message is due.
  */
 export async function sendWebhooks(
   shop: Sender,
@@ -33,7 +33,7 @@ export async function sendWebhooks(
   while (performance.now() - began < MOST_RUN_MS && (await sendNext(shop, webhookId, signal)));
   return async (db) => {
     const now = shop.now();
-    // as: what ends a job is a transaction.
+    // as: the end of a job runs in a transaction.
     const nextAt = await findNextLook(db as Tx, webhookId, now);
     if (nextAt !== undefined) await wake(db as Tx, webhookId, now, Math.max(0, Date.parse(nextAt) - Date.parse(now)));
   };
@@ -49,7 +49,7 @@ async function sendNext(shop: Sender, webhookId: string, signal: AbortSignal): P
   if (body === undefined) return true;
   const sentAt = shop.now();
   const posted = await send(shop, webhook, { id: due.event_id, body, sentAt, signal });
-  // The process is to end: another one sends it, and nothing is said of this attempt.
+  // The process is ending: another one sends the message, and this attempt leaves no note.
   if (signal.aborted) throw new Error('aborted');
   await noteAttempt(db, due, { ...posted, sentAt });
   return true;
@@ -71,9 +71,9 @@ async function findNextLook(db: Tx, webhookId: string, now: string): Promise<str
 }
 
 /**
- * Writes a message down, as it is then sent each time; undefined where there is nothing to say any more. What it says
- * is read after the messages that it stands for were taken away, so it knows of all of them; what concerns a customer
- * under the message's lock, so that whoever erases them at this moment empties it.
+ * Writes a message's body, which is then sent the same each time; undefined if the message has lost its purpose. It
+ * reads the data after it has deleted the messages that this one stands for, so the body includes their changes. It
+ * reads a customer's data under the message's lock, so an erasure at this moment empties the body afterwards.
  */
 async function write(shop: Sender, due: DeliveryRow): Promise<string | undefined> {
   const { db } = shop;
@@ -122,7 +122,7 @@ async function send(shop: Sender, webhook: WebhookRow, { id, body, sentAt, signa
   });
 }
 
-/** The present secret, and the one before it while both count. */
+/** The present secret, and the former one while both are valid. */
 async function secretsOf({ mac }: Pick<Accounts, 'mac'>, webhook: WebhookRow, now: string): Promise<string[]> {
   const isBeforeGood = webhook.before_until !== null && webhook.before_until > now;
   const sealed = [webhook.sealed_secret, ...(isBeforeGood ? [webhook.sealed_before] : [])];

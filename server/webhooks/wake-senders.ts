@@ -2,12 +2,12 @@ import type { Db } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { enqueueSoon } from '../platform/jobs/jobs.ts';
 
-/** Webhooks for which something waits, and which have not been told of it. */
+/** The webhooks with waiting messages whose senders have not been woken yet. */
 const asleep = new WeakMap<Db, Set<string>>();
 
 /**
- * Has messages sent that are committed. It takes no part in what they tell of: nobody waits for it, many of them are
- * one look, and what it misses because the process ends `wakeWaiting` finds.
+ * Starts sending committed messages. Nobody waits for it, and many calls of one moment make one job. If the process
+ * ends before it has run, `wakeWaiting` finds the messages.
  */
 export function wakeSenders(db: Db, webhookIds: ReadonlySet<string>, now: string): void {
   const known = asleep.get(db);
@@ -20,14 +20,14 @@ export function wakeSenders(db: Db, webhookIds: ReadonlySet<string>, now: string
 
 async function wakeEach(db: Db, ids: Set<string>, now: string): Promise<void> {
   for (const id of ids) {
-    // Whoever notes something from here on wakes it again.
+    // An event that is noted after this line wakes the sender again.
     ids.delete(id);
     await inTransaction(db, async (db) => wake(db, id, now)).catch(() => {});
   }
   asleep.delete(db);
 }
 
-/** Has a webhook's messages sent now, or as soon as those under way have been. */
+/** Starts sending a webhook's messages now, or after the run that is under way. */
 export async function wake(db: Parameters<typeof enqueueSoon>[0], webhookId: string, now: string, afterMs = 0) {
   const lane = laneOf(webhookId);
   await enqueueSoon(db, 'sendWebhooks', { webhookId }, { now, lane, uniqueKey: lane, afterMs });

@@ -37,7 +37,7 @@ import { wake } from './wake-senders.ts';
 
 export type WebhookFields = { name: string; url: string; events: readonly WebhookEvent[] };
 
-/** Oldest first. */
+/** Lists the webhooks, the oldest first. */
 export async function listWebhooks(db: Db, now: string): Promise<Webhook[]> {
   const topics = Map.groupBy(await listTopics(db), (topic) => topic.webhook_id);
   const counts = await countDeliveries(db);
@@ -68,7 +68,8 @@ export function none(): ShopError {
 }
 
 /**
- * Makes a webhook; answers its id and its secret. Throws 400, 403 for who is an owner no more, 409 TOO_MANY_WEBHOOKS.
+ * Makes a webhook; answers its id and its secret. Throws 400, 403 for a person who is no longer an owner, and 409
+ * TOO_MANY_WEBHOOKS.
  */
 export async function addWebhook(
   shop: Accounts,
@@ -80,7 +81,7 @@ export async function addWebhook(
   const secret = newWebhookSecret();
   const sealed = await seal(shop.mac, purposeOf(id), secret);
   await inTransaction(shop.db, async (db) => {
-    // Owners are locked, so that two of them cannot make one too many.
+    // The owners are locked, so that two of them cannot make one webhook too many.
     await requireStillPermitted(db, by, 'webhooks.manage');
     if ((await listWebhookRows(db)).length >= webhookLimits.webhooks)
       throw new ShopError('conflict', 'TOO_MANY_WEBHOOKS', hooksText.tooMany({ max: webhookLimits.webhooks }));
@@ -95,7 +96,7 @@ export async function addWebhook(
       failures: 0,
       quiet_until: null,
       sequence: 0,
-      // as: whoever makes it is signed in.
+      // as: the person who makes it is signed in.
       user_id: by.userId as string,
       created_at: by.now,
       updated_at: '',
@@ -106,7 +107,10 @@ export async function addWebhook(
   return { id, secret };
 }
 
-/** `expectedUpdatedAt` is what the sender has read. Throws 400, 403, 404, 409 EDITED_ELSEWHERE. */
+/**
+ * Changes a webhook. `expectedUpdatedAt` is the version that the sender has read. Throws 400, 403, 404, 409
+ * EDITED_ELSEWHERE.
+ */
 export async function changeWebhook(
   shop: Accounts,
   id: string,
@@ -136,7 +140,7 @@ export async function removeWebhook(db: Db, id: string, by: By): Promise<void> {
   });
 }
 
-/** Gives a webhook a new secret, and answers it; the one before signs beside it for a day. Throws 403, 404. */
+/** Gives a webhook a new secret, and answers it; the former one signs beside it for a day. Throws 403, 404. */
 export async function renewSecret({ db, mac }: Pick<Accounts, 'db' | 'mac'>, id: string, by: By): Promise<string> {
   const secret = newWebhookSecret();
   const sealed = await seal(mac, purposeOf(id), secret);
@@ -156,7 +160,7 @@ export async function pauseWebhook(db: Db, id: string, by: By): Promise<void> {
   });
 }
 
-/** Sends what waits, now. Throws 403, 404. */
+/** Sends the waiting messages now. Throws 403, 404. */
 export async function resumeWebhook(db: Db, id: string, by: By): Promise<void> {
   await change(db, id, by, async (db, { name, paused }) => {
     await updateWebhook(db, id, { paused: '', failures: 0, quiet_until: null });
@@ -178,7 +182,7 @@ async function change(db: Db, id: string, by: By, work: (db: Tx, webhook: Webhoo
   });
 }
 
-/** Of an address only what names the receiver: what follows may be its password. */
+/** The log keeps only the origin of an address, which names the receiver: the rest may be its password. */
 function logged({ name, url, events }: WebhookFields) {
   return { name, url: new URL(url).origin, webhookEvents: inOrder(events).join(', ') };
 }
@@ -187,7 +191,7 @@ function inOrder(events: readonly WebhookEvent[]): WebhookEvent[] {
   return webhookEvents.filter((event) => events.includes(event));
 }
 
-/** Throws 400 for an address that nothing can be sent to. What a name leads to is looked at when something is sent. */
+/** Throws 400 for an address that nothing can be sent to. The shop looks up the name of the receiver when it sends. */
 function refuseUrl({ env }: Pick<Accounts, 'env'>, text: string): void {
   const why = webhookUrlRefusal(text, { mayBePlain: !env.WEBHOOK_NETWORKS.isEmpty }) ?? refuseHost(env, new URL(text));
   if (why !== undefined) throw badField('url', hooksText.badUrl({ why }));
@@ -199,18 +203,18 @@ function refuseHost(env: Accounts['env'], { hostname }: URL): 'privateAddress' |
   return env.WEBHOOK_NETWORKS.isEmpty && isPrivateHost(host) ? 'privateAddress' : undefined;
 }
 
-/** Has sent what was noted by a process that ended before it could say so. Run every minute or so. */
+/** Starts sending messages of a process that ended before it could. Call it every minute or so. */
 export async function wakeWaiting(db: Db, now: string): Promise<void> {
   for (const id of await listBehind(db, now)) await inTransaction(db, async (db) => wake(db, id, now));
 }
 
-/** Forgets messages of more than a week ago. Run every hour or so. */
+/** Deletes messages of more than a week ago. Call it every hour or so. */
 export async function clearDeliveries(db: Db, now: string): Promise<void> {
   const until = addMs(now, -webhookLimits.keptDays * DAY_MS);
   await deleteDeliveriesUntil(db, until);
 }
 
-/** Seals by the shop's present key what the one before it has sealed. */
+/** Seals with the shop's present key each secret that the key before it sealed. */
 export async function sealWebhooksAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): Promise<void> {
   if (!mac.before) return;
   for (const row of await listWebhookRows(db))

@@ -2,7 +2,7 @@ import type { TestContext } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What was seen, for docs/promises.md. */
+    /** The figure that the drill measured, for docs/promises.md. */
     figure?: string;
   }
 }
@@ -12,14 +12,14 @@ declare module 'vitest' {
  */
 export const isFull = process.env['ATTACK'] === 'full';
 
-/** A drill that goes on and on ends after so long, however far it came: the figure says how far. In milliseconds. */
+/** A repeating drill ends after this time, however far it came; its figure says how far. In milliseconds. */
 export const DRILL_MS = 100_000;
 
 export function many({ quick, full }: { quick: number; full: number }): number {
   return isFull ? full : quick;
 }
 
-/** Tells what was seen; the engine under test is named before it. */
+/** Records the measured figure, with the name of the engine under test in front. */
 export function tell({ task }: TestContext, figure: string): void {
   const engine = process.env['ENGINE'] === 'postgres' ? 'PostgreSQL' : 'SQLite';
   task.meta.figure = `${engine}: ${figure}`;

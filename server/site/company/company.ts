@@ -9,18 +9,21 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { findCompany, insertCompany, lockCompany, updateCompany, type CompanyRow } from './queries.ts';
 
 type CompanyDetails = { name: string; email: string; phone: string; address: string; pincode: string };
-/** `expectedUpdatedAt` is what the sender has read, `logoPictureId` a new logo; the logo stays without one. */
+/**
+ * `expectedUpdatedAt` is the version that the sender has read. `logoPictureId` is a new logo; without it the logo
+ * stays.
+ */
 type CompanyChange = CompanyDetails & {
   expectedUpdatedAt?: string | undefined;
   logoPictureId?: string | undefined;
 };
 
-/** What the shop says of itself. */
+/** The shop's own details: name, address, contact and logo. */
 export async function getCompany(db: Db): Promise<Company> {
   return present(await findCompany(db));
 }
 
-/** Saves the details. Throws 409 for an edit made elsewhere. */
+/** Saves the details. Throws 409 if somebody else has edited them meanwhile. */
 export async function saveCompany(
   db: Db,
   { expectedUpdatedAt, logoPictureId, ...details }: CompanyChange,
@@ -59,7 +62,7 @@ function present(row: CompanyRow | undefined): Company {
   return { name, email, phone, address, pincode, logoUrl, updatedAt: row.updated_at };
 }
 
-/** What the log compares. */
+/** The fields that the log compares. */
 function shown({ name, email, phone, address, pincode, logoUrl }: Company) {
   return { name, email, phone, address, pincode, logoUrl };
 }

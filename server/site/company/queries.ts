@@ -6,7 +6,7 @@ export async function findCompany(db: Db): Promise<CompanyRow | undefined> {
   return db.selectFrom('company').selectAll().executeTakeFirst();
 }
 
-/** `findCompany`, and nobody else changes it until this transaction ends. */
+/** Finds the company's row and locks it until this transaction ends. */
 export async function lockCompany(db: Tx): Promise<CompanyRow | undefined> {
   return db.selectFrom('company').selectAll().forUpdate().executeTakeFirst();
 }
@@ -15,7 +15,7 @@ export async function updateCompany(db: Tx, row: CompanyRow): Promise<void> {
   await db.updateTable('company').set(row).where('id', '=', row.id).execute();
 }
 
-/** Writes the first details; answers false where somebody else has just done so. */
+/** Writes the first details; answers false if somebody else has just done so. */
 export async function insertCompany(db: Tx, row: CompanyRow): Promise<boolean> {
   const inserted = await db
     .insertInto('company')

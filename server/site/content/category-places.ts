@@ -2,12 +2,12 @@ import type { Category } from '#contract/categories.ts';
 import { initialContent } from '#contract/content.ts';
 import * as siteText from '#text/site-content.ts';
 
-/** The first slide speaks of what is new; the categories have the others. */
+/** The first slide shows new products; the other slides belong to categories. */
 const SLIDES_BEFORE_CATEGORIES = 1;
 
 /**
- * What the pages say before the owner changes anything, in the current language. Slides and tiles lead to the shop's
- * own categories, as many as there are; the words that fit any shop fill what is left.
+ * The content of the pages before the owner changes anything, in the current language. Slides and tiles lead to the
+ * shop's own categories, as many as there are; words that fit any shop fill the rest.
  */
 export function contentBeforeChanges(categories: readonly Category[]) {
   const { hero, tiles, ...rest } = initialContent();
@@ -38,7 +38,7 @@ function tileOf(category: Category) {
   return { title: category.name.slice(0, 60), text: partsOf(category, 60), link: linkTo(category) };
 }
 
-/** The names of its largest subcategories, as many as fit into `max` characters. */
+/** Lists the names of its largest subcategories, as many as fit into `max` characters. */
 function partsOf({ subCategories }: Category, max: number): string {
   const parts: string[] = [];
   for (const { name } of subCategories.toSorted((a, b) => b._count.products - a._count.products)) {

@@ -18,7 +18,7 @@ import { findContent, insertContent, lockContent, updateContent, type ContentRow
 
 type Whole = ReturnType<typeof contentBeforeChanges>;
 
-/** What the public pages say, with the picture that each place shows. */
+/** The content of the public pages, with the picture that each place shows. */
 export async function getContent(shop: Pick<Goods, 'db' | 'catalogue'>): Promise<SiteContent> {
   const row = await findContent(shop.db);
   const { roots } = await shop.catalogue.categories();
@@ -31,7 +31,7 @@ export async function getContent(shop: Pick<Goods, 'db' | 'catalogue'>): Promise
   };
 }
 
-/** Throws 400 for a picture that is not here, 409 for an edit made elsewhere. */
+/** Saves the content. Throws 400 for a picture that does not exist, 409 if somebody else has edited it meanwhile. */
 export async function saveContent(
   { db, catalogue }: Pick<Goods, 'db' | 'catalogue'>,
   { expectedUpdatedAt, ...input }: SiteContentInput,
@@ -58,7 +58,10 @@ export async function saveContent(
   });
 }
 
-/** What the owner wrote: the other words follow the language of the page, and the categories. */
+/**
+ * The words that the owner wrote. Only these are stored: all others follow the language of the page, and the
+ * categories.
+ */
 function ownChanges({ hero, tiles, ...words }: Whole, input: Omit<SiteContentInput, 'expectedUpdatedAt'>) {
   const { hero: ownHero, tiles: ownTiles, ...ownWords } = input;
   return {
@@ -70,8 +73,8 @@ function ownChanges({ hero, tiles, ...words }: Whole, input: Omit<SiteContentInp
 }
 
 /**
- * A slide or tile that was changed is stored whole: where another category moves into its place, its words must not
- * come to stand over that.
+ * Stores a changed slide or tile whole: if another category moves into its place, the owner's words must not mix with
+ * that category's.
  */
 function changedPlaces(places: readonly unknown[], given: readonly unknown[]): unknown[] | undefined {
   const changes = given.map((place, index) => changesFrom(places[index], place));
@@ -79,10 +82,10 @@ function changedPlaces(places: readonly unknown[], given: readonly unknown[]): u
   return changes.map((change, index) => change && withChanges(places[index], change));
 }
 
-/** The words of a row in the current language; without a row, those the shop came with. */
+/** The words of a row in the current language; without a row, the words that came with the shop. */
 function wordsOf(row: ContentRow | undefined, categories: readonly Category[]): Whole {
   const initial = contentBeforeChanges(categories);
   if (!row) return initial;
-  // as: changes are stored only of a content that the contract has accepted.
+  // as: the shop stores changes only of a content that the contract has accepted.
   return withChanges(initial, JSON.parse(row.content)) as Whole;
 }

@@ -1,6 +1,6 @@
 /**
- * What of `given` differs from `initial`, at any depth and in the same places; undefined where nothing does. Both are
- * JSON values.
+ * Finds the values in `given` that differ from `initial`, at any depth and in the same places; undefined if none do.
+ * Both are JSON values.
  */
 export function changesFrom(initial: unknown, given: unknown): unknown {
   if (Array.isArray(initial) && Array.isArray(given)) {
@@ -16,7 +16,10 @@ export function changesFrom(initial: unknown, given: unknown): unknown {
   return initial === given ? undefined : given;
 }
 
-/** `initial` with the changes that changesFrom found. Null, as JSON writes undefined in a list, is no change. */
+/**
+ * Answers `initial` with the changes that changesFrom found. Null means no change, since JSON writes it for undefined
+ * in a list.
+ */
 export function withChanges(initial: unknown, changes: unknown): unknown {
   if (changes === undefined || changes === null) return initial;
   if (Array.isArray(initial) && Array.isArray(changes))

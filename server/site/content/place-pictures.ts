@@ -6,10 +6,10 @@ import type { Goods } from '../../goods/goods.ts';
 
 type Place = { pictureId: string | null; link: string };
 
-/** Two places that lead to the same part of the shop show different products: so many are looked at. */
+/** Two places that lead to the same part of the shop show different products, chosen from so many. */
 const CANDIDATES = 12;
 
-/** Adds to each place the picture that it shows; null where the page shows the drawing that comes with the shop. */
+/** Adds to each place the picture that it shows; null if the page shows the drawing that comes with the shop. */
 export async function withPictures<Shown extends Place>(
   { db, catalogue }: Pick<Goods, 'db' | 'catalogue'>,
   places: readonly Shown[],

@@ -2,12 +2,12 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type ContentRow = Schema['site_content'];
 
-/** What the owner wrote; no row while the shop says what it came with. */
+/** Finds the owner's words; undefined while the shop shows the words that it came with. */
 export async function findContent(db: Db): Promise<ContentRow | undefined> {
   return db.selectFrom('site_content').selectAll().executeTakeFirst();
 }
 
-/** `findContent`, and nobody else changes it until this transaction ends. */
+/** Finds the content's row and locks it until this transaction ends. */
 export async function lockContent(db: Tx): Promise<ContentRow | undefined> {
   return db.selectFrom('site_content').selectAll().forUpdate().executeTakeFirst();
 }
@@ -16,7 +16,7 @@ export async function updateContent(db: Tx, row: ContentRow): Promise<void> {
   await db.updateTable('site_content').set(row).where('id', '=', row.id).execute();
 }
 
-/** Writes the owner's first content; answers false where somebody else has just done so. */
+/** Writes the owner's first content; answers false if somebody else has just done so. */
 export async function insertContent(db: Tx, row: ContentRow): Promise<boolean> {
   const inserted = await db
     .insertInto('site_content')

@@ -41,10 +41,10 @@ export async function getLegalPage(db: Db, slug: string): Promise<LegalPage> {
 
 /**
  * Makes or saves a page, found by id, else by slug; its HTML is sanitised. Throws 404 for an unknown id, 409 for a
- * taken slug or an edit made elsewhere.
+ * taken slug or if somebody else has edited it meanwhile.
  */
 export async function saveLegalPage(once: Once, input: LegalPageInput, by: By): Promise<LegalPage> {
-  // Loaded when the first page is saved, and before the transaction, in which only SQL runs.
+  // The library is loaded when somebody saves the first page, and before the transaction, in which only SQL runs.
   const { toSafeHtml } = await import('./safe-html.ts');
   const safe = { ...input, content: toSafeHtml(input.content) };
   try {
@@ -73,7 +73,7 @@ async function savePage(db: Tx, input: LegalPageInput, by: By): Promise<LegalPag
   return row;
 }
 
-/** What the log compares. */
+/** The fields that the log compares. */
 function shown({ title, slug, content }: LegalPageRow) {
   return { title, slug, content };
 }

@@ -10,7 +10,7 @@ export async function findLegalPage(db: Db, slug: string): Promise<LegalPageRow 
   return db.selectFrom('legal_pages').selectAll().where('slug', '=', slug).executeTakeFirst();
 }
 
-/** The page with this id, else with this slug; nobody else changes it until this transaction ends. */
+/** Finds the page with this id, else with this slug, and locks it until this transaction ends. */
 export async function lockLegalPage(
   db: Tx,
   { id, slug }: { id?: string | null | undefined; slug: string },

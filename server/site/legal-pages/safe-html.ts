@@ -6,7 +6,8 @@ const LISTS = ['ul', 'ol', 'li'];
 const TABLES = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
 
 /**
- * What a legal page may hold: text and its structure. No script, style, frame, picture, form or attribute but a link's.
+ * Keeps only the HTML that a legal page may hold: text and its structure. It removes scripts, styles, frames, pictures,
+ * forms, and attributes except those of links and tables.
  */
 export function toSafeHtml(html: string): string {
   return sanitizeHtml(html, {
