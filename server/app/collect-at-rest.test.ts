@@ -39,7 +39,7 @@ function work(ms: number): void {
   }
 }
 
-/** V8 collects by itself, and whoever observes has been told. */
+/** Makes V8 collect as it does by itself, and waits until each observer knows. */
 async function collectAsV8Does(): Promise<void> {
   setFlagsFromString('--expose-gc');
   const told = new Promise<void>((done) => {

@@ -70,7 +70,7 @@ describe.skipIf(isPostgres)('the server’s own command', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tanabana-first-'));
     data = join(folder, 'data');
-    // Whoever only wants to see it start has no use for pages.
+    // These tests only start the server, so empty pages are enough.
     for (const part of ['server', 'client']) await mkdir(join(folder, 'build/en', part), { recursive: true });
     await writeFile(join(folder, 'build/en/server/index.js'), '');
     await mkdir(data);

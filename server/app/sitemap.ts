@@ -36,7 +36,7 @@ export function planFiles<Page extends Listed>(
   return files.length === 0 ? [[]] : files;
 }
 
-/** At least the bytes of a page's entries: each entry holds all addresses of the page, and two more. Paths are ASCII. */
+/** At least the bytes of a page's entries: each holds all addresses of the page, and two more. Paths are ASCII. */
 function mostBytes(origin: string, path: string, languages: number): number {
   const address = origin.length + path.length + 4 * path.split('&').length + 8;
   return languages * (120 + (languages === 1 ? address : (languages + 2) * (address + 70)));

@@ -64,7 +64,7 @@ describe('a message that does not arrive', () => {
       { status: null, failure: 'UNREACHABLE' },
     ],
   ])('%s', async (_what, answer, expected) => {
-    // as: each does with the connection what its name says.
+    // as: each function treats the connection as its name says.
     receiver.mood.answer = answer as typeof receiver.mood.answer;
     const { deliveries } = await listen(['order.placed']);
     await order();
@@ -125,9 +125,9 @@ describe('a receiver that fails time and again', () => {
     receiver.mood.answer = status(503);
     for (let n = 0; n < 8; n++) await order();
     await idle();
-    // Five at once, and then one now and then.
+    // The shop sends five messages at once, and then one now and then.
     expect(receiver.received).toHaveLength(webhookLimits.failuresToSlow + 1);
-    // By chance one may have been asked about more often than the others.
+    // By chance the shop may have tried one message more often than the others.
     const last = webhookLimits.attempts - 1;
     await shop.db.updateTable('webhook_deliveries').set({ attempts: last }).where('webhook_id', '=', id).execute();
     for (let rounds = 0; (await webhook()).paused === '' && rounds < 100; rounds++) {

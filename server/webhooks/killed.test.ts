@@ -6,7 +6,7 @@ import { makeAdmin, makeProduct, makeShopper } from '../../test/factories.ts';
 import { ok, startReceiver } from '../../test/receiver.ts';
 import { useShop } from '../../test/shop.ts';
 
-// A process that sends is killed after the receiver has the message, and before it could note so.
+// A process that sends is killed after the receiver has the message, and before the process could note that.
 
 const receiver = await startReceiver();
 const shop = useShop({ WEBHOOK_NETWORKS: '127.0.0.1' });

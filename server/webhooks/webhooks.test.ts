@@ -16,7 +16,7 @@ const shop = useShop({ WEBHOOK_NETWORKS: '127.0.0.1' });
 const { receiver, listen, idle, order } = await useWebhooks(shop);
 const HOUR = 3_600_000;
 
-// Before the clock is moved: the receiver has one of its own.
+// This test comes before the clock is moved, because the receiver has a clock of its own.
 test('docs/webhooks.md has a receiver that takes what the shop has signed, and nothing else', async () => {
   const programs = await programsOf('webhooks.md');
   const { admin, id, body, secret, deliveries } = await listen(['order.placed']);
@@ -120,7 +120,7 @@ describe('an owner’s server is told', () => {
     ])
       expect(told).toContain(event);
     for (const { body } of receiver.received) {
-      // as: the receiver was told of nothing else.
+      // as: the receiver got no other event.
       const shape = webhookMessages[body.type as WebhookEvent];
       expect(shape.parse(body)).toEqual(body);
     }

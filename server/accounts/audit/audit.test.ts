@@ -52,7 +52,7 @@ async function aParcel(admin: Caller, orderId: string) {
   return admin.call(`POST /orders/${orderId}/parcels`, { body });
 }
 
-/** A swap whose pieces have come back and been looked at: what it holds can leave. */
+/** A swap whose pieces have come back and been checked: the shop can send its new pieces. */
 async function aSwapToSend(): Promise<string> {
   const delivery = await aDelivery(shop);
   const { id } = (await delivery.ask(delivery.swap())).body.return;
@@ -66,7 +66,7 @@ async function aSwapParcel(admin: Caller, returnId: string) {
 }
 
 async function aWebhook(admin: Caller) {
-  // There may be so many.
+  // The shop limits how many webhooks there may be.
   for (const table of ['webhook_topics', 'webhooks'] as const) await shop.db.deleteFrom(table).execute();
   const body = { name: 'Till', url: 'https://hooks.invalid/orders', events: ['order.placed'] };
   return admin.call('POST /webhooks', { body });
@@ -83,7 +83,7 @@ async function aRemittance(admin: Caller) {
   return admin.call('POST /remittances', { body });
 }
 
-/** A good use of every call that changes something in the back office. */
+/** One successful use of every call that changes something in the back office. */
 const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   'POST /categories': async (admin) => admin.call('POST /categories', { body: { name: 'Winter' } }),
   'PUT /categories/{id}': async (admin) =>
@@ -302,8 +302,8 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
 };
 
 /**
- * What leaves no line by itself: uploads nobody points at yet, a key that no code has confirmed, a question, and an
- * import, which writes a line a product (spreadsheet.test.ts).
+ * The changing calls that write no line themselves: uploads that nothing uses yet, a key that no code has confirmed, a
+ * question, and an import, which writes a line for each product (spreadsheet.test.ts).
  */
 const silent = new Set([
   'POST /security/app',
@@ -316,7 +316,7 @@ const silent = new Set([
   'POST /variants/find',
   'POST /remittances/look',
   'POST /phone-orders/look',
-  // One's own views change nothing for anybody else.
+  // A person's own views change nothing for anybody else.
   'POST /order-views',
   'PUT /order-views',
   'PUT /order-views/{id}',

@@ -4,7 +4,7 @@ import { anAddress, makeAdmin, makeCategory, makeCustomer, makeProduct } from '.
 import { useShop } from '../../../test/shop.ts';
 import { hashPassword } from '../auth/passwords.ts';
 
-// What a line of the log of changes says, and how it is found. That each change leaves one: audit.test.ts.
+// These tests read and search the lines of the log of changes. audit.test.ts shows that each change leaves one.
 
 const shop = useShop();
 
@@ -70,7 +70,7 @@ test('is found by its kind and by its subject’s name', async () => {
     ((await admin.call(`GET /audit?${query}`)).body.lines as Array<{ subject: string }>).map((line) => line.subject);
   expect(await found('subject=category&q=phulkari')).toEqual(['Phulkari 100%']);
   expect(await found('subject=staff&q=phulkari')).toEqual([]);
-  // In any letters and any order of the words, on both engines.
+  // The search finds words in any letters and any order, on both engines.
   await admin.call('POST /categories', { body: { name: 'ÉTÉ Sarees' } });
   for (const words of ['été', 'ete', 'Ete SAREES', 'sarees été'])
     expect([words, await found(`q=${encodeURIComponent(words)}`)]).toEqual([words, ['ÉTÉ Sarees']]);

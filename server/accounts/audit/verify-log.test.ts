@@ -31,7 +31,9 @@ const change = (seq: number) => shop.db.updateTable('audit_log').where('seq', '=
 const remove = async (seq: number) => shop.db.deleteFrom('audit_log').where('seq', '=', seq).execute();
 
 const EMPTY = { subject: '', before: null, after: null, salt: null, find_text: '' };
-/** The chain written anew by somebody who has the database alone: each line with right hashes, but for no key. */
+/**
+ * Writes the chain anew, as somebody can who has only the database: each line's hash is right, but nothing has a key.
+ */
 const hashAnew = async () => {
   let hash = NO_HASH;
   for (const line of await lines()) {
@@ -44,7 +46,7 @@ const hashAnew = async () => {
     .set({ seq: (await lines()).length, hash })
     .execute();
 };
-/** As the shop erases somebody: empties these lines and says so, signed. */
+/** Erases lines as the shop does: empties them and notes that, signed. */
 const erase = async (id: string, ...seqs: number[]) => {
   const sign = await openErasureSigner(shop.mac);
   await inTransaction(shop.db, async (db) => {
@@ -59,7 +61,7 @@ const noteErasure = async (db: Tx, id: string, ...seqs: number[]) =>
     { userId: null, now: shop.now() },
     { action: 'customer.erased', id, name: 'Erased customer', after: { lines: seqs } },
   );
-/** Somebody who has the database alone empties lines, and appends a line that says they were erased. */
+/** Empties lines and appends a line that says the shop erased them, as somebody can who has only the database. */
 const forge = async (id: string, ...seqs: number[]) => {
   await shop.db.updateTable('audit_log').set(EMPTY).where('seq', 'in', seqs).execute();
   await inTransaction(shop.db, async (db) => noteErasure(db, id, ...seqs));

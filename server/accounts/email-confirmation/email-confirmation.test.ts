@@ -10,7 +10,7 @@ const SENTENCE =
   'Please confirm your email first: we have sent you a link. Open it, then place this order again. Your cart stays as it is.';
 type Shopper = Awaited<ReturnType<typeof makeShopper>>;
 
-/** Whether a second waiting order needs a confirmed email. */
+/** Sets whether a second waiting order needs a confirmed email. */
 async function ask(on: TestShop, confirmEmail: boolean): Promise<void> {
   const { orderPaise, ...counts } = usualOrderLimits;
   const body = { orderValue: orderPaise / 100, ...counts, confirmEmail };
@@ -60,7 +60,7 @@ test('the second waiting order is refused with a sentence and a link; the cart s
   expect((await shopper.call('GET /cart')).body.cart.items).toHaveLength(1);
   const [token = ''] = await linksTo(shop, shopper);
   expect(await confirm(token)).toMatchObject({ status: 200, body: { message: 'Your email is confirmed.' } });
-  // Opened once more, as by a second tap.
+  // The link is opened once more, as by a second tap.
   expect((await confirm(token)).status).toBe(200);
   expect((await place(shopper, 'the-same-key')).status).toBe(201);
 });
@@ -140,7 +140,7 @@ test('a shopper asks for the link again, a few times; a confirmed one gets none'
   for (let n = 0; n < 5; n++) answers.push(await request(shopper));
   expect(answers).toEqual([409, 200, 200, 200, 429, 429]);
   expect(await linksTo(limited, shopper)).toHaveLength(4);
-  // Refused all the same, and not for too many links.
+  // The order is refused all the same, and not because of too many links.
   expect((await place(shopper)).status).toBe(409);
   const confirmed = await makeShopper(limited);
   expect(await request(confirmed)).toBe(200);

@@ -113,14 +113,14 @@ test('a flood of failures is few lines, and the disk is not filled', async () =>
       },
       log,
     );
-  // Those who have signed in are noted all the same.
+  // The log still notes events of signed-in people.
   shop.security.note({ kind: 'signIn', network: '10.9.9.9', requestId: 'r' }, log);
   await shop.security.settled(log);
   const rows = await shop.db.selectFrom('security_log').select(['kind', 'times']).execute();
   expect(rows).toHaveLength(62);
   expect(rows).toContainEqual({ kind: 'manyMore', times: 4940 });
   expect(rows).toContainEqual({ kind: 'signIn', times: 1 });
-  // The server's own log, which may be sent to another machine, tells them too, and no address of an email.
+  // The server's own log, which may go to another machine, has the events too, and no email address.
   const told = log.info.mock.calls.filter(([, message]) => message === 'security event');
   expect(told).toHaveLength(62);
   expect(told.map(([event]) => event)).toContainEqual(

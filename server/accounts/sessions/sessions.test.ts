@@ -36,7 +36,7 @@ test('tells each device, its network and its last use, and which one asks', asyn
     { device: 'Unknown device', place: 'Local network, 192.168.1.…', isThis: true },
     { device: 'Chrome on Android', place: '203.0.113.…', isThis: false },
   ]);
-  // Neither a token nor its hash.
+  // The answer holds neither a token nor its hash.
   expect(Object.keys(sessions[0]).toSorted()).toEqual(['device', 'id', 'isThis', 'lastUsedAt', 'place', 'signedInAt']);
 });
 

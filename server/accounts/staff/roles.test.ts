@@ -26,7 +26,7 @@ async function owners(): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Nobody of the tests before is an owner any more, so that the shop has just those whom a test makes. */
+/** Makes the owners of earlier tests managers, so that the shop has only the owners that a test makes. */
 async function noOwners(): Promise<void> {
   await shop.db.updateTable('users').set({ staff_role: 'manager' }).where('staff_role', '=', 'owner').execute();
 }

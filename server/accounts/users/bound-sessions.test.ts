@@ -7,7 +7,7 @@ const CHROME = {
   'user-agent':
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36',
 };
-/** What browsers send with a POST of the shop's own page, and what they send besides where the page came by https. */
+/** The headers that browsers send with a POST from the shop's own page, over plain http and over https. */
 const PLAIN = { ...CHROME, origin: 'http://192.168.1.7:3000' };
 const BROWSER = { ...CHROME, origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' };
 let count = 0;

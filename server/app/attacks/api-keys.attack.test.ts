@@ -8,7 +8,8 @@ import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts'
 import { filledKey } from '../../../test/filled-key.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 
-// A key reaches what it was made for, and nothing else: not by another call, not by a header, not after its end.
+// A key reaches the calls that it was made for, and nothing else: not by another call, not by a header, not after its
+// end.
 
 const shop = useShop({ RATE_LIMITS: '1' });
 const all = Object.entries<Call>(calls).filter(([, { who }]) => who !== 'anyone');
@@ -95,7 +96,7 @@ describe('a key', () => {
     expect(events.some(({ detail }: { detail: string }) => detail.includes('Stock sync'))).toBe(true);
     const changed = (await key.owner.call('GET /security-log?kind=keyChanged')).body.events;
     expect(changed.length).toBeGreaterThan(0);
-    // What people do afterwards is theirs.
+    // The log names no key for changes that the owner makes by hand afterwards.
     const own = await key.owner.call('POST /categories', { body: { name: `By hand ${key.id}` } });
     const after = (await key.owner.call(`GET /audit?id=${own.body.category.id}`)).body.lines[0].after;
     expect(after).not.toHaveProperty('key');
@@ -142,7 +143,7 @@ describe('a key works no more', () => {
     await boss.call(`DELETE /staff/${two.owner.user.id}`);
     const listed = (await boss.call('GET /api-keys')).body.keys.map(({ id }: { id: string }) => id);
     expect([one.id, two.id].filter((id) => listed.includes(id))).toEqual([]);
-    // As somebody comes back who was invited again, and is made an owner.
+    // This is the state of a person who was invited again and becomes an owner.
     await shop.db.updateTable('users').set({ blocked_at: null }).where('id', '=', two.owner.user.id).execute();
     await become(two, 'manager');
     expect([(await become(one, 'owner')).status, (await become(two, 'owner')).status]).toEqual([200, 200]);
@@ -163,7 +164,7 @@ describe('a key works no more', () => {
       `POST /api/categories HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: application/json\r\nauthorization: Bearer ${key.key}\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 8)}`,
     );
     await arrived;
-    // Used once means let in: the body is being waited for.
+    // A noted use means that the key was let in: the server is waiting for the body.
     const used = async () =>
       (await shop.db.selectFrom('api_keys').select('last_used_at').where('id', '=', key.id).executeTakeFirstOrThrow())
         .last_used_at;

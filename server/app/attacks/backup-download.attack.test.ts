@@ -7,7 +7,7 @@ import { aBrowser, aMember, PASSWORD, signIn } from '../../../test/staff-member.
 import { usualPlace } from '../../office/backup/backups.ts';
 import { many } from './scale.ts';
 
-// A backup holds everything. Whoever gets one has the shop.
+// A backup holds everything: the person who gets one has the shop.
 
 const shop = useShop();
 const DOWNLOAD = 'GET /exports/backup';

@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts';
 import { servePages } from '../../platform/serving/pages.ts';
 import { ResponseCache } from '../../platform/http/response-cache.ts';
 
-// Its strangers come from the internet, and no proxy stands between.
+// The strangers come from the internet, and no proxy stands in between.
 const shop = useShop({ PLAIN_HTTP: 'allow' });
 
 /** The shop with a renderer that counts the pages it is asked for. */
@@ -60,7 +60,7 @@ describe('a flood of pages that are all different', () => {
       if (reply.statusCode === 503) refusals++;
       return reply;
     });
-    // Eight are being made, and so many wait as may.
+    // The shop is making eight pages, and as many requests wait as may.
     await expect.poll(() => [rendered.length, refusals]).toEqual([8, 400 - 8 - 200]);
     const honest = get('/shop?size=M', '203.0.113.2');
     // Once the next one is refused, the one before it has taken its place in the queue.

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 afterAll(() => vi.useRealTimers());
 
-/** A process of the shop, as far as jobs go, that does this for every job. */
+/** A process of the shop, as far as jobs go, that calls `perform` for every job. */
 function aWorker(perform: (kind: string, id: string) => Promise<void>, leaseMs = 1000): JobWorker {
   const worker = new JobWorker(shop.db, shop.now);
   workers.push(worker);
@@ -81,7 +81,7 @@ test('shoppers order on while the clock jumps: each order is there once, and so 
   for (let n = 0; n < jumps; n++) {
     const before = told.length;
     await expect.poll(() => told.length, { interval: 5 }).toBeGreaterThan(before + 2);
-    // Ahead and back again; less than the day for which a key is kept.
+    // The clock jumps ahead and back again, by less than the day for which the shop keeps a key.
     const hours = 5 * (1 + (Math.floor(n / 2) % 4));
     jump((n % 2 === 0 ? hours : -hours) * HOUR);
   }
@@ -158,7 +158,7 @@ test('a limit that began while the clock was ahead ends in its time', async () =
   jump(365 * DAY);
   expect(await tries(40)).toBe(8);
   jump(-365 * DAY);
-  // What was tried stays tried …
+  // Used tries stay used …
   expect(await tries(40)).toBe(0);
   jump(5 * 60_000 + 1000);
   expect(await tries(40)).toBe(8);
@@ -173,7 +173,7 @@ test('a session that began while the clock was ahead lasts no longer than others
   for (const token of tokens) {
     const session = await find(token);
     expect(session).toBeDefined();
-    // Nor does it show for a year who is there.
+    // For the year after it, the session is not proved either.
     expect(session && isProved(session, shop.now())).toBe(false);
   }
   await clearExpiredSessions(shop.db, shop.now());

@@ -19,12 +19,12 @@ const FACTOR = many({ quick: 4, full: 40 });
 /** Tries of one order's number from one network (rule track-order-network). */
 const GUESSES = 10 * FACTOR;
 const ROUNDS = many({ quick: 1, full: 6 });
-/** How the primary is lost, in turn; in small size by the shorter way. */
+/** The ways in which the primary is lost, in turn; the small form takes the shorter way only. */
 const HOW = isFull ? (['killed', 'silent'] as const) : (['killed'] as const);
 const SLOW_MS = many({ quick: 300_000, full: 6 * DRILL_MS });
 const PAUSE_MS = 60;
 const BUILD = join(import.meta.dirname, '../../../build');
-/** Pages are made only in full size, and only where they are built. */
+/** Only the full form asks for pages, and only if they are built. */
 const pages = isFull && existsSync(join(BUILD, 'en/server/index.js')) ? ['/', '/shop'] : [];
 
 const steps: Array<() => unknown> = [];
@@ -68,7 +68,7 @@ describe.runIf(isPostgres && hasCluster)('a shop on many machines', () => {
         await here.valkey.kill();
         const countedWithout = await guess(here.origin, `without, of round ${round}`);
         await here.valkey.start();
-        // As many for all three together; twice as many where a busy process has found Valkey too slow.
+        // The three processes share one limit; they allow twice as many if a busy process has found Valkey too slow.
         for (const tries of [counted, countedWithout]) {
           expect(tries).toBeGreaterThanOrEqual(GUESSES);
           expect(tries).toBeLessThanOrEqual(2 * GUESSES);
@@ -77,7 +77,7 @@ describe.runIf(isPostgres && hasCluster)('a shop on many machines', () => {
 
         reads.isPrimaryThere = false;
         await here.pair.losePrimary(HOW[round % HOW.length] ?? 'killed');
-        // Long enough for everything to be asked for.
+        // The time is long enough for readers to ask for everything.
         const before = reads.without;
         await expect.poll(() => reads.without, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before + 50);
         await here.pair.promote();
@@ -94,7 +94,8 @@ describe.runIf(isPostgres && hasCluster)('a shop on many machines', () => {
       );
       await work.end();
 
-      // A process that dies costs no reader anything, nor does Valkey. Without a primary what is not kept is refused.
+      // A process that dies costs no reader anything, nor does Valkey. Without a primary the shop refuses pages that it
+      // has not cached.
       expect(reads.failed).toEqual([]);
       expect(reads.refused.filter(({ status }) => status !== 503)).toEqual([]);
       expect(work.unseen).toEqual([]);
@@ -119,7 +120,10 @@ describe.runIf(isPostgres && hasCluster)('a shop on many machines', () => {
   );
 });
 
-/** Asks nginx, each time by a connection that may lead to any process. A connection that fails has the status 0. */
+/**
+ * Sends a call to nginx, each time by a connection that may lead to any process. A connection that fails has the status
+ * 0.
+ */
 async function ask(origin: string, call: string, { token, body, headers }: Sent = {}): Promise<Answer> {
   const [method = '', path = ''] = call.split(' ');
   try {
@@ -144,23 +148,23 @@ async function ask(origin: string, call: string, { token, body, headers }: Sent 
 function begin({ origin }: Cluster, people: People) {
   const over = new AbortController();
   const told: string[] = [];
-  /** Attempts that were not done, and were made again. */
+  /** The attempts that failed and were made again. */
   const refused: Array<{ call: string; status: number; body: string }> = [];
-  /** What somebody had done and did not see. */
+  /** The changes that somebody had made and then did not see. */
   const unseen: string[] = [];
   let isStopped = false;
   const reads = {
     isPrimaryThere: true,
     count: 0,
     failed: [] as FailedRead[],
-    /** The same while there was no primary. */
+    /** The failed reads while there was no primary. */
     refused: [] as FailedRead[],
-    /** While there was no primary. */
+    /** The number of reads while there was no primary. */
     without: 0,
     slowestWithoutMs: 0,
   };
 
-  /** The same again until it is done, as a shopper's page does. */
+  /** Repeats a call until it is done, as a shopper's page does. */
   const insist = async (call: string, sent: Sent): Promise<Answer> => {
     for (;;) {
       const answer = await ask(origin, call, sent);
@@ -241,7 +245,7 @@ function begin({ origin }: Cluster, people: People) {
       over.abort();
       await all;
     },
-    /** Where something has gone wrong. */
+    /** Stops everybody at once, if something has gone wrong. */
     stop: async () => {
       isStopped = true;
       over.abort();
@@ -250,7 +254,7 @@ function begin({ origin }: Cluster, people: People) {
   };
 }
 
-/** How many guesses at the phone of an order are weighed before everybody is told to wait. */
+/** Counts how many guesses at an order's phone number are weighed before everybody must wait. */
 async function guess(origin: string, what: string): Promise<number> {
   let weighed = 0;
   for (;;) {

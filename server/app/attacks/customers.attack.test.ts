@@ -39,7 +39,7 @@ async function filled(random: Random): Promise<Known[]> {
   const rows = Array.from({ length: CUSTOMERS }, (_, n) => {
     const [id, first_name, email] = [newId(), random.of(names), `many${n}@example.com`];
     const text = findText([first_name, 'Rao', email, null]);
-    // Some came at the same moment.
+    // Some customers came at the same moment.
     const created_at = new Date(Date.UTC(2026, 0, 1) + 3_600_000 * random.below(CUSTOMERS / 2)).toISOString();
     const isBlocked = random.isLucky(0.1);
     known.push({ id, createdAt: created_at, isBlocked, text, paid: [], orders: [] });
@@ -120,7 +120,7 @@ test('each page is what a plain sort has there, whatever is looked for', async (
   for (const sort of customerSorts) await expectPages(sort, undefined, '');
 });
 
-/** As a person would: each word must stand in what is known of somebody. */
+/** Splits a question into words as a person would: each word must stand in the data about a customer. */
 function foldedWords(question: string): string[] {
   return question
     .normalize('NFKD')

@@ -3,7 +3,7 @@ import { makeAdmin, makeCustomer } from '../../../test/factories.ts';
 import { useShop, type TestShop } from '../../../test/shop.ts';
 import { many } from './scale.ts';
 
-// The link that confirms an email: whoever opens it has read that address's emails, and nobody else may confirm it.
+// The link that confirms an email: the person who opens it has read that address's emails; nobody else may confirm it.
 
 const shop = useShop({ LANGUAGES: 'en,hi' });
 const other = useShop();

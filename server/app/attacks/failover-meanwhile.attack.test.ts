@@ -25,9 +25,9 @@ import type { Shop } from '../shop.ts';
 import { isFull } from './scale.ts';
 import { statementOf } from '../../../test/statement-of.ts';
 
-// The primary is lost in the middle of an import, of the webhooks that tell of it, and of somebody's way through the
-// pages of orders. All of it goes on by itself on the replica, and comes to its end once. So it is in the middle of a
-// backup, of other files that leave the shop, and of the payments that a statement finds.
+// The primary is lost in the middle of an import, of its webhooks, and of somebody's way through the pages of orders.
+// All of it goes on by itself on the replica, and ends once. The primary is also lost during a backup, during the
+// download of other files, and while a statement's payments are matched.
 
 const steps: Array<() => unknown> = [];
 afterEach(async () => {
@@ -147,7 +147,7 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
       await working;
       expect(asked.failed.filter(({ status }) => status !== 503)).toEqual([]);
       expect(asked.failed).not.toEqual([]);
-      // Whoever was told nothing asks again, until there is a primary.
+      // A caller without an answer asks again, until there is a primary.
       const isDone = async () => {
         asked.failed.length = 0;
         await paste();
@@ -195,7 +195,7 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
   );
 });
 
-/** What a file says; undefined where it was refused, or has broken off. */
+/** Reads a file's text; undefined if the server refused it, or it broke off. */
 async function readWhole(url: string, headers: Record<string, string>): Promise<string | undefined> {
   try {
     const response = await fetch(url, { headers });

@@ -16,11 +16,13 @@ import { DRILL_MS, many, tell } from './scale.ts';
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 const ROUNDS = many({ quick: 2, full: 10 });
 const SLOW_MS = many({ quick: 240_000, full: 3 * DRILL_MS });
-/** So soon somebody is refused who has waited for a silent primary: after two seconds, and a busy machine's delay; */
+/**
+ * A request that waits for a silent primary must be refused within this time: two seconds, and a busy machine's delay.
+ */
 const MOST_REFUSING_MS = 3000;
-/** so soon everybody who comes later; */
+/** A request that comes later must be refused within this time. */
 const MOST_REFUSING_LATER_MS = 1000;
-/** and so soon the first order is placed after a promotion. */
+/** The first order after a promotion must be placed within this time. */
 const MOST_SELLING_MS = 5000;
 const steps: Array<() => unknown> = [];
 afterEach(async () => {
@@ -89,7 +91,7 @@ describe.runIf(isPostgres && hasHaproxy)('on PostgreSQL', () => {
       expect(told.filter((id) => !found.has(id))).toEqual([]);
       expect(new Set(told).size).toBe(told.length);
       expect(await ledgerAgrees({ db })).toBe(true);
-      // Nothing by halves: each order has its lines, and the pieces that are gone are in orders.
+      // No change is there by half: each order has its lines, and each piece that has left the stock is in an order.
       const lines = await db.selectFrom('order_items').select(['order_id', 'variant_id', 'quantity']).execute();
       expect(new Set(lines.map(({ order_id }) => order_id))).toEqual(found);
       const kept = new Set(orders.filter((order) => order.delivery_status !== 'CANCELED').map(({ id }) => id));
@@ -111,7 +113,10 @@ describe.runIf(isPostgres && hasHaproxy)('on PostgreSQL', () => {
   );
 });
 
-/** How long the slowest of those waits who read or order at once, each of whom is told when to come again. */
+/**
+ * Answers how long the slowest request waits when many read or order at once; each is refused with a time to come
+ * again.
+ */
 async function untilRefused(origin: string, { shoppers }: People): Promise<number> {
   const started = performance.now();
   const asked = shoppers.flatMap(({ token, addressId }) => {

@@ -36,7 +36,7 @@ test('every size of the shop in one order is refused, and no piece leaves the sh
     quantity: 5,
     created_at: shop.now(),
   }));
-  // As a cart from before there were limits holds them.
+  // A cart from before there were limits holds such lines.
   for (const batch of batches(lines, 200)) await shop.db.insertInto('cart_items').values(batch).execute();
   expect(await place(shopper)).toMatchObject({ status: 409, body: { code: 'ORDER_TOO_LARGE' } });
   expect(await countOf('orders', shopper.user.id)).toBe(0);
@@ -93,7 +93,7 @@ test('many accounts at once, one phone number written in many ways: no more orde
   expect(placed(replies)).toBe(usualOrderLimits.phoneOrders);
   const refused = replies.filter((reply) => reply.status !== 201);
   expect(new Set(refused.map((reply) => reply.body.code))).toEqual(new Set(['TOO_MANY_ORDERS_TO_PHONE']));
-  // What somebody else has ordered to a number is nobody's business.
+  // The refusal does not tell how much somebody else has ordered to this number.
   expect(refused[0]?.body.message).not.toMatch(/\d/);
   expect(await stockOf(shop, variantId)).toBe(100 - usualOrderLimits.phoneOrders);
 });

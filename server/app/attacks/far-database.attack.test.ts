@@ -12,7 +12,7 @@ import { DRILL_MS, many, tell } from './scale.ts';
 
 const BUYERS = many({ quick: 40, full: 200 });
 const PIECES = 7;
-/** From the question who asks to the answer that is written down. */
+/** The most round trips from the question who the caller is to the answer that is written down. */
 const MOST_TRIPS = 11;
 const ROUNDS = many({ quick: 1, full: 50 });
 const SLOW_MS = many({ quick: 120_000, full: 2 * DRILL_MS });
@@ -42,7 +42,9 @@ describe.runIf(isPostgres)('with a database that is far away', () => {
     return Object.assign(parts, { app: await buildApp(parts) });
   }
 
-  /** Shoppers with a piece of each of these in their carts; answers what orders it, by the far database. */
+  /**
+   * Makes shoppers with a piece of each variant in their carts; answers functions that order it, by the far database.
+   */
   async function shoppersWith(count: number, variantIds: readonly string[]) {
     return Promise.all(
       Array.from({ length: count }, async () => {
@@ -70,7 +72,7 @@ describe.runIf(isPostgres)('with a database that is far away', () => {
   test('an order takes few round trips, and no more for five lines than for two', async () => {
     const tripsFor = async (lines: number) => {
       const [first, second] = await shoppersWith(2, await variantsOf(lines, 9));
-      // What is read or opened at its first use is there afterwards.
+      // Parts that the shop reads or opens at their first use are ready afterwards.
       expect((await first?.())?.statusCode).toBe(201);
       const before = proxy.trips();
       expect((await second?.())?.statusCode).toBe(201);

@@ -20,7 +20,7 @@ import { openDatabase } from '../../platform/db/open.ts';
 import { parseEnv } from '../../platform/env/env.ts';
 import { isFull, tell } from './scale.ts';
 
-// The database may not grow: what SQLite says then is what it says on a full disk.
+// The database may not grow: SQLite then reports the same error as on a full disk.
 
 const shop = useShop();
 const NO_LIMIT = 1_073_741_823;
@@ -48,7 +48,7 @@ test.skipIf(isPostgres)(
     for (const { status, body } of refused) expect([status, body.code]).toEqual([503, 'NOT_READY']);
     const countOrders = async () => (await shop.db.selectFrom('orders').select('id').execute()).length;
     expect(await countOrders()).toBe(SHOPPERS - refused.length);
-    // Who was refused has the cart still, and orders now.
+    // Refused shoppers still have their carts, and order now.
     for (const [index, shopper] of shoppers.entries())
       if (replies[index]?.status !== 201) expect((await place(shopper)).status).toBe(201);
     expect(await countOrders()).toBe(SHOPPERS);
@@ -203,7 +203,7 @@ test.skipIf(isPostgres)(
       await (who === 'customer' ? shopper : who === 'anyone' ? guest : office)(call);
       if (!isPersonal && keyPermissions.some((permission) => permission === needs)) await tool(call);
     }
-    // Whoever looks at the dashboard says from when to when.
+    // A caller of the dashboard must name a time span, so its status is 400.
     expect(asked.failed.filter(({ status }) => status !== 400)).toEqual([]);
 
     const [picture, sheet] = [new FormData(), new FormData()];
@@ -239,7 +239,7 @@ test.skipIf(isPostgres)(
       return asked.failed.map(({ call, status }) => `${status} ${call}`);
     };
     expect(await makeAll()).toEqual(changes.map(([, call]) => `503 ${call}`));
-    // The staff hear why.
+    // The staff get the reason.
     const untold = asked.failed.filter(({ body }) => !body.includes('disk is full')).map(({ who }) => who);
     expect(new Set(untold)).toEqual(new Set(['guest', 'shopper']));
     expect(await upload.send(100_000)).toMatchObject({ status: 503, body: { code: 'DISK_FULL' } });
@@ -273,8 +273,8 @@ async function beginUpload(origin: string, token: string) {
 }
 
 /**
- * As if nobody had asked for anything for a while: their next requests would be noted. SQLite's log has been brought in
- * and is empty: where it is begun anew in a file that is there, much can be written on a full disk.
+ * Makes it look as if nobody had asked for anything for a while: the next requests would be noted. SQLite's log has
+ * been merged into the database and is empty: if its existing file starts anew, much can be written on a full disk.
  */
 async function lieIdle(place: Place): Promise<void> {
   const db = openDatabase(place);
@@ -291,7 +291,7 @@ async function lieIdle(place: Place): Promise<void> {
   await db.destroy();
 }
 
-/** Every call that reads, and needs no more than its address. */
+/** Lists every call that reads, and needs no more than its address. */
 function listReads(): Array<[key: string, call: Call]> {
   return Object.entries<Call>(calls).filter(([key, { sends }]) => /^GET [^{]+$/.test(key) && !sends);
 }

@@ -6,8 +6,8 @@ import { Random } from '../../../test/random.ts';
 import { useShop, type Caller, type Reply } from '../../../test/shop.ts';
 import { many, tell } from './scale.ts';
 
-// Requests made from the shop's own OpenAPI document, with what fits and what does not, by a guest, a customer and an
-// owner. The same seed makes the same requests.
+// These requests are made from the shop's own OpenAPI document, with fitting and unfitting values, by a guest, a
+// customer and an owner. The same seed makes the same requests.
 
 const shop = useShop({ ORDER_LIMITS: 'off' });
 const SEEDS = [20_261, 31_415, 27_182].slice(0, many({ quick: 1, full: 3 }));
@@ -41,12 +41,12 @@ beforeAll(async () => {
   );
 });
 
-/** An answer that ends in the middle counts as a status that there is not. */
+/** An answer that ends in the middle counts as a status that does not exist. */
 function brokenOff(error: unknown): Reply {
   return { status: 599, body: String(error), headers: {} };
 }
 
-/** What is wrong with an answer; undefined where nothing is. */
+/** Describes the flaw of an answer; undefined if it has none. */
 function flawOf({ status, body }: Reply): string | undefined {
   if (status < 400) return undefined;
   if (status >= 500 && !EXPECTED_TROUBLE.has(status)) return `is answered ${status}: ${JSON.stringify(body)}`;
@@ -62,7 +62,7 @@ test.for(SEEDS)(
     const flaws: string[] = [];
     const statuses: number[] = [];
     for (let round = 0; round < EACH; round++) {
-      // What the last calls of a round have ended is begun anew.
+      // The last calls of a round may have ended sessions, so each round makes new callers.
       const callers: Array<[string, Caller]> = [
         ['a guest', shop.guest],
         ['a customer', await makeShopper(shop)],
@@ -85,7 +85,7 @@ test.for(SEEDS)(
       `seed ${seed}: ${statuses.length} requests, ${done} of them carried out, none answered by an unexpected error`,
     );
     expect(flaws, flaws.join('\n')).toEqual([]);
-    // Else it would only try what is refused at the door.
+    // Otherwise the round would only try requests that the shop refuses at once.
     expect(done).toBeGreaterThan(statuses.length / 20);
     expect(await ledgerAgrees(shop)).toBe(true);
   },

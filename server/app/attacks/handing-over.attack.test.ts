@@ -19,9 +19,9 @@ const SERVE = await commandThatServes();
 const FOLLOW = join(import.meta.dirname, '../../../scripts/follow.mjs');
 const TIMES = many({ quick: 1, full: 10 });
 const SHOPPERS = many({ quick: 8, full: 40 });
-/** So many requests a second the shoppers make together. */
+/** The number of requests that the shoppers together make each second. */
 const RATE = many({ quick: 80, full: 250 });
-/** Where many tests share the machine, everything waits. */
+/** The longest wait for an answer. On a machine shared by many tests everything waits. */
 const WORST_MS = many({ quick: 20_000, full: 3000 });
 
 const shop = useShop({ RATE_LIMITS: 'off', ORDER_LIMITS: 'off' });
@@ -229,7 +229,7 @@ test.skipIf(isPostgres)(
   SLOW_MS,
 );
 
-/** The process of the server that this one has opened. */
+/** The process of the server that this process has opened. */
 function serverOf({ child }: ServerProcess): number {
   return Number(execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' }).trim());
 }
@@ -242,7 +242,7 @@ test(
     await vi.waitUntil(() => shopping.answers.some(({ orderNumber }) => orderNumber), { timeout: 60_000 });
     await server.end('SIGTERM');
     const { answers, failures } = await shopping.stop();
-    // Whoever comes afterwards is refused at the door.
+    // The port refuses every connection that comes afterwards.
     expect(failures.filter(({ code }) => code !== 'ECONNREFUSED')).toEqual([]);
     expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
     await expectKept(answers);

@@ -13,13 +13,13 @@ import { newId } from '../../platform/db/ids.ts';
 import { many, tell } from './scale.ts';
 
 // Buyers hang up at every moment of their order and ask again under the same key. They pay in cash or by UPI, some of
-// them want what is gone, and owners change things all the time. Meanwhile the server that takes their orders and sends
-// the webhooks is killed, or loses its connections to the database. Whatever they hear in the end is there once, with
-// all that belongs to it.
+// them want pieces that are sold out, and owners change things all the time. Meanwhile the server that takes their
+// orders and sends the webhooks is killed, or loses its connections to the database. Every order that a buyer gets in
+// an answer in the end exists once, with all that belongs to it.
 
 const SHOPPERS = 10;
 const ROUNDS = many({ quick: 3, full: 40 });
-/** So often the server is killed, or loses its connections. */
+/** How often the server is killed, or loses its connections. */
 const BLOWS = many({ quick: 2, full: 100 });
 const PIECES = 50_000;
 const SLOW_MS = many({ quick: 240_000, full: 600_000 });
@@ -86,7 +86,7 @@ async function orderAndHangUp(
         ? await surely('POST /orders/place', token, `order-${key}`, order, n % 4)
         : first;
       expect([status, body]).toEqual([201, { order: expect.anything() }]);
-      // Whoever asks once more hears the same.
+      // A buyer who asks once more gets the same answer.
       const again = await surely('POST /orders/place', token, `order-${key}`, order);
       expect(again.body.order?.id).toBe(body.order?.id);
       told[paymentMethod].push(body.order?.id ?? '');
@@ -194,7 +194,7 @@ test.runIf(isPostgres)(
       cuts++;
     });
     await admin.end();
-    // Who reads through a pooler may still be lent what was ended.
+    // A reader behind the pooler may still get a connection that has ended.
     const readAtOnce = async () =>
       Promise.all(Array.from({ length: 20 }, async () => shop.db.selectFrom('users').select('id').execute()));
     await expect

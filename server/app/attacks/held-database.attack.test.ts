@@ -26,7 +26,7 @@ test.skipIf(isPostgres)(
     const look = async () => (await shopper.call('GET /cart')).status;
     const add = async () =>
       (await shopper.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } })).status;
-    // What is made at its first use is made before.
+    // These two calls make the parts that are made at their first use.
     expect([await add(), await look()]).toEqual([200, 200]);
     const other = new DatabaseSync(join(shop.env.DATA_DIR, 'shop.db'));
     other.exec('begin immediate');

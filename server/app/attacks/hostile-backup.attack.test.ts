@@ -15,7 +15,7 @@ import type { Target } from '../../office/backup/fill-database.ts';
 import { openFileStore } from '../../platform/outside/file-store.ts';
 import { many } from './scale.ts';
 
-// A backup that somebody else wrote, whose sums agree; and a restore on a bad day.
+// A stranger's backup whose sums agree; and a restore on a bad day.
 
 const shop = useShop();
 beforeAll(async () => {

@@ -13,16 +13,15 @@ import { BUILD, connectionTo, hasPages, type VisitedShop } from '../../../test/v
 import { beginSession } from '../../accounts/auth/sessions.ts';
 import { many } from './scale.ts';
 
-// Either of two workers may be the one that is edited. Whoever has edited sees it at once in both,
-// and everybody else soon.
+// Either of two workers may get an edit. The person who has edited sees it at once in both, and everybody else soon.
 
 const SERVE = await commandThatServes();
 const WORKERS = 2;
 const STEPS = many({ quick: 5, full: 100 });
 const SLOW_MS = 300_000;
-/** A process is no further behind another one. */
+/** The longest time by which one process may be behind another. */
 const MOST_BEHIND_MS = 1000;
-/** What an import changes is written by a job, whose changes nobody's cookie knows. */
+/** A job writes an import's changes, and nobody's cookie knows those changes. */
 const kinds = Object.keys(editsByKind).filter((kind) => kind !== 'an import');
 
 const shop = useShop({ LANGUAGES: 'en,hi', ORDER_LIMITS: 'off', PUBLIC_URL: 'https://shop.example' });

@@ -16,12 +16,12 @@ import { exportProducts } from '../../goods/import/export-products.ts';
 import type { ImportJob } from '../../goods/import/import-products.ts';
 import { many } from './scale.ts';
 
-// What takes the shop a second or more must not make every shopper wait for it.
+// Work that takes the shop a second or more must not make every shopper wait for it.
 
-/** Others wait so long for one of its slices. Where many tests share the machine, it does not tell more. */
+/** The longest wait for one slice of the work. On a machine shared by many tests the time means no more than this. */
 const LONGEST_TURN_MS = 100;
 const LONGEST_TURN_OF_IMPORT_MS = many({ quick: 100, full: 50 });
-/** Of the export so many rows are read again: what grows with the rows before is seen at the end of a long file. */
+/** The rows that the export reads: a cost that grows with the rows before shows at the end of a long file. */
 const ROWS = many({ quick: 1000, full: 4 * 6655 });
 const PRODUCTS = many({ quick: 2000, full: 6655 });
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
     await noteChange(db, null);
   });
   await shop.catalogue.refresh();
-  // What is made at its first use is made before.
+  // This call makes the parts that are made at their first use.
   await admin.call('GET /products?q=kurta&limit=1');
 });
 

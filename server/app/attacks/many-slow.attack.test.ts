@@ -32,12 +32,12 @@ const HEAD = 'GET /api/categories HTTP/1.1\r\nHost: a\r\n';
 const POST =
   'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n';
 const LIST = 'GET /api/products?limit=100 HTTP/1.1\r\nHost: a\r\n\r\n';
-/** What a slow one says at first, and then every two seconds; `reads`: whether it takes what it is sent. */
+/** The text that a slow socket sends at first, and then every two seconds; `reads` is whether it takes the answer. */
 const ways = [
   { says: '', then: '', reads: true },
   { says: HEAD, then: 'X-A: b\r\n', reads: true },
   { says: POST, then: 'x', reads: true },
-  // Asks for more than lies between the two, and takes nothing of it.
+  // This one asks for more than the buffers between the two hold, and takes nothing of it.
   { says: LIST.repeat(20), then: '', reads: false },
 ] as const;
 
@@ -60,7 +60,7 @@ function beSlow(port: number): { open: () => number; closed: () => number; stop:
       sockets.delete(socket);
       if (isOver) return;
       closed++;
-      // Like somebody who means it.
+      // A determined attacker connects again.
       globalThis.setTimeout(() => isOver || open(nth), 200);
     });
   };
@@ -108,7 +108,7 @@ async function shopFor(milliseconds: number, origin: string, tokens: readonly st
   return { times: times.toSorted((a, b) => a - b), failures };
 }
 
-/** What a process has had of the processor so far, in milliseconds: the kernel counts hundredths of a second. */
+/** The processor time of a process so far, in milliseconds: the kernel counts hundredths of a second. */
 function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
   return 10 * (Number(fields[13]) + Number(fields[14]));
@@ -116,7 +116,7 @@ function processorMs(pid: number): number {
 
 const p99 = (times: readonly number[]) => times[Math.floor(times.length * 0.99)] ?? 0;
 
-// Addresses of its own for each, and what a process has used, are Linux's.
+// Only Linux gives each socket an address of its own, and tells the processor time of a process.
 test.runIf(isFull && !isPostgres && process.platform === 'linux')(
   'two thousand slow sockets beside shoppers: none of their requests fails, and they cost the server no more',
   async (context) => {
@@ -157,7 +157,7 @@ test.runIf(isFull && !isPostgres && process.platform === 'linux')(
     expect(all.map(({ failures }) => failures)).toEqual([[], [], []]);
     expect(open).toBeGreaterThan(SLOW * 0.9);
     expect(closed).toBeGreaterThan(SLOW / 4);
-    // What it costs the server, and not how long it takes: other work on the machine would count as theirs.
+    // The test compares the server's processor time, not its duration: other work on the machine would count too.
     expect(cost).toBeLessThan(2 * Math.max(costBefore, costLater));
   },
   400_000,

@@ -8,16 +8,15 @@ import { useShop, type Reply } from '../../../test/shop.ts';
 import { many } from './scale.ts';
 import { statementOf } from '../../../test/statement-of.ts';
 
-// Everybody who has to do with the same money is at it at once, over fewer connections than there are people:
-// shoppers who say what they paid, or what somebody else did, the staff at the statement, and those who cancel, take
-// back and pay out.
+// Everybody who handles the same money acts at once, over fewer connections than there are people: shoppers who name
+// their own or another's payment, staff at the statement, and staff who cancel, take back and pay out.
 
 const shop = useShop({ DATABASE_CONNECTIONS: '4' });
 const PEOPLE = many({ quick: 8, full: 40 });
 const PIECES = 1000;
 let serial = 640_000_000_000;
 
-/** Whatever was too late is refused with a sentence; nothing else goes wrong. */
+/** Expects that each call which came too late is refused with a sentence, and that nothing else goes wrong. */
 function expectCalm(replies: readonly Reply[]): void {
   const others = replies.filter(({ status }) => ![200, 201, 409].includes(status));
   expect(others.map(({ status, body }) => [status, body?.code])).toEqual([]);
@@ -48,7 +47,7 @@ test('payments by UPI: each pays for one order, and each order is paid once', as
       return [
         give(utr),
         give(utr),
-        // Somebody else's.
+        // This number belongs to somebody else's payment.
         ...(n % 4 === 1 ? [give(next?.utr ?? '')] : []),
         ...(n % 4 === 2 ? [shopper.call(`PUT /orders/${id}/cancel`)] : []),
         ...(n % 4 === 3 ? [admin.call(`PUT /upi-payments/${id}/match`, { body: { utr } })] : []),
@@ -58,7 +57,7 @@ test('payments by UPI: each pays for one order, and each order is paid once', as
     ...[paste(), paste(), paste()],
   ]);
   expectCalm(replies);
-  // Once more, in peace: what has not come together yet does now.
+  // The statement comes once more, in peace: payments and orders that are not matched yet match now.
   expectCalm([await paste()]);
 
   const ids = orders.map(({ id }) => id);

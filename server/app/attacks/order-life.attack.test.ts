@@ -5,9 +5,9 @@ import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../.
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { many, tell } from './scale.ts';
 
-// Several of the staff and the shopper do everything there is to do with the same orders at the same time, in an order
-// that nobody chose. Whatever comes of it: status, stage and payment say one thing, pieces are where the status says,
-// each order that has left has one invoice that holds, and numbers have no gap.
+// Several staff and the shopper do every possible thing with the same orders at the same time, in an order that nobody
+// chose. In the end status, stage and payment agree, pieces are where the status says, each order that has left has one
+// valid invoice, and numbers have no gap.
 
 const [ORDERS, MOVES, STOCK, PIECES] = [many({ quick: 4, full: 24 }), many({ quick: 120, full: 2000 }), 1000, 3];
 const AT_ONCE = 24;
@@ -135,7 +135,7 @@ async function invoicesAgree(): Promise<void> {
     const open = documents.filter(
       (one) => one.order_id === id && one.kind !== 'credit-note' && !takenBack.includes(one.id),
     );
-    // Taken back to pending an order keeps its invoice.
+    // An order that goes back to pending keeps its invoice.
     const right = status === 'CANCELED' ? [0] : status === 'PENDING' ? [0, 1] : [1];
     expect(right).toContain(open.length);
   }

@@ -37,7 +37,7 @@ describe.runIf(isPostgres && hasPgBouncer)('behind a pooler', () => {
     const pooler = await startPgBouncer(inject('template'));
     cleanUp.push(async () => postgres.dropDatabase(name), pooler.stop);
     [pooled, direct] = [pooler.urlOf(name), postgres.urlOf(name)];
-    // On nothing, both at once: one of them migrates.
+    // Both start at once on an empty database: one of them migrates it.
     const limits = { RATE_LIMITS: 'off', ORDER_LIMITS: 'off', DATABASE_CONNECTIONS: '12' };
     servers = await Promise.all([1, 2].map(async () => start({ DATABASE_DIRECT_URL: direct, ...limits })));
     for (const server of servers) expect(await server.ready(), server.printed()).toBe(true);

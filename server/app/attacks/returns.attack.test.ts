@@ -9,7 +9,7 @@ import { useShop } from '../../../test/shop.ts';
 import { buildApp } from '../app.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 
-// A shopper with one delivered order has a way to make rows, emails and files. None of it goes on for ever.
+// A shopper with one delivered order can make rows, emails and files; each of these has a limit.
 
 const shop = useShop({ RATE_LIMITS: '1' });
 
@@ -74,7 +74,7 @@ describe('a form of photos', () => {
     expect([fifth.status, JSON.parse(fifth.body).code]).toEqual([429, 'TOO_MANY_UPLOADS']);
     expect(await filesOnTheirWay()).toBe(4);
     for (const socket of held) socket.destroy();
-    // Who was cut off comes again.
+    // A shopper whose upload broke off can send it again.
     await expect.poll(filesOnTheirWay).toBe(0);
     await begin(shopper.user.id, id);
     await expect.poll(filesOnTheirWay).toBe(1);

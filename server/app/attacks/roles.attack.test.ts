@@ -5,13 +5,13 @@ import type { StaffRole } from '#domain/staff-roles.ts';
 import { makeAdmin, makeCustomer } from '../../../test/factories.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 
-// Every call with every role. What each may is written down here once more, by hand and without a look at the code's
-// own tables: whoever widens a permission by mistake meets this one. A new call needs its line.
+// This test makes every call with every role. A person wrote the permissions down here once more, without a look at the
+// code's own tables, so that a permission widened by mistake fails here. A new call needs its line.
 
 const shop = useShop();
 
 /**
- * o: owner, m: manager, c: catalogue, p: packing, a: accounts, s: a shopper. A star: only for who has just
+ * o: owner, m: manager, c: catalogue, p: packing, a: accounts, s: a shopper. A star: only for a person who has just
  * shown who they are.
  */
 const EVERYBODY_SIGNED_IN = 'omcpas';
@@ -233,13 +233,13 @@ const unknownId = '01900000-0000-7000-8000-000000000000';
 const filled = (key: string) => key.replaceAll(/\{\w+\}/g, unknownId);
 const ask = async (caller: Caller, key: string) =>
   caller.call(filled(key), parseCallKey(key).method === 'GET' ? {} : { body: {} });
-/** Whether the call turned the caller away for who they are, and not for what they sent. */
+/** Answers whether the call refused the caller's role, and not the data that they sent. */
 const isRefused = ({ status, body }: { status: number; body: { code?: string } | undefined }) =>
   status === 401 || (status === 403 && ['FORBIDDEN', 'NOT_PERMITTED'].includes(body?.code ?? ''));
 
 type One = readonly [letter: string, caller: Caller & { user: { id: string } }];
 
-/** One of each, who has just signed in. */
+/** One person of each role, who has just signed in. */
 async function everybody(): Promise<One[]> {
   // as: the keys of an object with known keys.
   const roles = Object.keys(letters) as StaffRole[];

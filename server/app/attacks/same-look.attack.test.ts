@@ -4,8 +4,8 @@ import { aVariant, productForm } from '../../../test/product-form.ts';
 import { nextSerial } from '../../../test/serial.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 
-// Texts that look the same: signs without width come along with a paste, or are put in by somebody who wants two of
-// what there is one of.
+// Texts that look the same: a paste may bring signs without width, or somebody adds them to get two of a thing that
+// must be unique.
 
 const shop = useShop();
 const limited = useShop({ RATE_LIMITS: '1' });

@@ -26,7 +26,7 @@ async function protectedAccount() {
   return { user, caller, signIn, sessions, ...app };
 }
 const guess = (n: number, right: string) => String((Number(right) + 1 + n) % 1_000_000).padStart(6, '0');
-/** What was weighed of these, and not refused beforehand. */
+/** Counts the replies whose code was weighed, and not refused beforehand. */
 const weighed = (replies: Array<{ body: { code?: string } }>) =>
   replies.filter((reply) => reply.body.code === 'SECOND_FACTOR_WRONG').length;
 
@@ -35,7 +35,7 @@ test('whoever knows the password and sends hundreds of codes at once does not ge
   const address = newAddress();
   const right = code();
   let sum = 0;
-  // What finds no place to wait is not weighed, and comes again.
+  // A guess that finds no place to wait is not weighed, and comes again.
   let isOver = false;
   while (!isOver) {
     const replies = await Promise.all(

@@ -15,8 +15,9 @@ import { isPostgres } from '../../../test/shop.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { many, tell } from './scale.ts';
 
-// Each secret of a shop is a value that occurs nowhere else. A real server that logs all it can is asked everything,
-// also what fails in it; then they are looked for in all that it has printed and answered.
+// Each secret of this shop is a value that occurs nowhere else. The test sends a real server, which logs all it can,
+// every kind of call, also failing ones; then it looks for the secrets in everything that the server printed and
+// answered.
 
 const steps: Array<() => unknown> = [];
 afterEach(async () => {
@@ -81,7 +82,7 @@ test('no secret is in anything that a server prints or answers, whatever it is a
       redirect: 'manual',
     });
     const text = await response.text();
-    // Whoever signs in is given a token and a cookie, and nobody else.
+    // Only a person who signs in gets a token and a cookie.
     const { token: own } = text.startsWith('{"token"') ? (JSON.parse(text) as { token?: string }) : {};
     if (own) secrets.push(own, hashOf(own));
     for (const cookie of response.headers.getSetCookie()) secrets.push(cookie.split(';')[0]?.split('=')[1] ?? '');
@@ -127,7 +128,7 @@ test('no secret is in anything that a server prints or answers, whatever it is a
     200,
   );
 
-  // Tables that are gone make errors that nobody has foreseen, with all that the database says of them.
+  // Missing tables make errors that nobody has foreseen, with all the database's own words.
   const db = openDatabase(place);
   steps.push(async () => db.destroy());
   for (const table of ['sessions', 'users', 'one_time_codes']) {
@@ -147,7 +148,7 @@ test('no secret is in anything that a server prints or answers, whatever it is a
   for (let round = 0; round < many({ quick: 1, full: 10 }); round++)
     for (const token of ['', tokens[(round % 5) + 1], tokens[0]])
       for (const { method, url, operation } of requestsOf(document, fuzz)) {
-        // It would end what the others are asked with.
+        // This call would end the sessions that the other calls use.
         if (/logout|erase|auth\/sessions|\/customers|\/staff|change-password/.test(url) && method !== 'get') continue;
         const { body, form } = await bodyOf(operation, fuzz);
         await ask(method, url, token, form ?? (body as object) ?? {}).catch(() => {});
@@ -156,7 +157,7 @@ test('no secret is in anything that a server prints or answers, whatever it is a
 
   // The emails are where a code belongs; links in them hold tokens after #.
   const links = (await letters()).flatMap(({ text = '' }) => [...text.matchAll(/#(?:token=)?([\w-]{20,})/g)]);
-  // An id is none, wherever it leads.
+  // An id is no secret, wherever it stands.
   secrets.push(...links.map(([, token = '']) => token).filter((token) => !/^[\da-f]{8}-[\da-f]{4}-7/.test(token)));
   const printed = server.printed();
   expect(printed.length).toBeGreaterThan(100_000);

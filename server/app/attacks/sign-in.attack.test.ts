@@ -4,15 +4,15 @@ import { useShop, type TestShop } from '../../../test/shop.ts';
 import { hashPassword } from '../../accounts/auth/passwords.ts';
 import { many } from './scale.ts';
 
-// A quarter of the limits, so that the quick form weighs few passwords; half of them are no more than find a place
-// to wait at once.
+// A quarter of the limits, so that the quick form weighs few passwords; half of the limits still fit into the queue at
+// once.
 const FACTOR = many({ quick: 0.25, full: 0.5 });
 const [LIMIT, FROM_ANYWHERE, NETWORK] = [8 * FACTOR, 60 * FACTOR, 120 * FACTOR];
 const shop = useShop({ RATE_LIMITS: String(FACTOR), TRUST_PROXY: '127.0.0.1' });
 const unlimited = useShop();
 /**
- * Made-up names and networks share the places of its counters with honest ones (decisions/0037): here, they do
- * with no other test's.
+ * Made-up names and networks share counters with honest ones (decisions/0037): in this shop, with those of no other
+ * test.
  */
 const flooded = useShop({ RATE_LIMITS: String(FACTOR), TRUST_PROXY: '127.0.0.1' });
 const PASSWORD = 'Sutli-Ghagra-7';
@@ -37,8 +37,8 @@ const wrongTries = async (count: number, identifier: string, from: (n: number) =
   Promise.all(Array.from({ length: count }, async (_, n) => signIn(identifier, `wrong ${n}`, from(n))));
 const weighed = (replies: Array<{ status: number }>) => replies.filter((reply) => reply.status === 401).length;
 /**
- * Guesses from these addresses until every guess is refused; answers how many were weighed. What finds no place to wait
- * comes again.
+ * Guesses from these addresses until every guess is refused; answers how many were weighed. A guess that finds no place
+ * to wait comes again.
  */
 async function exhaust(identifier: string, addresses: readonly string[]): Promise<number> {
   let sum = 0;
@@ -51,7 +51,7 @@ async function exhaust(identifier: string, addresses: readonly string[]): Promis
   }
 }
 let nets = 0;
-/** An address of nobody else in this file. */
+/** An address that no other test in this file uses. */
 const newAddress = () => `10.${++nets}.0.1`;
 
 describe('guessing a password', () => {
@@ -198,7 +198,7 @@ describe('the queue of passwords', () => {
   test('full of one network’s, still takes another’s in turn, and refuses the rest with a sentence and a time', async () => {
     const { email } = await makeAccount();
     const attack = Array.from({ length: many({ quick: 20, full: 600 }) }, async (_, n) => {
-      // Sign-ups: each is a hash, and none is a guess at an account.
+      // Sign-ups cost a hash each, and none is a guess at an account.
       const name = `crowd${n}-${Date.now()}`;
       const body = { username: name, email: `${name}@example.com`, password: PASSWORD };
       return callFrom({ address: '10.250.0.1' }, 'POST /auth/register', body);

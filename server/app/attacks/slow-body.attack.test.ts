@@ -5,7 +5,7 @@ import { useShop } from '../../../test/shop.ts';
 import { buildApp } from '../app.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 
-// A body may take an hour to come (decisions/0039). Who is let in with its head must still be let in with its end.
+// A body may take an hour to come (decisions/0039). A caller who is let in with its head must still be in at its end.
 
 const shop = useShop();
 const MINUTE = 60_000;
@@ -23,7 +23,9 @@ const FORM_TYPE = 'multipart/form-data; boundary=x';
 const part = (name: string, value: string) =>
   `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
-/** Somebody of the staff sends a call and half of its body; answers who it is, and how the rest is sent. */
+/**
+ * Sends a call and half of its body as a member of the staff; answers that person, and a function that sends the rest.
+ */
 async function begun(line: string, type: string, body: string) {
   const user = await makeUser(shop, 'ADMIN', 'manager');
   const token = await beginSession(shop.db, user, shop.now());
@@ -36,7 +38,7 @@ async function begun(line: string, type: string, body: string) {
         .executeTakeFirstOrThrow()
     ).last_used_at;
   const before = await lastUse();
-  // Long enough that its next use is noted: so it shows when the head was let in.
+  // The wait is so long that the next use is noted, which shows when the head was let in.
   shop.wait(2 * MINUTE);
   const socket = await openSocket(port);
   const half = Math.floor(body.length / 2);

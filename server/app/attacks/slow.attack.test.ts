@@ -12,7 +12,7 @@ import { guardConnections } from '../../platform/http/connections.ts';
 import { usualPatience, type Patience } from '../../platform/http/patience.ts';
 import { isFull, tell } from './scale.ts';
 
-// The shop's own server with its patience shortened: what it does is the same, only sooner.
+// The shop's own server with shorter time limits: it does the same, only sooner.
 const patience: Patience = {
   ...usualPatience,
   headersMs: 400,
@@ -64,7 +64,7 @@ describe('a head that does not come to its end', () => {
     const [first, second] = await Promise.all([readToEnd(silent), readToEnd(trickle)]);
     clearInterval(timer);
     expect([first.ms < 8_000, second.ms < 8_000]).toEqual([true, true]);
-    // Who has said nothing is told nothing.
+    // A caller who has sent nothing gets no answer.
     expect([first.status, second.status]).toEqual([0, 408]);
     expect(JSON.parse(second.body)).toMatchObject({ code: 'TOO_SLOW' });
   });
@@ -86,8 +86,8 @@ describe('a body', () => {
     const socket = await openSocket(port);
     const body = JSON.stringify({ identifier: 'nobody', password: 'x'.repeat(900), more: 'x'.repeat(80_000) });
     socket.write(POST(body.length).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
-    // For twice the time in which it must bring something, and each piece is enough for that: a
-    // busy machine changes nothing.
+    // The body takes twice the time in which it must bring something, and each piece is enough for that: a busy machine
+    // changes nothing.
     for (let at = 0; at < body.length; at += 2_500) {
       socket.write(body.slice(at, at + 2_500));
       await pause(60);
@@ -146,7 +146,7 @@ test('a body that is given up in its middle, and answered, ends nobody', async (
   const socket = await openSocket(port);
   socket.write(`${POST(100_000)}${'x'.repeat(1_000)}`);
   await once(socket, 'data');
-  // The next looks at what comes find a request without its socket.
+  // The next checks of the incoming bytes find a request without its socket.
   await pause(5 * patience.lookMs);
   socket.destroy();
   server.close();
@@ -176,7 +176,7 @@ describe('many connections of one address', () => {
   });
 });
 
-// It takes as long as it says, whatever the engine: in the full form, and once.
+// It takes as long as its title says, whatever the engine: it runs only in the full form, and on one engine.
 test.runIf(isFull && !isPostgres)(
   'a spreadsheet of 12 MB at 0.8 Mbit/s, with two pauses of 30 seconds, is read to its end',
   async (context) => {

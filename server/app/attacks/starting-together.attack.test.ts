@@ -69,7 +69,7 @@ async function expectDemo(db: Db): Promise<void> {
   expect(await rowsOf(db, 'products')).toBe(wardrobe.length);
   const pictured = await db.selectFrom('product_images').select('product_id').distinct().execute();
   expect(pictured).toHaveLength(wardrobe.length);
-  // All of its past, and once.
+  // The demo's whole past is there, and only once.
   const orders = await rowsOf(db, 'orders');
   expect(orders).toBeGreaterThanOrEqual(PAST.orders);
   expect(orders).toBeLessThan(2 * PAST.orders);
@@ -107,7 +107,7 @@ test(
 test(
   'a first start that is killed, at whatever moment, leaves a shop that the next start makes whole',
   async (context) => {
-    // Each goes on where the one before was killed, so they are killed at ever other places.
+    // Each start goes on where the one before was killed, so each is killed at another place.
     for (let nth = 1; nth <= KILLS; nth++) {
       const server = await start();
       await setTimeout(many({ quick: 800, full: 5000 }) * nth);

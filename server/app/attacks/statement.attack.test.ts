@@ -8,8 +8,8 @@ import { useShop } from '../../../test/shop.ts';
 import { readRemittance } from '../../sales/cash/read-remittance.ts';
 import { readStatement } from '../../sales/upi/read-statement.ts';
 
-// A line of the bank's statement holds what its payer wrote, and stands in a text that somebody of the staff pastes: it
-// is a stranger's word as to how much was paid, and a text of any shape as to how long it takes to read.
+// A line of the bank's statement holds its payer's own words, in a text that a member of the staff pastes. So the paid
+// amount may be a stranger's claim, and a text of any shape must be read in a short time.
 
 const shop = useShop();
 

@@ -5,7 +5,7 @@ import { useShop } from '../../../test/shop.ts';
 import { aBrowser, aMember, PASSWORD, signIn } from '../../../test/staff-member.ts';
 import { many } from './scale.ts';
 
-// What matters most asks who is there. A proof is one session's, for ten minutes: nobody else may live on it.
+// The most important calls ask who is there. A proof is for one session and ten minutes: nobody else may use it.
 
 const shop = useShop();
 const TEN_MINUTES = 10 * 60_000;
@@ -22,7 +22,7 @@ test('the token of before the proof stays closed, and so does every other sessio
   const elsewhere = await shop.as(one.user);
   shop.wait(TEN_MINUTES);
   const former = shop.withToken(token);
-  // The first caller goes on under the new token, this one under the one of before.
+  // The first caller goes on under the new token, this one under the former token.
   const fresh = (await former.call('POST /users/prove', { body: { password: PASSWORD } })).body.token;
   const withFormer = shop.withToken(token);
   expect(await invite(withFormer)).toMatchObject(CLOSED);
@@ -83,7 +83,7 @@ test('a session that is ended elsewhere while it proves who is there gets no new
   for (let round = 0; round < many({ quick: 2, full: 10 }); round++) {
     const { user, ...one } = await aMember(shop);
     const { recoveryCodes } = await setUpApp(shop, one);
-    // No hash: the proof is as quick as the end of the session.
+    // A recovery code needs no hash, so the proof is as quick as the end of the session.
     for (const code of recoveryCodes) {
       const [open, elsewhere] = [await shop.as(user), await shop.as(user)];
       const { sessions } = (await open.call('GET /auth/sessions')).body;
@@ -94,7 +94,7 @@ test('a session that is ended elsewhere while it proves who is there gets no new
         elsewhere.call(way),
       ]);
       expect([ended.status, [200, 401].includes(proved.status)]).toEqual([200, true]);
-      // Proved before it was ended, or refused: either way it is over.
+      // The session was proved before it ended, or the proof was refused: either way the session is over.
       expect((await open.call('GET /auth/me')).status).toBe(401);
     }
   }

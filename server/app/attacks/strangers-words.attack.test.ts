@@ -60,7 +60,7 @@ test('no email to an address that nobody has confirmed carries a word that its a
     'Your one-time code – My Shop',
   ]);
   for (const letter of letters) expect(wholeOf(letter)).not.toMatch(/evil|prize|98765/i);
-  // What the shop itself knows is told: the order can be recognised.
+  // The email tells facts that the shop itself knows, so that the person recognises the order.
   expect(letters[1]?.text).toContain('Bagru Buti Kurta');
   expect(letters[1]?.text).toContain('PIN code 302029');
 });

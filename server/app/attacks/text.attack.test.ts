@@ -31,7 +31,7 @@ describe.each(Object.entries(UNWRITABLE))('%s', (_what, text) => {
     const to = `${method} ${path.replaceAll(/\{\w+\}/g, newId())}`;
     for (const field of fieldsOf(call.body)) {
       const form = new FormData();
-      // In a form, half a letter has become a mark for it before it is sent.
+      // A form replaces half a letter by a mark before it is sent.
       form.set(field, text.isWellFormed() ? text : '\0');
       const sent = call.files ? { form } : { body: { [field]: text } };
       const nested = call.files ? { form } : { body: { [field]: [{ [text]: [[text]] }] } };

@@ -14,8 +14,7 @@ import { hashPassword } from '../../accounts/auth/passwords.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 import { many } from './scale.ts';
 
-// Three processes of one shop on PostgreSQL, as they run behind a proxy, attacked together: what one of
-// them counts, all know.
+// Three processes of one shop on PostgreSQL, as they run behind a proxy, are attacked together: they share all counts.
 
 const FACTOR = many({ quick: 0.25, full: 1 });
 const LIMIT = 8 * FACTOR;
@@ -46,7 +45,7 @@ describe.runIf(isPostgres)('three processes attacked together', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Starts a process of the shop by its usual command, and answers where it listens once it is ready. */
+  /** Starts a process of the shop by its usual command, and answers its address once it is ready. */
   async function open(): Promise<string> {
     const port = String(await freePort());
     const own = { DATA_DIR: folder, BUILD_DIR: join(folder, 'build'), PORT: port, HOST: '127.0.0.1', LANGUAGES: 'en' };
@@ -75,7 +74,7 @@ describe.runIf(isPostgres)('three processes attacked together', () => {
   }
 
   const from = (address: string) => ({ 'x-forwarded-for': address });
-  /** Asks so often, the processes in turn and all at once; answers the statuses. */
+  /** Asks this many times, all at once and of the processes in turn; answers the statuses. */
   const atOnce = async (times: number, ask: (nth: number) => Promise<Response>) =>
     Promise.all(Array.from({ length: times }, async (_, nth) => (await ask(nth)).status));
   const countOf = (statuses: readonly number[], wanted: number) => statuses.filter((one) => one === wanted).length;
@@ -118,7 +117,7 @@ describe.runIf(isPostgres)('three processes attacked together', () => {
       const statuses = await atOnce(many({ quick: 45, full: 240 }), async (nth) =>
         post(nth, '/auth/login', { identifier: email, password: `wrong ${nth}` }, from(`10.8.${nth}.1`)),
       );
-      // What finds no place to wait is not weighed, and comes again.
+      // A guess that finds no place to wait is not weighed, and comes again.
       let weighed = countOf(statuses, 401);
       for (let nth = 0; nth < 90 * FACTOR; nth++) {
         const { status } = await post(

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isFull, tell } from './scale.ts';
 
-// What the shop says of days, times and money is Indian wherever its server stands: the tests of all that says such are
-// run again in a process whose zone is another one.
+// The shop shows Indian days, times and money wherever its server stands: these tests run the tests of such texts again
+// in a process with another zone.
 
 const ZONES = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati'];
 const root = join(import.meta.dirname, '../../..');
-/** The rules, and what tells days, times and money on either engine. */
+/** The tests of rules, and the tests that show days, times and money on either engine. */
 const RULES = ['domain', 'contract', 'messages', 'web'];
 const SAYING = [
   'server/sales/orders',

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { commandThatServes, makeServerFolder, startServer } from '../../../test/processes.ts';
 import { isPostgres } from '../../../test/shop.ts';
 
-// What a shop prints goes to a file on a disk that is full, or to a program that has ended.
+// The shop prints to a file on a full disk, or to a program that has ended.
 
 const steps: Array<() => Promise<unknown>> = [];
 afterEach(async () => {

@@ -8,23 +8,22 @@ import { isPostgres } from '../../../test/shop.ts';
 import { limits } from '#domain/limits.ts';
 import { many, tell } from './scale.ts';
 
-// A real server takes many of the largest pictures, a few at once: what it holds of memory stays what it is after
-// the first ones. Were each upload in memory while it comes, or a part of one left behind, it would grow by as
-// much as is sent.
+// A real server takes many of the largest pictures, a few at once: its memory stays as it is after the first ones. If
+// each upload stood in memory while it comes, or left a part behind, memory would grow by the bytes sent.
 
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 const AT_ONCE = 4;
-/** The first ones load the code, and fill what is kept for the next. */
+/** The first uploads load the code, and fill the caches. */
 const FIRST = 4;
 const FORMS = many({ quick: 8, full: 40 });
-/** So many bytes the heap goes up and down between two collections. */
+/** The number of bytes by which the heap goes up and down between two collections. */
 const NOT_COLLECTED = 32e6;
 const steps: Array<() => unknown> = [];
 afterEach(async () => {
   for (const step of steps.splice(0).toReversed()) await step();
 });
 
-/** What the process has in memory at this moment, in bytes. */
+/** The memory that the process has at this moment, in bytes. */
 async function residentOf(pid: number): Promise<number> {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
@@ -37,7 +36,7 @@ async function largest(seed: number): Promise<File> {
   return new File([whole], `large-${seed}.png`);
 }
 
-// Linux says what a process has; which engine stores the rows makes no difference.
+// Linux tells the memory of a process; the engine makes no difference.
 test.skipIf(isPostgres || process.platform !== 'linux')(
   'many large uploads leave a server’s memory as it was',
   async (context) => {
@@ -88,8 +87,8 @@ test.skipIf(isPostgres || process.platform !== 'linux')(
       context,
       `${FORMS * 2} pictures of 10 MB, ${AT_ONCE} forms at once; resident ${MB(first.after)} MB after the first ones, ${MB(rest.peak)} at most, ${MB(rest.after)} at the end; heap ${MB(first.heap)} and ${MB(rest.heap)}, external ${MB(first.external)} and ${MB(rest.external)}`,
     );
-    // Of what was sent not even a quarter is held at any moment, nor a tenth afterwards, but for what no collection
-    // has looked at yet.
+    // The server holds less than a quarter of the sent bytes at any moment, and less than a tenth afterwards, besides
+    // garbage that V8 has not collected yet.
     expect(rest.peak - first.after).toBeLessThan(sent / 4);
     expect(rest.heap + rest.external - first.heap - first.external).toBeLessThan(sent / 10 + NOT_COLLECTED);
   },

@@ -20,10 +20,10 @@ import { isFull, tell } from './scale.ts';
  * and do not start.
  */
 const BEFORE_THE_FIRST = '0025_order_numbers';
-/** Nor do the commits before these. */
+/** The commits before these do not start either. */
 const NOT_STARTING = ['0045_day_totals', '0047_manifest_columns'];
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
-/** How long it serves beforehand, and afterwards. In milliseconds. */
+/** How long the earlier version serves before and after the migration. In milliseconds. */
 const SERVES_MS = 5000;
 const SLOW_MS = 600_000;
 
@@ -48,7 +48,7 @@ test.runIf(isFull)(
         return context.skip(earlier);
       }
       steps.push(earlier.remove);
-      // Where two lines of work met, a migration got another number. No shop ever ran a version before that.
+      // A merge gave a migration another number here. No shop ever ran a version before that.
       if (migrationsIn(earlier.folder).some((name) => !today.includes(name))) {
         renamed++;
         continue;
@@ -89,7 +89,7 @@ async function serveMeanwhile(migration: string, earlier: string): Promise<numbe
 
   const asked: Asked = { count: 0, failed: [] };
   const over = new AbortController();
-  // Somebody has one cart, whoever serves it.
+  // Each shopper has one cart, whichever version serves it.
   const [some, others] = [people.shoppers.slice(0, 6), people.shoppers.slice(6)];
   const serving = keepBusy(before.origin, { ...people, shoppers: some }, asked, over.signal);
   await setTimeout(SERVES_MS);
@@ -106,7 +106,7 @@ async function serveMeanwhile(migration: string, earlier: string): Promise<numbe
   expect([migration, asked.failed, askedNow.failed]).toEqual([migration, [], []]);
   expect(asked.count).toBeGreaterThan(migratedAfter);
   await expectRight(db, told);
-  // What the earlier version wrote, this one shows.
+  // This version shows the rows that the earlier version wrote.
   const shown: string[] = [];
   for (const { token } of people.shoppers) {
     const { orders } = await asker(now.origin, token, 'shopper', askedNow)('GET /orders/my-orders');

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { anAddress, makeCustomer, makeProduct } from '../../../test/factories.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 
-// What a shopper’s calls leave behind stays for a day or a month: who makes them by the thousand must not fill
-// the disk.
+// The rows that a shopper's calls leave behind stay for a day or a month: a person who makes thousands of calls must
+// not fill the disk.
 
 // A tenth of all limits.
 const shop = useShop({ RATE_LIMITS: '0.1' });
@@ -39,7 +39,7 @@ test('of answers that are kept under an Idempotency-Key there are a thousand a d
     .where('user_id', '=', shopper.user.id)
     .execute();
   expect(kept).toHaveLength(100);
-  // An answer that was lost is given again, and who sends no key goes on.
+  // The shop repeats an answer that was lost, and a caller without a key can go on.
   expect((await add(7)).status).toBe(200);
   expect((await shopper.call('POST /cart/add', { body })).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import { hashPassword } from '../../accounts/auth/passwords.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { storePassword } from '../../accounts/users/users.ts';
 
-// A hash takes long. What happens meanwhile must count: whoever began with what was true then gets nothing.
+// A hash takes long. Changes made meanwhile must count: a call that began with an older state then gets nothing.
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '127.0.0.1' });
 const OLD = 'Sutli-Ghagra-7';
@@ -24,8 +24,8 @@ const signIn = async (identifier: string, password: string, headers: Record<stri
   shop.guest.call('POST /auth/login', { body: { identifier, password }, headers });
 
 /**
- * Each from an address of its own, so that each has a fair share of the queue of passwords; what finds
- * no place is refused.
+ * Each sign-in comes from an address of its own, so that each has a fair share of the queue of passwords; one that
+ * finds no place is refused.
  */
 function signInsWith(identifier: string, password: string) {
   return Array.from({ length: MANY }, async (_, n) =>
@@ -42,7 +42,7 @@ async function sessionsOf(userId: string): Promise<number> {
   return (await shop.db.selectFrom('sessions').select('token_hash').where('user_id', '=', userId).execute()).length;
 }
 
-/** How many of the answered tokens still let somebody in. */
+/** Counts the answered tokens that still work. */
 async function alive(replies: Array<{ status: number; body: { token?: string } }>): Promise<number> {
   const asked = replies.map(async ({ body }) => shop.withToken(body.token ?? 'none').call('GET /auth/me'));
   return (await Promise.all(asked)).filter(({ status }) => status === 200).length;
@@ -143,7 +143,7 @@ describe('an invitation', () => {
   test('that is taken back while the password is hashed makes no admin', async () => {
     for (let round = 0; round < 3; round++) {
       const { email, accept, takeBack } = await invited();
-      // So many are hashed before it that it is taken back in time, however busy the machine is.
+      // So many hashes come before it that the invitation is taken back in time, however busy the machine is.
       const before = Array.from({ length: 16 }, async () => hashPassword(OLD));
       const accepting = accept();
       const [takenBack, accepted] = [await takeBack(), await accepting];

@@ -10,7 +10,7 @@ import { isPostgres, useShop } from '../../../test/shop.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 import { isFull, many } from './scale.ts';
 
-// Several servers on one port (WORKERS): what one of them knows, counts and has sold, the others do too.
+// Several servers on one port (WORKERS) share their data, their counts and their stock.
 
 const SERVE = await commandThatServes();
 const WORKERS = 3;
@@ -57,7 +57,7 @@ describe('three workers on one port', () => {
 
   /** Each kept connection belongs to one worker; answers one for each of them. */
   function connectionEach(): Agent[] {
-    // The connections are dealt out in turn.
+    // The launcher gives connections to the workers in turn.
     return Array.from({ length: WORKERS }, () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       agents.push(agent);
@@ -85,7 +85,7 @@ describe('three workers on one port', () => {
       asked += 30;
       return requestsOf('/healthz');
     };
-    // Whoever is awake takes what comes: with little to do that may be two of them for a while.
+    // An idle worker takes the next request: with little load, two workers may take them all for a while.
     await expect.poll(async () => (await askMore()).filter((count) => count > 0)).toHaveLength(WORKERS);
     const counts = await requestsOf('/healthz');
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(asked);
