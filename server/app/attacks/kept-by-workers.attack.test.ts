@@ -77,7 +77,7 @@ test.runIf(hasPages)(
   SLOW_MS,
 );
 
-/** The cookie that knows of the latest change. */
+/** The cookie with the latest change. */
 function latest(callers: readonly HttpCaller[]): string {
   const versions = callers.map(({ cookie }) => Number(/shop-changed=(\d+)/.exec(cookie())?.[1] ?? 0));
   return `shop-changed=${Math.max(...versions)}`;
