@@ -32,9 +32,8 @@ export const SecurityEvent = z.discriminatedUnion('kind', [
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
 /**
- * Every email of the shop, as it lies in the queue: what it is about, not its words, which are written when it is sent.
- * A secret in it is sealed (`sealForEmail`). A new email is an entry here and one in
- * `app/email-writers.ts`.
+ * Every email of the shop, as it lies in the queue: its subject matter, not its words, which are written when it is
+ * sent. A secret in it is sealed (`sealForEmail`). A new email is an entry here and one in `app/email-writers.ts`.
  */
 export const EmailPayload = z.discriminatedUnion('email', [
   /** `isAsked`: somebody wants it now, also once more or of a cancelled order. */

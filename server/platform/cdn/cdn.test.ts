@@ -222,7 +222,7 @@ describe('the keys', () => {
     ] as const) {
       const keys = keysOfAnswer(shown(products, cards));
       expect(keys.join(',').length).toBeLessThanOrEqual(1000);
-      // Whatever changes of what it shows finds it.
+      // Each change of a product in the answer has one of the answer's keys.
       for (const changed of [shown(products, 0), shown(0, cards)])
         expect(keysOfChange(changed).some((key) => keys.includes(key))).toBe(true);
     }

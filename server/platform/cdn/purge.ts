@@ -7,9 +7,9 @@ import { cdnKinds } from '../env/cdn-kinds.ts';
 import { EVERYTHING, keysOfChange } from '../http/cdn-keys.ts';
 import { readTimeline } from './timeline.ts';
 
-// A CDN keeps what the shop has answered, and is told by a job what to forget. The job's payload says how far it has
-// been told, so that nothing is missed when a process dies. Whatever changed is told twice: a process that had not read
-// it yet, or an answer that was on its way, may have brought the CDN the former state once more.
+// A CDN keeps the shop's answers until a job purges them. The job's payload says how far it has got, so that no change
+// is missed when a process dies. The job purges each change twice: a process that had not read it yet, or an answer
+// that was on its way, may have brought the CDN the former state once more.
 
 /**
  * Longer than a process may be behind (one that is cut off says nothing to a CDN), and answers are
@@ -29,13 +29,14 @@ const NOTHING_TOLD = { purged: -1, seen: -1, seenAt: '' };
 type Log = { warn: (what: object, text: string) => void };
 type ShopOfCdn = Pick<Platform, 'env' | 'db' | 'catalogue' | 'now'>;
 
-/** Tells the CDN what has changed since it was last told. */
+/** Purges the answers that have changed since the last purge. */
 export async function purgeCdn(
   { env, db, catalogue, now }: ShopOfCdn,
   { id, payload, signal }: Pick<Work<'purgeCdn'>, 'id' | 'payload' | 'signal'>,
 ): Promise<AfterWork | undefined> {
   if (env.CDN === undefined) return undefined;
-  // Before the version, which is the same timeline's then or a later one's, and is told again.
+  // The timeline is read before the version, which then belongs to the same timeline or to a later one; a later one is
+  // purged again.
   const timeline = await readTimeline(db);
   await catalogue.refresh();
   const version = catalogue.lastRead;

@@ -16,7 +16,8 @@ const ENOUGH = 4_194_304;
  */
 const LONG = 8000;
 /**
- * Bytes: whoever wants to write waits from the beginning, since so much has come while it was brought in beside them.
+ * Bytes: from this length on a writer waits for the checkpoint from its beginning, since so much has come while others
+ * could write beside it.
  */
 const TOO_LONG = 67_108_864;
 /**

@@ -140,7 +140,7 @@ describe.skipIf(isPostgres)('a commit', () => {
       db.transaction().execute(async (db) => db.insertInto('looms').values({ id: 'c', threads: 0 }).execute()),
     ).rejects.toSatisfy(isDatabaseTrouble);
     isBroken = false;
-    // Somebody still reads what was there before, so not all can be brought into the file.
+    // A reader still reads the former state, so not all can be brought into the file.
     await expect(add(db, 'd')).rejects.toSatisfy(isDatabaseTrouble);
     reader.exec('rollback');
     reader.close();

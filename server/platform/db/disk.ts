@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import type { Checkpoints } from './checkpoints.ts';
 import { unconfirmed } from './errors.ts';
 
-/** Waits until what was written to this file is on the disk. */
+/** Waits until the writes to this file are on the disk. */
 export type Sync = (file: FileHandle) => Promise<void>;
 const datasync: Sync = async (file) => file.datasync();
 
@@ -17,8 +17,8 @@ const AGAIN_MS = 1000;
 
 /**
  * The disk below the embedded database. SQLite itself waits for it at hardly any commit, since the process would stand
- * still meanwhile: a commit goes to the log, and whoever made it waits here, together with all who have committed by
- * then, until the log is on the disk (decisions/0092).
+ * still meanwhile: a commit goes to the log, and its request waits here, together with all that have committed by then,
+ * until the log is on the disk (decisions/0092).
  */
 export class Disk {
   readonly #log: string;

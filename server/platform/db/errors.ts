@@ -86,8 +86,8 @@ export function gaveWay(error: unknown): boolean {
 }
 
 /**
- * True when PostgreSQL does not keep what was prepared on this connection: somebody between lends it to several, or a
- * migration has changed what it answers. Nothing was done.
+ * True when PostgreSQL has lost a prepared statement of this connection: a pooler between lends the connection to
+ * several, or a migration has changed the statement's columns. Nothing was done.
  */
 export function isForgotten(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };

@@ -66,7 +66,7 @@ class Line<Asked, Answer> {
     return answer.promise.finally(() => clearTimeout(timer));
   }
 
-  /** Does nothing to whoever's turn has come. */
+  /** Does nothing to a caller whose turn has come. */
   #turnAway(waiting: Waiting<Asked, Answer>): void {
     if (!this.#waiting.includes(waiting)) return;
     this.#waiting = this.#waiting.filter((other) => other !== waiting);

@@ -98,7 +98,7 @@ describe.runIf(isPostgres)('while PostgreSQL is silent', () => {
   });
 });
 
-/** In front of a server: its first byte comes at once, and what it says next only later. */
+/** A proxy in front of a server: its first byte comes at once, and the next ones only later. */
 async function startSlowDoor(port: number, ms: number) {
   return startStallingServer((near) => {
     const far = connect(port, '127.0.0.1');

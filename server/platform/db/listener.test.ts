@@ -24,7 +24,7 @@ describe.runIf(isPostgres)('PostgreSQL tells other processes of changes', () => 
   });
 
   type Waits = ConstructorParameters<typeof Listener>[2];
-  /** Another process, as far as the catalogue is concerned, and what it has logged. */
+  /** Another process, as far as the catalogue is concerned, and its warnings. */
   async function anotherProcess(url = shop.env.DATABASE_URL ?? '', waits?: Waits) {
     const catalogue = openCatalogue(shop.db, shop.now, shop.env);
     const listener = new Listener(shop.db, url, waits);
@@ -76,7 +76,7 @@ describe.runIf(isPostgres)('PostgreSQL tells other processes of changes', () => 
     for (const times of [1, 2]) {
       await hears(listener);
       await sql`select pg_terminate_backend(pid) ${listeners}`.execute(shop.db);
-      // Before it notices, or after: it reads what it has missed as soon as it listens again.
+      // Before it notices, or after: it reads the missed changes as soon as it listens again.
       await edit();
       await agrees(catalogue);
       await expect.poll(() => warnings).toHaveLength(times);

@@ -59,8 +59,8 @@ async function migrateToLatest(db: Db): Promise<string[]> {
 }
 
 /**
- * One connection whose statements may last, but wait for no lock for long: behind whoever waits to change a table, all
- * who only read it wait too, and a backup or an export may keep it for minutes.
+ * One connection whose statements may last, but wait for no lock for long: behind a statement that waits to change a
+ * table, all who only read it wait too, and a backup or an export may keep it for minutes.
  */
 async function withOwnLimits<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   return db.connection().execute(async (db) => {

@@ -9,7 +9,7 @@ export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 export type Answered = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
 type Column = { name: string; read: (text: string) => unknown };
-/** As PostgreSQL describes a column, and a row. */
+/** PostgreSQL's description of a row's columns. */
 type Described = { fields: ReadonlyArray<{ name: string; dataTypeID: number; format: 'text' }> };
 type Row = { fields: ReadonlyArray<string | null> };
 
@@ -44,7 +44,7 @@ export class Batch extends pg.Query {
   #columns: readonly Column[] | undefined;
   #rows: object[] = [];
   #unreadable: Error | undefined;
-  /** For pg. */
+  /** pg calls this with the answers. */
   callback: (error: Error | null, answers: Answered[]) => void = () => {};
 
   constructor(statements: readonly Statement[], usesNames: boolean) {

@@ -57,7 +57,7 @@ export class ConnectionPool {
   }
 }
 
-/** A connection that hears whether its commits were confirmed. */
+/** A connection that notes whether its commits were confirmed. */
 class Client extends pg.Client {
   /** The number of the server's process that answers; pg has it, though its types do not say so. */
   declare readonly processID: number | null;
@@ -71,8 +71,8 @@ class Client extends pg.Client {
   }
 
   /**
-   * Whether a commit was not confirmed by the replica that the server was told to wait for: when somebody cancels this
-   * wait PostgreSQL calls the commit done, with a warning. Asked once.
+   * Whether the replica that the server has to wait for did not confirm a commit: when somebody cancels this wait
+   * PostgreSQL calls the commit done, with a warning. Asked once.
    */
   takeUnconfirmed(): boolean {
     const isUnconfirmed = this.#isUnconfirmed;

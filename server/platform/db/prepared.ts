@@ -7,7 +7,7 @@ import type { Db } from './schema.ts';
 // is composed once, with stand-ins for its values; from then on only the values are put in their places.
 
 type Value = string | number | null | undefined;
-/** Values, lists of them and objects with them: how many they are decides the SQL, what they are does not. */
+/** Values, lists of them and objects with them: their number decides the SQL, the values themselves do not. */
 type Given = Value | readonly Given[] | { readonly [name: string]: Given };
 
 /** A query that can stand among others (`together`), or be asked alone. */
@@ -22,8 +22,8 @@ type Composed = Pick<CompiledQuery, 'query' | 'queryId' | 'sql'> & { places: rea
 const MOST_SHAPES = 200;
 
 /**
- * A query that is composed once for each shape of what it is given. `compose` sees stand-ins, and may look at how many
- * there are but not at what they are: it passes them on as they came. Undefined stays undefined.
+ * A query that is composed once for each shape of its arguments. `compose` sees stand-ins: it may count them, but must
+ * not look at their values, and passes them on as they came. Undefined stays undefined.
  */
 export function prepared<Args extends readonly Given[], Row>(
   compose: (db: Db, ...args: Args) => Compilable<Row>,

@@ -14,7 +14,7 @@ type Lock = {
 };
 
 const LOOK_MS = 100;
-/** Somebody who waits longer than this is told so. */
+/** A process that waits longer than this reports it (`onWait`). */
 const SAY_AFTER_MS = 2000;
 
 /**

@@ -33,7 +33,8 @@ export class ReadPlace {
     try {
       return await work(place);
     } catch (error) {
-      // Gone, or what it reads would have held up what it is sent: the primary has none of that.
+      // The replica is gone, or has cancelled the read because it held up the changes from the primary: the primary
+      // does neither.
       if (place === this.#primary || !isDatabaseTrouble(error)) throw error;
       this.#rest();
       return work(this.#primary);

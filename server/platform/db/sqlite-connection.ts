@@ -19,7 +19,7 @@ export class SqliteConnection {
       this.isLogged = !isReader && !isReadOnly && this.#writeToLog();
       this.#database.exec('pragma cache_size = -16000; pragma temp_store = memory;');
     } catch (error) {
-      // Another process has the new file to itself just now: whoever tries again opens it anew.
+      // Another process has the new file to itself just now: a caller that tries again opens it anew.
       this.#database.close();
       throw error;
     }

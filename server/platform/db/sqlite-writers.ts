@@ -63,7 +63,7 @@ export class Writers {
 
   /** Undoes a brief transaction, and with it nothing of those before. */
   rollback(hasJoined: boolean): void {
-    // SQLite itself rolls back on a full disk or an I/O error: then all are undone, and have been told (`failed`).
+    // SQLite itself rolls back on a full disk or an I/O error: then all are undone, and `failed` has rejected them.
     if (this.#shared && this.#writer.isTransaction) {
       if (hasJoined) this.#writer.exec('rollback to brief; release brief');
       else {

@@ -152,7 +152,7 @@ describe.skipIf(isPostgres)('errors', () => {
 });
 
 describe.skipIf(isPostgres)('several processes on one file', () => {
-  /** Runs this code in a process of its own, with `db` opened on the same file; answers what it wrote to its output. */
+  /** Runs this code in a process of its own, with `db` opened on the same file; answers the process's output. */
   async function inProcess(code: string): Promise<string> {
     const script = `
       import { Kysely } from 'kysely';

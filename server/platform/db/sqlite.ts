@@ -54,7 +54,7 @@ export class TransactionalSqliteAdapter extends SqliteAdapter {
     this.#driver = driver;
   }
 
-  /** Waited for by whoever commits; none before the first query, nor where nothing is written. */
+  /** Every commit waits for it; undefined before the first query, and where nothing is written. */
   get disk(): Disk | undefined {
     return this.#driver.disk;
   }

@@ -27,7 +27,7 @@ import { MOST_TRIES, untilNextTry } from './tries.ts';
 /** The most tries of work that others overtake, each time because somebody else has finished theirs. */
 const MOST_OVERTAKEN = 60;
 
-/** Until then somebody who has given way tries beside all others. */
+/** Up to this number of tries, work that has given way tries beside all others. */
 const TRIES_AT_ONCE = 3;
 
 type Work = (db: Tx) => Promise<void>;
@@ -116,7 +116,7 @@ async function inLine<Result>(db: Db, tries: number, work: () => Promise<Result>
 }
 
 /**
- * Thrown by work that finds, once it has its locks, that what it has read before them has changed: it is run again, as
+ * Thrown by work that finds, once it has its locks, that rows which it read before have changed: it is run again, as
  * after a deadlock.
  */
 export class ChangedMeanwhile extends Error {

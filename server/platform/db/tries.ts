@@ -1,7 +1,10 @@
 /** How often work is done that the engine ends in favour of others: at SERIALIZABLE that is no accident. */
 export const MOST_TRIES = 30;
 
-/** In milliseconds: longer from try to try, and never two alike, since those who met once should not meet again. */
+/**
+ * The wait in milliseconds: longer from try to try, and never two alike, since those who met once should not meet
+ * again.
+ */
 export function untilNextTry(tries: number): number {
   return Math.random() * Math.min(200, 5 * 2 ** tries);
 }

@@ -6,8 +6,9 @@ import { listTables } from '../../office/backup/tables.ts';
 import { listMigrationNames, migrate, migrateTo } from './migrate.ts';
 import type { Db } from './schema.ts';
 
-// For some seconds the version before serves on the new schema (decisions/0071): what it reads has to be there, and
-// rows that it writes have to be taken without the columns that it does not know, and as it has always written them.
+// For some seconds the version before serves on the new schema (decisions/0071): the columns that it reads must be
+// there, and the schema must take its rows without the columns that it does not know, and as it has always written
+// them.
 
 type Column = { name: string; type: string; isOptional: boolean };
 /** `rules`: what rows must keep to besides: unique indexes, checks and triggers, as the engine says them. */

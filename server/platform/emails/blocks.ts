@@ -17,7 +17,7 @@ export type Block =
   /** Places elsewhere below a label, as where parcels are tracked; one without an address is only named. */
   | { kind: 'links'; label: string; links: readonly EmailLink[] }
   | { kind: 'code'; code: string }
-  /** A QR code, which comes with the email; `label` says what it holds. A text has only the link beside it. */
+  /** A QR code, which comes with the email; `label` describes it. A text has only the link beside it. */
   | { kind: 'qr'; text: string; label: string };
 
 /** `address` is absolute. */

@@ -1,4 +1,4 @@
-/** How a kind of CDN wants to be told what it keeps, and what to forget. */
+/** The protocol of a kind of CDN: how it learns an answer's keys, and how it is purged. */
 type Kind = {
   /** The header that names what an answer shows, and what stands between two keys. */
   keysHeader: string;

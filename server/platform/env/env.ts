@@ -186,7 +186,7 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** Everything that the shop can be told. */
+/** The names of all variables that the shop reads. */
 export const variableNames: readonly string[] = Object.keys(Variables.shape);
 
 type Parsed = z.output<typeof Variables>;

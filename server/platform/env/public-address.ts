@@ -88,8 +88,8 @@ const resolveAll: Resolve = async (host) => {
 };
 
 /**
- * The addresses of a URL's host, each of them allowed; throws RefusedAddress where one is not, UnknownHost. Whoever
- * connects takes these (`pinned`) and asks no more: a second answer may be another one.
+ * The addresses of a URL's host, each of them allowed; throws RefusedAddress where one is not, UnknownHost. The caller
+ * connects to these (`pinned`) and does not look them up again: a second answer may be another one.
  */
 export async function allowedAddresses(
   { hostname }: URL,
@@ -109,7 +109,7 @@ function notFound(error: unknown): never {
   throw new UnknownHost('', { cause: error });
 }
 
-/** A look-up that answers these addresses, whatever it is asked for. */
+/** A look-up that answers these addresses for every name. */
 export function pinned(addresses: Addresses): LookupFunction {
   return (_host, { all, family }, answer) => {
     const fitting = addresses.filter((one) => !family || one.family === Number(String(family).replace('IPv', '')));

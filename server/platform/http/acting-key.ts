@@ -4,8 +4,7 @@ import type { Permission } from '#domain/staff-roles.ts';
 /** The key by which a call is made. */
 export type ActingKey = { id: string; name: string; permissions: ReadonlySet<Permission> };
 
-// Not handed from function to function: whatever asks who acts, or what they may, cannot be given less
-// than the whole answer.
+// Functions do not hand the key on: code that asks who acts, or what they may do, always gets the whole answer.
 const acting = new AsyncLocalStorage<ActingKey>();
 
 /** The key that makes the present call; undefined where a person does, or the shop itself. */

@@ -30,7 +30,7 @@ const atOnce = () =>
   new ShopError('too-many', 'TOO_MANY_AT_ONCE', errorsText.atOnce(), { details: { retryAfter: 10 } });
 const few = { atOnce: 2, waiting: 20, mostWaitMs: 30_000, refusal: atOnce };
 
-/** Files that are made for whoever asks. A slow reader holds a place for long, and must not keep its own lists away. */
+/** Files that are made on request. A slow reader holds a place for long, and must not keep its own lists away. */
 export const filePlaces = placesByAccount(few);
 /** Lists that take as long as a file. */
 export const listPlaces = placesByAccount(few);

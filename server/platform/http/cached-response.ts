@@ -27,7 +27,7 @@ type ReadyForm = { head: string[]; unchangedHead: string[]; bytes: Buffer };
 export class CachedResponse {
   readonly shown: Shown;
   since: number;
-  /** Whether somebody has asked for it again since the cache last looked for what it can let go. */
+  /** Whether somebody has asked for it again since the cache last looked for answers to let go. */
   isUsed = false;
   readonly status: number;
   readonly #headers: Record<string, string>;

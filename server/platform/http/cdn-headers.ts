@@ -15,9 +15,7 @@ const FOR_ANYBODY =
  */
 export type TellCdn = (key: string, shown: Shown) => Readonly<Record<string, string>>;
 
-/**
- * Undefined where no CDN is named: then nothing is told. Browsers go on asking each time, by `Cache-Control: no-cache`.
- */
+/** Undefined where no CDN is named. Browsers go on asking each time, by `Cache-Control: no-cache`. */
 export function tellingCdn({ CDN, CDN_SECONDS, LANGUAGES }: Pick<Env, 'CDN' | 'CDN_SECONDS' | 'LANGUAGES'>) {
   if (CDN === undefined) return undefined;
   const { keysHeader, between, ageHeader } = cdnKinds[CDN];
@@ -29,7 +27,7 @@ export function tellingCdn({ CDN, CDN_SECONDS, LANGUAGES }: Pick<Env, 'CDN' | 'C
 }
 
 /**
- * Whether an answer to these may be kept for others: not whoever is signed in, was so in this browser,
+ * Whether others may get an answer to these headers, too: not where the visitor is signed in, was so in this browser,
  * or has changed something.
  */
 export function isForOthersToo({ authorization, cookie = '' }: IncomingHttpHeaders): boolean {

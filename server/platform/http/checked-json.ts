@@ -24,7 +24,7 @@ export class CheckedJson<Value> {
     return (this.#digest ??= hash('sha1', this.bytes, 'base64url'));
   }
 
-  /** The value, made anew for whoever asks. */
+  /** The value, made anew for each caller. */
   read(): Value {
     // as: it was written from a value of this shape.
     return JSON.parse(this.bytes.toString()) as Value;

@@ -4,8 +4,8 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-// The build compresses its files as small as they go, which takes seconds; a start reads them. They are named by the
-// hash of what they hold, so that a file of another build is never taken for one of this.
+// The build compresses its files as small as they go, which takes seconds; a start reads them. The hash of their
+// content names them, so that a file of another build is never taken for one of this.
 
 const brotli = promisify(brotliCompress);
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.txt', '.webmanifest']);

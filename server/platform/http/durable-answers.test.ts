@@ -23,7 +23,7 @@ describe.skipIf(isPostgres)('an answer', () => {
     vi.restoreAllMocks();
   });
 
-  /** Whatever is written from now on waits for the disk until this is resolved. */
+  /** All writes from now on wait for the disk until this is resolved. */
   const slowDisk = () => {
     slow = Promise.withResolvers<void>();
     vi.spyOn(Object.getPrototypeOf(file), 'datasync').mockReturnValue(slow.promise);

@@ -97,7 +97,7 @@ describe.skipIf(!hasNginx)('behind an nginx that does not know them', () => {
         await pages.change();
         expect(await pages.get(browser, nginx.origin)).toEqual({ hints: [], status: 200, body: HTML });
         await pages.change();
-        // Whatever a visitor says in the proxy's place.
+        // The visitor's own headers, in the proxy's place, change nothing.
         expect(await pages.get(passedOn, nginx.origin)).toEqual({ hints: [], status: 200, body: HTML });
       }
     } finally {

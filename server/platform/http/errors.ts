@@ -35,10 +35,7 @@ export function toRefusal(error: unknown, log: Log, isStaff = false): Refusal {
   return { status, body: { message, code, ...(issues && { issues }), ...details } };
 }
 
-/**
- * Logs the refusals that an owner wants to know of, once a minute for each kind: whoever causes
- * them may cause thousands.
- */
+/** Logs the refusals that an owner wants to know about, once a minute for each kind: one client may cause thousands. */
 function noteRefusal(known: ShopError, error: unknown, log: Log): void {
   if (known instanceof TooManyTries) warnCounted(log, known.rule, 'too many tries');
   // Only what the shop did not foresee, such as a database that is away, has a stack that tells something.

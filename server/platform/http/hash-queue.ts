@@ -43,7 +43,7 @@ export async function hashInTurn<Result>(hash: () => Promise<Result>): Promise<R
 }
 
 /**
- * Throws 503 where a password would find no place just now. For whoever cannot be known: a flood of strangers then
+ * Throws 503 where a password would find no place just now. For callers who cannot be known: a flood of strangers then
  * costs no more than this question.
  */
 export function expectPlaceToHash(): void {

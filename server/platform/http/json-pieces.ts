@@ -4,9 +4,9 @@ import { hash } from 'node:crypto';
 export type Piece = string | { readonly bytes: Buffer; readonly digest: string };
 
 /**
- * JSON as it was written, in pieces. An answer that nobody asks for again holds little of its own this way: copies
- * of what it shows, some 80 kB each, would be collected only with all that is old, which takes longer than making
- * a few hundred answers.
+ * JSON as it was written, in pieces. An answer that nobody asks for again holds little of its own this way: copies of
+ * its products, some 80 kB each, would be collected only with all that is old, which takes longer than making a few
+ * hundred answers.
  */
 export class JsonPieces {
   readonly #pieces: readonly Piece[];

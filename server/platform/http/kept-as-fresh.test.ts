@@ -12,8 +12,8 @@ import { openCatalogue } from '../../goods/catalogue/open-catalogue.ts';
 import { openShop } from '../../app/open-shop.ts';
 import type { Shop } from '../../app/shop.ts';
 
-// Whatever is done to a shop, a process that has lived through it answers, byte for byte, what one does
-// that has just started.
+// After any changes to a shop, a process that has lived through them answers, byte for byte, as one that has just
+// started.
 
 const shop = useShop({ LANGUAGES: 'en,hi', ORDER_LIMITS: 'off', PUBLIC_URL: 'https://shop.example' });
 const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };

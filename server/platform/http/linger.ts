@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { hasBody } from './has-body.ts';
 
-/** Longer than anybody who was refused goes on sending; whoever trickles is cut before (connections.ts). */
+/** No client that was refused goes on sending for longer; one that trickles is cut before (connections.ts). */
 const MOST_MS = 30_000;
 
 /**
- * Hears out whoever is answered before the body of the request has come, as with a body that is too large. Node would
- * close such a connection as soon as the answer is written, and with bytes that nobody has read the system then breaks
- * it off: the sender, a browser or a proxy, fails at sending and never reads why. A connection that goes on would stand
- * still where somebody has read the beginning of the body, since the next request waits behind the rest: that is heard
- * out for as long as any body may take (connections.ts).
+ * Reads the rest of a body whose request is answered before its end, as with a body that is too large. Node would close
+ * such a connection as soon as the answer is written, and with bytes that nobody has read the system then breaks it
+ * off: the sender, a browser or a proxy, fails at sending and never reads why. A connection that stays open would stand
+ * still where somebody has read only the beginning of the body, since the next request waits behind the rest: the shop
+ * reads that, too, for as long as any body may take (connections.ts).
  */
 export function hearOut(server: Server, mostMs = MOST_MS): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

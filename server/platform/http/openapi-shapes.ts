@@ -33,7 +33,8 @@ const contract = join(import.meta.dirname, '../../../contract');
 const used = new Set(Object.keys(lists));
 const files = readdirSync(contract).filter((file) => /^[\w-]+\.ts$/.test(file));
 for (const file of files.map((name) => name.slice(0, -'.ts'.length)).toSorted()) {
-  // as: a module is an object of what it exports. Relative: only so does the built server find it in itself.
+  // as: a module is an object of its exports. The path is relative: only so does the built server find the module in
+  // itself.
   const shapes = (await import(`../../../contract/${file}.ts`)) as Record<string, unknown>;
   for (const [name, shape] of Object.entries(shapes))
     if (/^[A-Z]/.test(name)) nameShape(shape, used.has(name) ? inCapitals(file) + name : name);

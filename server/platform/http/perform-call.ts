@@ -8,9 +8,8 @@ import type { CallInput, Handler } from './call-request.ts';
 import { badInput } from './errors.ts';
 
 /**
- * Makes one call as its contract says, whoever makes it: checks what came in, lets the handler answer, checks
- * the answer. Throws 404 for params of the wrong form (they name a thing that cannot be there) and 400 for a
- * query or a body.
+ * Makes one call as its contract says, for every caller: checks the input, lets the handler answer, checks the answer.
+ * Throws 404 for params of the wrong form (they name a thing that cannot be there) and 400 for a query or a body.
  */
 export async function performCall(call: Call, handler: Handler, input: CallInput): Promise<unknown> {
   refuseUnwritable(input.query);
@@ -50,7 +49,7 @@ function checked(shape: z.ZodType | undefined, value: unknown, refuse: (error: z
   return result.data;
 }
 
-/** Whatever a field's own shape allows, no field takes what the database cannot store. */
+/** No field takes a text that the database cannot store, even where the field's own shape allows it. */
 function refuseUnwritable(fields: unknown): void {
   if (!holdsUnwritable(fields)) return;
   // as: a text or a list holds one too, and has no names.

@@ -35,7 +35,7 @@ function nearAddresses(): (address: string) => boolean {
 }
 
 /**
- * Tells without a doubt who is not refused: whoever comes from the computer itself or its network, and not for a
+ * True where a request is certainly not refused: it comes from the computer itself or its network, and not for a
  * visitor who came to a proxy by plain http.
  */
 export function nearAndDirect(): (request: IncomingMessage) => boolean {

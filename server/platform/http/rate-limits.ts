@@ -227,7 +227,7 @@ export class RateLimits {
   }
 }
 
-/** A try that a store has counted, what it answered, and until when (ms) it counts there. */
+/** A try that a store has counted, the store's answer, and until when (ms) the try counts there. */
 type Spent = { store: Store; key: string; answer: RateLimiterRes; until: number };
 
 function spentOf(store: Store, key: string, answer: RateLimiterRes): Spent {

@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts';
 import { answerOnce, type KeyedRequest, type Once } from '../idempotency/idempotency.ts';
 import type { Form } from './multipart.ts';
 
-/** The request's Idempotency-Key, with what was sent under it; undefined where it has none. */
+/** The request's Idempotency-Key, with the hash of its content; undefined where it has none. */
 export async function keyedRequest(
   call: string,
   request: FastifyRequest,

@@ -7,7 +7,9 @@ const running = new AsyncLocalStorage<Locale>();
 
 followLocale(() => running.getStore() ?? baseLocale);
 
-/** Runs work whose messages are in this language, such as an email's: whatever it awaits speaks it too. */
+/**
+ * Runs work whose messages are in this language, such as an email's: all code that it awaits uses the language, too.
+ */
 export function withLocale<Result>(locale: Locale, work: () => Result): Result {
   return running.run(locale, work);
 }

@@ -35,7 +35,7 @@ export class ResponseCache {
   /** The addresses that lead to cached answers (answer-at-once.ts). */
   readonly targets = new Targets();
   readonly #inTurn: ReturnType<typeof fairLimiter>['inTurn'];
-  /** How many answers were sent as kept, told to be unchanged, and made. */
+  /** The numbers of answers that were sent from the cache, that the client had already, and that were made. */
   readonly answers = { kept: 0, unchanged: 0, made: 0 };
   /** How long making them took, in all. */
   makingMs = 0;
@@ -104,8 +104,8 @@ export class ResponseCache {
     }
   }
 
-  // Until the making begins each network waits in its own turn: whoever asks for a popular page last of many must not
-  // make others wait as long.
+  // Until the making begins each network waits in its own turn: a client that asks for a popular page last of many must
+  // not make others wait as long.
   #coming(asked: Asked): Promise<Made> {
     const of = networkOf(asked.client);
     const place = `${of} ${asked.key}`;

@@ -97,7 +97,7 @@ function open(path: string): Statements {
       forget: file.prepare('delete from tries where rule = :rule and place = :place'),
     };
   } catch (error) {
-    // Another process makes the file just now: whoever tries again opens it anew.
+    // Another process makes the file just now: a caller that tries again opens it anew.
     file.close();
     throw error;
   }

@@ -22,9 +22,8 @@ const KEY = /^[\u0021-\u007e]{8,200}$/;
 const KEY_LIFE_MS = DAY_MS;
 
 /**
- * Does the work in one transaction, once for the request's Idempotency-Key, and answers what it made. A later request
- * with the same key gets what the first one's work answered, which therefore has to be JSON. Nothing but SQL belongs
- * into the work.
+ * Does the work in one transaction, once for the request's Idempotency-Key, and answers its result. A later request
+ * with the same key gets the first one's result, which therefore has to be JSON. Nothing but SQL belongs into the work.
  */
 export type Once = (<Made>(work: (db: Db) => Promise<Made>) => Promise<Made>) & {
   /** The claim, for work that sends it together with its own writes instead of being called by `Once`. */
@@ -33,7 +32,7 @@ export type Once = (<Made>(work: (db: Db) => Promise<Made>) => Promise<Made>) & 
 
 /** How work claims its request's key itself, among its other statements (db/together.ts). */
 export type Claim = {
-  /** Reads the key; to be asked after whatever else the work reads. */
+  /** Reads the key; it comes after all other reads of the work. */
   read: (db: Db) => Compilable<KeyRow>;
   /**
    * The result of an earlier request with this key; undefined where there was none. Throws 409 IDEMPOTENCY_KEY_REUSED.
@@ -117,7 +116,7 @@ export async function emptyStaffAnswers(db: Db, marks: readonly string[]): Promi
 
 async function workOnce<Made>(db: Db, row: KeyRow, before: string, work: (db: Db) => Promise<Made>): Promise<Made> {
   return inOneTransaction(db, async (db) => {
-    // A second request with the same key waits here for the first one's commit, then finds what it made.
+    // A second request with the same key waits here for the first one's commit, then finds its result.
     if (await claimKey(db, row, before).executeTakeFirst()) {
       const made = await work(db);
       await updateMade(db, row.user_id, row.key, JSON.stringify(made ?? null));

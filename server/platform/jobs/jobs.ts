@@ -114,9 +114,9 @@ export async function enqueueAlone<Kind extends JobKind>(
 }
 
 /**
- * Has the job with this key done by then: one that waits for later is hurried, one that runs goes on, and where none
- * waits or runs there is a new one. A job that ends after this has seen what was committed before it: each of the two
- * waits for the other's row.
+ * Makes the job with this key run by then: one that waits for later is hurried, one that runs goes on, and where none
+ * waits or runs there is a new one. A job that ends after this has seen the commits before it: each of the two waits
+ * for the other's row.
  */
 export async function enqueueSoon<Kind extends JobKind>(
   db: Tx,

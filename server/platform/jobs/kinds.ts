@@ -66,7 +66,7 @@ export const kinds = {
   /** Somebody waits for it, such as for a code that works for ten minutes. */
   urgentEmail: { ...emailRules, pool: 'urgentEmails', baseMs: 2 * SECOND, mostMs: MINUTE_MS },
   /**
-   * Its row in `backups` tells what came of it; whoever died while making it has left its row, and the next attempt
+   * Its row in `backups` tells how it ended; a process that died while making it has left its row, and the next attempt
    * goes on with that.
    */
   backUp: {
@@ -79,7 +79,7 @@ export const kinds = {
     isGivenBackAtOnce: true,
   },
   /**
-   * Its row in `imports` tells how far it is and what came of it; whoever takes it over goes on where it stood.
+   * Its row in `imports` tells how far it is and how it ended; a process that takes it over goes on where it stood.
    * `pictures`: those chosen along with the file, by their names.
    */
   importProducts: {
@@ -133,8 +133,8 @@ export const kinds = {
   sweepPictures: upkeep(DAY_MS, HOUR_MS),
   sweepSharedUploads: upkeep(HOUR_MS),
   /**
-   * `purged`: the version until which a CDN has been told twice; `seen`: told once, at that time; `timeline`:
-   * PostgreSQL's, whose versions these are. It says itself when it is run again.
+   * `purged`: the version up to which the job has purged a CDN twice; `seen`: once, at the time `seenAt`; `timeline`:
+   * PostgreSQL's, whose versions these are. The job itself sets when it runs again.
    */
   purgeCdn: {
     ...upkeep(HOUR_MS, MINUTE_MS / 2),

@@ -1,4 +1,4 @@
-// Why an attempt failed, where it is not the handler that says so: codes, for which whoever shows them has words.
+// The reasons of failed attempts that the handler does not give: codes, for which the code that shows them has words.
 
 export const TIMEOUT = 'TIMEOUT';
 /** The process ended while it ran, time and again. */

@@ -122,7 +122,9 @@ export class JobWorker {
     }
   }
 
-  /** Takes no more jobs, lets those that run end, and gives back what has not ended after so many milliseconds. */
+  /**
+   * Takes no more jobs, lets those that run end, and gives back those that have not ended after so many milliseconds.
+   */
   async stop(graceMs = 8_000): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#lookTimer);

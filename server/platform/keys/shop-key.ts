@@ -10,11 +10,15 @@ export { storeKey } from './queries.ts';
 
 /**
  * Authenticates a short secret, such as a one-time code, by the shop's key. `purpose` keeps the uses apart. `before`
- * does so by the key that was the shop's until now, where the owner names it: for what has to be read once more.
+ * does so by the key that was the shop's until now, where the owner names it: for texts that the shop has to read once
+ * more.
  */
 export type Mac = ((purpose: string, text: string) => Promise<string>) & { before?: Mac };
 
-/** Whether this is what the shop's key, or the one before it, makes of a text. In the same time whatever it is. */
+/**
+ * Whether `given` is the code of this text by the shop's key, or by the one before it. It takes the same time for every
+ * code.
+ */
 export async function isMarkedBy(mac: Mac, purpose: string, text: string, given: string): Promise<boolean> {
   const right = Buffer.from(await mac(purpose, text));
   const bytes = Buffer.from(given);

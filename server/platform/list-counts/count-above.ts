@@ -5,8 +5,9 @@ import type { Db } from '../db/schema.ts';
 const cameAt = { audit_log: 'at', security_log: 'at', users: 'created_at' } as const;
 
 /**
- * How many rows stand above the one with this id, by which a list holds still: what has come since is skipped and not
- * counted. None where no row is named, or it is gone. `count` counts those of the list for which the condition holds.
+ * The number of rows above the one with this id, by which a list holds still: rows that have come since are skipped and
+ * not counted. None where no row is named, or it is gone. `count` counts those of the list for which the condition
+ * holds.
  */
 export async function countAbove(
   db: Db,

@@ -12,8 +12,8 @@ const shop = useShop();
 type Row = { id: string };
 
 /**
- * Reads the first pages, lets rows come in, and reads the next pages up to what was on top: together they
- * are what was there.
+ * Reads the first pages, lets rows come in, and reads the next pages up to the row that was on top: together they are
+ * the rows that were there.
  */
 async function expectStill(admin: Caller, path: string, list: string, come: () => Promise<unknown>) {
   const read = async (page: number, upTo = '') => {

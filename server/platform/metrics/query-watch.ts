@@ -8,7 +8,7 @@ export type AnsweredQuery = {
 };
 type Watcher = (query: AnsweredQuery) => void;
 
-/** Tells whoever watches how long each statement took, without its values: those are customers'. */
+/** Tells each watcher how long a statement took, without its values: those are customers'. */
 export class QueryWatch {
   readonly #watchers: Watcher[] = [];
 

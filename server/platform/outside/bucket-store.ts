@@ -74,7 +74,8 @@ export function bucketStore(s3: S3Settings, folder: string, patienceMs: number =
       }
     },
     check: async () => {
-      // A key without rights is refused only by what it may not do: so once something is stored and read back.
+      // A store refuses a key without rights only when the key is used: therefore the shop stores one file and reads it
+      // back.
       if (await store.has(PROBE)) return;
       const bytes = Buffer.from('written by the shop to see whether it can\n');
       await store.put(PROBE, bytes, 'text/plain');

@@ -7,8 +7,8 @@ type Log = Pick<FastifyBaseLogger, 'warn'>;
 const heldBack = new Map<string, number>();
 
 /**
- * Logs the first warning of a kind, and those that follow as one line a minute with their number: whoever causes them
- * must not be able to fill the disk. There must be few kinds.
+ * Logs the first warning of a kind, and those that follow as one line a minute with their number: a client that causes
+ * them must not be able to fill the disk. There must be few kinds.
  */
 export function warnCounted(log: Log, kind: string, message: string, first: object = {}): void {
   const times = heldBack.get(kind);

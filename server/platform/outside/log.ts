@@ -1,8 +1,8 @@
 import type { LogSender } from './log-sender.ts';
 
 /**
- * Structured lines on standard output, and to another machine where there is a sender; whatever could be a secret is
- * left out even if somebody logs it.
+ * Structured lines on standard output, and to another machine where there is a sender; fields that could be a secret
+ * are left out even if somebody logs them.
  */
 export function loggerOptions(level: string, sender?: LogSender) {
   return {

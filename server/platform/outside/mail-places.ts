@@ -1,6 +1,6 @@
 import { sameKey } from '#domain/same-key.ts';
 
-/** A domain that took so long keeps its emails waiting, whoever is at fault. */
+/** A domain that took so long keeps its emails waiting, on whichever side the fault is. */
 const SLOW_MS = 5000;
 /** The largest number of emails that are remembered as waiting for their domain, and of domains that are remembered. */
 const [MOST_WAITING, MOST_DOMAINS] = [1000, 1000];

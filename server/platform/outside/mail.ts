@@ -37,7 +37,7 @@ export type Mailer = {
 
 /**
  * The mail server of `SMTP_URL`, else emails as `.eml` files in the data folder's outbox, where those to the demo's
- * people always go. `onFiled` hears the path of each.
+ * people always go. `onFiled` gets the path of each.
  */
 export function openMailer(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'> & Partial<Pick<Env, 'MAIL_PER_MINUTE' | 'WORKERS'>>,

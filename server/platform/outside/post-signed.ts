@@ -89,7 +89,7 @@ async function send(posting: Posting, signal: AbortSignal): Promise<{ status: nu
     resolve({ status: statusCode, answer: '' });
   });
   request.once('response', (response) => {
-    // From here on it is answered, whatever becomes of the rest.
+    // From here on the message is answered, even if the rest of the answer fails.
     request.off('error', reject).off('close', lost);
     request.on('error', () => {});
     // as: a response that came has its status.

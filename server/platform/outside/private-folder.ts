@@ -7,7 +7,7 @@ const OWN =
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
-/** From here on this process makes files and folders that only its own user can read. Windows has no such modes. */
+/** Makes this process create files and folders that only its own user can read. Windows has no such modes. */
 export function writePrivately(): void {
   if (process.platform !== 'win32') process.umask(OTHERS);
 }

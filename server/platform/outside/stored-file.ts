@@ -6,7 +6,7 @@ export type StoredFile = { name: string; storedAt: string };
  * names: letters, digits, dash, underscore and dot.
  */
 export type FileStore = {
-  /** Writes a whole file or nothing; what it was awaited for survives a power cut. */
+  /** Writes a whole file or nothing; once it resolves, the file survives a power cut. */
   put: (name: string, bytes: Buffer, contentType: string) => Promise<void>;
   read: (name: string) => Promise<Buffer | undefined>;
   has: (name: string) => Promise<boolean>;
@@ -17,7 +17,7 @@ export type FileStore = {
   check: () => Promise<void>;
 };
 
-/** The store is away, refuses, or has lost what it took. */
+/** The store is away, refuses, or has lost a file that it took. */
 export class FilesAwayError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });

@@ -24,7 +24,7 @@ type ValkeyClient = {
 type CreateClient = typeof import('@redis/client').createClient;
 type Connection = { client: Promise<ValkeyClient>; end: () => void };
 
-/** Is told when the server is lost, each time with the reason, and when it is found again. */
+/** Its methods run when the server is lost, each time with the reason, and when it is found again. */
 export type ValkeyListener = { lost: (error: Error) => void; found: () => void };
 
 /**
@@ -130,7 +130,7 @@ export class Valkey {
 
 async function inTime<Result>(answer: Promise<Result>, mostMs: number): Promise<Result> {
   const late = Promise.withResolvers<never>();
-  // This process may have been busy itself: what has arrived meanwhile is read first.
+  // This process may have been busy itself: it first reads an answer that has arrived meanwhile.
   const timer = setTimeout(() => setImmediate(() => late.reject(new Error('no answer in time'))), mostMs);
   try {
     return await Promise.race([answer, late.promise]);

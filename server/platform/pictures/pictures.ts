@@ -54,7 +54,7 @@ export async function giveUpPictures(db: Db, ids: readonly string[]): Promise<vo
   await setUnusedSince(db, ids, LONG_AGO);
 }
 
-/** The picture, if it is noted and its files are there: what was lost is made again from the same upload. */
+/** The picture, if it is noted and its files are there: lost files are made again from the same upload. */
 async function findWhole(db: Db, files: FileStore, id: string): Promise<Picture | undefined> {
   await markAsUsed(db, [id]);
   const picture = await findPicture(db, id);
@@ -78,7 +78,7 @@ async function encodeAndNote(
   const encoded = await encodePicture(sound, encodings[how]);
   await Promise.all(encoded.files.map((file) => files.put(`${id}${file.suffix}`, file.bytes, file.contentType)));
   const names = encoded.files.map((file) => `${id}${file.suffix}`);
-  // No row without its files: a store may say that it took what it did not keep.
+  // No row without its files: a store may say that it took a file that it did not keep.
   if (!(await hasAll(files, names))) throw new FilesAwayError(new Error(`picture ${id} was stored and is not there`));
   const picture = {
     id,

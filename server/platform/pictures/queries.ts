@@ -119,7 +119,7 @@ export async function listPictureIdsInOrdersAfter(
     .execute();
 }
 
-/** The logo, and whatever the owner's own words and pictures of the home page name. */
+/** The ids of the logo's picture and of the pictures that the owner's own content of the home page names. */
 export async function listPictureIdsOfShop(db: Db): Promise<string[]> {
   const [companies, contents] = await Promise.all([
     db.selectFrom('company').select('logo_picture_id').execute(),

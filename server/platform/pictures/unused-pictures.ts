@@ -41,7 +41,7 @@ export async function forgetUnusedPictures(db: Db, now: string): Promise<number>
       idsWhere(unused, (since) => since === null),
       now,
     );
-    // One at a time: whoever holds one waits for that alone.
+    // One at a time: a transaction that holds a picture waits for that one alone.
     for (const id of idsWhere(unused, (since) => since !== null && since < before))
       if (await deletePictureUnusedSince(db, id, before)) forgotten++;
     after = last;

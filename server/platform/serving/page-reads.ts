@@ -46,7 +46,8 @@ async function readCards(read: () => Promise<unknown>, list: string): Promise<un
 
 /**
  * A product as cards show it, so that a sale changes few pages: of each size no more pieces than `CARD_STOCK`. As long
- * as a product is kept it is one and the same object, by which pages know what they have made of it before.
+ * as the cache keeps a product it is one and the same object, by which pages find the result that they made of it
+ * before.
  */
 type Listed = { read: () => Product };
 

@@ -61,7 +61,10 @@ export function serveCalls<Cs extends Calls>(
 
 type AnswerRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** A form's files fill the disk while they come, which may take an hour: who may not send them is told so before. */
+/**
+ * A form's files fill the disk while they come, which may take an hour: a person who may not send them gets the refusal
+ * before that.
+ */
 function answerForm(call: Call, answer: AnswerRequest, before: BeforeForm | undefined): AnswerRequest {
   return async (request, reply) => {
     const { signedIn } = request;

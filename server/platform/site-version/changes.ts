@@ -10,7 +10,7 @@ export class Changes {
   readonly #products = new Map<string, number>();
   readonly #cards = new Map<string, number>();
 
-  /** Anything may have changed, but of products only these, where they are told. */
+  /** Notes that anything may have changed; where `products` are listed, no other product has. */
   noteAnything(state: number, products: readonly string[] | null = null): void {
     this.#anything = state;
     this.#cards.clear();

@@ -14,8 +14,8 @@ const MOST_BEHIND_MS = 500;
 const [TOLD_CHECK_INTERVAL_MS, TOLD_MOST_BEHIND_MS] = [900, 1000];
 
 /**
- * While no database can be reached nobody changes anything there, so what was read last stands. Not for longer than a
- * database may need to fail over: this process may be the only one that is cut off.
+ * While no database can be reached nobody changes anything there, so the last state that was read stands. Not for
+ * longer than a database may need to fail over: this process may be the only one that is cut off.
  */
 export const MOST_CUT_OFF_MS = 30_000;
 
@@ -44,8 +44,8 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Takes over what has changed, and notes in `changes` what that was. Answers whether products that are not among the
-   * changed ones are shown as before: their categories, and who else has their names.
+   * Takes over a change, and notes its parts in `changes`. Answers whether products that are not among the changed ones
+   * are shown as before: their categories, and the other products with their names.
    */
   protected abstract takeOver(change: Change): Promise<boolean>;
 
@@ -104,8 +104,8 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Reads what a commit of this process has changed. Call it after every commit that noted a change. A failure is none
-   * of the change, which is done: whatever asks next reads again.
+   * Reads the changes of a commit of this process. Call it after every commit that noted a change. A failure here is
+   * not a failure of the change, which is done: the next reader reads again.
    */
   async afterCommit(): Promise<void> {
     try {
@@ -141,7 +141,7 @@ export abstract class FollowedVersions {
     this.#whenNew = call;
   }
 
-  /** True when what was made, and shows this, is as it would be made in the present state. Notes that it is. */
+  /** True when a value that shows these parts would be the same if made in the present state. Notes that it is. */
   isCurrent(made: { readonly shown: ShownParts; since: number }): boolean {
     if (made.since === this.#states.present) return true;
     if (!this.changes.isSame(made.shown, made.since)) return false;
@@ -158,8 +158,8 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * The state until which what was just made is known to be as it is; -Infinity where that cannot be told. `begun`: the
-   * state at which its making began. Cards are read from tables, and may show what came and went between two states
+   * The state up to which a new value is known to be right; -Infinity where that is not known. `begun`: the state at
+   * which its making began. Cards are read from tables, and may show something that came and went between two states
    * that this process has seen: nobody may have touched them until now.
    */
   async settle(shown: Shown, begun: number): Promise<number> {

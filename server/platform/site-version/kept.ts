@@ -3,14 +3,17 @@ import type { SiteVersion } from './site-version.ts';
 import { noting, Shown, shows } from './shown.ts';
 
 /**
- * Something made of what the catalogue holds: what it shows, and the state of the catalogue until which that is known
+ * A value made from the catalogue: the parts that it shows, and the state of the catalogue up to which they are known
  * not to have changed.
  */
 export type Kept<Value> = { readonly value: Value; readonly shown: Shown; since: number };
 
 export type Keeper = Pick<SiteVersion, 'state' | 'refresh' | 'mayBeOld' | 'isCurrent' | 'settle'>;
 
-/** Makes a value, and notes what it shows. Whatever changes while it is made is none of it: it is then not current. */
+/**
+ * Makes a value, and notes the parts that it shows. A change during the making is not in it: the value is then not
+ * current.
+ */
 export async function makeKept<Value>(catalogue: Keeper, make: () => Promise<Value>): Promise<Kept<Value>> {
   const begun = await catalogue.state();
   const shown = new Shown();
@@ -19,8 +22,8 @@ export async function makeKept<Value>(catalogue: Keeper, make: () => Promise<Val
 }
 
 /**
- * Answers what `read` reads, and reads again only when what it shows has changed or the language is another. For
- * what many pages show.
+ * Answers the value of `read`, and reads again only when a part of it has changed or the language is another. For
+ * values that many pages show.
  */
 export function keptRead<Value>(catalogue: Keeper, read: () => Promise<Value>): () => Promise<Value> {
   const values = new Map<string, Promise<Kept<Value>>>();

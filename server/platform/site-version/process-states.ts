@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema.ts';
 import { listChangesSince, type ListedChanges, type State } from './versions.ts';
 
-/** The changes since so many versions can be told. */
+/** The number of versions whose changes the process can still list. */
 const MOST_VERSIONS = 2000;
 
 /** A version, and the products whose stock has changed without one, by the ids of their notes. */
@@ -50,7 +50,7 @@ export class ProcessStates {
     return told && { ...told, ids: [...new Set([...told.ids, ...noted.values(), ...before.noted.values()])] };
   }
 
-  /** Makes what was read, and taken over, the present state. */
+  /** Makes the state that was read, and taken over, the present one. */
   add(read: Read): void {
     this.#present++;
     if (read.version < this.#read.version) this.#firsts.clear();

@@ -35,12 +35,15 @@ export type ShownParts = {
 
 const making = new AsyncLocalStorage<Shown>();
 
-/** Makes an answer and notes in `shown` what it reads of the catalogue. */
+/** Makes an answer and notes in `shown` the parts of the catalogue that it reads. */
 export async function noting<Value>(shown: Shown, make: () => Promise<Value>): Promise<Value> {
   return making.run(shown, make);
 }
 
-/** Notes that the answer that is being made, if one is, shows these. Whatever reads what orders change says so. */
+/**
+ * Notes that the answer that is being made, if there is one, shows these parts. Every function that reads a part which
+ * orders change calls it.
+ */
 export function shows(parts: Partial<ShownParts>): void {
   making.getStore()?.add(parts);
 }

@@ -14,7 +14,8 @@ const PIECE_BYTES = 8192;
 
 /**
  * Reads a table in UTF-8 row by row, in small pieces with pauses between them; rows without a word in any cell are left
- * out. The limits hold while a row is read: one of the worst shape is told by its problems and takes no more memory.
+ * out. The limits hold while a row is read: the reader reports a row of the worst shape by its problems, and the row
+ * takes no more memory.
  */
 export async function* tableRows(
   source: AsyncIterable<Buffer>,

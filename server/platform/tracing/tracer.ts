@@ -34,7 +34,7 @@ export class Tracer {
     return open(beginning, trace, parent?.span);
   }
 
-  /** Whatever `work` begins is a part of the span, until that has ended. */
+  /** Makes all work that `work` begins a part of the span, until that has ended. */
   within<Result>(span: Span, work: () => Result): Result {
     return this.#carried.run({ span, first: span }, work);
   }
@@ -55,7 +55,7 @@ export class Tracer {
   /** Does the work as a trace of its own. */
   async whole<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
     const span = this.begin({ name, kind: 'internal', attributes });
-    // One that is not kept is no part of what has queued it, either.
+    // A span that is not kept is no part of the work that queued it, either.
     return span ? this.#during({ span, first: span }, work) : this.#carried.run(undefined, work);
   }
 

@@ -91,8 +91,8 @@ export type AccountTables = {
    */
   known_clients: { user_id: Id; mark: string; seen_at: Instant };
   /**
-   * Counters of what was tried, on PostgreSQL; the columns are those of rate-limiter-flexible. `expire`: milliseconds
-   * of the epoch.
+   * Counters of tries, on PostgreSQL; the columns are those of rate-limiter-flexible. `expire`: milliseconds of the
+   * epoch.
    */
   rate_limits: { key: string; points: number; expire: number | null };
   /** A code for each browser that asked, also for emails without an account; see users/one-time-codes.ts. */

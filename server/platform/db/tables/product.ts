@@ -34,7 +34,7 @@ export type ProductTables = {
     sku: string | null;
     color: string;
     color_hex: string;
-    /** As the owner corrected it; null: it follows from name and code (domain/colour-families.ts). */
+    /** The family as the owner corrected it; null: it follows from name and code (domain/colour-families.ts). */
     color_family: ColourFamily | null;
     size: string;
     /** The options that make two variants of a product the same piece; unique while not retired. */

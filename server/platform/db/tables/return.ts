@@ -24,7 +24,7 @@ export type ReturnTables = {
     refund_reference: string;
     /** The day on which somebody comes for it. */
     pickup_on: string | null;
-    /** Courier and number of what was sent for a swap. */
+    /** Courier and number of the parcel that was sent for a swap. */
     sent_by: string;
     /** A swap's pieces are held for this many days when the shop goes on with the return. */
     hold_days: number;

@@ -11,7 +11,7 @@ export type WebhookTables = {
     sealed_before: string;
     before_until: string | null;
     paused: PauseReason;
-    /** Failures in a row, of whatever message. */
+    /** Failures in a row, whichever message failed. */
     failures: number;
     /** Until this time the shop sends nothing but a ping. */
     quiet_until: string | null;
