@@ -15,7 +15,7 @@ import { keepCdnTold } from './purge.ts';
 import { Shown } from '../site-version/shown.ts';
 
 const CDN_PURGE_TOKEN = 'a-token-for-purges';
-// Before the shop is configured, which names it.
+// The CDN starts before the shop is configured, since its address is part of the configuration.
 const cdn = await startCachingProxy(CDN_PURGE_TOKEN);
 
 describe('a shop behind a CDN', () => {

@@ -16,7 +16,7 @@ import { readTimeline } from './timeline.ts';
  * usually on their way.
  */
 const AGAIN_AFTER_MS = 2000;
-/** How often it is looked whether something has changed that no process has said. */
+/** How often the job looks for changes that no process has announced. */
 const LOOK_MS = 10_000;
 /** Changes within so short a time go into one purge. */
 const [TOGETHER_MS, BETWEEN_MS] = [50, 1000];
@@ -73,7 +73,7 @@ export async function keepCdnTold({ env, db, catalogue, now }: ShopOfCdn, log: L
     timer ??= setTimeout(hurry, Math.max(TOGETHER_MS, last + BETWEEN_MS - performance.now())).unref();
   });
   await enqueue(db, 'purgeCdn', {}, { now: now(), lane: 'purgeCdn', uniqueKey: 'purgeCdn' });
-  // One that runs at this moment was begun by a former build, and is waited for.
+  // A job that runs at this moment was begun by a former build, and the loop waits for it.
   for (let tries = 0; tries < TRIES_TO_START; tries++) {
     if (await hurryUpkeep(db, 'purgeCdn', now(), {})) return;
     await wait(1000, undefined, { ref: false });

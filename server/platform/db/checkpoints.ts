@@ -95,7 +95,7 @@ export class Checkpoints {
   }
 }
 
-/** One after the other, so an answer is that of the question before it. */
+/** Asks one question after the other, so each answer belongs to the question before it. */
 async function ask(file: string, how: How): Promise<Brought> {
   const asked = line.then(async () => {
     const { worker, ended } = (thread ??= start());

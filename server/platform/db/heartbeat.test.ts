@@ -12,7 +12,7 @@ import { openDatabase } from './open.ts';
 import type { Db } from './schema.ts';
 import { inTransaction } from './transaction.ts';
 
-// Nothing that is sent is answered or refused.
+// While PostgreSQL is silent it neither answers nor refuses.
 
 describe.runIf(isPostgres)('while PostgreSQL is silent', () => {
   let pair: PostgresPair;
@@ -43,7 +43,7 @@ describe.runIf(isPostgres)('while PostgreSQL is silent', () => {
       await sql`create table if not exists marks (text text)`.execute(db);
       await Promise.all([read(db), read(db), write(db)]);
       pair.silence(true);
-      // On connections that are there, on new ones, and more than there may be.
+      // The test asks on connections that are open, on new ones, and on more than the pool allows.
       const first = await Promise.all(
         [...Array.from({ length: 30 }, async () => read(db)), write(db), write(db)].map(lasting),
       );

@@ -10,7 +10,7 @@ import type { Db } from './schema.ts';
  */
 const SILENCE_MS = 30_000;
 const ECHO_MS = 5_000;
-/** Before the next try to connect, doubling. */
+/** The first and the longest wait before the next try to connect; it doubles each time. */
 const [FIRST_WAIT_MS, MOST_WAIT_MS] = [250, 30_000];
 /** The wait where the listener does not hear its own words, as behind a pooler: that will hardly change soon. */
 const UNHEARD_WAIT_MS = 600_000;
@@ -130,7 +130,7 @@ export class Listener {
   }
 
   #hangUp(): void {
-    // Not politely: the other side may be gone.
+    // The connection is cut without a goodbye: the other side may be gone.
     this.#client?.connection.stream.destroy();
     this.#client = undefined;
   }

@@ -91,7 +91,7 @@ test('several migrations through one handle each run once', async () => {
 
 test('migrations that fail leave nothing half done, and succeed when started again', async () => {
   const db = open(await newDatabase());
-  // In the way of the second migration, so the first one is done by then.
+  // This table is in the way of the second migration, so the first one is done by then.
   await sql`create table imports (id text primary key)`.execute(db);
   await expect(migrate(db)).rejects.toThrow('imports');
   expect(await namesOfTables(db)).toEqual(['imports']);
@@ -203,7 +203,7 @@ describe('what looks the same, from before that was refused', () => {
   const filled = async () => {
     const db = open(await newDatabase());
     await upTo(db, '0001', '0065');
-    // By the keys of then: small letters, and nothing else.
+    // The keys are written as they were then: small letters, and nothing else.
     const user = async (id: string, email: string, username: string, first_name = 'Asha') =>
       sql`insert into users (id, email, email_key, username, username_key, first_name, last_name, role, password_hash, find_text, created_at, updated_at)
         values (${id}, ${email}, ${email.toLowerCase()}, ${username}, ${username.toLowerCase()}, ${first_name}, 'Rao', 'CUSTOMER', 'none', ${first_name.toLowerCase()}, ${at}, ${at})`.execute(

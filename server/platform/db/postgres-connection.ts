@@ -8,9 +8,12 @@ import { MOST_TRIES, untilNextTry } from './tries.ts';
 import { nameOf } from './prepared.ts';
 import { isRead, queriesIn } from './together.ts';
 
-/** On so many connections a read is tried that is cut off. */
+/** A read that is cut off is tried on so many connections. */
 const MOST_CONNECTIONS = 3;
-/** Where PostgreSQL has not even ended the statement it is asked, on another connection, what became of it. */
+/**
+ * Where PostgreSQL has not even ended the statement after so long, the shop asks on another connection what became of
+ * it.
+ */
 const LOST_MS = STATEMENT_MS + 5000;
 const LOOK_MS = 2000;
 
@@ -48,7 +51,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    // Nothing was asked in it.
+    // The transaction has sent no statement.
     if (this.#isBeginning) return;
     const { command } = await this.#say('commit');
     // So PostgreSQL says that a statement has failed before.

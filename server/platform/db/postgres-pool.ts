@@ -94,7 +94,7 @@ function openPool({ connectionString, directUrl, connections = 12, isolation, on
       statement_timeout: STATEMENT_MS,
       ...(isolation && { options: `-c default_transaction_isolation=${isolation}` }),
     }),
-    // Also where nothing is said a machine that is gone is noticed.
+    // With it the shop notices a machine that is gone even where nothing is sent.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'tanabana',

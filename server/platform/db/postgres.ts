@@ -43,7 +43,7 @@ class PostgresDriver implements Driver {
   }
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
-    // Said each time: a pooler may lend a connection that another program has used.
+    // The isolation is set each time: a pooler may lend a connection that another program has used.
     connection.begin(this.#isolation ? { isolationLevel: this.#isolation, ...settings } : settings);
   }
 

@@ -63,7 +63,7 @@ describe('a prepared query', () => {
 describe.runIf(isPostgres)('on PostgreSQL', () => {
   const raw = (text: string) => prepared((db) => ({ compile: () => sql.raw(text).compile(db) }));
 
-  /** On a connection of its own. */
+  /** Runs the work on a connection of its own. */
   async function alone<Result>(use: (db: Db) => Promise<Result>): Promise<Result> {
     const db = openDatabase({ ...shop.env, DATABASE_CONNECTIONS: 1 });
     return use(db).finally(async () => db.destroy());

@@ -13,7 +13,7 @@ export async function whenFree<Result>(started: number, work: () => Result): Pro
     } catch (error) {
       if (!isBusy(error) || performance.now() - started > MOST_WAIT_MS) throw error;
     }
-    // Not all at the same time: each process tries at instants of its own.
+    // Each process tries at instants of its own, so that they do not all try at the same time.
     await wait(LOOK_MS * (0.5 + Math.random()));
   }
 }

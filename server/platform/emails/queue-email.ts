@@ -8,9 +8,9 @@ import type { EmailPayload } from '../email-payload.ts';
 const PURPOSE = 'email';
 
 /**
- * Queues an email, in the transaction of what causes it; the one way of sending one. It neither delays nor fails what
- * causes it. `lane`: the account, or else the address, that it is for. Answers the job's id, or undefined where one
- * with its key is known.
+ * Queues an email, in the transaction of its cause; the one way of sending one. It neither delays nor fails its cause.
+ * `lane`: the account, or else the address, that it is for. Answers the job's id, or undefined where one with its key
+ * exists.
  */
 export async function queueEmail(
   db: Db,

@@ -78,7 +78,8 @@ export class RefusedAddress extends Error {}
 export class UnknownHost extends Error {}
 
 export type Resolve = (host: string) => Promise<ReadonlyArray<{ address: string; family: number }>>;
-// Not by the system's own look-up: that takes a thread, of which there are few, for as long as a name server is silent.
+// The system's own look-up is not used: it takes a thread, of which there are few, for as long as a name server is
+// silent.
 const resolver = new Resolver({ timeout: 2000, tries: 2 });
 const resolveAll: Resolve = async (host) => {
   const asked = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

@@ -59,7 +59,8 @@ export function serveAssets(
   const build = buildOf(assets);
   const earlier = openEarlierAssets(store, build, now);
   stampWorker(assets, build.stamp);
-  // One after the other, beside the first visitors; who asks for one sooner waits for that one only.
+  // The files are compressed one after the other, beside the first visitors; a visitor who asks for one sooner waits
+  // for that one only.
   app.addHook('onListen', (done) => {
     void compressAll([...assets.values()]);
     done();

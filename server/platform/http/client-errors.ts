@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import * as errorsText from '#text/errors.ts';
 
 /**
- * What Node could not read as a request, or gave up waiting for: answered as the API answers, before
- * any route is known.
+ * Answers bytes that Node could not read as a request, or gave up waiting for: in the API's form, before any route is
+ * known.
  */
 export function answerClientError(headers: Record<string, string>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {

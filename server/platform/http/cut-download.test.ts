@@ -18,7 +18,7 @@ beforeAll(async () => {
   await call('POST /backups');
   const lastGood = async () => (await call('GET /backups')).body.backups.lastGood;
   await vi.waitUntil(async () => (await lastGood()) !== null, { timeout: 20_000 });
-  // One of the last parts is gone: the download finds out on its way.
+  // The test removes one of the last parts: the download finds out on its way.
   const { name } = await shop.db.selectFrom('backups').select('name').executeTakeFirstOrThrow();
   await rm(join(usualPlace(shop.env), name ?? '', 'users.0001.jsonl.gz'));
   port = Number(new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 })).port);

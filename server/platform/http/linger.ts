@@ -15,7 +15,7 @@ export function hearOut(server: Server, mostMs = MOST_MS): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return;
     const { socket } = request;
-    // Before Node's own listener, which closes.
+    // This listener runs before Node's own, which closes.
     response.prependOnceListener('finish', () => {
       if (request.complete || socket.destroyed) return;
       const { destroySoon } = socket;

@@ -47,7 +47,7 @@ function nameShape(shape: unknown, id: string): void {
   used.add(id);
 }
 
-/** Such as `OrderSteps` of `order-steps`. */
+/** The name of a file in capitals, such as `OrderSteps` of `order-steps`. */
 function inCapitals(file: string): string {
   return file.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

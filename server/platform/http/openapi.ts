@@ -165,7 +165,7 @@ function bodyContent(key: string, call: Call, shapes: ShapeNames): Json {
   return { schema: bodySchema(call, shapes), ...exampleOf(call.body, examples[key]?.body) };
 }
 
-/** One that its shape has outgrown is left out until it is written anew. */
+/** An example that its shape has outgrown is left out until it is written anew. */
 function exampleOf(shape: z.ZodType | undefined, example: unknown): Json {
   return example !== undefined && shape?.safeParse(example).success ? { example } : {};
 }
@@ -196,7 +196,7 @@ function bodySchema(call: Call, shapes: ShapeNames): Json {
   return call.body ? { allOf: [schema, withFiles] } : withFiles;
 }
 
-/** Such as `getProductsById`: what generated clients call the call. */
+/** The name that generated clients give to the call, such as `getProductsById`. */
 function operationIdOf(method: string, path: string): string {
   const words = path
     .split('/')

@@ -15,7 +15,7 @@ export const usualPatience = {
    * phone may lose its network for half a minute, but a client that only trickles has saved nothing.
    */
   body: { everyMs: 20 * SECOND, bytes: 20 * 1024, savedBytes: 60 * 1024 },
-  /** How often all this is looked at. */
+  /** How often the server checks all of these limits. */
   lookMs: 2 * SECOND,
   /** Connections of one address that have asked for nothing yet. One more, and the oldest of them is closed. */
   silentOfOne: 500,

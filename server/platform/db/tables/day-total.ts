@@ -25,7 +25,7 @@ export type DayTotalTables = {
     delivered_paise: number;
     received_paise: number;
     refunded_paise: number;
-    /** Delivered for cash, and no courier is known. */
+    /** Orders that were delivered for cash, and whose courier nobody knows. */
     loose_orders: number;
     loose_paise: number;
     /** Orders that the staff took for customers who called or wrote. */
