@@ -66,7 +66,7 @@ export async function sendQueued(
     // Only the first attempt pays: a later one sends the same email.
     if (attempt === 1) await payForUnconfirmed(shop, email.to, payload.email);
     await turn?.();
-    // The email tells of rows that may not be safely on disk yet, so it waits for that.
+    // The rows that the email describes may not be safely on disk yet, so it waits for that.
     await untilDurable(shop.db);
     await deliver(shop, email, { id, signal });
     isTaken = true;

@@ -78,7 +78,7 @@ describe.skipIf(isPostgres)('the server’s own command', () => {
   });
   afterEach(async () => rm(folder, { recursive: true, force: true }));
 
-  /** Starts it, stops it once it is open, and answers what it printed and logged. */
+  /** Starts it, stops it once it is open, and answers its printed and logged text. */
   async function start(env: Record<string, string> = {}): Promise<string> {
     const port = String(await freePort());
     const own = {

@@ -46,7 +46,7 @@ export async function prepareShop(shop: Shop, print: (text: string) => void): Pr
     },
   );
   await readyCatalogue(shop, print);
-  // The ids of orders give their order in lists and show which ones are new. So new ids continue after the newest one,
+  // The ids of orders give their order in lists and show which ones are new. New ids continue after the newest one,
   // even if a clock was ahead.
   const { newest } = await countNewOrders(shop.db, undefined);
   if (newest) continueAfter(newest);

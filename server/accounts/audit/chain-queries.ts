@@ -70,7 +70,7 @@ export async function updateSignature(db: Tx, seq: number, mac: string): Promise
   await db.updateTable('audit_signatures').set({ mac }).where('seq', '=', seq).execute();
 }
 
-/** The signatures with what they sign, in the order of the log. */
+/** Lists the signatures with the lines that they sign, in the order of the log. */
 export async function listSignatures(db: Db) {
   return db
     .selectFrom('audit_signatures')

@@ -35,7 +35,7 @@ export async function isChallengeFor(mac: Mac, use: ChallengeUse, challenge: str
   return until > Date.parse(now) && until <= Date.parse(latestFrom(now, CHALLENGE_MS));
 }
 
-/** Uses up a challenge, in the transaction that acts on its answer; answers false where it was used before. */
+/** Uses up a challenge, in the transaction that acts on its answer; answers false if it was used before. */
 export async function spendChallenge(db: Tx, challenge: string, now: string): Promise<boolean> {
   // The hash is of the challenge's bytes, because base64url can spell the same bytes in several ways.
   const challenge_hash = hashOf(Buffer.from(challenge, 'base64url').toString('hex'));

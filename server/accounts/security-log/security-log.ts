@@ -21,8 +21,8 @@ export type SecurityEvent = {
 };
 
 /**
- * So many different events of one minute get a line each: events that strangers can cause, and events of signed-in
- * people.
+ * The most different events of one minute that get a line each: events that strangers can cause, and events of
+ * signed-in people.
  */
 const MOST_A_MINUTE = { strangers: 60, accounts: 1200 };
 /** The most lines about strangers; the shop deletes the oldest ones beyond this number. */

@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { queueSecurityEmail } from '../users/users.ts';
 import { deleteInvitesOf, lockStaff, updateAccess, updateRole, type StaffRow } from './queries.ts';
 
-// Each function here locks all the staff before it changes them (decisions/0041). So two people who remove each other
+// Each function here locks all the staff before it changes them (decisions/0041). Two people who remove each other
 // take turns: the second finds the change of the first, and is refused.
 
 /**

@@ -125,8 +125,8 @@ export async function acceptInvite(shop: Accounts, { token, ...person }: Joining
     isEmailConfirmed: true,
   });
   await inTransaction(db, async (db) => {
-    // The request that deletes the row has the invitation. So it works once, also for two requests at the same time,
-    // and not at all after somebody took it back while the password was hashed.
+    // Only the request that deletes the row gets the account: an invitation works once, also for two requests at the
+    // same time, and not at all after somebody took it back while the password was hashed.
     if ((await deleteInvite(db, invitation.id)) === undefined) throw invalidInvite();
     const former = await findAccount(db, email);
     if (worksHere(former)) throw isStaff();

@@ -53,7 +53,7 @@ test('a code names the shop and says how long it works', async () => {
   const { who, received } = await newcomer();
   await shop.guest.call('POST /auth/forgot-password/request-otp', { body: { email: who.email } });
   const [email] = await received(/one-time code/);
-  // A locked phone shows the subject to whoever looks at it.
+  // A locked phone shows the subject to anybody who looks at it.
   expect(email?.subject).toBe('Your one-time code – My Shop');
   expectBoth(email, [codeIn(email), 'My Shop', '10 minutes', 'once']);
 });

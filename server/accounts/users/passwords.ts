@@ -73,7 +73,7 @@ export async function asOwner(
     throw badField('password', accountText.passwordWrong());
 }
 
-/** Writes the hash of a password that its owner has chosen, and logs it where they are an admin. */
+/** Writes the hash of a password that its owner has chosen, and logs it if they are an admin. */
 export async function storeOwnPassword(
   db: Tx,
   { id, role, email }: UserRow,

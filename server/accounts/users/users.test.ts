@@ -197,7 +197,7 @@ describe('the profile', () => {
     });
   });
   test.each([
-    // As it was written where the specification allows that.
+    // These numbers stay as the person wrote them, as the specification allows.
     ['+91 98765 43210', '+91 98765 43210'],
     ['022 2345 6789', '022 2345 6789'],
     ['+91 98765-43210', '9876543210'],

@@ -53,7 +53,7 @@ export type NewUser = {
   staffRole?: StaffRole | undefined;
   /** True if the shop knows that the account's holder reads the emails to its address. */
   isEmailConfirmed?: boolean;
-  /** True where the shop or its configuration chose the password. */
+  /** True if the shop or its configuration chose the password. */
   isPasswordGiven?: boolean;
   /** True if the shop made the password up: it works for seven days. */
   isPasswordMadeUp?: boolean;

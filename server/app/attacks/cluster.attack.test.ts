@@ -240,7 +240,7 @@ function begin({ origin }: Cluster, people: People) {
     refused,
     unseen,
     reads,
-    /** Lets everybody finish what they have begun. */
+    /** Lets everybody finish their calls. */
     end: async () => {
       over.abort();
       await all;

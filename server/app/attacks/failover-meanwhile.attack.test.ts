@@ -232,7 +232,7 @@ async function openOnPair(pair: PostgresPair) {
 
 /**
  * Sells to somebody, with an invoice each. The first of these orders are still to be paid by UPI: `lines` of the bank's
- * statement tell of most of these payments, the staff find the rest `byHand`.
+ * statement name most of these payments, the staff find the rest `byHand`.
  */
 async function sellByUpi(shop: Shop, buyer: Awaited<ReturnType<typeof makeUser>>) {
   await makeProduct(shop, { variants: Array.from({ length: SIZES }, (_, n) => ({ size: String(30 + n) })) });

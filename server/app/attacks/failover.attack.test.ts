@@ -10,8 +10,9 @@ import { isPostgres } from '../../../test/shop.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { DRILL_MS, many, tell } from './scale.ts';
 
-// PostgreSQL fails behind HAProxy and its streaming replica takes over, while shoppers order: what they were told of is
-// on the replica. Until it takes over everybody is refused soon, and then the shop sells again by itself.
+// PostgreSQL fails behind HAProxy and its streaming replica takes over, while shoppers order: each order that the
+// shop has answered is on the replica. Until the replica takes over the shop refuses everybody soon; then it sells
+// again by itself.
 
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 const ROUNDS = many({ quick: 2, full: 10 });

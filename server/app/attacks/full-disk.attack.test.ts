@@ -69,7 +69,7 @@ afterEach(async () => {
   for (const step of steps.splice(0).toReversed()) await step();
 });
 
-/** Puts what the shop writes on the disk; answers where it is. */
+/** Puts the shop's data on the small disk; answers its place. */
 async function layOut(disk: SmallDisk): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
   if (!isPostgres) return { DATA_DIR: join(disk.folder, 'data'), DATABASE_URL: '' };
   const { folder, remove } = await makeServerFolder();
@@ -140,7 +140,7 @@ async function fillUp(context: TestContext, workers: number): Promise<void> {
   await office('POST /products', form);
   const refused = asked.failed.length;
   await disk.free();
-  // It goes on by itself: the last refusals are those of what was under way, or of a database that starts again.
+  // The shop goes on by itself: only calls that were under way, or met a database that starts again, are refused.
   const free = performance.now();
   for (let isCalm = false; !isCalm;) {
     const before = asked.failed.length;
@@ -262,7 +262,7 @@ async function beginUpload(origin: string, token: string) {
   const ask = async (method: string, path: string, type: string, body: string | Uint8Array<ArrayBuffer>) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': type };
     const response = await fetch(`${origin}/api/uploads${path}`, { method, headers, body });
-    // as: what the contract says, or a refusal.
+    // as: an answer of the contract, or a refusal.
     return { status: response.status, body: (await response.json()) as { upload: Upload } };
   };
   const begin = async () => ask('POST', '', 'application/json', JSON.stringify(file));

@@ -9,8 +9,8 @@ import { isPostgres, useShop } from '../../../test/shop.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 import { DRILL_MS, many, tell } from './scale.ts';
 
-// Shoppers order all the time and ask again, under the same key, where no answer came. Meanwhile the server, or its
-// connections to the database, are killed: what was answered is there, once, and nothing is there by halves.
+// Shoppers order all the time and ask again, under the same key, if no answer came. Meanwhile the server or its
+// connections to the database are killed: each answered order exists once, and no order exists by half.
 
 const SHOPPERS = 8;
 const KILLS = many({ quick: 1, full: 100 });
@@ -22,7 +22,7 @@ const processes: ChildProcess[] = [];
 afterAll(async () => Promise.all(processes.map(kill)));
 
 type Answer = { status: number; body: { order?: { id: string } } };
-/** Sends a call once; throws, or answers 503, where the server or the database is away. */
+/** Sends a call once; throws, or answers 503, if the server or the database is away. */
 type Send = (path: string, token: string, key: string, body: object) => Promise<Answer>;
 
 /** Lets shoppers order while `attack` lasts; answers the ids of the orders that they were told of. */

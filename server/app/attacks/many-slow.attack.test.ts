@@ -41,7 +41,7 @@ const ways = [
   { says: LIST.repeat(20), then: '', reads: false },
 ] as const;
 
-/** Keeps so many slow sockets open until it is told to stop; answers how many were closed on them. */
+/** Keeps so many slow sockets open until `stop`; answers how many the server closed. */
 function beSlow(port: number): { open: () => number; closed: () => number; stop: () => void } {
   const sockets = new Set<Socket>();
   let closed = 0;

@@ -8,7 +8,7 @@ import { useShop } from '../../../test/shop.ts';
 import { readRemittance } from '../../sales/cash/read-remittance.ts';
 import { readStatement } from '../../sales/upi/read-statement.ts';
 
-// A line of the bank's statement holds its payer's own words, in a text that a member of the staff pastes. So the paid
+// A line of the bank's statement holds its payer's own words, in a text that a member of the staff pastes. The paid
 // amount may be a stranger's claim, and a text of any shape must be read in a short time.
 
 const shop = useShop();

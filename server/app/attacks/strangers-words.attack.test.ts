@@ -9,7 +9,7 @@ const BAIT = 'Prize at evil.example';
 const PASSWORD = 'Sutli-Ghagra-7';
 let count = 0;
 
-/** Somebody registers with another one's address, and writes what they like wherever the shop takes words. */
+/** Somebody registers with another one's address, and writes any words wherever the shop takes some. */
 async function anOrderFullOfBait(prepare = async (_email: string) => {}) {
   const email = `victim${++count}@example.com`;
   const body = { username: `Prize.${count}.evil.example`, email, password: PASSWORD, firstName: BAIT, lastName: BAIT };

@@ -143,7 +143,7 @@ describe('an invitation', () => {
   test('that is taken back while the password is hashed makes no admin', async () => {
     for (let round = 0; round < 3; round++) {
       const { email, accept, takeBack } = await invited();
-      // So many hashes come before it that the invitation is taken back in time, however busy the machine is.
+      // Enough hashes come before it that the invitation is taken back in time, however busy the machine is.
       const before = Array.from({ length: 16 }, async () => hashPassword(OLD));
       const accepting = accept();
       const [takenBack, accepted] = [await takeBack(), await accepting];
