@@ -7,7 +7,7 @@ import { byId } from './shared.ts';
 
 export const Address = z.object({
   id,
-  /** Who takes the parcel; empty: the customer. */
+  /** The name of the person who receives the parcel; empty: the customer. */
   recipientName: z.string(),
   /** Ten digits, or empty. */
   phone: z.string(),
@@ -26,7 +26,7 @@ const pinCode = code(40)
   .transform(tidyPin)
   .refine((text) => /^[1-9]\d{5}$/.test(text), { error: validationText.notAPinCode });
 
-/** An Indian mobile number, kept as its ten digits; may be empty. */
+/** An Indian mobile number; the shop stores its ten digits. May be empty. */
 const phone = code(30).transform((text, context) => {
   const mobile = text === '' ? '' : parseMobile(text);
   if (mobile !== undefined) return mobile;
@@ -35,7 +35,7 @@ const phone = code(30).transform((text, context) => {
 });
 const emptyNull = (text: string | null | undefined) => (text === null ? '' : text);
 
-// Name and phone are additions to the specification: a client that does not send them changes nothing about them.
+// Name and phone are additions to the specification, so a client that does not send them leaves them unchanged.
 export const AddressInput = z.object({
   recipientName: line(80).nullish().transform(emptyNull),
   phone: phone.nullish().transform(emptyNull),

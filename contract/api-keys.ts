@@ -5,14 +5,14 @@ import type { Calls } from './call.ts';
 import { filledField, id, instant, message } from './fields.ts';
 import { byId } from './shared.ts';
 
-/** A key of an owner's own tools; the key itself is shown only when it is made. */
+/** An API key for an owner's own tools. The answer to its creation is the only one with the key itself. */
 export const ApiKey = z.object({
   id,
   name: z.string(),
-  /** Its first signs, by which one tells it from others. */
+  /** The key's first signs, by which the owner recognises it. */
   start: z.string(),
   permissions: z.array(z.enum(keyPermissions)),
-  /** Whose it is: it works as long as they are an owner. */
+  /** The owner who made the key. It works only while this person is an owner. */
   madeBy: z.string(),
   createdAt: instant,
   expiresAt: instant.nullable(),

@@ -6,8 +6,9 @@ import { limits } from '#domain/limits.ts';
 import { Pagination, paging } from './shared.ts';
 
 /**
- * One save in the back office. `who` is null for the command line; `before` and `after` hold only what differs.
- * `things` is how many lines the same save left: above 1 this is the last of them, and `?save={id}` lists all.
+ * One save in the back office. `who` is null for the command line; `before` and `after` hold only the fields that
+ * differ. `things` is the number of lines that the same save wrote: above 1, this is the last of them, and `?save={id}`
+ * lists all.
  */
 export const LogLine = z.object({
   id,
@@ -22,7 +23,7 @@ export const LogLine = z.object({
 });
 export type LogLine = z.infer<typeof LogLine>;
 
-/** Who may have changed something: everybody who is or was an admin. */
+/** A person who may have changed something: everybody who is or was an admin. */
 export const LogPerson = z.object({ id, name: z.string(), email: z.string() });
 export type LogPerson = z.infer<typeof LogPerson>;
 
@@ -40,7 +41,10 @@ export const auditCalls = {
       from: day.optional(),
       to: day.optional(),
       save: id.optional(),
-      /** Holds the list still: what came after this row, which was on top of it, is left out. */
+      /**
+       * Keeps the pages of the list stable: it is the top row of the first page, and the answer leaves out all rows
+       * that came after it.
+       */
       upTo: id.optional(),
       q: line(limits.searchLength).default(''),
     }),

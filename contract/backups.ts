@@ -3,7 +3,8 @@ import type { Calls } from './call.ts';
 import { id, instant } from './fields.ts';
 
 /**
- * A backup that was made or tried. `step`, `done` and `total` tell how far a running one is; `error` why one failed.
+ * A finished, running or failed backup. `step`, `done` and `total` show the progress of a running one; `error` is the
+ * reason of a failure.
  */
 export const Backup = z.object({
   id,
@@ -13,7 +14,7 @@ export const Backup = z.object({
   step: z.enum(['rows', 'pictures', 'check']),
   done: z.number(),
   total: z.number(),
-  /** Rows and picture files that were read back and agree. */
+  /** Rows and picture files that the shop read back from the backup and found equal. */
   rows: z.number(),
   pictureFiles: z.number(),
   /** Picture files that the shop itself has lost. */
@@ -25,12 +26,12 @@ export const Backup = z.object({
 export type Backup = z.infer<typeof Backup>;
 
 export const Backups = z.object({
-  /** Where backups go; `isNightly` where the owner named it by BACKUP_TO. */
+  /** The folder or store of the backups; `isNightly` is true if the owner named it by BACKUP_TO. */
   place: z.string(),
   isNightly: z.boolean(),
-  /** The last good one is too old, or there is none, though there should be one each night. */
+  /** True if the last good backup is too old or missing, though the shop should make one each night. */
   isOverdue: z.boolean(),
-  /** The last one that is whole. */
+  /** The last complete backup. */
   lastGood: Backup.nullable(),
   /** Newest first. */
   latest: z.array(Backup),

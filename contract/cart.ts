@@ -11,15 +11,15 @@ import * as cartText from '#text/cart.ts';
 export const CartItem = z.object({
   id,
   quantity: z.number(),
-  /** The price of a piece when it was added last; null for pieces from before the shop noted it. */
+  /** The price of a piece when the shopper last added it; null for pieces from before the shop stored it. */
   priceWhenAdded: rupees.nullable(),
   product: z.object({ id, name: z.string(), images: z.array(Image), category: ProductCategory, variant: Variant }),
 });
 export type CartItem = z.infer<typeof CartItem>;
 
 /**
- * A piece that was in the cart and is no longer sold: told until it is dismissed by DELETE /cart/remove/{id}, and for
- * 90 days at most. Nothing counts it.
+ * A piece in the cart that the shop no longer sells. The cart shows it until the shopper dismisses it by DELETE
+ * /cart/remove/{id}, for at most 90 days. No count or sum includes it.
  */
 export const GoneItem = z.object({
   id,
@@ -31,8 +31,8 @@ export const GoneItem = z.object({
 export type GoneItem = z.infer<typeof GoneItem>;
 
 /**
- * `subtotal` is before the saving, `discount` the saving, `total` what will be charged. `refusal` says why so much
- * cannot be ordered at once; null where it can.
+ * `subtotal` is before the saving, `discount` the saving, `total` the amount to pay. `refusal` is the reason why the
+ * shop takes no order of this size; null where it takes one.
  */
 export const Cart = z.object({
   id,
@@ -45,7 +45,7 @@ export const Cart = z.object({
 });
 export type Cart = z.infer<typeof Cart>;
 
-/** What of an order is not in the cart, or not so much of it as was ordered. */
+/** Pieces of an earlier order that the shop could not put into the cart, or not in the ordered number. */
 export const NotAgain = z.object({
   name: z.string(),
   color: z.string(),

@@ -8,20 +8,23 @@ import { byId, Pagination, paging } from './shared.ts';
 const ofOrders = z.object({ orders: z.number(), amount: rupees });
 export type CashSum = z.infer<typeof ofOrders>;
 
-/** What a courier was to hand on, and has. Each pile leads to its orders. */
+/** The money that a courier owes and has paid. Each sum leads to the list of its orders. */
 const courierCash = z.object({
   courierId: id,
   courier: z.string(),
-  /** Its money comes so many days after a delivery. */
+  /** Days after a delivery in which the courier pays. */
   remitDays: z.number(),
-  /** Of all delivered orders: what was collected, and what of it has come. */
+  /** Sums of all delivered orders: `expected` is what the courier collected, `received` the part that it has paid. */
   expected: ofOrders,
   received: ofOrders,
-  /** What is still to come; of that what is late, and what lacks of orders of which a part has come. */
+  /**
+   * `open` is the money that is still missing; `late` the part that is late; `short` the missing rest of orders of
+   * which a part has come.
+   */
   open: ofOrders,
   late: ofOrders,
   short: ofOrders,
-  /** What came beyond what was expected, and of orders that are not delivered. */
+  /** `over` is the money beyond the expected sums; `early` the money for orders that are not delivered. */
   over: ofOrders,
   early: ofOrders,
 });
@@ -34,12 +37,12 @@ export const CashOrder = z.object({
   courier: z.string(),
   parcels: z.array(z.string()),
   deliveredOn: instant.nullable(),
-  /** Until this day it is not late; null where it is not delivered. */
+  /** The last day on which the money is not late; null before the delivery. */
   dueOn: day.nullable(),
   isLate: z.boolean(),
   expected: rupees,
   received: rupees,
-  /** The remittances that brought it. */
+  /** The remittances that brought the order's money. */
   remittances: z.array(id),
 });
 export type CashOrder = z.infer<typeof CashOrder>;
@@ -51,9 +54,9 @@ export const RemittanceLine = z.object({
   outcome: lineOutcome,
   orderId: id.nullable(),
   orderNumber: z.string(),
-  /** What the order's parcels were to bring. */
+  /** The money that the courier should collect for the order's parcels. */
   expected: rupees,
-  /** Why the line is none that can be booked, in a sentence. */
+  /** The reason why the line cannot be booked, as a sentence. */
   why: z.string().optional(),
 });
 export type RemittanceLine = z.infer<typeof RemittanceLine>;
@@ -65,9 +68,9 @@ export const Remittance = z.object({
   reference: z.string(),
   receivedOn: day,
   total: rupees,
-  /** What of it counts for an order. */
+  /** The part of the total that counts for orders. */
   counted: rupees,
-  /** How many lines there are, and how many of each that wants a look. */
+  /** The number of all lines, and of the lines of each kind that the staff should look at. */
   lines: z.number(),
   short: z.number(),
   over: z.number(),
@@ -88,7 +91,7 @@ export const cashCalls = {
     summary: 'What each courier has collected and handed on, what is open, late, short or too much.',
     answer: z.object({
       couriers: z.array(courierCash),
-      /** Delivered without a parcel's number: nobody is known who would hand the money on. */
+      /** Delivered orders without a parcel's number: the shop does not know which courier owes their money. */
       withoutParcel: ofOrders,
     }),
   },
@@ -122,7 +125,7 @@ export const cashCalls = {
     answer: z.object({
       lines: z.array(RemittanceLine),
       total: rupees,
-      /** The remittance that has these very lines already. */
+      /** The earlier remittance with exactly these lines. */
       sameAs: id.nullable(),
       message: z.string(),
     }),
@@ -138,7 +141,7 @@ export const cashCalls = {
       courierId: id,
       text,
       reference: line(cashLimits.referenceLength).default(''),
-      /** Today, where it is left out. */
+      /** The day on which the money came; today if left out. */
       receivedOn: day.optional(),
     }),
     statuses: [201],

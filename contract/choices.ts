@@ -1,35 +1,39 @@
-// What lists and forms let one choose among. No shapes here, so that the browser can have these without the validator.
+// The options of lists and forms. There are no Zod shapes here, so that the browser can load the options without the
+// validator.
 
-/** The specification's four sorts of the shop, and two more for who works with the stock. */
+/** The specification's four sort orders of the shop, and two more for people who work with the stock. */
 export const sorts = ['default', 'priceLowHigh', 'priceHighLow', 'newest', 'name', 'stockLowHigh'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** `running-out`: low or sold out. */
+/** `running-out` means low or sold out. */
 export const availabilities = ['in-stock', 'low-stock', 'out-of-stock', 'running-out'] as const;
 
-/** By status: pending first, then shipped, delivered, cancelled; or the other way round. */
+/**
+ * `statusFirst` lists pending orders first, then shipped, delivered and cancelled ones; `statusLast` the other way
+ * round.
+ */
 export const orderSorts = ['newest', 'oldest', 'totalHighLow', 'totalLowHigh', 'statusFirst', 'statusLast'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** How an order came to the shop where that was not by the customer's own hand. */
+/** The channels of orders that customers did not place themselves. */
 export const orderChannels = ['phone'] as const;
 export type OrderChannel = (typeof orderChannels)[number];
 
-/** And all ways, in the order in which figures name them. */
+/** All channels, in the order in which reports list them. */
 export const insightChannels = ['web', ...orderChannels] as const;
 
-/** How a call to the customer of an order that waits for confirmation went. */
+/** The results of a call to a customer whose order waits for confirmation. */
 export const callOutcomes = ['CONFIRMED', 'NO_ANSWER', 'WRONG_NUMBER', 'CANCELED'] as const;
 export type CallOutcome = (typeof callOutcomes)[number];
 
 export const customerSorts = ['newest', 'spent', 'orders', 'lastOrder'] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
-/** What the log can be narrowed to. */
+/** The subjects by which readers can filter the log. */
 export const logSubjects = ['all', 'product', 'order', 'category', 'customer', 'staff', 'site'] as const;
 export type LogSubject = (typeof logSubjects)[number];
 
-/** Stands for who has no account, where the log is narrowed to one person. */
+/** Stands for changes by the command line, which has no account, when readers filter the log by person. */
 export const commandLine = 'command-line';
 
 /** The legal pages that the footer links to and the back office edits (spec §2). */

@@ -5,7 +5,7 @@ import { tidyPhone, tidyPin } from '#domain/phone.ts';
 import type { Calls } from './call.ts';
 import { code, email, filledLine, line } from './fields.ts';
 
-/** `updatedAt` is empty while nobody has saved the details. */
+/** `updatedAt` is empty until somebody saves the details. */
 export const Company = z.object({
   name: z.string(),
   email: z.string(),

@@ -8,13 +8,14 @@ import { byId } from './shared.ts';
 const timeline = z.array(TimelineLine);
 
 /**
- * What is known of who ordered. `refused`: parcels that nobody took and that came back, or are coming back. `phone`: of
- * the number that the order goes to, whoever ordered; null where it has none, as is `whatsapp` then.
+ * The shop's knowledge about the customer of an order. `refused`: parcels that nobody accepted and that came back, or
+ * are coming back. `phone`: the same for the order's phone number, whoever ordered; it and `whatsapp` are null if the
+ * order has no number.
  */
 export const Contact = z.object({
   customer: z.object({ orders: z.number(), delivered: z.number(), refused: z.number() }),
   phone: z.object({ refused: z.number() }).nullable(),
-  /** A text about where the order is, in the customer's language, and the link that opens it in WhatsApp. */
+  /** A text about the order's stage, in the customer's language, and the link that opens it in WhatsApp. */
   whatsapp: z.object({ stage: z.enum(orderStages), text: z.string(), link: z.string() }).nullable(),
 });
 export type Contact = z.infer<typeof Contact>;

@@ -1,8 +1,8 @@
 import * as aboutText from '#text/about-stories.ts';
 import * as siteText from '#text/site-content.ts';
 
-// What the public pages say before an owner changes any of it, in the current language. It must be true of any clothing
-// shop: the words of the demo are written by the demo itself (demo/site-content.ts).
+// The texts of the public pages until an owner changes them, in the current language. They must be true of any clothing
+// shop: the demo writes its own texts (demo/site-content.ts).
 
 /** How long a slide and a story stay, in milliseconds (spec §9). */
 export const heroMs = 5000;
@@ -11,7 +11,7 @@ export const aboutMs = 6000;
 /** The rating every wish is shown with (spec §9 "Wishlist shows a fixed rating of 4 stars"). */
 export const wishlistStars = 4;
 
-/** The picture id of a place that shows the drawing which comes with the shop. */
+/** The picture id of a place that shows the drawing that comes with the shop. */
 export const DRAWN = 'drawn';
 
 /** Six slides, five tiles, four highlights (spec §2 Home), three stories (spec §2 About). */

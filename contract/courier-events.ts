@@ -6,10 +6,10 @@ import { id, instant, message } from './fields.ts';
 import { parcelNumber } from './parcels.ts';
 import { byId } from './shared.ts';
 
-/** When something happened, as a courier writes it: ISO-8601, with its zone. */
+/** The time of an event as a courier writes it: ISO-8601, with its time zone. */
 const happenedAt = z.iso.datetime({ offset: true, error: validationText.notAnInstant });
 
-/** What a courier has told lately. */
+/** A recent event that a courier reported. */
 export const CourierEvent = z.object({
   id,
   number: z.string(),
@@ -17,7 +17,7 @@ export const CourierEvent = z.object({
   at: instant,
   receivedAt: instant,
   outcome: z.enum(courierOutcomes),
-  /** Whose parcel it is; null where no parcel has the number. */
+  /** The order of the parcel; null where no parcel has the number. */
   orderId: id.nullable(),
   orderNumber: z.string().nullable(),
 });

@@ -7,7 +7,7 @@ import { id, instant, line, rupees } from './fields.ts';
 import { Order } from './orders.ts';
 import { byId, Pagination, paging } from './shared.ts';
 
-/** A shopper as the back office sees them. `spent` leaves cancelled orders out. */
+/** A shopper as the back office sees them. `spent` does not include cancelled orders. */
 export const Customer = z.object({
   id,
   firstName: z.string(),
@@ -17,11 +17,11 @@ export const Customer = z.object({
   createdAt: instant,
   blockedAt: instant.nullable(),
   isErased: z.boolean(),
-  /** Somebody has shown that they read the emails to this address. */
+  /** True if somebody has proved that they read the emails to this address. */
   isEmailConfirmed: z.boolean(),
   orders: z.number(),
   spent: rupees,
-  /** Parcels that nobody took. */
+  /** Parcels that nobody accepted. */
   refused: z.number(),
   lastOrderAt: instant.nullable(),
 });
@@ -37,7 +37,10 @@ export const customerCalls = {
       q: line(limits.searchLength).default(''),
       sort: z.enum(customerSorts).default('newest'),
       blocked: z.enum(['yes', 'no']).optional(),
-      /** Holds the list, newest first, still: who came after this shopper, who was on top of it, is left out. */
+      /**
+       * Keeps the pages of the list, newest first, stable: it is the top shopper of the first page, and the answer
+       * leaves out everybody who came later.
+       */
       upTo: id.optional(),
     }),
     answer: z.object({ customers: z.array(Customer), pagination: Pagination }),

@@ -1,4 +1,4 @@
-/** What kind of refusal it is; each kind is one HTTP status (contract "Conventions", Errors). */
+/** The kinds of refusals; each kind is one HTTP status (contract "Conventions", Errors). */
 const statusOf = {
   'bad-input': 400,
   'not-signed-in': 401,
@@ -17,8 +17,8 @@ type ErrorKind = keyof typeof statusOf;
 export type Issue = { path: string; message: string };
 
 /**
- * The one error operations throw. `code` is stable and decides what a client does; `message` is a sentence a shopper
- * can read; `details` are further fields of the answer, such as `available`.
+ * The one error that operations throw. Clients decide by `code`, which never changes; `message` is a sentence for
+ * shoppers; `details` are further fields of the answer, such as `available`.
  */
 export class ShopError extends Error {
   readonly kind: ErrorKind;
@@ -44,7 +44,10 @@ export class ShopError extends Error {
   }
 }
 
-/** A thing that is not there, or is not this person's: the two look the same on purpose. */
+/**
+ * The error for a thing that does not exist or belongs to somebody else. The two look the same on purpose, so that
+ * nobody learns which ids exist.
+ */
 export function notFound(sentence: () => string): ShopError {
   return new ShopError('not-found', 'NOT_FOUND', sentence());
 }

@@ -9,17 +9,23 @@ const ExpectedItem = z.object({
   quantity: z.number().int().min(1),
   /** The selling price of a piece. */
   originalPrice: rupeesIn,
-  /** Left out, its name may have changed; so of the others. */
+  /** The server does not compare this field if it is left out. The same is true of the other fields. */
   name: z.string().optional(),
   size: z.string().optional(),
   color: z.string().optional(),
 });
 export type ExpectedItem = z.output<typeof ExpectedItem>;
 
-/** The lines that were shown, in any order. An order of others, or at other prices, is refused: 409 CART_CHANGED. */
+/**
+ * The lines that the page showed, in any order. The server refuses an order with other lines or prices: 409
+ * CART_CHANGED.
+ */
 export const expectedItems = z.array(ExpectedItem).optional();
 
-/** The address that was shown, as GET /addresses answers it. An order to another one is refused: 409 CART_CHANGED. */
+/**
+ * The address that the page showed, as GET /addresses answers it. The server refuses an order to another one: 409
+ * CART_CHANGED.
+ */
 export const expectedAddress = z
   .object({
     recipientName: z.string(),

@@ -1,23 +1,23 @@
-// What a list of products can be narrowed to by a value of its variants. The query parameters, the server's selection
-// and counts, and the shop's filters all follow from this list; a new facet needs a line here, one in
-// server/goods/catalogue/facet-table.ts for where its value comes from, and its name in messages/en/filters.json. No
-// shapes here, so the browser can import it without the validator.
+// Facets: the values of variants by which shoppers filter a list of products. The query parameters, the server's
+// selection and counts, and the shop's filters all follow from this list. A new facet needs a line here, one in
+// server/goods/catalogue/facet-table.ts for the source of its value, and its name in messages/en/filters.json. There
+// are no Zod shapes here, so that the browser can import this without the validator.
 
 export type Facet = {
   /** The name of its list of values in the answer's `facets`. */
   list: string;
-  /** A variant that is out of stock neither matches nor counts: size M means that M can be bought. */
+  /** True if only variants in stock match and count: size M means that a shopper can buy M. */
   needsStock: boolean;
-  /** Sizes are listed in the trade's order, the others by how many products have them. */
+  /** The list's order: sizes in the trade's order, other facets by the number of products. */
   order: 'size' | 'count';
-  /** So many values are listed at most: the most frequent ones, and besides them those that were asked for. */
+  /** The most values that the list shows: the most frequent ones. Chosen values are added to these. */
   mostListed: number;
 };
 
 /** The facets by their query parameter, in the order in which filters show them. */
 export const facets = {
   size: { list: 'sizes', needsStock: true, order: 'size', mostListed: Infinity },
-  // Which shades belong to a family follows from their codes: domain/colour-families.ts.
+  // The code of a shade decides its family: domain/colour-families.ts.
   family: { list: 'families', needsStock: false, order: 'count', mostListed: Infinity },
   color: { list: 'colors', needsStock: false, order: 'count', mostListed: Infinity },
   // A large catalogue has thousands of brands; all of them would weigh more than the page of products itself.
@@ -30,10 +30,10 @@ export type FacetList = (typeof facets)[FacetName]['list'];
 // as: Object.keys answers plain text, though the object has exactly these keys.
 export const facetNames = Object.keys(facets) as readonly FacetName[];
 
-/** Makes a record with one value a facet. */
+/** Makes a record with one value for each facet. */
 export function eachFacet<Value>(make: (name: FacetName) => Value): Record<FacetName, Value> {
-  // as: complete once the loop has ended. Built key by key, not by Object.fromEntries, whose objects
-  // are slower to read.
+  // as: the record is complete when the loop ends. The loop sets key by key, because objects of Object.fromEntries are
+  // slower to read.
   const record = {} as Record<FacetName, Value>;
   for (const name of facetNames) record[name] = make(name);
   return record;

@@ -7,7 +7,7 @@ import { filledLine } from './fields.ts';
 export const Fact = z.object({ name: z.string(), value: z.string() });
 export type Fact = z.infer<typeof Fact>;
 
-// A spreadsheet's cell separates names from values by a colon, and facts by a bar.
+// A cell of a spreadsheet has a colon between name and value, and a bar between facts, so names cannot contain these.
 const NAME_SIGNS = /[:|]/;
 const VALUE_SIGNS = /\|/;
 

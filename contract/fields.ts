@@ -9,12 +9,12 @@ import { parseRupees } from '#domain/money.ts';
 import { amountRefusal, countRefusal } from './typed-number.ts';
 import './own-sentences.ts';
 
-/** A sentence said when a value is refused, in the language of whoever sent it. */
+/** Writes the sentence of a refused value, in the language of the request. */
 type Message = () => string;
 
 /**
- * Text as it came, before anything else reads it. Tidying makes it shorter, by the spaces that somebody pasted and by
- * letters written in several signs, but what is this much longer than allowed costs time and is refused at once.
+ * Checks the length of raw text before anything else reads it. Tidying shortens a text, by pasted spaces and by letters
+ * that consist of several signs, so the limit is higher here. A text beyond it would cost time and is refused at once.
  */
 function typed(max: number) {
   return z.string().max(4 * max + 1000, { error: () => validationText.atMostCharacters({ max }) });
@@ -26,8 +26,8 @@ export function line(max: number) {
 }
 
 /**
- * One line that is a code, a number or an address: `bareText`. Nobody sees what a paste brings along, and whoever looks
- * for it types it without.
+ * One line that is a code, a number or an address, tidied by `bareText`: nobody sees the signs that a paste adds, and
+ * people later search without them.
  */
 export function code(max: number) {
   return lineAs(max, bareText);
@@ -40,12 +40,12 @@ function lineAs(max: number, tidy: (text: string) => string) {
     .refine((text) => text.length <= max, { error: () => validationText.atMostCharacters({ max }) });
 }
 
-/** One line that must say something. `message` is what a person reads when it does not. */
+/** One line that must not be empty. `message` is the sentence for a person who left it empty. */
 export function filledLine(max: number, message: Message) {
   return line(max).refine((text) => !isBlank(text), { error: message });
 }
 
-/** What a form or a file left out, as empty text, so that the field's own sentence says what is missing. */
+/** Turns a missing value into empty text, so that the field's own sentence tells what is missing. */
 export function missingAsEmpty(value: unknown): unknown {
   return value === null || value === undefined ? '' : value;
 }
@@ -63,12 +63,12 @@ export function longText(max: number) {
     .refine((text) => text.length <= max, { error: () => validationText.atMostCharacters({ max }) });
 }
 
-/** Long text that must say something. */
+/** Long text that must not be empty. */
 export function filledText(max: number, message: Message) {
   return longText(max).refine((text) => !isBlank(text), { error: message });
 }
 
-/** A table that somebody pastes or a file holds, which must say something and be no workbook. */
+/** A table that somebody pastes or a file holds. It must not be empty, and must not be a workbook. */
 export function tableText(max: number, message: Message) {
   return typed(max)
     .refine((text) => !isWorkbookText(text), { error: spreadsheetText.workbook, abort: true })
@@ -80,15 +80,15 @@ export function tableText(max: number, message: Message) {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** An id of ours; clients treat it as opaque. */
+/** An id that the shop made. Clients must not read anything from it. */
 export const id = z.string().regex(UUID, { error: validationText.notAnId });
 
 /** Rupees as the wire writes them: "1299.00". */
 export const rupees = z.string();
 
 /**
- * Rupees of one field as a client sends them: plain digits, or a number. What people type is read before it is sent
- * (`domain/read-number.ts`); a refusal names the field and shows what came.
+ * Rupees of one field as a client sends them: plain digits, or a number. The browser reads typed amounts before it
+ * sends them (`domain/read-number.ts`). A refusal names the field and shows the sent value.
  */
 export function rupeesOf(field: Message) {
   return z.union([z.string(), z.number()]).transform((written, context) => {
@@ -111,7 +111,7 @@ export function countOf(field: Message, max: number) {
     .pipe(z.number().max(max));
 }
 
-/** Rupees as a client may send them, text or number, made whole paise. */
+/** Reads rupees that a client sends, as text or number, into whole paise. */
 export const rupeesIn = z.union([z.string(), z.number()]).transform((written, context) => {
   const paise = parseRupees(written);
   if (paise !== undefined) return paise;
@@ -124,7 +124,7 @@ export const instant = z.string();
 
 const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/;
 
-/** An address that can receive mail, tidied; letters keep their case. */
+/** An email address, tidied; letters keep their case. */
 export const email = code(254).refine((text) => EMAIL.test(text), { error: validationText.notAnEmail });
 
 /** A whole number, in a body or as digits in a query string. */

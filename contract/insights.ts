@@ -10,10 +10,12 @@ const CameBack = { returned: z.number(), delivered: z.number() };
 const cameBackBy = z.array(z.object({ key: z.string(), name: z.string(), ...CameBack }));
 const Sold = { pieces: z.number(), revenue: rupees };
 
-/** How the shop did from one Indian day to another. Revenue is of orders placed in that time and not cancelled. */
+/**
+ * The shop's results from one Indian day to another. Revenue is that of orders placed in that time and not cancelled.
+ */
 export const Insights = z.object({
   totals: z.object({ orders: z.number(), canceled: z.number(), ...Sold, average: rupees }),
-  /** The same number of days just before. */
+  /** The results of the same number of days just before. */
   before: z.object({ orders: z.number(), canceled: z.number(), ...Sold, average: rupees }),
   /** Every day, also those without an order. `orders` counts cancelled ones too. */
   days: z.array(z.object({ day: z.string(), orders: z.number(), canceled: z.number(), revenue: rupees })),
@@ -21,8 +23,8 @@ export const Insights = z.object({
   categories: z.array(z.object({ id, name: z.string(), ...Sold })),
   bestSellers: z.array(z.object({ productId: id, name: z.string(), ...Sold, isOnSale: z.boolean() })),
   /**
-   * Sizes that sold in the last thirty days and are gone, or last less than fourteen at that rate
-   * (domain/low-stock.ts). `sold`: in those days.
+   * Sizes that sold in the last thirty days (`sold`) and are out of stock, or will last less than fourteen days at that
+   * rate (domain/low-stock.ts).
    */
   lowStock: z.array(
     z.object({
@@ -35,12 +37,14 @@ export const Insights = z.object({
     }),
   ),
   /**
-   * Products in stock of which nothing was sold in that time, most money first. `worth` is at today's selling prices.
+   * Products in stock that did not sell in that time, the most valuable stock first. `worth` is the value at today's
+   * selling prices.
    */
   deadStock: z.array(z.object({ productId: id, name: z.string(), stock: z.number(), worth: rupees })),
   /**
-   * Of the orders placed in that time: not cancelled; delivered; handed on by couriers, or found by UPI; paid back for
-   * returns. `withoutParcel`: of the delivered, the cash that no courier is known for.
+   * Sums of the orders placed in that time. `booked`: not cancelled; `delivered`; `received`: paid by couriers, or
+   * found as UPI payments; `refunded`: paid back for returns; `withoutParcel`: cash of delivered orders whose courier
+   * the shop does not know.
    */
   money: z.object({
     booked: rupees,
@@ -50,8 +54,8 @@ export const Insights = z.object({
     withoutParcel: rupees,
   }),
   /**
-   * The same by who placed them: customers on the web, or the shop for who called or wrote. `returned`: nobody took
-   * them; `arrived`: they were delivered.
+   * The same by channel: orders that customers placed on the web, or that the shop took for callers and writers.
+   * `returned`: parcels that nobody accepted; `arrived`: delivered orders.
    */
   channels: z.array(
     z.object({
@@ -63,7 +67,10 @@ export const Insights = z.object({
       arrived: z.number(),
     }),
   ),
-  /** How many of them nobody took, and how many arrived; by PIN code, product and customer, where most came back. */
+  /**
+   * The numbers of refused and of arrived orders, in all and by PIN code, product and customer; those with the most
+   * refusals come first.
+   */
   cameBack: z.object({ ...CameBack, pins: cameBackBy, products: cameBackBy, customers: cameBackBy }),
 });
 export type Insights = z.infer<typeof Insights>;

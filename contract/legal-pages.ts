@@ -21,7 +21,7 @@ const slug = z
   .max(100)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: validationText.slug });
 
-/** No page needs more; cleaning some ten times as many takes seconds. */
+/** No page needs more tags. Cleaning about ten times as many takes seconds. */
 const MOST_TAGS = 10_000;
 
 const html = longText(legalPageLimits.contentLength).refine((text) => text.split('<').length <= MOST_TAGS, {

@@ -7,7 +7,7 @@ import { id, instant, rupees, rupeesIn } from './fields.ts';
 import { Order, reason } from './orders.ts';
 import { byId } from './shared.ts';
 
-/** What a line of an order can hold: a size of its product that is on sale, and what it costs this line a piece. */
+/** An option for an order's line: a size of its product that is on sale, and its price per piece in this line. */
 export const LineOption = z.object({
   productVariantId: id,
   color: z.string(),
@@ -19,15 +19,15 @@ export const LineOption = z.object({
 export type LineOption = z.infer<typeof LineOption>;
 
 /**
- * An order while it can be changed. `updatedAt` is what a change sends back, so that nobody's
- * change is overwritten unseen.
+ * An order that can be edited. The client sends `updatedAt` back with a change, so that it cannot overwrite another
+ * person's change unseen.
  */
 export const OrderContent = z.object({
   order: Order,
   updatedAt: instant,
-  /** Its money has come, or the customer says so: only changes that cost the same are possible. */
+  /** True if the order is paid, or the customer says so. Then only changes that keep the total are possible. */
   isTotalFixed: z.boolean(),
-  /** Of each line, what it holds now first. */
+  /** The options of each line; the first one is the present one. */
   items: z.array(z.object({ id, productVariantId: id, options: z.array(LineOption) })),
 });
 export type OrderContent = z.infer<typeof OrderContent>;
@@ -51,13 +51,13 @@ export const orderEditCalls = {
       'Change what an order that has not left holds and where it goes: all its lines as they are to be, those that stay by their id. Stock, total and the customer’s email follow.',
     params: byId,
     body: z.object({
-      /** Left out, the lines stay as they are. */
+      /** The new lines; if left out, the lines stay as they are. */
       items: z
         .array(z.object({ id: id.optional(), productVariantId: id, quantity }))
         .min(1, { error: editText.lastPiece })
         .max(highestOrderLimits.cartLines)
         .optional(),
-      /** Left out, it goes where it went. */
+      /** The new address; if left out, the address stays as it is. */
       address: AddressInput.omit({ isDefault: true }).optional(),
       reason,
       expectedUpdatedAt: instant.optional(),

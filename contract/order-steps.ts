@@ -6,7 +6,10 @@ import { howItWent, Order, reason, seenEdits, seenEditsOfEach, someOrders } from
 import { byId } from './shared.ts';
 
 const step = z.enum(orderSteps);
-/** The stages that the sender has seen: an order in none of them any more is left alone. Without it nobody asks. */
+/**
+ * The stages that the sender has seen. The shop does not touch an order that is in none of them any more. Without this
+ * field it does not check.
+ */
 const expected = z.array(z.enum(orderStages)).optional();
 const pieces = z.number().int().min(1);
 
@@ -17,16 +20,16 @@ export const orderStepCalls = {
     summary:
       'How many orders are to confirm, to pack, to hand over, on their way, coming back, cancelled with a label to void, and of which money is due.',
     answer: z.object({
-      /** Waiting for a UPI payment. */
+      /** Orders that wait for a UPI payment. */
       toPay: z.number(),
       toConfirm: z.number(),
       toPack: z.number(),
       toHandOver: z.number(),
       onTheWay: z.number(),
       comingBack: z.number(),
-      /** Cancelled before it left, while a parcel of it is still booked. */
+      /** Orders that were cancelled before they left, but still have a booked parcel. */
       toVoid: z.number(),
-      /** Delivered, and the courier has not handed all the money on. */
+      /** Delivered orders for which the courier has not paid all the money. */
       moneyDue: z.number(),
     }),
   },
@@ -41,7 +44,7 @@ export const orderStepCalls = {
       reason,
       expected,
       seenEdits,
-      /** Of an inspection only. */
+      /** The damaged pieces, for the step `inspect` only. */
       damaged: z.array(z.object({ itemId: id, quantity: pieces })).default([]),
     }),
     answer: z.object({ order: Order }),

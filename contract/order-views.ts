@@ -6,14 +6,14 @@ import type { Calls } from './call.ts';
 import { filledField, id, line } from './fields.ts';
 import { byId } from './shared.ts';
 
-/** What the list's address asks for, by the names that it has there; what is left out narrows nothing. */
+/** The filters of a view, named as in the list's address. A filter that is left out allows all orders. */
 const filters = z
   .partialRecord(z.enum(orderViewFilters), line(limits.searchLength))
   .transform((asked) => Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')))
   .refine((asked) => Object.keys(asked).length > 0, { error: viewText.nothingAsked });
 const name = filledField(orderViewLimits.nameLength, viewText.nameMissing);
 
-/** A way of looking at the list of orders, kept by whoever named it. */
+/** A saved view of the list of orders. Each person has their own. */
 export const OrderView = z.object({ id, name: z.string(), filters: z.record(z.string(), z.string()) });
 export type OrderView = z.infer<typeof OrderView>;
 const views = z.object({ views: z.array(OrderView) });

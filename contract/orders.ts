@@ -28,7 +28,7 @@ export const OrderItem = z.object({
   }),
 });
 
-/** `trackingLink`: where the courier shows it; null where it has no such page. */
+/** `trackingLink`: the courier's page for the parcel; null where the courier has none. */
 export const Parcel = z.object({
   id,
   courier: z.string(),
@@ -44,64 +44,67 @@ export const Order = z.object({
   id,
   orderNumber: z.string(),
   createdAt: instant,
-  /** Before the saving, and the saving: `orderTotal` is what is left. */
+  /** `subtotal` is before the saving; `orderTotal` is what is left after it. */
   subtotal: rupees,
   discount: rupees,
   orderTotal: rupees,
-  /** `phone`: the shop took it for a customer who called or wrote; left out where the customer placed it. */
+  /** `phone`: the staff took the order for a customer who called or wrote; left out if the customer placed it. */
   channel: z.enum(orderChannels).optional(),
   paymentMethod: z.enum(paymentMethods),
   paymentStatus: z.enum(paymentStatuses),
   deliveryStatus: z.enum(deliveryStatuses),
-  /** Where it is within its status; left out where it is at the beginning of it (`entryStage`). */
+  /** The order's stage within its status; left out if it is the first one of the status (`entryStage`). */
   stage: z.enum(orderStages).optional(),
-  /** Until when its customer can confirm it; left out unless it waits for that by a rule of the shop. */
+  /**
+   * The instant until which the customer can confirm the order; left out unless a rule of the shop makes it wait for
+   * that.
+   */
   confirmBy: instant.optional(),
   expectedDeliveryDate: z.string(),
   deliveredOn: instant.nullable(),
   user: z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() }),
-  /** As it was when the order was placed. */
+  /** The address as it was when the order was placed. */
   address: Address.omit({ id: true, isDefault: true, userId: true }),
   items: z.array(OrderItem),
-  /** What it was sent in, as added; left out while there is none. */
+  /** The order's parcels, in the order in which the staff added them; left out while there is none. */
   parcels: z.array(Parcel).optional(),
-  /** Every change of status, oldest first; `by` is who made it, `reason` what the shop said of it. */
+  /** Every change of status, oldest first; `by` is the person who made it, `reason` the shop's remark about it. */
   history: z.array(
     z.object({
       at: instant,
       deliveryStatus: z.enum(deliveryStatuses),
-      /** Left out where it is the one in which the status begins. */
+      /** Left out if it is the first stage of the status. */
       stage: z.enum(orderStages).optional(),
       by: z.enum(['shopper', 'shop']),
       reason: z.string(),
     }),
   ),
-  /** What the shop changed of it before it left, a sentence each, oldest first; left out where it changed nothing. */
+  /** The shop's edits of the order before it left, one sentence each, oldest first; left out if there are none. */
   edits: z
     .array(
       z.object({
         at: instant,
         changes: z.array(z.string()),
-        /** What the shop said of it. */
+        /** The shop's remark about the edit. */
         reason: z.string(),
         totalBefore: rupees,
         orderTotal: rupees,
       }),
     )
     .optional(),
-  /** Its invoice or bill of supply, and the credit note that took it back, oldest first; left out while it has none. */
+  /** The order's invoices or bills of supply and their credit notes, oldest first; left out while there are none. */
   invoices: z.array(z.object({ number: z.string(), kind: z.enum(documentKinds) })).optional(),
-  /** Of an order that is paid by UPI: how, and whether it is. `state` is `paid` once the shop has found the payment. */
+  /** The payment of a UPI order. `state` is `paid` once the shop has found the payment. */
   upi: z
     .object({
-      /** Opens a UPI app; as a QR code too. */
+      /** The link that opens a UPI app; pages also show it as a QR code. */
       link: z.string(),
       upiId: z.string(),
       payee: z.string(),
       state: z.enum(upiStates),
       utr: z.string().nullable(),
       payBefore: instant,
-      /** The amount that was found, which may differ from the order's total; left out until then. */
+      /** The amount of the found payment, which may differ from the order's total; left out until then. */
       paid: rupees.optional(),
       refundReference: z.string(),
     })
@@ -109,7 +112,7 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** A line of an order's story as the back office tells it: what happened, when, and who did it. */
+/** A line of an order's timeline in the back office: what happened, when, and who did it. */
 export const TimelineLine = z.object({
   at: instant,
   kind: z.enum([
@@ -133,14 +136,17 @@ export const TimelineLine = z.object({
 export type TimelineLine = z.infer<typeof TimelineLine>;
 const timeline = z.object({ timeline: z.array(TimelineLine) });
 
-/** Which orders: words look in number, names, email and phone; days are Indian ones, both included. */
+/**
+ * The filters of the list of orders. Words are searched in number, names, email and phone; days are Indian days, both
+ * included.
+ */
 export const orderFilters = {
   status: z.enum(deliveryStatuses).optional(),
-  /** Which pile of the desk: orders with which the same is to be done. */
+  /** The desk's group: orders that need the same work. */
   desk: z.enum(orderPiles).optional(),
   /** Only orders to which a parcel was added on this Indian day. */
   parcelsOn: day.optional(),
-  /** Without the orders of this status: what was sold is all but the cancelled ones. */
+  /** Leaves out the orders of this status: sold orders are all but the cancelled ones. */
   except: z.enum(deliveryStatuses).optional(),
   /** Only orders with a piece of one of these products. */
   products: repeated(id),
@@ -148,7 +154,7 @@ export const orderFilters = {
   categories: repeated(id),
   /** `phone`: only orders that the shop took for customers. */
   channel: z.enum(orderChannels).optional(),
-  /** `failed`: not cancelled, and no confirmation has gone out to the customer though it should have. */
+  /** `failed`: orders that are not cancelled and whose confirmation email should have gone out but did not. */
   confirmation: z.enum(['failed']).optional(),
   q: line(limits.searchLength).default(''),
   from: day.optional(),
@@ -161,16 +167,17 @@ const OrderFilters = z.object(orderFilters);
 export type OrderFilters = z.output<typeof OrderFilters>;
 export const reason = line(limits.reasonLength).default('');
 /**
- * The statuses that the sender has seen: an order that is none of them any more is left alone. Without it nobody asks.
+ * The statuses that the sender has seen. The shop does not touch an order that has none of them any more. Without this
+ * field it does not check.
  */
 const expected = z.array(z.enum(deliveryStatuses)).optional();
 const times = z.number().int().min(0);
 /**
- * How often the sender has seen it edited: one that was edited since holds something else, or goes elsewhere,
- * and is left alone.
+ * The number of edits that the sender has seen. The shop does not touch an order that was edited since, because it
+ * holds other pieces or has another address now.
  */
 export const seenEdits = times.optional();
-/** The same of each of several orders, by its id; nobody asks for one that is not named. */
+/** The same for several orders, by their ids. The shop does not check an order that is not named. */
 export const seenEditsOfEach = z.record(id, times).default({});
 export const someOrders = z
   .array(id)

@@ -10,23 +10,23 @@ import { byId } from './shared.ts';
 export const OwnPasskey = z.object({ id, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() });
 export type OwnPasskey = z.infer<typeof OwnPasskey>;
 
-/** What a member of the staff shows who they are by, besides the password. */
+/** The second factors of a member of the staff. */
 export const Security = z.object({
-  /** True once an authenticator app is confirmed. */
+  /** True once the person has confirmed an authenticator app. */
   hasApp: z.boolean(),
   recoveryCodes: z.number(),
   passkeys: z.array(OwnPasskey),
-  /** The one address at which passkeys work; null where the shop has none that can have them. */
+  /** The one address at which passkeys work; null where the shop's address allows none. */
   passkeyOrigin: z.string().nullable(),
 });
 export type Security = z.infer<typeof Security>;
 
 const code = z.string().trim().min(1).max(40);
-/** Shown this once; empty where the account has some already. */
+/** The recovery codes, which no later answer shows again; empty if the account has some already. */
 const recoveryCodes = z.array(z.string());
 
 const own = { who: 'admin', needs: 'office.enter' } as const;
-/** What leads to a second factor is open also to whoever needs one first. */
+/** The calls that set up a second factor are open also to people who must first get one. */
 const toSetUp = { ...own, withoutSecondFactor: true } as const;
 const passkeyName = line(accountLimits.passkeyNameLength);
 

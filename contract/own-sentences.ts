@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import * as validationText from '#text/validation.ts';
 
-// Zod's own messages are for programmers. What a shape refuses without a sentence of its own is said with these, in the
-// language of whoever sent it.
+// Zod's own messages are for programmers. If a shape refuses a value without a sentence of its own, the shop uses these
+// sentences, in the language of the request.
 z.config({ customError: sentenceFor });
 
 function sentenceFor(issue: z.core.$ZodRawIssue): string {

@@ -14,8 +14,8 @@ const ofList = [
 ];
 
 /**
- * The parameters that a page's HTML follows, for each page that has any. The server drops every other parameter, so
- * that nobody makes new pages by making parameters up; what only the browser reads needs no entry.
+ * The parameters on which a page's HTML depends, for each page that has any. The server drops every other parameter, so
+ * that nobody fills the cache with made-up ones. A parameter that only the browser reads needs no entry.
  */
 export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/shop': ofList,

@@ -11,15 +11,18 @@ import { byId } from './shared.ts';
 export const Courier = z.object({
   id,
   name: z.string(),
-  /** The page that shows a parcel, with `{number}` for its number; empty where there is none. */
+  /** The address of the page that tracks a parcel, with `{number}` for its number; empty where the courier has none. */
   trackingAddress: z.string(),
   phone: z.string(),
-  /** So many days after a delivery its money comes. */
+  /** Days after a delivery in which the courier pays the money. */
   remitDays: z.number(),
-  /** What its remittance files call the columns of parcel number and amount; empty where they are called as usual. */
+  /**
+   * The titles of the columns for parcel number and amount in the courier's remittance files; empty if they are the
+   * usual ones.
+   */
   remitNumberTitle: z.string(),
   remitAmountTitle: z.string(),
-  /** The columns of the file it takes parcels over by (domain/courier-file.ts); empty where they are the usual ones. */
+  /** The columns of the courier's manifest (domain/courier-file.ts); empty if they are the usual ones. */
   manifestColumns: z.string(),
   updatedAt: z.string(),
 });
@@ -31,7 +34,7 @@ const courierBody = {
     .refine(isTrackingAddress, { error: parcelText.notATrackingAddress })
     .default(''),
   phone: line(parcelLimits.phoneLength).default(''),
-  /** Left out, they stay as they are. */
+  /** These fields stay as they are if left out. */
   remitDays: wholeNumber(1, cashLimits.mostRemitDays).optional(),
   remitNumberTitle: line(cashLimits.titleLength).optional(),
   remitAmountTitle: line(cashLimits.titleLength).optional(),
@@ -48,7 +51,9 @@ export const parcelNumber = filledLine(200, parcelText.notAParcelNumber).transfo
   context.addIssue({ code: 'custom', message: parcelText.notAParcelNumber() });
   return z.NEVER;
 });
-/** The order goes on to the courier with it, if it has not, and the customer is told. */
+/**
+ * True: the order is handed over to the courier with the parcel, if it is not yet, and the shop emails the customer.
+ */
 const isHandedOver = z.boolean().default(false);
 
 const listOutcomes = ['ready', 'added', 'there', 'no-order', 'no-number', 'twice', 'refused'] as const;
@@ -116,7 +121,7 @@ export const parcelCalls = {
       'Add the parcels of many orders, by the orders’ numbers, from a pasted text or from lines; with isDryRun only say what would come of each line.',
     body: z.object({
       courierId: id,
-      /** The list as it was pasted; or its lines, of two columns, where somebody else has read it. */
+      /** Either the pasted list as text, or its lines with two columns, if a client has read them already. */
       text: tableText(parcelLimits.listLength, parcelText.emptyList).optional(),
       lines: z
         .array(z.object({ orderNumber: line(40), number: line(200) }))
@@ -132,7 +137,7 @@ export const parcelCalls = {
           orderNumber: z.string(),
           number: z.string(),
           outcome: z.enum(listOutcomes),
-          /** Who the parcel is for, where there is such an order. */
+          /** The recipient of the parcel, if there is such an order. */
           recipient: z.string(),
           message: z.string(),
         }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// What the server and an authenticator say to each other, through the browser: the JSON forms that the Web
-// Authentication specification gives (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON).
+// The messages between the server and an authenticator, through the browser, in the JSON forms of the Web
+// Authentication specification (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON).
 
 const encoded = (max: number) => z.string().min(1).max(max);
 const credential = z.object({
@@ -14,7 +14,7 @@ const credential = z.object({
 export const PasskeyQuestion = z.object({
   challenge: z.string(),
   rpId: z.string(),
-  /** Left out where any passkey for this shop will do. */
+  /** The accepted passkeys; left out if any passkey for this shop is accepted. */
   allowCredentials: z.array(credential).optional(),
   userVerification: z.literal('required'),
   /** Milliseconds. */
@@ -46,7 +46,7 @@ const answered = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
 };
 
-/** What the authenticator answers by a passkey that it has. */
+/** The authenticator's answer with a passkey that it has. */
 export const PasskeyAnswer = z.object({
   ...answered,
   response: z.object({
@@ -58,7 +58,7 @@ export const PasskeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
-/** What the authenticator answers when it has made one. */
+/** The authenticator's answer after it has made a passkey. */
 export const NewPasskeyAnswer = z.object({
   ...answered,
   response: z.object({

@@ -15,7 +15,7 @@ import { byId } from './shared.ts';
 
 // Orders that the staff take for customers who call or write (decisions/0075).
 
-/** Of the customer's saved ones, or of an earlier order of theirs. */
+/** An address that the customer saved, or one from an earlier order of theirs. */
 const KnownAddress = Address.omit({ id: true, isDefault: true, userId: true });
 export type KnownAddress = z.infer<typeof KnownAddress>;
 
@@ -81,7 +81,7 @@ export const phoneOrderCalls = {
       subtotal: rupees,
       discount: rupees,
       total: rupees,
-      /** Each piece as it is now: what POST /phone-orders takes as `expectedItems`, but for the quantities. */
+      /** Each piece as it is now. POST /phone-orders takes the same as `expectedItems`, but for the quantities. */
       lines: z.array(
         z.object({
           productVariantId: id,
@@ -91,14 +91,14 @@ export const phoneOrderCalls = {
           color: z.string(),
         }),
       ),
-      /** What is short, or no longer sold (0 available). */
+      /** Pieces of which the stock is too small, or that the shop no longer sells (0 available). */
       short: z.array(z.object({ productVariantId: id, requested: z.number(), available: z.number() })),
-      /** Why so much is not ordered at once; null where it may be. */
+      /** The reason why the shop takes no order of this size; null where it takes one. */
       refusal: z.string().nullable(),
       paymentMethods: z.array(z.enum(paymentMethods)),
       /**
-       * Of the customer, and of the number whoever ordered; null where none is named. `refused`:
-       * parcels that nobody took.
+       * `customer` counts the customer's orders, `phone` the refusals at the phone number, whoever ordered; each is
+       * null if none is named. `refused`: parcels that nobody accepted.
        */
       customer: z.object({ orders: z.number(), delivered: z.number(), refused: z.number() }).nullable(),
       phone: z.object({ refused: z.number() }).nullable(),

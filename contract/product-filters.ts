@@ -6,8 +6,8 @@ import { eachFacet, facetNames, facets, type FacetList } from './facets.ts';
 import { id, line, repeated, rupees, rupeesOf } from './fields.ts';
 
 /**
- * One value of a facet and how many products have it. `hex`: the code of a colour, for its swatch. `name`: how the
- * value is called in the reader's language, where that is not the value itself.
+ * One value of a facet and the number of products that have it. `hex`: the code of a colour, for its swatch. `name`:
+ * the value's name in the reader's language, if it differs from the value.
  */
 const FacetValue = z.object({
   value: z.string(),
@@ -17,28 +17,29 @@ const FacetValue = z.object({
 });
 export type FacetValue = z.infer<typeof FacetValue>;
 
-// as: Object.fromEntries forgets which keys it was given.
+// as: the type of Object.fromEntries does not know the keys.
 const facetLists = Object.fromEntries(facetNames.map((name) => [facets[name].list, z.array(FacetValue)])) as Record<
   FacetList,
   z.ZodArray<typeof FacetValue>
 >;
 
 /**
- * What a selection can be narrowed to. Each count is the number of products that one gets by choosing this value, in
- * place of what is chosen of its own group; all other filters hold. Chosen values are always listed, with 0 if need be.
+ * The values by which a selection can be filtered further. Each count is the number of products after choosing this
+ * value in place of the chosen ones of its group, while all other filters stay. Chosen values are always listed, even
+ * with 0.
  */
 export const Facets = z.object({
   ...facetLists,
   /** A category counts itself and everything below it. */
   categories: z.array(z.object({ id: z.string(), count: z.number() })),
-  /** `lowStock`: in stock, but what sells of it is gone or lasts only days (domain/low-stock.ts). */
+  /** `lowStock`: products in stock whose selling sizes are gone or last only days (domain/low-stock.ts). */
   availability: z.object({ inStock: z.number(), outOfStock: z.number(), lowStock: z.number() }),
   priceRange: z.object({ min: rupees, max: rupees }),
 });
 export type Facets = z.infer<typeof Facets>;
 
 /**
- * No value of a facet is longer, in characters. Not among the facets themselves: the browser loads those
+ * No value of a facet is longer, in characters. This does not stand in facets.ts, because the browser loads that file
  * at a first visit.
  */
 const LONGEST_VALUE = Math.max(limits.sizeLength, limits.colourLength, limits.brandLength);
@@ -54,5 +55,5 @@ export const productFilters = {
   sort: z.enum(sorts).default('default'),
 };
 export const ProductFilters = z.object(productFilters);
-/** Prices in paise; lists empty when not asked for. */
+/** Prices are in paise; a list is empty if the query does not have it. */
 export type ProductFilters = z.output<typeof ProductFilters>;

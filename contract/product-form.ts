@@ -7,7 +7,7 @@ import { filledField, id, line, longText, missingAsEmpty } from './fields.ts';
 import { FactInputs } from './facts.ts';
 import { VariantInputs } from './variant-input.ts';
 
-/** JSON in a form field. */
+/** Reads a form field that holds JSON. */
 function json<Shape extends z.ZodType>(shape: Shape) {
   return z
     .string()
@@ -32,7 +32,7 @@ export const ProductForm = z.object({
   id: id.or(z.literal('')).optional(),
   productName,
   categoryId: z.preprocess(missingAsEmpty, z.string().min(1, { error: productText.categoryRequired }).pipe(id)),
-  /** Empty: it has none. Left out: an edit leaves the brand as it is. */
+  /** Empty: the product has no brand. Left out: an edit leaves the brand as it is. */
   brand: line(limits.brandLength).optional(),
   description: productDescription,
   /** Left out: an edit leaves the facts as they are. */
@@ -40,11 +40,13 @@ export const ProductForm = z.object({
   productVariants: json(VariantInputs),
   deletedImageIds: json(z.array(id).max(100)).default([]),
   /**
-   * The pictures in their shown order: ids of those that stay, "new:0" for the first file. Missing: new ones come last.
+   * The pictures in their shown order: ids of the pictures that stay, "new:0" for the first new file. If it is missing,
+   * new pictures come last.
    */
   imageOrder: json(z.array(z.string().max(60)).max(20)).optional(),
   /**
-   * The colour each picture shows, by the keys of `imageOrder`; null: all colours. A picture left out stays as it is.
+   * The colour that each picture shows, by the keys of `imageOrder`; null: all colours. A picture that is left out
+   * stays as it is.
    */
   imageColors: json(z.record(z.string().max(60), line(limits.colourLength).nullable())).optional(),
   expectedUpdatedAt: z.string().max(40).optional(),

@@ -14,7 +14,7 @@ import { Variant } from './variants.ts';
 export const ProductCategory = z.object({
   id,
   name: z.string(),
-  /** Its name, after that of the category above it where there is one: "Kurtas · Straight". */
+  /** The category's name, after the name of the category above it if there is one: "Kurtas · Straight". */
   label: z.string(),
   _count: z.object({ products: z.number() }),
 });
@@ -22,7 +22,7 @@ export const ProductCategory = z.object({
 export const Product = z.object({
   id,
   name: z.string(),
-  /** Another product has the same name: a link to this one must then carry its id. */
+  /** True if another product has the same name, so that a link to this one must contain its id. */
   sharesName: z.boolean(),
   brand: z.string().nullable(),
   description: z.string(),
@@ -40,12 +40,12 @@ const ProductPage = z.object({
   data: z.array(Product),
   pagination: Pagination,
   facets: Facets,
-  /** With `q` only. */
+  /** Left out unless the query has `q`. */
   search: SearchSummary.optional(),
 });
 export type ProductPage = z.infer<typeof ProductPage>;
 
-/** Products that are changed together, such as those chosen on a page of the list. */
+/** Products that the staff change together, such as the chosen ones on a page of the list. */
 const severalIds = z.array(id).min(1, { error: validationText.nothingChanged }).max(limits.pageSize);
 const changedCount = message.extend({ changed: z.number() });
 
@@ -56,7 +56,7 @@ export const productCalls = {
     query: z.object({
       ...paging(pageSizes.products),
       ...productFilters,
-      /** Of `q`: products that match all the words, or, where these are few, then those that match most. */
+      /** How products match `q`: all the words; or, if few match all, then also most of them. */
       match: z.enum(['all', 'most']).default('all'),
     }),
     answer: ProductPage,
@@ -82,7 +82,7 @@ export const productCalls = {
       q: line(limits.searchLength).default(''),
       limit: wholeNumber(1, limits.searchResults).default(pageSizes.emptySearch),
     }),
-    /** `total`: how many are found in all, of which `limit` are answered. */
+    /** `total` is the number of all found products; the answer holds at most `limit` of them. */
     answer: z.object({ products: z.array(Product), total: z.number(), ...searchSummary }),
   },
   'GET /products/by-name/{name}': {

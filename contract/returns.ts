@@ -32,22 +32,25 @@ export const Return = z.object({
   kind: z.enum(returnKinds),
   state: z.enum(returnStates),
   reason: z.enum(returnReasons),
-  /** What the shopper wrote of it. */
+  /** The shopper's remark about the return. */
   words: z.string(),
   refundAmount: rupees,
-  /** Where the refund goes, for its shopper and for who pays it; null where none is named, or once it is done with. */
+  /**
+   * The account for the refund. Only its shopper and the staff who pay refunds see it; null if none is named, or once
+   * the return is finished.
+   */
   payout: Payout.nullable(),
   /** Empty until the refund is paid. */
   refundReference: z.string(),
-  /** The number of the credit note over what goes back; null where none is given. */
+  /** The number of the credit note for the refund; null while there is none. */
   creditNote: z.string().nullable(),
   pickupOn: z.string().nullable(),
-  /** Courier and number of what was sent for a swap. */
+  /** The courier and number of the parcel that was sent for a swap. */
   sentBy: z.string(),
-  /** What is sent for a swap, with courier and number; apart from the order's own parcels. */
+  /** The parcels sent for a swap; the order's own parcels are not among them. */
   parcels: z.array(Parcel),
   heldUntil: instant.nullable(),
-  /** The staff noted it though the shop's terms did not take its pieces back any more. */
+  /** True if the staff accepted the return although the shop's terms no longer allowed it. */
   beyondTerms: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -64,18 +67,20 @@ export const Return = z.object({
       damaged: z.number(),
       price: rupees,
       /**
-       * What goes back for all its pieces; less than their price where the inspection found a reason,
-       * which the shopper reads.
+       * The refund for all pieces of the line. It is less than their price if the inspection found a reason, which the
+       * shopper reads.
        */
       refund: rupees,
       refundReason: z.string(),
-      /** What is held for it; null where money goes back. */
+      /** The piece that the shop holds for a swap; null for a refund. */
       swap: z.object({ variantId: id, color: z.string(), size: z.string(), sku: z.string() }).nullable(),
     }),
   ),
-  /** What the shopper shows of the pieces. */
+  /** The shopper's photos of the pieces. */
   photos: z.array(Image),
-  /** Oldest first; `words` is what the shop said of it. `who` of the staff it was is told to the staff alone. */
+  /**
+   * The events of the return, oldest first; `words` is the shop's remark. Only the staff see `who` of the staff it was.
+   */
   history: z.array(
     z.object({
       at: instant,
@@ -89,12 +94,14 @@ export const Return = z.object({
 export type Return = z.infer<typeof Return>;
 
 /**
- * The ways to reach whoever sends it back, by the phone that their order goes to: empty where it has none, as
- * `whatsapp` is null then.
+ * The ways to reach the shopper, by the phone number of their order. `phone` is empty and `whatsapp` null if the order
+ * has none.
  */
 export const ReturnContact = z.object({
   phone: z.string(),
-  /** What the email of its state says, in the customer's language, and the link that opens it in WhatsApp. */
+  /**
+   * The text of the email about the return's state, in the customer's language, and the link that opens it in WhatsApp.
+   */
   whatsapp: z.object({ state: z.enum(returnStates), text: z.string(), link: z.string() }).nullable(),
 });
 export type ReturnContact = z.infer<typeof ReturnContact>;
@@ -102,8 +109,8 @@ export type ReturnContact = z.infer<typeof ReturnContact>;
 export const refusals = ['NOT_DELIVERED', 'NOT_RETURNABLE', 'TOO_LATE', 'IN_RETURN', 'ALL_BACK'] as const;
 
 /**
- * What may come back of each line of an order: at most `most` pieces until the day `until`, or why not. To staff who
- * may note a return also what only the shop's terms refuse: then both are told.
+ * The return that is possible for each line of an order: at most `most` pieces until the day `until`, or the reason why
+ * none is. Staff who may accept returns also see lines that only the shop's terms refuse, with both.
  */
 export const ReturnOffer = z.object({
   lines: z.array(
@@ -112,7 +119,7 @@ export const ReturnOffer = z.object({
       most: z.number(),
       until: day.nullable(),
       refusal: z.enum(refusals).nullable(),
-      /** Other sizes and colours that it can be swapped for at no cost, in stock now. */
+      /** Other sizes and colours in stock for which the shopper can swap the piece at no cost. */
       swaps: z.array(z.object({ variantId: id, color: z.string(), size: z.string(), left: z.number() })),
     }),
   ),
@@ -146,7 +153,7 @@ const ask = z
       .array(z.object({ itemId: id, quantity: wholeNumber(1, 10_000), swapVariantId: id.optional() }))
       .min(1, { error: returnText.linesMissing })
       .max(200),
-    /** Of the staff: also what the shop's terms do not take back any more. */
+    /** For the staff: true also accepts pieces that the shop's terms no longer allow. */
     beyondTerms: z.boolean().default(false),
   })
   .superRefine(({ kind, payout, lines }, context) => {
@@ -158,7 +165,10 @@ const ask = z
   });
 
 const words = line(limits.reasonLength).default('');
-/** What the sender has seen it in: a return that is elsewhere is left alone. Without it nobody asks. */
+/**
+ * The state that the sender has seen. The shop does not touch a return in another state. Without this field it does not
+ * check.
+ */
 const expected = z.enum(returnStates).optional();
 const step = z.discriminatedUnion('event', [
   z.object({ event: z.literal('approve'), words, expected }),
@@ -170,7 +180,7 @@ const step = z.discriminatedUnion('event', [
       .array(z.object({ lineId: id, quantity: wholeNumber(1, 10_000) }))
       .max(200)
       .default([]),
-    /** Lines for which less than their price goes back, and why. What is not named goes back whole. */
+    /** Lines with a refund below their price, and the reason. All other lines are refunded in full. */
     refunds: z
       .array(z.object({ lineId: id, amount: rupeesIn, reason: line(limits.reasonLength).default('') }))
       .max(200)
@@ -198,9 +208,9 @@ const days = (max: number, least: number) => wholeNumber(least, max);
 export const ReturnPolicy = z.object({
   days: z.number(),
   holdDays: z.number(),
-  /** Categories with days of their own; 0: what is in them does not come back. */
+  /** Categories with days of their own; 0: their products cannot be returned. */
   categories: z.array(z.object({ id, days: z.number() })),
-  /** Empty while nobody has saved one. */
+  /** Empty until somebody saves the terms. */
   updatedAt: z.string(),
 });
 export type ReturnPolicy = z.infer<typeof ReturnPolicy>;
@@ -247,7 +257,7 @@ export const returnCalls = {
     needs: 'orders.read',
     summary:
       'Returns with which the same is to be done, those that wait longest first; done ones newest first, with upTo as they were then.',
-    /** `upTo`: of what is done, the list as it was when the answer named this event. */
+    /** `upTo`: lists finished returns as they were when an answer named this event. */
     query: z.object({ ...paging(50), tab: z.enum(returnTabNames).default('toDecide'), upTo: id.optional() }),
     answer: z.object({
       returns: z.array(Return),

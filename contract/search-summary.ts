@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { rupees } from './fields.ts';
 
-/** A price in the words of a search; what is left out has no bound. */
+/** A price in the words of a search; a side that is left out has no limit. */
 const AskedPrice = z.object({ min: rupees.optional(), max: rupees.optional() });
 
-/** How a search was understood. */
+/** The shop's reading of a search. */
 export const searchSummary = {
-  /** So many products match all the words; those after them match most. */
+  /** The number of products that match all the words; the ones after these match most of them. */
   exact: z.number(),
-  /** The query with its mistyped words put right, where some were. */
+  /** The query with its mistyped words corrected, if there were any. */
   corrected: z.string().optional(),
-  /** Where nothing is found, another word to try. */
+  /** Another word to try, if nothing was found. */
   suggestion: z.string().optional(),
   /**
-   * Asked for, and nothing near it has it: what is found lacks this, and nothing of it is `exact`. `sizes`:
-   * as they were typed.
+   * A size or price that the search asked for but no product near it has. The found products lack it, and none of them
+   * counts as `exact`. `sizes` is as the shopper typed it.
    */
   givenUp: z.object({ sizes: z.string().optional(), price: AskedPrice.optional() }).optional(),
-  /** A number was taken for a price, though no word says so. */
+  /** The price for which the shop took a number, although no word calls it a price. */
   impliedPrice: AskedPrice.optional(),
   /**
-   * Other words to try: without the size or the price that was kept while the other one was given up, or
+   * Other words to try: the search without the size or price that the shop kept while it dropped the other one, or
    * without the implied price.
    */
   instead: z.string().optional(),

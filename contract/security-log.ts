@@ -6,8 +6,8 @@ import { day, id, instant, line, wholeNumber } from './fields.ts';
 import { Pagination, paging } from './shared.ts';
 
 /**
- * What happened to an account, or was refused; equal events of one minute are one, with their number. `account` is null
- * where none is known by what was typed; `detail` is the rule of a limit, or the call.
+ * An event about an account, or a refused attempt; equal events of one minute are one entry with their number.
+ * `account` is null if the typed name belongs to none; `detail` is the rule of a limit, or the call.
  */
 export const SecurityEvent = z.object({
   id,
@@ -32,7 +32,10 @@ export const securityCalls = {
       ...paging(50),
       kind: z.enum(securityKinds).optional(),
       user: id.optional(),
-      /** Holds the list still: what came after this row, which was on top of it, is left out. */
+      /**
+       * Keeps the pages of the list stable: it is the top row of the first page, and the answer leaves out all rows
+       * that came after it.
+       */
       upTo: id.optional(),
       from: day.optional(),
       to: day.optional(),

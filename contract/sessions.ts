@@ -4,12 +4,14 @@ import { id, message } from './fields.ts';
 
 export const OwnSession = z.object({
   id,
-  /** What signed in, in words such as "Chrome on Android". It says what its sender likes. */
+  /**
+   * The device that signed in, in words such as "Chrome on Android". The device itself sends this, so it may be false.
+   */
   device: z.string(),
-  /** The network it signed in from, as far as it is kept. */
+  /** The network from which the device signed in, as far as the shop stores it. */
   place: z.string(),
   signedInAt: z.string(),
-  /** To the hour, for staff to the minute. */
+  /** The last use, exact to the hour, for staff to the minute. */
   lastUsedAt: z.string(),
   isThis: z.boolean(),
 });

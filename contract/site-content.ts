@@ -8,11 +8,11 @@ import { filledLine, line } from './fields.ts';
 import { Image } from './image.ts';
 
 const words = (max: number) => filledLine(max, validationText.writeSomething);
-/** Where a slide or a tile leads: a public page of this shop. Left out, it stays where it came leading. */
+/** The link of a slide or a tile: a public page of this shop. If left out, the link stays as it was. */
 const link = line(500).refine(isShopPath, { error: validationText.notAShopLink }).optional();
 /**
- * The picture of a place: one the owner uploaded, or DRAWN. Null shows what the place leads to, by its newest product;
- * in a shop without products the drawing.
+ * The picture of a place: one that the owner uploaded, or DRAWN. Null shows the newest product behind the place's link,
+ * or the drawing if the shop has no products.
  */
 const pictureId = z
   .string()
@@ -22,7 +22,7 @@ const pictureId = z
 const slide = { eyebrow: line(60), title: words(80), text: line(200), button: words(40), link, pictureId };
 const tile = { title: words(60), text: line(100), link, pictureId };
 
-/** As many of each as the specification has (spec §2 Home, About). */
+/** The number of each that the specification has (spec §2 Home, About). */
 const counts = { hero: 6, tiles: 5, highlights: 4, about: 3, features: 3 } as const;
 const exactly = <Shape extends z.ZodType>(shape: Shape, count: number) =>
   z.array(shape).length(count, { error: () => validationText.exactCount({ count }) });
@@ -45,9 +45,9 @@ export type SiteContentInput = z.output<typeof SiteContentInput>;
 
 const plain = z.string();
 const titled = z.object({ title: plain, text: plain });
-/** `picture` is what a place shows; null stands for the drawing that comes with the shop. */
+/** `picture` is the picture that the place shows; null means the drawing that comes with the shop. */
 const pictured = { link: plain, pictureId: plain.nullable(), picture: Image.nullable() };
-/** `updatedAt` is empty while nobody has changed the words the shop came with. */
+/** `updatedAt` is empty until somebody changes the texts that the shop came with. */
 export const SiteContent = z.object({
   tagline: plain,
   hero: z.array(z.object({ eyebrow: plain, title: plain, text: plain, button: plain, ...pictured })),

@@ -5,7 +5,7 @@ import { id, instant, message, repeated } from './fields.ts';
 import { ProductFilters } from './product-filters.ts';
 import { byId } from './shared.ts';
 
-/** The columns of the products' spreadsheet, one row a size; docs/import.md tells what each holds. */
+/** The columns of the products' spreadsheet, which has one row for each size; docs/import.md explains them. */
 export const productColumns = [
   'product',
   'variant',
@@ -28,10 +28,7 @@ export const productColumns = [
 ] as const;
 export type ProductColumn = (typeof productColumns)[number];
 
-/**
- * What is wrong with a file, and where. Lines are numbered as spreadsheet programs number rows,
- * the header's being 1.
- */
+/** An error in a file and its place. Lines are numbered as spreadsheet programs number rows; the header is line 1. */
 export const SheetProblem = z.object({ line: z.number(), column: z.string(), message: z.string() });
 export const ImportedChange = z.object({
   line: z.number(),
@@ -41,24 +38,24 @@ export const ImportedChange = z.object({
   after: z.string(),
 });
 
-/** Products are counted whole; of changes and refusals the first few hundred are listed. */
+/** The counts are of whole products. The answer lists only the first few hundred changes and refusals. */
 export const ImportResult = z.object({
   rows: z.number(),
   added: z.number(),
   changed: z.number(),
   unchanged: z.number(),
   refused: z.number(),
-  /** Sizes whose stock changes by a difference (`stock_was`): the same file once more would change it once more. */
+  /** Sizes whose stock changes by a difference (`stock_was`). Importing the same file again would change them again. */
   restocked: z.number(),
-  /** The categories that the import makes, or would make, from the top: `Women > Kurtas`. */
+  /** The new categories that the import makes, or would make, from the top level down: `Women > Kurtas`. */
   newCategories: z.array(z.string()),
-  /** Of a dry run: those that are probably misspelt, each with the category that is there already. */
+  /** For a dry run: new categories that are probably misspelt, each with the existing category. */
   similarCategories: z.array(z.object({ path: z.string(), existing: z.string() })),
   /** Columns of the file that the shop does not read. */
   ignoredColumns: z.array(z.string()),
-  /** Values that were changed in the shop after the file was exported, and not in the file: they stay. */
+  /** The number of values that somebody changed in the shop after the export, and nobody in the file: they stay. */
   kept: z.number(),
-  /** Of these, what the file says (`before`) and what the shop has (`after`). */
+  /** These values in the file (`before`) and in the shop (`after`). */
   newer: z.array(ImportedChange),
   additions: z.array(z.object({ line: z.number(), product: z.string() })),
   changes: z.array(ImportedChange),
@@ -73,7 +70,7 @@ export const Import = z.object({
   /** Bytes of the file. */ done: z.number(),
   total: z.number(),
   startedAt: instant,
-  /** When the same file was imported before, if it would change stock a second time. */
+  /** The time of an earlier import of the same file, if importing it again would change stock a second time. */
   importedAt: instant.nullable(),
   /** The reason why an import broke off, as a sentence for people. */
   whyBrokenOff: z.string().nullable(),
@@ -95,7 +92,7 @@ export const spreadsheetCalls = {
     needs: 'catalogue.edit',
     summary:
       'The products on sale that match as a spreadsheet (CSV), one row a size; importing it again changes nothing.',
-    /** `ids`: just these products; the rest of the question does not count. */
+    /** `ids`: only these products; all other filters are ignored. */
     query: ProductFilters.extend({ ids: repeated(id) }),
     sends: CSV,
     answer: null,

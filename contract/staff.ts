@@ -31,7 +31,7 @@ export const staffCalls = {
     needs: 'office.enter',
     withoutSecondFactor: true,
     summary: 'What one’s own role allows.',
-    /** `needsSecondFactor`: until one is set up, only what leads to it is open. */
+    /** `needsSecondFactor`: until the person sets up a second factor, only the calls for that are open. */
     answer: z.object({
       role: z.enum(staffRoles),
       permissions: z.array(z.enum(permissions)),

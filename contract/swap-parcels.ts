@@ -8,7 +8,7 @@ import { parcelNumber } from './parcels.ts';
 import { Return } from './returns.ts';
 import { byId } from './shared.ts';
 
-/** A swap that is sent, and the order whose address it goes to. */
+/** A swap that the shop sends, and its order, which has the address. */
 export const SwapToSend = z.object({ return: Return, order: Order });
 export type SwapToSend = z.infer<typeof SwapToSend>;
 
@@ -21,7 +21,7 @@ export const swapParcelCalls = {
     query: z.object({
       ids: repeated(id).pipe(z.array(id).max(limits.ordersAtOnce)),
       parcelsOn: day.optional(),
-      /** Of a parcel, or of the order whose swaps they are: what somebody scans. */
+      /** The number that somebody scanned: that of a parcel, or of the order of the swaps. */
       number: line(200).optional(),
     }),
     answer: z.object({ swaps: z.array(SwapToSend) }),

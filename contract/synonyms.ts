@@ -10,7 +10,7 @@ const words = longText(limits.synonymsLength).refine(
   { error: () => synonymsText.lineTooLong({ max: limits.synonymLineLength }) },
 );
 
-/** `updatedAt` is empty while nobody has changed the synonyms the shop came with. */
+/** `updatedAt` is empty until somebody changes the synonyms that the shop came with. */
 export const Synonyms = z.object({ words: z.string(), updatedAt: z.string() });
 export type Synonyms = z.infer<typeof Synonyms>;
 

@@ -10,12 +10,12 @@ import { code, day, id, line, rupees, rupeesOf } from './fields.ts';
 
 const rule = z.enum(taxRules);
 const limitBasis = z.enum(limitBases);
-/** Of a category; null or empty follows from the category above it. */
+/** The tax of a category; if null or empty, the category above it decides. */
 const CategoryTax = z.object({ id, hsn: z.string(), rule: rule.nullable() });
-/** `limit` null: one rate for every price. Rates are per cent: 5, or 0.25. */
+/** If `limit` is null, one rate holds for every price. Rates are per cent: 5, or 0.25. */
 const Rate = z.object({ rule, from: day, limit: rupees.nullable(), rate: z.number(), above: z.number() });
 
-/** `updatedAt` is empty while nobody has saved them. */
+/** `updatedAt` is empty until somebody saves the settings. */
 export const TaxSettings = z.object({
   invoices: z.boolean(),
   gstin: z.string(),

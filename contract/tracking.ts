@@ -5,7 +5,8 @@ import { filledLine } from './fields.ts';
 import { Order, seenEdits } from './orders.ts';
 
 /**
- * An order as whoever has its link, or its number and phone, sees it without signing in: nobody's name and no street.
+ * An order for people who are not signed in but have its link, or its number and phone: it shows no person's name and
+ * no street.
  */
 export const TrackedOrder = Order.pick({
   orderNumber: true,
@@ -21,7 +22,7 @@ export const TrackedOrder = Order.pick({
   parcels: true,
 }).extend({
   city: z.string(),
-  /** How often the shop has changed it before it left; left out where it has not. */
+  /** The number of edits before the order left the shop; left out if there are none. */
   timesEdited: z.number().optional(),
   items: z.array(z.object({ name: z.string(), size: z.string(), color: z.string(), quantity: z.number() })),
   history: z.array(Order.shape.history.element.pick({ at: true, deliveryStatus: true, stage: true })),

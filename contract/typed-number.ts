@@ -1,16 +1,16 @@
 import { readRupees, readWhole } from '#domain/read-number.ts';
 import * as typedNumberText from '#text/typed-number.ts';
 
-// What is said of a number that cannot be read: its field or cell, and what stands there.
+// The sentences about numbers that the shop cannot read. They name the field or cell and show the typed text.
 
 const LONGEST_SHOWN = 40;
 
-/** Says what is wrong with an amount of rupees as a person typed it; undefined where it can be read. */
+/** Answers a sentence about an amount of rupees that cannot be read as a person typed it; undefined where it can. */
 export function amountProblem(field: string, written: string): string | undefined {
   return readRupees(written) === undefined ? amountRefusal(field, written) : undefined;
 }
 
-/** Says what is wrong with a count of pieces as a person typed it; undefined where it can be read. */
+/** Answers a sentence about a count of pieces that cannot be read as a person typed it; undefined where it can. */
 export function countProblem(field: string, written: string): string | undefined {
   return readWhole(written) === undefined ? countRefusal(field, written) : undefined;
 }

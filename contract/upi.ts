@@ -12,7 +12,7 @@ import { code, filledLine, filledText, id, instant, line, rupees, rupeesIn, whol
 import { Order } from './orders.ts';
 import { byId, Pagination, paging } from './shared.ts';
 
-/** `upiId` is empty while shoppers pay in cash only. */
+/** `upiId` is empty while the shop takes only cash. */
 export const UpiSettings = z.object({
   upiId: z.string(),
   payee: z.string(),
@@ -21,7 +21,7 @@ export const UpiSettings = z.object({
 });
 export type UpiSettings = z.infer<typeof UpiSettings>;
 
-/** `came`: what the bank's statement says of its UTR, where it has it. */
+/** `came`: the payment with this UTR in the bank's statement, if there is one. */
 export const UpiPayment = z.object({
   orderId: id,
   orderNumber: z.string(),
@@ -41,8 +41,9 @@ export const UpiPayment = z.object({
 export type UpiPayment = z.infer<typeof UpiPayment>;
 
 /**
- * A payment of the bank's statement. `expected`: the total of its order, where it names one. `day`: the bank's
- * own, null where none was read. `waits`: why it pays its order (`orderId`) only once somebody of the staff says so.
+ * A payment in the bank's statement. `expected` is the total of its order, if it names one. `day` is the bank's day,
+ * null if none was read. `waits` is the reason why the payment counts for its order (`orderId`) only after the staff
+ * confirm it.
  */
 export const UpiCredit = z.object({
   utr: z.string(),
@@ -57,7 +58,7 @@ export const UpiCredit = z.object({
 });
 export type UpiCredit = z.infer<typeof UpiCredit>;
 
-/** A line of what was pasted: what was read in it, or (`unread`) why nothing was. */
+/** A line of the pasted statement: the payment in it, or the reason why none was read (`unread`). */
 export const StatementLine = z.object({
   line: z.number(),
   text: z.string(),
@@ -67,7 +68,7 @@ export const StatementLine = z.object({
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 
-/** As it is typed or copied: 1,401.00. In paise. */
+/** Reads an amount as people type or copy it, such as 1,401.00, into paise. */
 const typedAmount = filledLine(60, upiText.noAmount).transform((written, context) => {
   const paise = readRupees(written);
   if (paise !== undefined && paise > 0) return paise;
@@ -120,7 +121,7 @@ export const upiCalls = {
     query: z.object({ ...paging(50), tab: z.enum(upiTabs).default('toMatch') }),
     answer: z.object({
       payments: z.array(UpiPayment),
-      /** On the tabs `strays` and `toConfirm` only. */
+      /** Payments of the statement; only the tabs `strays` and `toConfirm` have any. */
       credits: z.array(UpiCredit),
       pagination: Pagination,
       counts: z.object({
@@ -164,7 +165,10 @@ export const upiCalls = {
     summary:
       'Say by hand that the payment of an order has come, by the order’s id: what the statement says of its UTR, or else its total.',
     params: byId,
-    /** `expectedAmount`: what the sender has read; where another amount would be noted by now, none is. */
+    /**
+     * `expectedAmount`: the amount that the sender has seen. If the amount would be another one by now, the shop notes
+     * no payment.
+     */
     body: z.object({ utr: digits.optional(), expectedAmount: rupeesIn.optional() }),
     answer: z.object({ payment: UpiPayment, message: z.string() }),
   },
@@ -173,7 +177,7 @@ export const upiCalls = {
     needs: 'cash.edit',
     summary: 'Correct the UTR that a shopper said, by the order’s id; where the statement has it, the order is paid.',
     params: byId,
-    /** `expectedUtr`: what the sender has read; where there is another one by now, it is left alone. */
+    /** `expectedUtr`: the UTR that the sender has seen. If there is another one by now, the shop does not touch it. */
     body: z.object({ utr: digits, expectedUtr: digits.optional() }),
     answer: z.object({ payment: UpiPayment, message: z.string() }),
   },

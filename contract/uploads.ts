@@ -4,15 +4,15 @@ import type { Calls } from './call.ts';
 import { wholeNumber } from './fields.ts';
 
 /**
- * A file's fingerprint and its length: the same file has the same id, so whoever lost the connection or the
- * page finds it again.
+ * A file's fingerprint and its length. The same file has the same id, so a person who lost the connection or the page
+ * can continue the upload.
  */
 const uploadId = z.string().regex(/^[0-9a-f]{16}-[1-9]\d{0,8}$/);
 
 export const Upload = z.object({
   id: uploadId,
   bytes: z.number(),
-  /** How much of it is there, in bytes from its beginning. */
+  /** The bytes, from the file's beginning, that the server has. */
   received: z.number(),
 });
 export type Upload = z.infer<typeof Upload>;

@@ -19,14 +19,15 @@ export const User = z.object({
   mobile: z.string().nullable(),
   dob: z.string().nullable(),
   userType: z.enum(['ADMIN', 'CUSTOMER']),
-  /** True while an admin signs in with a password that the shop or its configuration gave. */
+  /** True while an admin uses a password that the shop or its configuration gave. */
   hasGivenPassword: z.boolean().optional(),
 });
 export type User = z.infer<typeof User>;
 
 /**
- * Empty, which is kept as null; digits and spaces with at most a leading plus, 15 characters, which stay as they are;
- * or an Indian mobile number as phones fill it in and people paste it, kept as its ten digits.
+ * Empty text, which the shop stores as null; digits and spaces with at most a leading plus, up to 15 characters, which
+ * stay as they are; or an Indian mobile number as phones fill it in and people paste it, of which the shop stores the
+ * ten digits.
  */
 const mobile = code(30).transform((text, context) => {
   if (text === '') return null;
@@ -47,12 +48,14 @@ const dob = z
   .transform((text) => (text === '' || text === NO_BIRTH_DAY ? null : text));
 
 export const username = filledLine(accountLimits.usernameLength, validationText.usernameMissing).refine(
-  // Also as it is compared: a wide ＠ is an @ there.
+  // The check also looks at the form that is compared, in which a wide ＠ is an @.
   (text) => ![text, bareText(text)].some((form) => /[\s@]/.test(form)) && !isBlank(text),
   { error: validationText.usernameCharacters },
 );
 export const personName = line(accountLimits.nameLength);
-/** Not tidied: a password is what was typed. Its rules depend on the account, so `passwordObjection` says them. */
+/**
+ * A password stays exactly as the person typed it. Its rules depend on the account, so `passwordObjection` checks them.
+ */
 export const password = z
   .string()
   .max(1000)
@@ -79,8 +82,8 @@ export const userCalls = {
     who: 'anyone',
     summary: 'Sign in with email or username.',
     /**
-     * Once the answer was 401 `SECOND_FACTOR_NEEDED` one of the two: `code` of the authenticator app, or a recovery
-     * code; `passkey`, which answers the `question` of that refusal.
+     * After an answer 401 `SECOND_FACTOR_NEEDED`, the client sends one of these two: `code`, from the authenticator app
+     * or a recovery code; or `passkey`, which answers the `question` of that refusal.
      */
     body: z.object({
       identifier: z.string().max(254),
@@ -141,8 +144,8 @@ export const userCalls = {
     summary:
       'Show once more who one is. The session goes on under a new token, to which the calls that ask for a proof are open for ten minutes; the former token ends ten seconds later.',
     /**
-     * One of the three; `code` is of the authenticator app, or a recovery code, and `passkey` answers POST
-     * /users/prove/question.
+     * The client sends one of these three. `code` comes from the authenticator app or is a recovery code; `passkey`
+     * answers POST /users/prove/question.
      */
     body: z.object({
       password: password.optional(),

@@ -8,11 +8,13 @@ import { sameKey } from '#domain/same-key.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
 import { code, filledField, id, missingAsEmpty, countOf, rupeesOf, wholeNumber } from './fields.ts';
 
-/** One variant as a form or a file sends it. `baseStock`: the stock the form was opened with (contract "Products"). */
+/**
+ * One variant as a form or a file sends it. `baseStock` is the stock when the form was opened (contract "Products").
+ */
 export const VariantInput = z.object({
   id: id.nullish().or(z.literal('').transform(() => undefined)),
   color: filledField(limits.colourLength, validationText.colourMissing),
-  /** Empty: nothing is known of the colour but its name. */
+  /** Empty: the shop knows only the colour's name. */
   colorHexCode: z
     .string()
     .default('#000000')
@@ -23,7 +25,9 @@ export const VariantInput = z.object({
       context.addIssue({ code: 'custom', message: validationText.colourHex() });
       return z.NEVER;
     }),
-  /** The owner's correction; null or empty: it follows from name and code. Left out: it stays as it is. */
+  /**
+   * The owner's correction. If it is null or empty, name and code decide the family; if left out, it stays as it is.
+   */
   colorFamily: z
     .preprocess((value) => (value === '' ? null : value), z.enum(colourFamilies).nullable().optional())
     .optional(),

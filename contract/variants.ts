@@ -14,7 +14,7 @@ export const Variant = z.object({
   id,
   color: z.string(),
   colorHexCode: z.string(),
-  /** Which shades it belongs to, for filters; cards travel without it. */
+  /** The colour's family, for filters; product cards do not include it. */
   colorFamily: z.enum(colourFamilies).optional(),
   size: z.string(),
   /** The shop's own number for this piece, if it has one. */
@@ -25,7 +25,7 @@ export const Variant = z.object({
 });
 export type Variant = z.infer<typeof Variant>;
 
-/** A line of the variant sheet: one size of one colour, with what it belongs to. */
+/** A line of the variant sheet: one size of one colour, with its product and category. */
 export const SheetRow = Variant.extend({ productId: id, productName: z.string(), categoryId: id });
 export type SheetRow = z.infer<typeof SheetRow>;
 
@@ -37,12 +37,15 @@ const saving = rupeesOf(variantFieldsText.saving).refine((paise) => paise <= lim
 });
 const nullIfEmpty = (text: string | null) => (text === '' ? null : text);
 const sku = code(limits.skuLength).nullable().transform(nullIfEmpty);
-/** As it was shown: what is stored may be older than the rule that a SKU has no signs that nobody sees. */
+/**
+ * A SKU as the sheet showed it. A stored SKU may be older than the rule against invisible signs, so it is not tidied
+ * like a new one.
+ */
 const shownSku = line(limits.skuLength).nullable().transform(nullIfEmpty);
 
 /**
- * What one line becomes. Stock travels as a change, so pieces sold meanwhile stay sold. `expected` is what the sheet
- * showed of each changed field: where somebody has written another value since, nothing is saved.
+ * The change of one line. The client sends stock as a difference, so pieces sold meanwhile stay sold. `expected` is the
+ * value of each changed field in the sheet: if somebody has written another value since, nothing is saved.
  */
 export const SheetChange = z.object({
   id,
@@ -56,7 +59,7 @@ export const SheetChange = z.object({
 });
 export type SheetChange = z.output<typeof SheetChange>;
 
-/** A field that somebody else has written since the sheet was opened, and what it is now. */
+/** A field that somebody else has changed since the sheet was opened, and its present value. */
 export const SheetConflict = z.object({
   id,
   field: z.enum(['sku', 'originalPrice', 'discountPrice']),
@@ -79,14 +82,14 @@ export const variantCalls = {
       q: line(limits.searchLength).default(''),
       categories: repeated(id),
       availability: z.enum(availabilities).optional(),
-      /** Just these products, in this order; the rest of the question does not count. */
+      /** Only these products, in this order; all other filters are ignored. */
       ids: repeated(id),
     }),
     answer: z.object({
       variants: z.array(SheetRow),
       pictures: Pictures,
       pagination: Pagination,
-      /** With `q` only. */
+      /** Left out unless the query has `q`. */
       search: SearchSummary.optional(),
     }),
   },

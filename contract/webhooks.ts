@@ -16,15 +16,15 @@ import { Return } from './returns.ts';
 import { byId } from './shared.ts';
 import { Variant } from './variants.ts';
 
-/** An address that the shop tells of what happens. Its secret is shown only when it is made. */
+/** An address to which the shop sends events. Only the answer to its creation shows the secret. */
 export const Webhook = z.object({
   id,
   name: z.string(),
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   /**
-   * Why nothing is sent: `owner` somebody has paused it, `failing` it failed too often, `gone` it answered 410; empty:
-   * it is sent to.
+   * The reason why the shop sends nothing: `owner` (an owner paused it), `failing` (it failed too often), `gone` (it
+   * answered 410); empty while the shop sends.
    */
   paused: z.enum(pauseReasons),
   /** Failed attempts in a row. */
@@ -32,25 +32,25 @@ export const Webhook = z.object({
   /** Messages that are still to be sent, and those that were given up. */
   waiting: z.number(),
   failed: z.number(),
-  /** Until then the secret before signs as well. */
+  /** Until this instant the former secret signs too. */
   formerSecretUntil: instant.nullable(),
   createdAt: instant,
-  /** When its name, address or events were last edited; empty before the first edit. */
+  /** The time of the last edit of its name, address or events; empty before the first edit. */
   updatedAt: z.string(),
 });
 export type Webhook = z.infer<typeof Webhook>;
 
 /** One message to one webhook. */
 export const WebhookDelivery = z.object({
-  /** Of what happened: `webhook-id`, the same at each attempt. */
+  /** The event's id, `webhook-id`, which is the same at each attempt. */
   id,
   event: z.enum([...webhookEvents, 'ping'] satisfies readonly ToldEvent[]),
   happenedAt: instant,
   state: z.enum(deliveryStates),
   attempts: z.number(),
-  /** While it waits: when it is tried. */
+  /** The time of the next attempt, while the message waits. */
   nextAt: instant.nullable(),
-  /** Of the last attempt; null before it. */
+  /** The time of the last attempt; null before it. */
   sentAt: instant.nullable(),
   status: z.number().nullable(),
   tookMs: z.number().nullable(),
@@ -152,12 +152,12 @@ export const webhookCalls = {
 
 const told = <Event extends ToldEvent, Data extends z.ZodObject>(event: Event, data: Data) =>
   z.object({
-    /** `webhook-id`. */
+    /** The header `webhook-id` has the same value. */
     id,
     type: z.literal(event),
-    /** When it happened. */
+    /** The time of the event. */
     createdAt: instant,
-    /** Of the webhook: what has a higher one was written later, and knows more. */
+    /** The number of the message within the webhook: one with a higher number was written later and has newer data. */
     sequence: z.number(),
     data,
   });
@@ -169,7 +169,7 @@ const ofReturn = z.object({ return: Return });
 const ofProduct = z.object({ product: Product });
 const stock = z.object({ product: z.object({ id, name: z.string(), variants: z.array(Variant) }) });
 
-/** What each message says. */
+/** The content of each message. */
 export const webhookMessages = {
   'order.placed': told('order.placed', ofOrder),
   'order.edited': told('order.edited', ofOrder),

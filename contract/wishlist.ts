@@ -13,8 +13,8 @@ export const Wishlist = z.object({
   userId: id,
   items: z.array(z.object({ productId: id, product: Product })),
   /**
-   * What was wished for and is no longer sold: told until it is dismissed by DELETE /wishlist/{productId}, and for 90
-   * days at most. A wish has neither size nor colour: they are empty.
+   * Wished products that the shop no longer sells. The list shows each until the shopper dismisses it by DELETE
+   * /wishlist/{productId}, for at most 90 days. A wish has neither size nor colour, so they are empty.
    */
   gone: z.array(GoneItem.omit({ id: true }).extend({ productId: id })),
 });
