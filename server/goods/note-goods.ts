@@ -2,7 +2,10 @@ import { noteLines, type By, type Line, type Noted } from '../accounts/audit/aud
 import type { Tx } from '../platform/db/schema.ts';
 import { noteEvents, type Happened } from '../webhooks/note-event.ts';
 
-/** Notes changes of products and categories in the log, and those of products for webhooks, in their transaction. */
+/**
+ * Notes changes of products and categories in the log, and changes of products also as events for webhooks, in the same
+ * transaction.
+ */
 export async function noteGoods(db: Tx, by: By, ...changes: readonly Noted[]): Promise<void> {
   const lines = await noteLines(db, by, changes);
   await noteEvents(db, lines.flatMap(eventsOf), by.now);

@@ -8,7 +8,7 @@ import type { Group } from './group-rows.ts';
 import type { Current } from './plan-notes.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 
-/** A product with the pictures it shows while it is new, already encoded, in their shown order. */
+/** A product with its pictures, already encoded and in order; the shop shows them if the product is new. */
 export type PicturedProduct = CatalogueProduct & { pictureIds: string[] };
 
 /**
@@ -51,7 +51,7 @@ export function isAsInShop(product: CatalogueProduct, current: Current): boolean
   );
 }
 
-/** The shop's own spelling of the path where it has the same one. */
+/** Answers the shop's own spelling of the path, if it has the same one. */
 function categoryCell({ categoryPath }: CatalogueProduct, current: Current | undefined): string {
   const path = writePath(categoryPath);
   return current && sameKey(path) === sameKey(current.path) ? current.path : path;

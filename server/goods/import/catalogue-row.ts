@@ -11,7 +11,7 @@ import { writtenPath } from '../categories/categories.ts';
 
 /** One product as a catalogue file describes it, checked by the same rules as the product form. */
 export type CatalogueProduct = {
-  /** Names the row for ever: importing again finds the product by it. */
+  /** The row's lasting id, by which a later import finds the product again. */
   sourceId: string;
   /** The line of the file that the product stands in. */
   line?: number;
@@ -43,7 +43,7 @@ const List = z.string().transform((text, context): unknown[] => {
   return z.NEVER;
 });
 
-/** The columns a file must have; those it has besides are ignored, but for brand, description and section. */
+/** The columns that a file must have. Of all others only brand, description and section are read. */
 export const requiredColumns = [
   'source_id',
   'name',
@@ -201,7 +201,7 @@ function assemble(
   return problems.length > 0 ? undefined : (product as Omit<CatalogueProduct, 'isForKids'>);
 }
 
-// The old price less the selling price; where either cannot be read, the price's own check says so.
+// Answers the old price less the selling price. If one of them cannot be read, the check of that price says so.
 function savingOf(price: unknown, mrp: unknown): unknown {
   if (mrp === undefined || mrp === '' || mrp === null) return 0;
   const [selling, old] = [price, mrp].map((written) => parseRupees(String(written)));

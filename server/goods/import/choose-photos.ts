@@ -15,10 +15,13 @@ const Row = z.object({
 });
 
 const PHOTOS_A_PRODUCT = 3;
-/** Chosen among so many of the nearest in colour, so that a hundred white shirts do not all show one photo. */
+/**
+ * A product's photos are chosen among this many of the nearest in colour, so that a hundred white shirts do not all
+ * show one photo.
+ */
 const CHOICE = 8;
 
-/** Reads an index of photos; the files lie beside it. Photos that stand for no garment type are left out. */
+/** Reads an index of photos; the files lie beside it. It leaves out photos that show no type of garment. */
 export async function readPhotoIndex(index: string): Promise<Photo[]> {
   const photos: Photo[] = [];
   const folder = dirname(index);
@@ -37,8 +40,8 @@ export async function readPhotoIndex(index: string): Promise<Photo[]> {
 }
 
 /**
- * Chooses a product's photos: of its garment type where the index names it, else by nearest main colour; always the
- * same ones for the same product. Distinct, and as many as `PHOTOS_A_PRODUCT` where there are so many.
+ * Chooses a product's photos by its garment type if the index has it, or else by the nearest main colour. The same
+ * product always gets the same photos, all different, and `PHOTOS_A_PRODUCT` of them if there are enough.
  */
 export function photoChooser(photos: readonly Photo[]): (product: CatalogueProduct) => Photo[] {
   const byType = new Map<string, Photo[]>();
@@ -48,7 +51,7 @@ export function photoChooser(photos: readonly Photo[]): (product: CatalogueProdu
       if (ofType) ofType.push(photo);
       else byType.set(type, [photo]);
     }
-  // Products of one type and colour choose among the same: those are looked for once.
+  // Products of one type and colour choose among the same photos, which are searched only once.
   const known = new Map<string, Photo[]>();
   const nearestFor = ({ categoryPath, variants, isForKids }: CatalogueProduct): Photo[] => {
     const type = categoryPath.at(-1) ?? '';

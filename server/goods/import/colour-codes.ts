@@ -4,8 +4,8 @@ import type { Current } from './plan-notes.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 
 /**
- * The rows of a product in which each colour has a code. A row that names none has that of its colour in the shop, or
- * else in another row, or else of the colour's name; a row that names its size by an id keeps what that has. Pure.
+ * Gives each colour in the rows of a product a code. A row without a code gets the one of its colour in the shop, or
+ * else in another row, or else of the colour's name. A row that names its size by an id keeps that size's code. Pure.
  */
 export function withColourCodes(rows: readonly SheetLine[], current: Current | undefined): readonly SheetLine[] {
   const inFile = new Map(

@@ -9,7 +9,7 @@ const SPELLINGS: ReadonlyMap<string, ProductColumn> = new Map([
   ['images', 'pictures'],
 ]);
 
-/** The column that a cell of the header names, as the shop writes it; also where it does not know it. */
+/** Answers the column that a header cell names, in the shop's spelling; an unknown name stays as it is. */
 export function toColumn(name: string): string {
   const column = name
     .replace(/^\uFEFF/, '')
@@ -30,7 +30,7 @@ export function isSeparatorHint(row: string): boolean {
   return /^\uFEFF?"?sep=/i.test(row);
 }
 
-/** A column that only this program's own form of a catalogue has; the messages have its name. */
+/** A column that only this program's catalogues have. The messages name the program. */
 const OTHER_FORMS: ReadonlyArray<readonly [program: string, column: RegExp]> = [
   ['shopify', /^handle$/],
   ['woocommerce', /^attribute_1_name$/],

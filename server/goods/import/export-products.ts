@@ -13,7 +13,8 @@ import { versionsOf } from './row-version.ts';
 const BATCH = 50;
 
 /**
- * These products as a spreadsheet, one row a size, all as they are at one moment. Those off sale by then are left out.
+ * Writes these products as a spreadsheet, one row for each size, all as they are at one moment. Products that are off
+ * sale by then are left out.
  */
 export function exportProducts(db: Db, ids: readonly string[]): AsyncGenerator<string> {
   return readSnapshot(db, async function* (db) {

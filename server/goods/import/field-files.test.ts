@@ -9,8 +9,8 @@ import { exported, readRows, toCsv, upload, type Row } from '../../../test/sprea
 
 const folder = join(sharedField, 'products');
 
-// Product files as owners really bring them: each is read as it is meant, or refused in a sentence that says what
-// to do.
+// Product files as owners really bring them. The import reads each as its owner meant it, or refuses it and says how to
+// mend it.
 
 const shop = useShop();
 let admin: Caller;

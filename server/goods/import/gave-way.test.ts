@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/schema.ts';
 
 const shop = useShop();
 
-/** The shop's database, whose first transaction gives way at its very end, as PostgreSQL does in a deadlock. */
+/** The shop's database, but its first transaction fails at the very end, as if PostgreSQL ended a deadlock. */
 function givingWayOnce(): Db {
   let isFirst = true;
   const transaction = () => ({

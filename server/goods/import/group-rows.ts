@@ -5,10 +5,9 @@ import type { PictureOfProduct, Problem } from './plan-notes.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 
 /**
- * The rows of one product: those that follow each other with the same code in the column `product`; `bytes`: the file
- * is read so far with them. `problem`: they are more than a product may have, and those that follow were not kept.
- * `ofSupplier`: its code is the supplier's, also where it looks like an id of the shop's, and while it is new it shows
- * these pictures.
+ * The rows of one product: rows in sequence with the same code in the column `product`. `bytes`: the place in the file
+ * after them. `problem`: the product has too many rows, and the others were not kept. `ofSupplier`: the code is a
+ * supplier's, even if it looks like an id of the shop, and a new product shows these pictures.
  */
 export type Group = {
   key: string;
@@ -17,15 +16,17 @@ export type Group = {
   problem?: Problem;
   ofSupplier?: { pictures: PictureOfProduct[] };
 };
-/** Some products of a file, with the bytes and the rows read up to their end. */
+/** Some products of a file, with the bytes and rows read up to their end. */
 export type Batch = { groups: Group[]; bytes: number; rows: number };
 
 const PRODUCTS_A_BATCH = 50;
-/** One transaction writes a batch: so many rows and characters, or the first product that goes beyond them. */
+/**
+ * One transaction writes a batch. A batch ends after this many rows or characters, with the product that reaches them.
+ */
 const ROWS_A_BATCH = 1000;
 const LENGTH_A_BATCH = 2_000_000;
 
-/** Puts rows together by product, fifty products at a time. A row without a code is a group of its own. */
+/** Groups rows by product, fifty products at a time. A row without a code is a group of its own. */
 export async function* groupRows(lines: AsyncIterable<SheetLine>): AsyncGenerator<Batch> {
   let groups: Group[] = [];
   let [bytes, rows, kept, length, ofProduct] = [0, 0, 0, 0, 0];

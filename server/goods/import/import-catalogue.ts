@@ -15,7 +15,7 @@ type ImportOptions = {
   catalogue: string;
   photoIndex: string;
   dryRun: boolean;
-  /** False: a row whose category the shop does not have is refused. */
+  /** If false, a row whose category the shop does not have is refused. */
   makeCategories: boolean;
   now: string;
   onProgress?: (step: 'pictures' | 'rows', done: number, total: number) => void;

@@ -26,18 +26,15 @@ export type ImportJob = {
   pictures: ReadonlyMap<string, string>;
   /** The bytes of the same file that an earlier import has finished, and its result. */
   from?: { bytes: number; result: ImportResult | null };
-  /** Called after every batch with the bytes read; answers whether to go on. */
+  /** Receives the bytes read after every batch; answers whether the import should go on. */
   onProgress: (bytes: number, result: ImportResult) => Promise<boolean>;
   /** Given if another process may continue the import: it locks and records the progress. */
   journal?: Journal;
 };
 
-/**
- * Notes how far an import is in the transaction of each batch that it writes: so nothing is written twice, and
- * nothing is left out.
- */
+/** Records an import's progress in the transaction of each batch, so that no batch is written twice or left out. */
 export type Journal = {
-  /** The first thing in the transaction of the batch after `bytes`: answers whether it is still to be written. */
+  /** Runs first in the transaction of the batch after `bytes`; answers whether the batch is still to be written. */
   hold: (db: Tx, bytes: number) => Promise<boolean>;
   /** Records the bytes read and the result so far, in the transaction of the batch. */
   note: (db: Tx, bytes: number, result: ImportResult) => Promise<void>;
@@ -53,7 +50,8 @@ export async function importProducts(db: Db, job: ImportJob): Promise<ImportResu
   const seen = nothingSeen();
   const codes = new SpoiltCodes();
   for await (const batch of groupRows(readSpreadsheet(job.sheet, job.separator))) {
-    // Written before, perhaps in other batches by an earlier version; the SKUs that they took are in the shop.
+    // These were written before, perhaps in other batches by an earlier version; the shop already has the SKUs that
+    // they took.
     for (const { key, bytes } of batch.groups) if (bytes <= at) seen.products.add(key);
     const groups = batch.groups.filter(({ bytes }) => bytes > at);
     if (groups.length === 0) {
@@ -70,7 +68,7 @@ export async function importProducts(db: Db, job: ImportJob): Promise<ImportResu
   return result;
 }
 
-/** A batch, and how far the import was and what came of it before. */
+/** A batch, with the import's place and result before it. */
 type Next = Batch & { at: number; result: ImportResult; codes: SpoiltCodes };
 type Imported = { seen: Seen; result: ImportResult };
 
@@ -93,8 +91,8 @@ async function importBatch(
     const batch = await plan(db);
     return withBatch(batch, await foreseeCategories(db, newPathsOf(batch.planned)));
   }
-  // Locked, planned, written and noted in one transaction: nothing can change in between. It may run twice; planning
-  // changes nothing, so the second run starts from the same `seen`.
+  // One transaction locks, plans, writes and records a batch, so that nothing can change in between. It may run twice;
+  // planning changes nothing, so the second run starts from the same `seen`.
   return inTransaction(db, async (db) => {
     if (journal && !(await journal.hold(db, at))) return undefined;
     // A batch may make categories, which come before products in the lock order.

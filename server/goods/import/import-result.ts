@@ -29,7 +29,7 @@ export function emptyResult(ignoredColumns: string[]): ImportResult {
   };
 }
 
-/** The result with one more batch counted in. */
+/** Answers the result with one more batch counted in. */
 export function addBatch(result: ImportResult, { planned, refused }: BatchPlan, newPaths: NewPaths): ImportResult {
   const isChanged = ({ current, plan }: PlannedProduct) => current !== undefined && plan.changes.length > 0;
   const added = planned.filter(({ current }) => !current);
@@ -42,7 +42,7 @@ export function addBatch(result: ImportResult, { planned, refused }: BatchPlan, 
     unchanged: result.unchanged + planned.length - added.length - changed.length,
     refused: result.refused + refused.length,
     restocked: result.restocked + planned.flatMap(({ plan }) => plan.variants.filter(isRestocked)).length,
-    // A dry run makes nothing, so that one batch after another would make the same categories.
+    // A dry run makes no categories, so several of its batches would count the same new ones.
     newCategories: once([...result.newCategories, ...newPaths.newCategories], (path) => path),
     similarCategories: once([...result.similarCategories, ...newPaths.similarCategories], ({ path }) => path),
     kept: result.kept + kept.length,

@@ -59,7 +59,7 @@ test('one that has changed no stock may come again, and so may one that says the
   expect(await stocks()).toEqual([5]);
 });
 
-/** Begins to import a file for good and cancels that once its first batch of 50 is written. */
+/** Begins a real import of a file and cancels it once its first batch of 50 is written. */
 async function importFirstBatch(admin: Caller, csv: string, again = false): Promise<void> {
   const begun = Promise.withResolvers<string>();
   const canceled = Promise.withResolvers<Reply>();

@@ -41,20 +41,21 @@ import { isSheetGone, openSheets, readSheet, removeSheet, storeSheet, sweepSheet
 type Row = Schema['imports'];
 type Job = { importId: string; separator: string; ignored: string[]; pictures: Array<[name: string, id: string]> };
 /**
- * An import without a job that has not reported its progress for so long has ended with its process, which was
- * of an earlier version.
+ * An import without a job that has reported no progress for this long has ended with its process, which was of an
+ * earlier version.
  */
 const importGivenUpMs = 60_000;
 /**
- * One import has it at a time; the lane lets no second one run beside one that was cancelled and is at its last batch.
+ * Only one import holds this key at a time. As a lane it also keeps a new import from running beside a cancelled one
+ * that still writes its last batch.
  */
 const KEY = 'import';
 
 /**
- * Begins an import and answers it: a job goes on with it, and `getImport` tells how far it is. Throws 400 for a file
+ * Begins an import and answers it; a job does the work, and `getImport` answers its progress. Throws 400 for a file
  * that is no spreadsheet, 409 while another import runs, 422 for a picture that cannot be read. The same file does not
- * change stock a second time: one that broke off goes on where it stood, and one that was done is a 409 unless it is to
- * be imported `again`.
+ * change stock twice: an import that broke off continues, and a finished one is a 409 unless the admin wants it
+ * `again`.
  */
 export async function beginImport(
   shop: Goods,
@@ -70,7 +71,7 @@ export async function beginImport(
   const isOnce = !isDryRun && !again;
   if (isOnce) await findStanding(shop.db, digest);
   const named = files.filter((file) => file.field === 'pictures');
-  // Pictures may take minutes: the import begins, and reports its progress, once they are stored.
+  // Storing the pictures may take minutes; only then does the import begin and report its progress.
   const pictures = await ingestAll(shop, named, shop.now());
   const id = newId();
   // The job that runs the import needs the file, but the upload is deleted with its request.
@@ -102,7 +103,8 @@ async function insertAlone(db: Db, row: Row, job: Job, isOnce: boolean): Promise
   await inTransaction(db, async (db) => {
     const now = row.created_at;
     await refuseSecond(db, now);
-    // First, so that no other import of this file can come to its end between looking for it and beginning.
+    // The job is queued first, so that no other import of this file can end between this search for it and the
+    // beginning.
     if (!(await enqueueAlone(db, 'importProducts', job, { now, lane: KEY, uniqueKey: KEY }))) throw isRunning();
     const standing = isOnce ? await findStanding(db, row.digest) : undefined;
     // Ends the earlier import: if its process still lives after all, it finds the import ended and stops.
@@ -124,12 +126,12 @@ export async function runImport(shop: Goods, job: Job, signal: AbortSignal): Pro
     const result = await importRest(shop, row, job, signal);
     signal.throwIfAborted();
     return async (db) => {
-      // Not where it was cancelled.
+      // This changes nothing if the import was cancelled.
       await updateRunning(db, id, { state: 'done', result: JSON.stringify(result) }, shop.now());
       afterCommit(db, tidy);
     };
   } catch (error) {
-    // It goes on in another process, or in a moment.
+    // The job will be tried again, in another process or after a pause.
     if (signal.aborted || isPassing(shop, error)) throw error;
     await updateRunning(db, id, { state: 'failed' }, shop.now());
     tidy();
@@ -188,7 +190,8 @@ class Overtaken extends Error {}
 
 /** Tells whether another attempt may succeed soon, in this process or another. */
 function isPassing({ db, env }: Goods, error: unknown): boolean {
-  // One data folder, or the object store of all machines, has the file or has lost it, such as in a restored shop.
+  // Only a shop on PostgreSQL without an object store may have the file on another machine. In any other shop all
+  // processes read the same place, so a missing file is lost, as in a restored shop.
   if (isSheetGone(error)) return isPostgres(db) && !env.s3;
   return isDatabaseTrouble(error) || error instanceof FilesAwayError || error instanceof Overtaken;
 }
@@ -200,7 +203,7 @@ export async function getImport(db: Db, id: string, now: string): Promise<Import
   return present(db, row, now);
 }
 
-/** The newest import, a dry run aside, if it is under way, or has not come to its end and nobody is at it. */
+/** Answers the newest real import, if it is under way, or if it broke off and no job continues it. */
 export async function describeNewest(
   db: Db,
   now: string,
@@ -211,7 +214,7 @@ export async function describeNewest(
   return { brokenOff: newestIf('failed'), underWay: newestIf('running') };
 }
 
-/** Stops an import after the batch it is at. Throws 404, also where it has ended. */
+/** Stops an import after its present batch. Throws 404, also for an import that has ended. */
 export async function cancelImport(db: Db, id: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
     if (!(await updateRunning(db, id, { state: 'canceled' }, now))) throw notFound(notFoundText.runningImport);
@@ -219,7 +222,7 @@ export async function cancelImport(db: Db, id: string, now: string): Promise<voi
   });
 }
 
-/** Removes the files of imports that crashes have left. */
+/** Removes the files of imports that crashed processes have left. */
 export async function sweepImportedFiles({ db, env }: Pick<Goods, 'db' | 'env'>, now: string): Promise<void> {
   const isNeeded = async (id: string) => (await findImport(db, id))?.state === 'running' && isAlive(db, id);
   await sweepSheets(openSheets(env), isNeeded, now);

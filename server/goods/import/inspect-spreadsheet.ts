@@ -7,7 +7,7 @@ import { isKnownColumn, isSeparatorHint, programOf, toColumn } from './columns.t
 
 const LONGEST_HEAD = 64 * 1024;
 const LINE_END = /\r\n|\n|\r/;
-/** How .xlsx and .ods begin, and .xls. */
+/** The first bytes of .xlsx and .ods files, and those of .xls files. */
 const WORKBOOKS = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0'];
 /** The header is searched in this many first rows, so that the message can name the row it stands in. */
 const HEADER_ROWS = 20;
@@ -41,7 +41,7 @@ export async function inspectSpreadsheet(path: string): Promise<Inspected> {
   return { separator, digest, ignored: names.filter((name) => name !== '' && !isKnownColumn(name)) };
 }
 
-/** Answers the beginning of the text; all of it is read, so that none turns out to be unreadable later. */
+/** Answers the beginning of the text. It reads the whole file, so that no later part turns out to be unreadable. */
 async function readWhole(path: string): Promise<{ head: string; digest: string }> {
   const digest = createHash('sha256');
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -57,7 +57,7 @@ async function readWhole(path: string): Promise<{ head: string; digest: string }
   return { head, digest: digest.digest('hex') };
 }
 
-/** Some programs call a page of HTML or XML .xls, too. */
+/** Some programs also give a page of HTML or XML the ending .xls. */
 function isWorkbook(bytes: Buffer): boolean {
   const beginning = bytes.toString('latin1', 0, 200);
   return WORKBOOKS.some((mark) => beginning.startsWith(mark)) || /^(?:\u00EF\u00BB\u00BF)?\s*</.test(beginning);

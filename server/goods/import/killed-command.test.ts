@@ -57,7 +57,7 @@ test('an import that is killed while it encodes pictures goes on with the others
   const before = await listPictures();
   expect(await countProducts()).toBe(0);
 
-  // Once more, while it writes rows: they are one transaction.
+  // Kills it once more while it writes rows, which are one transaction.
   const second = start();
   await expect.poll(async () => (await listPictures()).length, { interval: 2, timeout: 60_000 }).toBe(PICTURES);
   second.kill('SIGKILL');
@@ -67,7 +67,7 @@ test('an import that is killed while it encodes pictures goes on with the others
   const [code] = (await once(start(), 'exit')) as [number];
   expect(code).toBe(0);
   expect(await countProducts()).toBe(PRODUCTS);
-  // None of those from before was made anew.
+  // The pictures from before were not encoded again.
   expect(await listPictures()).toEqual(expect.arrayContaining(before));
   expect(await listPictures()).toHaveLength(PICTURES);
   expect(await ledgerAgrees(shop)).toBe(true);

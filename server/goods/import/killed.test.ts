@@ -10,8 +10,8 @@ import { isPostgres, useShop, type Caller } from '../../../test/shop.ts';
 import { exported, readRows, toCsv } from '../../../test/spreadsheets.ts';
 import { many } from '../../app/attacks/scale.ts';
 
-// Processes die in the middle of an import, and others go on with it where it stood. On PostgreSQL each has a data
-// folder of its own, as on several machines: they share the database and the object store.
+// Kills processes in the middle of an import; others must continue it from the same place. On PostgreSQL each process
+// has a data folder of its own, as on several machines: they share the database and the object store.
 
 const store = await startObjectStore();
 const s3 = {
@@ -24,11 +24,11 @@ const shop = useShop(s3);
 const LEASE_MS = 1_500;
 /** Several processes start in each of these tests. */
 const SLOW_MS = 240_000;
-/** Some batches. */
+/** This many products fill several batches. */
 const COUNTED = 120;
 const processes: ChildProcess[] = [];
 
-// Only the processes below go on with imports.
+// Only the processes started below may continue imports.
 beforeAll(async () => shop.jobs.stop(0));
 afterEach(async () => {
   await Promise.all(processes.splice(0).map(kill));
@@ -69,7 +69,7 @@ async function begin(admin: Caller, csv: string): Promise<string> {
   return body.import.id;
 }
 
-/** A spreadsheet of so many new products. */
+/** Makes a spreadsheet of this many new products. */
 async function newProducts(code: string, count: number): Promise<string[]> {
   const { id } = await makeProduct(shop);
   const pictures = (
@@ -97,7 +97,7 @@ test('of many that begin at once one begins', async () => {
   expect(begun).toHaveLength(1);
   expect(new Set(replies.map(({ body }) => body.code))).toEqual(new Set([undefined, 'IMPORT_RUNNING']));
   const id: string = begun[0]?.body.import.id;
-  // The files of the others are not kept.
+  // The store keeps no file of the other imports.
   expect(new Set([...store.objects.keys()].filter((name) => name.includes('/imports/')))).toEqual(new Set(filesOf(id)));
   expect((await admin.call(`DELETE /imports/${id}`)).status).toBe(200);
 });
@@ -137,7 +137,7 @@ test(
     const admin = await makeAdmin(shop);
     const COUNT = many({ quick: 400, full: 1200 });
     const lines = await newProducts('K', COUNT);
-    // Refused: a price that is none, early, and rows that come again, late.
+    // The import must refuse these: an unreadable price, early in the file, and repeated rows, late in it.
     lines.splice(3, 0, lines[3]?.replace(/^K-2,(.*),100,/, 'BAD,$1,none,') ?? '');
     lines.push(lines[1] ?? '');
     const id = await begin(admin, lines.join('\n'));
@@ -223,7 +223,7 @@ test(
       .toBe('done');
     expect([await written('C'), await written('D')]).toEqual([before, 60]);
     expect((await admin.call(`GET /imports/${id}`)).body.import).toMatchObject({ state: 'canceled' });
-    // The cancelled one's job removes its file, too.
+    // The job of the cancelled import removes its file, too.
     await expect.poll(() => filesOf(id), { timeout: 30_000 }).toEqual([]);
   },
   SLOW_MS,
@@ -266,7 +266,7 @@ test(
       .select('state')
       .where('kind', '=', 'importProducts')
       .executeTakeFirstOrThrow();
-    // At once, without waiting for the end of a lease.
+    // The job is free at once, without waiting for the end of its lease.
     expect(['waiting', 'done']).toContain(state);
     await startProcess();
     await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe('done');

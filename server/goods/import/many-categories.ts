@@ -7,8 +7,8 @@ import type { BatchPlan } from './plan-batch.ts';
 import { newPathsOf } from './write-batch.ts';
 
 /**
- * The batch without the products for which one more category would be made, once the import has made, or foreseen, as
- * many as no shop has: a column in the wrong place makes one a row.
+ * Takes out of a batch the products that need one more new category, once the import has made or foreseen more than any
+ * real shop needs. A column in the wrong place would make one category for each row.
  */
 export async function refuseManyCategories(
   db: Db,

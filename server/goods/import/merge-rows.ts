@@ -5,14 +5,17 @@ import type { SheetLine } from './read-spreadsheet.ts';
 import { variantCells, type ProductCell, type RowCells } from './row-cells.ts';
 import { hashCell, hashVariant, isVersionOf, readVersion, type RowVersion } from './row-version.ts';
 
-/** `kept`: values that somebody has changed in the shop since, and nobody in the file. `problems`: both have. */
+/**
+ * `kept`: values that changed in the shop since the export, but not in the file. `problems`: values that changed in
+ * both.
+ */
 type Merged = { rows: readonly SheetLine[]; kept: Change[]; problems: Problem[] };
 
 type Column = keyof RowCells;
 type Cells = SheetLine['cells'];
 
-// An empty cell of these says that the value is to go; of the first where it is empty in all rows.
-// Elsewhere it says nothing.
+// An empty cell in these columns removes the value; in the first list only if the cell is empty in all rows. In all
+// other columns an empty cell changes nothing.
 const EMPTIED_BY_ALL: readonly Column[] = ['description', 'brand', 'facts'];
 const EMPTIED_BY_ROW: readonly Column[] = ['colour_family', 'sku', 'mrp'];
 
@@ -52,7 +55,7 @@ export function mergeRows(
   return { ...merged, kept: onceAProduct(merged.kept, ofProduct), problems: onceAProduct(merged.problems, ofProduct) };
 }
 
-/** The size that a version was written for: the row's own, or that of the row it was copied from. */
+/** Finds the size of a version: the row's own size, or that of the row it was copied from. */
 function findVariant(
   { variant }: Cells,
   version: RowVersion | undefined | 'strange',
@@ -86,7 +89,7 @@ function hashOnce(): HashCell {
   };
 }
 
-/** The cells of a row, with the shop's values in place of those that nobody has changed in the file. */
+/** Answers the cells of a row, with the shop's present value in each cell that nobody edited in the file. */
 function mergeCells(
   { line, cells }: SheetLine,
   { now, exported, emptied }: Sides,

@@ -18,7 +18,7 @@ test('a dry run names each new category once, and which is probably misspelt, an
   ).map((row) => row.picture_id);
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-import-'));
   const path = join(folder, 'c.csv');
-  // More products than one batch has, so that the same new category comes again in the next.
+  // There are more products than one batch holds, so that the same new category comes again in the next batch.
   const rows = Array.from({ length: 120 }, (_, n) => {
     const category = n === 119 ? 'Women > Lehengas > Silk' : n % 2 === 0 ? 'Women > Kurtsa' : 'women > kurtas';
     return `N-${n},Named ${n},${category},Red,M,2,100,${pictures.join(' | ')}`;

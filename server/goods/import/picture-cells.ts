@@ -2,7 +2,7 @@ import type { PictureOfProduct } from './plan-notes.ts';
 
 type NamedPicture = { name: string; color: string | null };
 
-/** Pictures as a cell names them: each by its id, followed by the colour that it shows. */
+/** Writes pictures as a cell names them: each by its id, followed by the colour that it shows. */
 export function formatPictures(pictures: readonly PictureOfProduct[]): string {
   return pictures.map(({ pictureId, color }) => (color === null ? pictureId : `${pictureId} = ${color}`)).join(' | ');
 }
@@ -20,13 +20,13 @@ export function listParts(cell: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** A part of a cell with the colour that follows the name. */
+/** Splits a part of a cell into the picture's name and the colour behind it. */
 export function splitPart(part: string): NamedPicture {
   const at = part.indexOf(' = ');
   return at < 0 ? wholePart(part) : { name: part.slice(0, at).trim(), color: part.slice(at + 3).trim() || null };
 }
 
-/** A part of a cell that is the name of a picture as it stands. */
+/** Takes a whole part of a cell as the name of a picture. */
 export function wholePart(name: string): NamedPicture {
   return { name, color: null };
 }

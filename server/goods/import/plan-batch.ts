@@ -9,14 +9,14 @@ import { spoiltCodeSays } from './spoilt-cells.ts';
 
 /** The shop's present data of a batch's products, read before the batch is planned. */
 export type Snapshot = {
-  /** By id and by code. */
+  /** The products that the shop has already, by id and by code. */
   current: ReadonlyMap<string, Current>;
   /** Ids and codes of products that were deleted. */
   retired: ReadonlySet<string>;
   /** The variants that hold the SKUs in question, by SKU. */
   skuHolders: ReadonlyMap<string, string>;
   findPicture: FindPicture;
-  /** The code of the shop of which a spreadsheet program has made this one. */
+  /** Answers the shop's code from which a spreadsheet program has made this one. */
   spoiltCodeOf: (key: string) => string | undefined;
 };
 
@@ -42,7 +42,7 @@ export type BatchPlan = {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** True for what may be a product's id; anything else is a code of the shop's own. */
+/** Tells whether a key may be a product's id; any other key is a code of the shop's own. */
 export function isId(key: string): boolean {
   return UUID.test(key);
 }
@@ -105,7 +105,10 @@ function problemWithKey(
   return isId(key) && !ofSupplier ? spreadsheetText.noSuchProduct() : undefined;
 }
 
-/** Notes who takes the product's SKUs; a problem where another variant, of the shop or of the file, has one already. */
+/**
+ * Notes the SKUs of a product. Answers a problem if another variant, of the shop or of the file, already has one of
+ * them.
+ */
 function takeSkus(
   { key, plan }: PlannedProduct,
   holders: Snapshot['skuHolders'],

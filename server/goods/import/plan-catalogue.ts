@@ -8,7 +8,10 @@ import { addSeen, nothingSeen, planBatch, type PlannedProduct } from './plan-bat
 import { loadSnapshot } from './queries.ts';
 import { SpoiltCodes } from './spoilt-codes.ts';
 
-/** `unchanged`: the shop has so many as the file says. `retired`: so many were deleted in the shop, and stay so. */
+/**
+ * `unchanged`: the number of products that already agree with the file. `retired`: the number of products that were
+ * deleted in the shop, and stay so.
+ */
 type CataloguePlan = { planned: PlannedProduct[]; problems: Problem[]; unchanged: number; retired: number };
 
 /** The columns of a catalogue file that have another name in the shop's own spreadsheet. */

@@ -14,7 +14,7 @@ export type FindPicture = (name: string) => string | undefined;
 
 type Planned = { current: Current | undefined; variants: readonly PlannedVariant[]; findPicture: FindPicture };
 
-/** The pictures that the rows name, with their colours; without a change those that the product has. */
+/** Plans the pictures that the rows name, with their colours; if the rows change nothing, the product keeps its own. */
 export function planPictures(
   rows: readonly SheetLine[],
   { current, variants, findPicture }: Planned,

@@ -24,7 +24,7 @@ export type ProductPlan = {
   pictures: PictureOfProduct[];
   variants: PlannedVariant[];
   changes: Change[];
-  /** Values of the shop that are newer than the file, and stay. */
+  /** Values that are newer in the shop than in the file, and stay. */
   kept: Change[];
 };
 
@@ -85,7 +85,7 @@ function planWords(rows: readonly SheetLine[], current: Current | undefined, not
   return {
     name: planCell(rows, notes, { column: 'name', before: product?.name, shape: productName }),
     brand: planCell(rows, notes, { column: 'brand', before: product?.brand, canBeEmptied: true, shape: productBrand }),
-    // Cells are compared trimmed; what nobody changed stays as it was written.
+    // Cells are compared without spaces at their ends; a value that nobody changed keeps its exact text.
     description: product && isUnchanged ? product.description : description,
     facts: planCell(rows, notes, {
       column: 'facts',

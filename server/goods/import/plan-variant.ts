@@ -27,12 +27,12 @@ export type PlannedVariant = {
 
 type Refuse = (column: string, message: string) => void;
 
-/** The product that a row belongs to, as the shop has it, with its sizes and cells looked up once for all its rows. */
+/** The product that a row belongs to, with the shop's sizes and cells, looked up once for all its rows. */
 type OfProduct = {
   current: Current | undefined;
   known: KnownVariants;
   ofProduct: Readonly<Record<ProductCell, string>> | undefined;
-  /** The columns of the product of which something was said. */
+  /** The product-wide columns that a message has named already. */
   told: Set<string>;
 };
 
@@ -93,7 +93,7 @@ export function knownVariants(current: Current | undefined): KnownVariants {
   };
 }
 
-/** The variant that the row names by its id, or by its colour and size; undefined for a new one. */
+/** Finds the variant that a row names by its id, or by its colour and size; undefined for a new one. */
 function findVariant(cells: Cells, known: KnownVariants, refuse: Refuse): VariantRow | undefined | 'refused' {
   const id = cells.variant?.trim() ?? '';
   if (id === '') return known.byOption.get(keyOfCells(cells));
@@ -103,14 +103,17 @@ function findVariant(cells: Cells, known: KnownVariants, refuse: Refuse): Varian
   return 'refused';
 }
 
-/** A size that is new only because a program has made another text of its name, or because it is several. */
+/** Refuses a size that is new only because a program has changed its name, or because the cell lists several sizes. */
 function refuseSpoiltOption(cells: Cells, { options }: KnownVariants, refuse: Refuse): void {
   const size = cells.size?.trim() ?? '';
   if (!options.size.has(size) && isListOfSizes(size)) refuse('size', spreadsheetText.sizesInOneCell({ typed: size }));
   for (const column of ['colour', 'size'] as const) refuseSpoiltText(column, cells[column], options[column], refuse);
 }
 
-/** S,M,L: several short words; 2,4 is a number, and 8/10/12 one size of some makers. */
+/**
+ * Tells whether a cell lists several sizes, such as "S,M,L". "2,4" is a number, and "8/10/12" is one size of some
+ * makers.
+ */
 function isListOfSizes(size: string): boolean {
   const parts = size.split(/[,;|]/).map((part) => part.trim());
   return (
@@ -157,7 +160,7 @@ function stockText(cells: Cells, before: VariantRow | undefined): string | numbe
   return before?.stock ?? (cells.stock === undefined ? 0 : text);
 }
 
-/** A price as people write it in plain digits, or what stands there where it cannot be read. */
+/** Answers a price in plain digits, or the cell's text if it is no price. */
 function asRupees(cell = ''): string {
   const paise = readRupees(cell);
   return paise === undefined ? cell.trim() : plainRupees(paise);
@@ -169,7 +172,7 @@ function asRupees(cell = ''): string {
  */
 function savingOf(cells: Cells, price: string, before: VariantRow | undefined, refuse: Refuse): number {
   const selling = readRupees(price);
-  // An unreadable price is refused by its own check.
+  // The check of the price itself refuses a price that cannot be read.
   if (selling === undefined) return 0;
   if (cells.mrp === undefined && before) return before.saving_paise;
   const mrp = cells.mrp?.trim() ?? '';
@@ -229,7 +232,9 @@ const columnOf: Record<string, string> = {
   discountPrice: 'mrp',
 };
 
-/** Refuses a size that is there twice in one colour, among the file's rows and the sizes that the file leaves alone. */
+/**
+ * Refuses a size that stands twice in one colour, among the rows of the file and the sizes that the file does not name.
+ */
 export function refuseRepeated(planned: readonly PlannedVariant[], current: Current | undefined, notes: Notes): void {
   const refuse = (line: number, column: string, message: string) => void notes.problems.push({ line, column, message });
   const touched = new Set<string>();

@@ -36,7 +36,7 @@ export async function lockProducts(db: Tx, keys: readonly string[]): Promise<voi
     .execute();
 }
 
-/** The same for all products that have a code: those of a supplier's catalogue. */
+/** Locks all products that have a code, and their variants: those of a supplier's catalogue. */
 export async function lockCodedProducts(db: Tx): Promise<void> {
   const coded = db.selectFrom('products').select('id').where('source_id', 'is not', null);
   await coded.orderBy('id').forUpdate().execute();
@@ -123,7 +123,7 @@ export async function findImport(db: Db, id: string): Promise<ImportRow | undefi
   return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The newest import that was to write something. */
+/** Finds the newest import that is no dry run. */
 export async function findNewestImport(db: Db): Promise<ImportRow | undefined> {
   return db
     .selectFrom('imports')
@@ -134,7 +134,7 @@ export async function findNewestImport(db: Db): Promise<ImportRow | undefined> {
     .executeTakeFirst();
 }
 
-/** The newest import of a file that has changed stock in a way that would change it once more. */
+/** Finds the newest import of a file that changed stock, so that importing the file again would change it once more. */
 export async function findRestocking(db: Db, digest: string): Promise<ImportRow | undefined> {
   if (digest === '') return undefined;
   return (
@@ -153,7 +153,7 @@ export async function findRestocking(db: Db, digest: string): Promise<ImportRow 
   );
 }
 
-/** Changes an import that is still running; answers whether it was. */
+/** Changes an import that is still running; answers whether it was running. */
 export async function updateRunning(
   db: Db,
   id: string,

@@ -6,12 +6,12 @@ import { csvRecords } from './csv-records.ts';
 type Reading = { products: CatalogueProduct[]; problems: Problem[] };
 
 const MOST_PROBLEMS = 200;
-/** More than any product needs, whose texts may be escaped letter by letter. */
+/** No product needs a longer line, even if every letter of its texts is escaped. */
 const LONGEST_LINE = 1_000_000;
 
 /**
- * Reads a whole catalogue, CSV or JSON lines by its name's ending, and checks every row; reading goes on
- * after a bad one.
+ * Reads a whole catalogue and checks every row; the ending of its name tells CSV from JSON lines. After a bad row it
+ * goes on reading.
  */
 export async function readCatalogue(file: string): Promise<Reading> {
   const reading = file.endsWith('.jsonl') ? await readJsonLines(file) : await readCsv(file);

@@ -7,8 +7,8 @@ import { tableRows, type TableRow } from '../../platform/tables/table-rows.ts';
 import { isKnownColumn, isSeparatorHint, toColumn } from './columns.ts';
 
 /**
- * One row: its number in the file and its cells by column; a column the file lacks is not there. `fault`: the row's
- * shape is wrong, or it holds more than any product needs.
+ * A row, with its number in the file and its cells by column; a column that the file lacks has no cell. `fault`: the
+ * row has the wrong number of cells, or more text than any product needs.
  */
 export type SheetLine = {
   line: number;

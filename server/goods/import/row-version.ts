@@ -8,7 +8,7 @@ import type { ProductCell, RowCells, VariantCell } from './row-cells.ts';
 const PRODUCT_CELLS = ['name', 'category', 'description', 'brand', 'facts', 'pictures'] as const;
 const VARIANT_CELLS = ['colour', 'colour_hex', 'colour_family', 'size', 'sku', 'price', 'mrp'] as const;
 const CELLS: ReadonlyArray<keyof RowCells> = [...PRODUCT_CELLS, ...VARIANT_CELLS];
-/** Its letter makes the cell a text for every spreadsheet; the number rises when cells or hashes change. */
+/** The letter makes every spreadsheet treat the cell as text. Raise the number when the cells or the hashes change. */
 const PREFIX = 'v1.';
 const HASH_LENGTH = 4;
 const VERSION = new RegExp(`^v1\\.[\\w-]{${HASH_LENGTH * (1 + CELLS.length)}}$`);
@@ -44,9 +44,7 @@ export function isVersionOf({ variant }: RowVersion, variantId: string): boolean
   return variant === hashVariant(variantId);
 }
 
-/**
- * A cell in the short form in which a version holds it. Amounts and line ends count as alike, however they are written.
- */
+/** Hashes a cell for a version. Amounts and line ends have the same hash however they are written. */
 export function hashCell(column: keyof RowCells, cell: string): string {
   const text = cell.replaceAll('\r\n', '\n').trim();
   const paise = column === 'price' || column === 'mrp' ? readRupees(text) : undefined;

@@ -65,14 +65,14 @@ export function spoiltAlone(column: ProductColumn, typed: string): Spoilt | unde
   return isOfCodes && !CODES.includes(column) ? undefined : spoilt;
 }
 
-/** Texts that the shop has, such as the sizes of a product, and what programs make of each. */
+/** Texts of the shop, such as the sizes of a product, and the forms into which programs change each. */
 export type PresentTexts = ReadonlyMap<string, ReturnType<typeof damageTo>>;
 
 export function presentTexts(texts: readonly string[]): PresentTexts {
   return new Map([...new Set(texts)].map((text) => [text, damageTo(text)]));
 }
 
-/** Refuses a text that none of these is, but that a program makes of one of them. */
+/** Refuses a text that is none of these, but that a program makes from one of them. */
 export function refuseSpoiltText(
   column: ProductColumn,
   cell: string | undefined,

@@ -11,11 +11,11 @@ import { listCodes } from './queries.ts';
 const NUMBER = /^-?[\d.,]+%?$/;
 const CODES_AT_A_TIME = 1000;
 
-/** By what programs make of them, the codes of the shop that they take for another number than is written. */
+/** The shop's codes that a program would write as another number, by the form that the program writes. */
 export class SpoiltCodes {
   #known: Map<string, string> | undefined;
 
-  /** Reads them once, when the first of these products has a code that a program may have made. */
+  /** Reads the codes once, as soon as one of these products has a code that a program may have written. */
   async readFor(db: Db, groups: readonly Group[]): Promise<void> {
     if (this.#known || !groups.some(({ key }) => NUMBER.test(key))) return;
     const known = new Map<string, string>();
@@ -30,7 +30,7 @@ export class SpoiltCodes {
     this.#known = known;
   }
 
-  /** The code of which a program has made this one. */
+  /** Answers the shop's code from which a program has made this one. */
   of(key: string): string | undefined {
     return this.#known?.get(key);
   }

@@ -297,7 +297,7 @@ describe('a changed file', () => {
     expect((await codes()).toSorted()).toEqual(before.toSorted());
     const { id, variants } = (await shop.guest.call('GET /products?q=bagru%20kurta')).body.data[0];
     const { id: midnight, colorFamily } = variants.find(({ color }: { color: string }) => color === 'Midnight');
-    // A name that says no colour is in no family, and has no spot of colour.
+    // A name that is no known colour has no family and no spot of colour.
     expect(colorFamily).toBeUndefined();
     const { colors, families } = (await shop.guest.call('GET /products?q=bagru%20kurta&limit=1')).body.facets;
     expect(families.map(({ value }: { value: string }) => value)).not.toContain('black');
@@ -413,7 +413,7 @@ test('an import can be cancelled: what was written stays, the rest is not writte
     status: 200,
     body: { message: 'Import cancelled. What was imported before stays.' },
   });
-  // The job removes its file when it ends, whichever way.
+  // The job removes its file in every case when it ends.
   const files = () => readdirSync(join(shop.env.DATA_DIR, 'imports')).filter((name) => name.startsWith(id));
   await expect.poll(files, { timeout: 25_000 }).toEqual([]);
   expect((await admin.call(`GET /imports/${id}`)).body.import.state).toBe('canceled');

@@ -10,7 +10,7 @@ import { openFileStore, type FileStore } from '../../platform/outside/file-store
 const PIECE_BYTES = 4 * 1024 * 1024;
 const KEEP_MS = DAY_MS;
 
-/** The file is not there, or not as a whole: it may lie on another machine. */
+/** The file, or a piece of it, is missing here; it may lie on another machine. */
 class SheetGone extends Error {}
 
 export function openSheets(env: Pick<Env, 's3' | 'DATA_DIR'>): FileStore {
@@ -31,7 +31,7 @@ export async function storeSheet(sheets: FileStore, id: string, path: string): P
   }
 }
 
-/** Reads it from the beginning, `bytes` in all. Its errors are those of the store, and that it is not there. */
+/** Reads the file from the beginning, `bytes` in all. Fails with the store's errors, or with `SheetGone`. */
 export function readSheet(sheets: FileStore, id: string, bytes: number): Readable {
   return Readable.from(
     (async function* () {
@@ -49,7 +49,7 @@ export async function removeSheet(sheets: FileStore, id: string): Promise<void> 
   for (const { name } of await sheets.list(`${id}.`)) await sheets.remove(name);
 }
 
-/** Removes files, a day and older, that no import needs any more: what crashes have left. */
+/** Removes files that are a day old or older and that no import needs any more; crashes leave such files. */
 export async function sweepSheets(
   sheets: FileStore,
   isNeeded: (id: string) => Promise<boolean>,

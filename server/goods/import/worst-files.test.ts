@@ -5,8 +5,8 @@ import { aPicture } from '../../../test/pictures.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { upload, type Row } from '../../../test/spreadsheets.ts';
 
-// Files of the worst shapes, as large as a mistake or somebody's malice makes them: each is answered by line, and
-// visitors do not wait meanwhile.
+// Files of the worst shapes, as large as a mistake or an attacker makes them. The import must answer each with the
+// lines of its mistakes, and visitors must not wait meanwhile.
 
 const shop = useShop();
 let admin: Caller;
@@ -29,7 +29,9 @@ const product = (rest: string) => (nth: number) => `K-${nth},${rest}`;
 const MB = 1_000_000;
 const LARGE = 4 * MB;
 
-/** Checks a file while visitors come. `longest`: milliseconds that one turn has computed at most. */
+/**
+ * Checks a file while visitors use the shop. `longest`: the most milliseconds that one turn of the event loop computed.
+ */
 async function check(csv: string) {
   const before = process.memoryUsage().rss;
   let [longest, most, visits, turnBegan] = [0, before, 0, computedMs()];
@@ -110,7 +112,7 @@ describe('is answered by line, and visitors do not wait for it', () => {
     const { longest, grownMb, visits, ...answer } = await check(csv);
     expect(answer.says).toContain(says);
     expect(visits).toBeGreaterThan(0);
-    // A second and more before, and as much memory as the file a hundred times.
+    // Such a file once took more than a second, and a hundred times its size in memory.
     expect(longest).toBeLessThan(300);
     expect(grownMb).toBeLessThan(300);
   });

@@ -44,14 +44,12 @@ export async function writeBatch(db: Tx, planned: readonly PlannedProduct[], by:
   return newPaths;
 }
 
-/** The paths that products are put at: of new ones, and of those whose path changed. */
+/** Answers the category paths of new products, and of products whose path changed. */
 export function newPathsOf(products: readonly PlannedProduct[]): CategoryPath[] {
   return products.filter(isPlaced).map(({ plan }) => plan.categoryPath);
 }
 
-/**
- * A product keeps its category unless its path changed; only then the path must exist, and is made where it does not.
- */
+/** A product keeps its category unless its path changed. A changed path must exist in the shop, or is made now. */
 async function resolveCategories(db: Tx, products: readonly PlannedProduct[], by: By) {
   const paths = newPathsOf(products);
   if (paths.length === 0) return { categoryOf: currentCategory, newPaths: [] };
@@ -96,7 +94,7 @@ async function writeProducts(db: Tx, products: readonly Written[], now: string):
 }
 
 async function writeImages(db: Tx, products: readonly Written[]): Promise<void> {
-  // Not by the changed cells alone: a colour's new name is its pictures' too.
+  // The changed cells alone do not decide: a colour's new name changes its pictures too.
   const changed = products.filter(
     ({ current, plan }) => !current || formatPictures(current.pictures) !== formatPictures(plan.pictures),
   );
@@ -154,7 +152,7 @@ function logLine({ id, current, plan }: Written) {
 }
 
 function changedCells(plan: ProductPlan, side: 'before' | 'after'): Record<string, string> {
-  // The sizes of a supplier's product share a line.
+  // The sizes of a supplier's product share one line of the file.
   const cells = Map.groupBy(plan.changes, ({ column, line }) => `${column} (line ${line})`);
   return Object.fromEntries(
     [...cells].map(([cell, changes]) => [cell, [...new Set(changes.map((change) => change[side]))].join('; ')]),

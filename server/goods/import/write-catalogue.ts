@@ -17,7 +17,7 @@ export type Written = {
   newCategories: number;
 };
 
-/** Thrown where a product is refused, so that nothing is written. */
+/** Thrown if a product is refused, so that nothing is written. */
 export class CatalogueRefused extends Error {
   readonly problems: Problem[];
 
@@ -28,10 +28,10 @@ export class CatalogueRefused extends Error {
 }
 
 /**
- * Writes a catalogue in one transaction, all of it or nothing. Products are found again by `sourceId`: name, brand,
- * description, category and prices follow the file; stock of a size the shop already has is the shop's and stays, so
- * importing the same file again changes nothing. `now` is the instant of everything that is new. Each product and
- * category that is made or changed leaves a line in the log, in the name of the command line.
+ * Writes a catalogue in one transaction, all of it or nothing. It finds products again by `sourceId`. Name, brand,
+ * description, category and prices follow the file. The stock of sizes that the shop already has stays, so importing
+ * the same file again changes nothing. New rows get the time `now`. Each product and category that is made or changed
+ * gets a line in the log, in the name of the command line.
  */
 export async function writeCatalogue(
   db: Db,

@@ -7,7 +7,7 @@ import { presentImage } from '../../platform/pictures/pictures.ts';
 import { familyOf } from './colours.ts';
 import { factsOf, type LoadedProduct, type VariantRow } from './queries.ts';
 
-/** A product on the wire: pictures in their shown order, variants by colour, then size. */
+/** Writes a product in the form of the API: pictures in their shown order, variants by colour, then size. */
 export function presentProduct(
   { product, images, variants }: LoadedProduct,
   categories: CategoryTree,
@@ -29,7 +29,10 @@ export function presentProduct(
   };
 }
 
-/** `originalPrice` is the selling price and `discountPrice` the saving: the wire's words, not ours (spec §3). */
+/**
+ * `originalPrice` is the selling price and `discountPrice` the saving: the API has these names from its specification
+ * (spec §3).
+ */
 export function presentVariant(variant: Omit<VariantRow, 'product_id' | 'option_key'>): Variant {
   return {
     id: variant.id,

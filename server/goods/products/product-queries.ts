@@ -4,7 +4,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 type Words = Partial<Pick<Schema['products'], 'name' | 'brand' | 'description' | 'facts' | 'category_id'>>;
 
-/** Locks a product on sale until the transaction ends, and answers when it was last changed. */
+/** Locks a product on sale until the transaction ends, and answers the time of its last change. */
 export async function lockProduct(db: Tx, id: string): Promise<{ updated_at: string } | undefined> {
   return db
     .selectFrom('products')
@@ -32,7 +32,7 @@ export async function updateProduct(db: Tx, id: string, words: Words, now: strin
     .execute();
 }
 
-/** A product that several are changed with. */
+/** A product as the bulk edit reads it. */
 export type LockedProduct = Pick<Schema['products'], 'id' | 'name' | 'brand' | 'category_id'>;
 
 /** Locks those of these products that are on sale, in id order. */
@@ -47,7 +47,7 @@ export async function lockProductsOnSale(db: Tx, ids: readonly string[]): Promis
     .execute();
 }
 
-/** Gives locked products the same words. */
+/** Writes the same values into all these locked products. */
 export async function updateProducts(db: Tx, ids: readonly string[], words: Words, now: string): Promise<void> {
   await db
     .updateTable('products')
@@ -81,7 +81,7 @@ export async function listImagePlaces(db: Db, productId: string): Promise<ImageP
     .execute();
 }
 
-/** Gives products other pictures, each product's in the order in which they stand. */
+/** Replaces the pictures of products; each product's pictures stand in their order. */
 export async function replaceImages(
   db: Tx,
   products: ReadonlyArray<{ productId: string; images: readonly ImageToWrite[] }>,

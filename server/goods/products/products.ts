@@ -53,7 +53,7 @@ export async function listKept(shop: Kept, ids: readonly string[]): Promise<Arra
   return shop.keptProducts.list(shop.catalogue, ids, async (missing) => listProducts(shop, missing));
 }
 
-/** One product of these. Throws 404. */
+/** Answers one product as visitors see it, from the cache. Throws 404. */
 export async function getKept(shop: Kept, id: string): Promise<CheckedJson<Product>> {
   const [product] = await listKept(shop, [id]);
   if (!product) throw notFound(notFoundText.product);
@@ -77,7 +77,7 @@ export async function getProduct(shop: Pick<Goods, 'db' | 'catalogue'>, id: stri
 }
 
 /**
- * Takes a product off sale: gone from the shop; carts and wishlists tell it apart from what can be bought, and orders
+ * Takes a product off sale. It disappears from the shop; carts and wishlists show that it cannot be bought, and orders
  * keep their copies. Throws 404.
  */
 export async function retireProduct(db: Db, id: string, by: By): Promise<void> {
@@ -106,8 +106,8 @@ export async function retireProducts(db: Db, ids: readonly string[], by: By): Pr
 type ManyChange = { categoryId?: string | undefined; brand?: string | undefined };
 
 /**
- * Moves products into one category, or gives them one brand; answers how many differ from before. Those no longer on
- * sale are left out. Throws 400 for an unknown category.
+ * Moves products into one category, or gives them one brand; answers how many of them changed. It leaves out products
+ * that are no longer on sale. Throws 400 for an unknown category.
  */
 export async function changeProducts(
   db: Db,

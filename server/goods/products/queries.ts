@@ -51,8 +51,8 @@ export type ImageRow = {
 export type LoadedProduct = { product: ProductRow; images: ImageRow[]; variants: VariantRow[] };
 
 /**
- * Loads products on sale with their pictures and variants, in the order of the ids; unknown and retired
- * ones are left out.
+ * Loads products on sale with their pictures and variants, in the order of the ids; leaves out unknown and retired
+ * ones.
  */
 export async function loadProducts(db: Db, ids: readonly string[]): Promise<LoadedProduct[]> {
   if (ids.length === 0) return [];
@@ -147,7 +147,7 @@ export async function listNames(
 }
 
 /**
- * Locks these variants on sale, and before them their products (db/transaction.ts); answers them by id with their
+ * Locks these variants on sale, and first their products (db/transaction.ts). Answers the variants by id, with their
  * products' names.
  */
 export async function lockVariants(
@@ -182,7 +182,7 @@ async function lockProductsOf(db: Tx, variantIds: readonly string[]): Promise<vo
     await db.selectFrom('products').select('id').where('id', 'in', batch).orderBy('id').forUpdate().execute();
 }
 
-/** Marks products as changed, so that a form opened before is refused. */
+/** Sets the time of these products' last change, so that a form opened before it is refused. */
 export async function touchProducts(db: Tx, ids: readonly string[], now: string): Promise<void> {
   for (const batch of batches(ids))
     await db.updateTable('products').set({ updated_at: now }).where('id', 'in', batch).execute();

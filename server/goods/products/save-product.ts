@@ -43,7 +43,7 @@ export async function saveProduct(
   adminId: string,
   once: Once,
 ): Promise<string> {
-  // Encoding takes seconds and must not hold a transaction; a picture nobody points at yet is no harm.
+  // Encoding takes seconds and must not hold a transaction; a picture that no product shows yet does no harm.
   if (!form.id) refuseImageCount(files.length);
   const pictureIds: string[] = [];
   for (const file of files)
@@ -109,7 +109,7 @@ async function insertRow(db: Tx, form: ProductForm, now: string): Promise<string
 async function lockForEdit(db: Tx, id: string, expectedUpdatedAt: string | undefined): Promise<void> {
   const current = await lockProduct(db, id);
   if (!current) throw notFound(notFoundText.product);
-  // A field of a form may come empty.
+  // A form may send the field empty.
   refuseStale(expectedUpdatedAt || undefined, current.updated_at, editedText.product);
 }
 
@@ -137,8 +137,8 @@ async function saveImages(db: Tx, productId: string, form: ProductForm, added: r
 }
 
 /**
- * A product's pictures after an edit: those not deleted, then the new ones, or in the order the form asks for. The same
- * picture twice is one picture: two to ten means different ones.
+ * Answers a product's pictures after an edit: those not deleted and then the new ones, or all in the form's order. Two
+ * equal pictures count as one, since a product needs two to ten different ones.
  */
 function orderImages(
   before: readonly ImagePlace[],

@@ -40,7 +40,7 @@ async function saveAll(count: number) {
     id: variant.id,
     color: 'Indigo',
     colorHexCode: '#27396F',
-    // Each takes the next one's size and SKU.
+    // Each variant takes the size and SKU of the next one.
     size: `S${(n + 1) % count}`,
     sku: `${id}-${n}`,
     stock: 4,

@@ -8,10 +8,10 @@ import type { VariantToWrite } from './variant-queries.ts';
 
 /** A variant as it is now, with its product's name. */
 type SheetVariant = VariantRow & { name: string };
-/** A change of the sheet and the variant it changes. */
+/** A change in the sheet, and the variant that it changes. */
 export type SheetEdit = { change: SheetChange; now: SheetVariant };
 
-/** Throws 409 EDITED_ELSEWHERE where somebody has written another value than the one the sheet showed. */
+/** Throws 409 EDITED_ELSEWHERE if somebody has changed a value since the sheet showed it. */
 export function refuseConflicts(edits: readonly SheetEdit[]): void {
   const conflicts = edits.flatMap(({ change: { id, expected, ...change }, now }): SheetConflict[] => {
     const fields = [
@@ -40,7 +40,7 @@ export function refuseConflicts(edits: readonly SheetEdit[]): void {
     throw new ShopError('conflict', 'EDITED_ELSEWHERE', productErrorsText.sheetEdited(), { details: { conflicts } });
 }
 
-/** Throws 409 OUT_OF_STOCK where a change would leave less than nothing. */
+/** Throws 409 OUT_OF_STOCK if a change would leave less than nothing. */
 export function refuseShortages(edits: readonly SheetEdit[]): void {
   const items = edits
     .filter(({ change, now }) => now.stock + (change.stockChange ?? 0) < 0)
@@ -49,7 +49,7 @@ export function refuseShortages(edits: readonly SheetEdit[]): void {
     throw new ShopError('conflict', 'OUT_OF_STOCK', productErrorsText.sheetSold(), { details: { items } });
 }
 
-/** The variant as the change leaves it; a field that is not named stays. */
+/** Answers the variant after the change; fields that the change does not name stay. */
 export function applyChange({ change, now }: SheetEdit): VariantToWrite {
   const { name: _, ...variant } = now;
   return {
@@ -61,7 +61,10 @@ export function applyChange({ change, now }: SheetEdit): VariantToWrite {
   };
 }
 
-/** The products whose form must be loaded again: SKU or prices changed. The form sends stock as a change anyway. */
+/**
+ * Answers the products whose open forms must be loaded again, because a SKU or a price changed. Stock needs no reload:
+ * the form sends it as a change.
+ */
 export function listRepriced(edits: readonly SheetEdit[]): string[] {
   const repriced = edits.filter(
     ({ change: { sku, originalPrice, discountPrice } }) =>

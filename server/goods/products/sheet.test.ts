@@ -28,7 +28,7 @@ test('lists every size of the products that match, by product, colour and size',
 test('says how the words were understood: a number that was taken for a price leaves lines out', async () => {
   const { admin } = await aSheet();
   const asked = async (q: string) => (await admin.call(`GET /variants?q=${encodeURIComponent(q)}`)).body.search;
-  // More than the factories number their categories by.
+  // The number is larger than any that the factories give their categories.
   expect(await asked('ajrakh dress 25000')).toMatchObject({
     impliedPrice: { max: '25000.00' },
     instead: 'ajrakh dress',
@@ -78,7 +78,7 @@ test('two admins at once: the second hears what the first wrote, and nothing of 
     [{ id: ids[0], field: 'originalPrice', theirs: '800.00' }],
   ]);
   expect((await rowOf(ids[1])).selling_paise).toBe(99900);
-  // Keeping hers means having seen theirs.
+  // She saw their value before she kept her own.
   expect((await change({ id: ids[0], originalPrice: '900', expected: { originalPrice: '800.00' } })).status).toBe(200);
 });
 

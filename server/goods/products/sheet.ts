@@ -52,8 +52,8 @@ export async function listFirstPictures(db: Db, productIds: readonly string[]): 
 }
 
 /**
- * Changes many variants, all or none, in a few statements; answers the products concerned. Throws 404 for a variant no
- * longer on sale, 409 EDITED_ELSEWHERE with `conflicts`, OUT_OF_STOCK with `items`, SKU_TAKEN.
+ * Changes many variants, all or none, in a few statements; answers the products they belong to. Throws 404 for a
+ * variant no longer on sale, 409 EDITED_ELSEWHERE with `conflicts`, OUT_OF_STOCK with `items`, SKU_TAKEN.
  */
 export async function saveSheet(db: Db, changes: readonly SheetChange[], by: By): Promise<string[]> {
   const ids = changes.map((change) => change.id);

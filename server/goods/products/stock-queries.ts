@@ -22,7 +22,7 @@ const lockListed = prepared((db, ids: string) =>
     .forNoKeyUpdate(),
 );
 
-/** Takes pieces of those variants of which enough are left; answers these, with their prices. */
+/** Takes pieces of the variants that have enough left; answers these variants with their prices. */
 export const takePieces = prepared((db, lines: readonly Line[]) => {
   const quantity = sql<number>`case id ${sql.join(
     lines.map((line) => sql`when ${line.variantId} then cast(${line.quantity} as integer)`),

@@ -62,12 +62,12 @@ export async function returnStock(db: Tx, lines: readonly Line[], movement: Move
   await insertMovements(db, rowsOf(lines, 1, movement));
 }
 
-/** `damaged`: so many of the quantity cannot be sold. */
+/** `damaged`: the number of pieces among the quantity that cannot be sold. */
 export type InspectedLine = Line & { damaged: number };
 
 /**
- * Gives back to stock what came back and can be sold, in variant order. The ledger says that all pieces came back, and
- * which of them are written off.
+ * Gives the returned pieces that can be sold back to stock, in variant order. The ledger records all pieces that came
+ * back, and those of them that are written off.
  */
 export async function returnInspected(
   db: Tx,

@@ -12,8 +12,8 @@ export type StockChange = { variantId: string; change: number };
 type Reason = Schema['stock_movements']['reason'];
 
 /**
- * Locks the variants on sale of these products, in id order as everywhere, so that an order and an edit never
- * wait in a circle.
+ * Locks the variants on sale of these products, in id order as everywhere, so that an order and an edit never wait for
+ * each other in a circle.
  */
 export async function lockVariantsOf(
   db: Tx,
@@ -72,7 +72,7 @@ export async function retireVariants(db: Tx, ids: readonly string[], now: string
     await db.updateTable('variants').set({ retired_at: now, updated_at: now }).where('id', 'in', batch).execute();
 }
 
-/** Writes what changed into the stock ledger, one row a variant; a change of 0 leaves none. */
+/** Writes the changes into the stock ledger, one row for each variant; a change of 0 writes no row. */
 export async function noteStockChanges(
   db: Tx,
   changes: readonly StockChange[],

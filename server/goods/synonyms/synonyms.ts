@@ -18,7 +18,9 @@ export async function getSynonyms(db: Db): Promise<Synonyms> {
 
 type Change = { words: string; expectedUpdatedAt?: string | undefined };
 
-/** Saves them; no words at all bring back those the shop came with. Throws 409 for an edit made elsewhere. */
+/**
+ * Saves the synonyms; an empty text brings back those that the shop came with. Throws 409 for an edit made elsewhere.
+ */
 export async function saveSynonyms(db: Db, { words, expectedUpdatedAt }: Change, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const stored = await lockSynonyms(db);

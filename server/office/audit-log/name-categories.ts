@@ -4,16 +4,16 @@ import { listLastNames } from '../../accounts/audit/audit.ts';
 
 type Values = Record<string, unknown> | null;
 
-/** Fields that hold the id of a category, and how the log calls them once they hold its name. */
+/** Fields that hold the id of a category, and their names in the log once they hold its path. */
 const fields = { categoryId: 'category', parentId: 'parent' } as const;
 
-/** Fields that name something of several categories, each by its id and a colon. */
+/** Fields that list several categories, each by its id and a colon. */
 const lists: readonly string[] = ['taxCategories', 'returnCategories'];
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}(?=: )/g;
 
 /**
- * Answers what puts the path of a category, such as Women > Kurtas, in the place of its id. One that is no more has the
- * name by which the log last knew it.
+ * Answers a function that replaces the id of a category by its path, such as Women > Kurtas. A category that is gone
+ * gets its last name in the log.
  */
 export async function namingCategories(
   db: Db,

@@ -7,8 +7,8 @@ import { BackupError } from './trouble.ts';
 const BLOCK = 512;
 
 /**
- * A backup with its pictures as one archive (tar), file by file: unpacked, it is a place of backups with this one in
- * it. Throws where a file is missing, which cuts the download off.
+ * Writes a backup with its pictures as one archive (tar), file by file. Unpacked, it is a place of backups with this
+ * one in it. Throws if a file is missing, which cuts the download off.
  */
 export async function* archiveOf(place: Place, name: string, manifest: Manifest): AsyncGenerator<Buffer> {
   const at = Math.floor(Date.parse(manifest.madeAt) / 1000);
@@ -35,9 +35,7 @@ export async function* archiveOf(place: Place, name: string, manifest: Manifest)
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/**
- * The header of a file that only its owner reads, as POSIX has it (ustar). Our paths are shorter than its 100 bytes.
- */
+/** Writes the POSIX header (ustar) of a file that only its owner may read. Our paths are shorter than its 100 bytes. */
 function header(path: string, size: number, at: number): Buffer {
   const block = Buffer.alloc(BLOCK);
   const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;

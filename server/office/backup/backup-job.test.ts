@@ -40,7 +40,7 @@ test('a backup whose process ends is given back at once, leaves no file, and is 
   const { call } = await makeAdmin(shop);
   const { body } = await call('POST /backups');
   const read = vi.spyOn(shop.files, 'read');
-  // It hangs at its first picture until the test has ended its process.
+  // The backup stops at its first picture until the test has ended its process.
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
   read.mockImplementation(async () => held.then(() => undefined));

@@ -20,13 +20,13 @@ import { listTables } from './tables.ts';
 import { BackupError, troubleAt } from './trouble.ts';
 
 /**
- * A process that makes a backup says this often that it goes on; one that has been silent for longer
- * than `SILENT_MS` is gone.
+ * The interval between the heartbeats of a process that makes a backup. If the last one is older than `SILENT_MS`, the
+ * process is gone.
  */
 const BEAT_MS = 1000;
 const SILENT_MS = 3 * MINUTE_MS;
 const RETRY_MS = HOUR_MS;
-/** The hour of the Indian day from which the nightly backup is due. */
+/** The time of the Indian day from which the nightly backup is due. */
 const NIGHT = 'T02:00:00.000+05:30';
 
 type Owner = Source & { env: Env };
@@ -50,9 +50,9 @@ export async function beginBackup(db: Db, place: string, now: string): Promise<s
 }
 
 /**
- * Makes a backup that was begun, and notes how far it is and what came of it. Throws BackupError, or why the signal
- * ended it. What `isTriedAgain` is left as it is where the database was away, or could not note what came of it;
- * then that is thrown.
+ * Makes a backup that was begun, and records its progress and its result. Throws BackupError, or the reason of the
+ * signal that ended it. With `isTriedAgain`, a failure of the database is thrown, and the row stays as it is for the
+ * next attempt.
  */
 async function finishBackup(
   source: Source,
@@ -82,7 +82,7 @@ async function finishBackup(
     });
     return made;
   } catch (error) {
-    // It goes on in another process, or in a moment.
+    // The next attempt continues it, in another process or after a pause.
     if (source.signal?.aborted) throw error;
     const reason = error instanceof BackupError ? error.cause : error;
     if (isTriedAgain && reason !== undefined && isCutOff(reason)) throw reason;
@@ -101,7 +101,7 @@ async function finishBackup(
 
 /** Tells whether a backup that its row calls running has sent no heartbeat for so long that its process is gone. */
 export function isOver(row: BackupRow, now: string): boolean {
-  // Later than now: it beat by a clock that was ahead.
+  // A time after `now` comes from a machine whose clock is ahead.
   return row.state === 'running' && Math.abs(Date.parse(now) - Date.parse(row.beat_at)) > SILENT_MS;
 }
 
@@ -109,7 +109,7 @@ async function beat(say: () => Promise<void>, signal: AbortSignal): Promise<void
   for (;;) {
     const isOver = await wait(BEAT_MS, false, { signal, ref: false }).catch(() => true);
     if (isOver) return;
-    // The database may be busy; the next beat comes.
+    // The database may be busy; the next heartbeat will come.
     await say().catch(() => {});
   }
 }
@@ -138,7 +138,7 @@ export async function backUp(shop: Owner, id: string): Promise<void> {
     await finishBackup(shop, id, place, { isTriedAgain: true });
     // Another process may be at work by now, and its unfinished backup looks like the rest of a failed one.
     shop.signal?.throwIfAborted();
-    // Beside the shop's own data one is enough: it is there to be downloaded.
+    // In the shop's own data folder one backup is enough, since it is there only to be downloaded.
     await tidyPlace(
       place(),
       env.BACKUP_TO ? { days: env.BACKUP_KEEP_DAYS, weeks: env.BACKUP_KEEP_WEEKS } : { days: 1, weeks: 1 },
@@ -146,21 +146,22 @@ export async function backUp(shop: Owner, id: string): Promise<void> {
       throw troubleAt(address, error);
     });
   } catch (error) {
-    // Anything else is the database's trouble, or another process goes on: the next attempt makes it.
+    // Any other error comes from the database, or another process has taken over; then the next attempt makes the
+    // backup.
     throw error instanceof BackupError ? new GiveUp(error.message, { cause: error }) : error;
   }
 }
 
 /**
- * Queues the nightly backup where it is due: from two o'clock on once a day, and after a failure again every hour.
- * Answers whether it did.
+ * Queues the nightly backup if it is due: once a day from two o'clock on, and every hour after a failure. Answers
+ * whether it queued one.
  */
 export async function queueNightlyBackup({ env, db, now }: Owner): Promise<boolean> {
   if (!env.BACKUP_TO || !isDue(await listBackupRows(db), now())) return false;
   try {
     return await inTransaction(db, async (db) => {
       const id = await queueBackup(db, env, now());
-      // Another process may have made it between the question and the claim.
+      // Another process may have made one since the first check.
       const others = (await listBackupRows(db)).filter((row) => row.id !== id);
       if (!isDue(others, now())) throw new NotDue();
       return true;
@@ -183,7 +184,7 @@ function isDue(rows: readonly BackupRow[], now: string): boolean {
   });
 }
 
-/** A backup that the command line asked for. A database from before this version cannot note it. */
+/** Makes a backup for the command line. A database from before this version has no table to record it in. */
 export async function backUpByCommand(source: Source, place: Place, onProgress: OnProgress): Promise<Backup> {
   const tables = await source.db.introspection.getTables();
   if ((await listTables(source.db)).every(({ name }) => name !== 'users'))

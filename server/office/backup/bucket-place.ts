@@ -6,7 +6,10 @@ import { StoreRefusal } from './trouble.ts';
 
 const PATIENCE_MS = 60_000;
 
-/** A part of a bucket. Files are small (a table lies in parts of a few MB), so each is one request. */
+/**
+ * Keeps backups in a part of a bucket. Each file is one request, since files are small: a table lies in parts of a few
+ * MB.
+ */
 export function bucketPlace(address: string, s3: S3Settings, prefix: string): Place {
   const client = new AwsClient({
     accessKeyId: s3.accessKeyId,

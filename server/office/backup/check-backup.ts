@@ -30,7 +30,7 @@ export async function checkBackup(
     const { rows, sha256 } = sum.end();
     if (rows !== table.rows || sha256 !== table.sha256) throw broken(table.name);
   }
-  // A picture that several names lead to is read once.
+  // A picture with several names is read only once.
   const seen = new Set<string>();
   let [done, bytesOfAll] = [0, 0];
   for await (const files of picturesOf(place, name, manifest)) {
@@ -48,12 +48,12 @@ export async function checkBackup(
     throw broken(backupText.pictureList());
 }
 
-/** The picture files of a backup, a part of its list at a time. */
+/** Answers the picture files of a backup, one part of its list at a time. */
 export async function* picturesOf(place: Place, name: string, { pictures }: Manifest): AsyncGenerator<PictureFile[]> {
   for (const part of pictures.parts) yield readLines(place, name, part, isPictureFile);
 }
 
-/** Its name and its sum become names of files. */
+/** Checks a line of the list: its name and its hash become names of files. */
 function isPictureFile(line: unknown): line is PictureFile {
   if (!Array.isArray(line) || line.length !== 3) return false;
   const [name, sum, bytes]: unknown[] = line;

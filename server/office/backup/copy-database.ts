@@ -25,7 +25,7 @@ export async function copyDatabase(from: Target, to: Target, onProgress: OnProgr
     await refuseUnknownSchema(await listMigrations(db));
     await refuseFilled(to);
     const { key, witness } = await readShopFiles(from, db);
-    // The key of a shop on PostgreSQL lies in the database, and is written with the rows.
+    // The key of a shop on PostgreSQL lies in the database and is written with the rows.
     await writeShopFiles(to.DATA_DIR, entriesOf({ key: to.DATABASE_URL === undefined ? key : undefined, witness }));
     let rows = 0;
     const copying = readSnapshot(db, async function* (db) {

@@ -28,10 +28,10 @@ export type RowSource = {
 
 export type Target = { DATABASE_URL?: string | undefined; DATA_DIR: string };
 
-/** Half a database lies in such a folder; a run that was killed leaves one, and the next run takes it away. */
+/** A folder for a half-filled database. A run that was killed leaves one behind, and the next run removes it. */
 const HALF = '.half-restored';
 
-/** Throws BackupError where the rows are of a schema that this version of the shop does not know. */
+/** Throws BackupError if this version of the shop does not know the schema of the rows. */
 export async function refuseUnknownSchema(migrations: readonly string[]): Promise<void> {
   const known = await listMigrationNames();
   if (migrations.length === 0) throw new BackupError(backupText.noSchema());
@@ -73,14 +73,14 @@ export async function fillDatabase(target: Target, source: RowSource, onRows: (d
     await refuseFilled(target);
     return fillServer(target, source, onRows);
   }
-  // Another restore, or a shop that starts in this folder, waits.
+  // The lock makes another restore wait, and a shop that starts in this folder.
   await withProcessLock({ DATA_DIR: target.DATA_DIR }, async () => {
     await refuseFilled(target);
     await fillFile(target.DATA_DIR, source, onRows);
   });
 }
 
-/** The file gets its name when it is whole. */
+/** Fills a new file and gives it its final name only when it is complete. */
 async function fillFile(folder: string, source: RowSource, onRows: (done: number) => void): Promise<void> {
   const half = join(folder, HALF);
   await rm(half, { recursive: true, force: true });
@@ -88,7 +88,7 @@ async function fillFile(folder: string, source: RowSource, onRows: (done: number
   try {
     const db = openDatabase({ DATA_DIR: half });
     try {
-      // On the disk before it gets its name; until then nobody needs it.
+      // Until the file gets its name nobody needs it, so it is synced to the disk only once, before that.
       await sql`pragma synchronous = off`.execute(db);
       await migrateTo(db, source.migrations.at(-1) ?? '');
       await sql`pragma foreign_keys = off`.execute(db);
@@ -103,7 +103,7 @@ async function fillFile(folder: string, source: RowSource, onRows: (done: number
     }
     const file = await open(join(half, 'shop.db'), 'r+');
     await file.sync().finally(async () => file.close());
-    // Refused where another one has come meanwhile.
+    // The link fails if another file has taken the name meanwhile.
     await link(join(half, 'shop.db'), join(folder, 'shop.db'));
     await syncFolder(folder);
   } finally {
@@ -111,7 +111,7 @@ async function fillFile(folder: string, source: RowSource, onRows: (done: number
   }
 }
 
-/** One transaction, during which no server can open the shop. */
+/** Fills a database of PostgreSQL in one transaction; no server can open the shop before it ends. */
 async function fillServer(target: Target, source: RowSource, onRows: (done: number) => void): Promise<void> {
   const db = openDatabase(target);
   try {
@@ -140,7 +140,7 @@ async function fillServer(target: Target, source: RowSource, onRows: (done: numb
 async function insertAll(db: Db, source: RowSource, onRows: (done: number) => void): Promise<void> {
   const there = await listTables(db);
   let done = 0;
-  // The first rows of a new database come with the schema.
+  // A new database has its first rows from the schema itself.
   for (const table of there) await sql`delete from ${sql.table(table.name)}`.execute(db);
   const lacking = there.find(({ name }) => source.tables.every((table) => table.name !== name));
   if (lacking) throw new BackupError(backupText.lacksTable({ table: lacking.name }));
@@ -166,7 +166,7 @@ async function refuseOther(db: Db, table: Table, expected: { rows: number; sha25
 
 type Reference = { table: string; name: string; definition: string };
 
-/** References are checked once for all rows, which needs no order among the tables. */
+/** Without the references the tables may be filled in any order; they are checked once when they come back. */
 async function dropReferences(db: Db): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select t.relname as "table", c.conname as name, pg_get_constraintdef(c.oid) as definition

@@ -46,7 +46,7 @@ async function refusalOf(target: Target): Promise<string | undefined> {
   );
 }
 
-/** Leaves so many kilobytes. */
+/** Fills the disk until only this many kilobytes are free. */
 async function fillBut(disk: SmallDisk, kilobytes: number): Promise<void> {
   await disk.fill();
   const ballast = join(disk.folder, 'ballast');
@@ -147,7 +147,7 @@ test.each(engines)(
   SLOW_MS,
 );
 
-/** Restores until the rows, whose first ones are cut short; `meanwhile` runs before the first picture is read. */
+/** Restores a backup and stops it at its first rows; `meanwhile` runs before the first picture is read. */
 async function bringBackSlowly(target: Target, meanwhile: () => Promise<void>) {
   const slow: Place = {
     ...place,

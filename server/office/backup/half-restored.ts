@@ -5,8 +5,8 @@ import * as backupText from '#text/backup.ts';
 import { holdsShop, type Target } from './fill-database.ts';
 
 /**
- * Stands in a data folder from a restore's first file until its shop is there: a server that starts meanwhile, or after
- * a restore that was cut short, would make an empty shop in the restored one's place.
+ * A file that stands in the data folder from a restore's first file until its shop is complete. Without it, a server
+ * that starts meanwhile, or after a restore that was cut short, would make an empty shop in its place.
  */
 const MARK = 'restore-not-finished';
 

@@ -2,8 +2,8 @@ import { openDatabase } from '../../platform/db/open.ts';
 import type { Target } from './fill-database.ts';
 
 /**
- * A restored shop that is only tried tells no other server what happens in it: its webhooks are paused, as an owner
- * pauses them. Answers how many. To be called before it is started.
+ * Pauses the webhooks of a restored shop, as an owner does, so that a trial of the shop sends no events to other
+ * servers. Answers how many it paused. Call it before the shop starts.
  */
 export async function keepQuiet(target: Target): Promise<number> {
   const db = openDatabase(target);

@@ -24,7 +24,7 @@ export type Source = {
   files: FileStore;
   /** The present instant. */
   now: () => string;
-  /** Aborted where another process is to make it. */
+  /** It aborts when another process is to make the backup. */
   signal?: AbortSignal;
 };
 
@@ -32,9 +32,9 @@ const PART_CHARACTERS = 2 * 1024 * 1024;
 const PICTURES_AT_ONCE = 8;
 
 /**
- * Makes a backup while the shop sells: all rows as they are at one instant, and the pictures that these name.
- * Everything is read back before the manifest is written, which makes the backup one. Throws BackupError, and then
- * leaves nothing.
+ * Makes a backup while the shop sells: all rows as they are at one instant, and the pictures that these rows name. It
+ * reads everything back before it writes the manifest, which completes the backup. Throws BackupError, and then leaves
+ * nothing.
  */
 export async function makeBackup(source: Source, place: Place, say: OnProgress = () => {}): Promise<Backup> {
   const name = nameOf(source.now());
@@ -114,14 +114,14 @@ async function writeTables(db: Db, place: Place, name: string, onProgress: OnPro
   return { migrations, tables: written };
 }
 
-/** A slow place must not end the transaction that reads for it. */
+/** Removes the time limits of the transaction that reads, because the place may be slow to write. */
 export async function withoutTimeLimits(db: Db): Promise<void> {
   if (!isPostgres(db)) return;
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`set local idle_in_transaction_session_timeout = '30min'`.execute(db);
 }
 
-/** Writes a table in parts, so that no more than one part lies in memory. */
+/** Writes a table in parts, so that memory holds only one part at a time. */
 class TableWriter {
   readonly #place: Place;
   readonly #name: string;
@@ -197,7 +197,7 @@ async function writePictures(
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
     sums.parts.push(await putPart(place, name, partName('picture-files', sums.parts.length), text));
   }
-  // A store that gives nothing at all is the trouble, not its pictures.
+  // If not a single picture can be read, the store itself may be broken, which is not the same as lost pictures.
   if (sums.missing > 0 && sums.files === 0 && (table?.rows ?? 0) > 0) await files.check();
   return sums;
 }

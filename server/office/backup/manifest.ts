@@ -6,7 +6,7 @@ import * as backupText from '#text/backup.ts';
 import type { Place } from './place.ts';
 import { BackupError } from './trouble.ts';
 
-/** A file of a backup, beside its manifest. `sha256` is of its bytes. */
+/** A file of a backup, beside its manifest. `sha256` is the hash of its bytes. */
 const Part = z.object({ file: z.string().regex(/^[\w.-]+$/), sha256: z.string(), bytes: z.number() });
 export type Part = z.infer<typeof Part>;
 
@@ -19,7 +19,9 @@ export const Manifest = z.object({
   madeAt: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string()),
-  /** Lines of JSON, a row each, gzipped. `sha256` is of the rows of all parts, and the same on both engines. */
+  /**
+   * Lines of JSON, one for each row, gzipped. `sha256` is the hash of the rows of all parts, the same on both engines.
+   */
   tables: z.array(
     z.object({
       name: z.string(),
@@ -30,13 +32,13 @@ export const Manifest = z.object({
     }),
   ),
   /**
-   * Lines of JSON [name, sha256, bytes], gzipped. The files lie in `pictures/`, by their sha256, which backups of a
-   * place share.
+   * Lines of JSON [name, sha256, bytes], gzipped. The pictures themselves lie in `pictures/`, by their sha256; all
+   * backups of a place share them.
    */
   pictures: z.object({ files: z.number(), bytes: z.number(), missing: z.number(), parts: z.array(Part) }),
   /** The shop's key and the recorded ends of the log of changes, as they lie in a data folder. */
   files: z.array(Part),
-  /** Tells keys apart without telling the key; null where the shop has none yet. */
+  /** Tells one key from another without revealing it; null if the shop has no key yet. */
   keyMark: z.string().nullable(),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -44,7 +46,7 @@ export type Manifest = z.infer<typeof Manifest>;
 export const MANIFEST = 'manifest.json';
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(-\d+)?Z$/;
 
-/** A backup's folder is named after its instant: 2026-11-22T20-30-05-123Z. Names sort by time. */
+/** Answers the name of a backup's folder, which is its instant: 2026-11-22T20-30-05-123Z. Names sort by time. */
 export function nameOf(instant: string): string {
   return instant.replaceAll(/[:.]/g, '-');
 }
@@ -55,7 +57,7 @@ export function instantOf(name: string): string {
     .replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z');
 }
 
-/** The whole backups of a place, oldest first; and the names of what others left there half-made. */
+/** Lists the complete backups of a place, oldest first, and the names of half-made ones. */
 export async function listBackups(place: Place): Promise<{ whole: string[]; half: string[] }> {
   const paths = await place.list('');
   const names = new Set(paths.map((path) => path.split('/', 1)[0] ?? '').filter((name) => NAME.test(name)));
@@ -88,7 +90,7 @@ export async function readManifest(place: Place, name: string): Promise<Manifest
 export const pathOfPicture = (sha256: string) => `pictures/${sha256.slice(0, 2)}/${sha256}`;
 export const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
-/** Bytes: two megabytes and a thousand rows, however long each may be. */
+/** The most bytes that a part may unpack to: two megabytes and a thousand rows, however long each row may be. */
 const LONGEST_PART = 256 * 1024 * 1024;
 
 /** Writes lines of a table or list as a gzipped part of the backup. */
@@ -98,7 +100,7 @@ export async function putPart(place: Place, name: string, file: string, text: st
   return { file, sha256: sha256(bytes), bytes: bytes.length };
 }
 
-/** Reads a part as it was written; throws BackupError where it is missing or another. */
+/** Reads a part back; throws BackupError if it is missing or differs. */
 export async function readPart(place: Place, name: string, part: Part): Promise<Buffer> {
   const bytes = await place.read(`${name}/${part.file}`);
   if (!bytes || bytes.length !== part.bytes || sha256(bytes) !== part.sha256)
@@ -107,8 +109,8 @@ export async function readPart(place: Place, name: string, part: Part): Promise<
 }
 
 /**
- * The lines of a gzipped part, as values; throws BackupError where one is not what `isLine` knows, or where it unpacks
- * to more than the shop ever writes into one: sums that agree say nothing of who wrote it.
+ * Reads the lines of a gzipped part as values. Throws BackupError if `isLine` refuses one, or if the part unpacks to
+ * more than the shop ever writes into one. Matching hashes do not prove that the shop wrote the backup.
  */
 export async function readLines<Line>(
   place: Place,
@@ -122,7 +124,7 @@ export async function readLines<Line>(
     const lines: unknown = JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`);
     if (Array.isArray(lines) && lines.every(isLine)) return lines;
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new BackupError(backupText.broken({ place: place.address, name, what: part.file }));
 }

@@ -8,7 +8,7 @@ export type Place = {
   /** Writes a whole file or nothing. */
   put: (path: string, bytes: Buffer) => Promise<void>;
   read: (path: string) => Promise<Buffer | undefined>;
-  /** The paths of the files below a folder, in any order; '' is everything. */
+  /** Lists the paths of the files below a folder, in any order; '' stands for all files. */
   list: (below: string) => Promise<string[]>;
   remove: (path: string) => Promise<void>;
 };

@@ -6,8 +6,8 @@ export type BackupRow = Schema['backups'];
 const MOST_ROWS = 50;
 
 /**
- * Notes a backup that begins, unless another one is being made: the slot can be taken once. One whose process has last
- * said something before `beats.after`, or after `beats.before`, is over. Answers whether it is noted.
+ * Writes the row of a new backup unless another one is being made: only one row can hold the slot. A backup whose last
+ * heartbeat is before `beats.after`, or after `beats.before`, is over. Answers whether the row was written.
  */
 export async function insertRunning(
   db: Db,
@@ -53,7 +53,7 @@ export async function updateRunning(db: Db, id: string, change: Partial<BackupRo
   await db.updateTable('backups').set(change).where('id', '=', id).where('slot', '=', RUNNING).execute();
 }
 
-/** Goes on with a backup that still has the slot; answers where it goes, or undefined where it has it no more. */
+/** Takes over a backup that still holds the slot; answers its place, or undefined if it holds the slot no more. */
 export async function takeOver(db: Db, id: string, now: string): Promise<string | undefined> {
   const row = await db
     .updateTable('backups')
@@ -65,7 +65,7 @@ export async function takeOver(db: Db, id: string, now: string): Promise<string 
   return row?.place;
 }
 
-/** The newest first. */
+/** Lists the backups, the newest first. */
 export async function listBackupRows(db: Db): Promise<BackupRow[]> {
   return db
     .selectFrom('backups')
@@ -76,7 +76,7 @@ export async function listBackupRows(db: Db): Promise<BackupRow[]> {
     .execute();
 }
 
-/** The last one that is whole and was read back. */
+/** Finds the last complete backup that was read back. */
 export async function findLastGood(db: Db): Promise<BackupRow | undefined> {
   return db
     .selectFrom('backups')

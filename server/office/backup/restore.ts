@@ -17,13 +17,13 @@ import { BackupError, troubleAt } from './trouble.ts';
 
 const PICTURES_AT_ONCE = 8;
 
-/** `strange`: so many files lie where the pictures are that are none of this shop, which will remove them. */
+/** `strange`: the number of picture files in the target that do not belong to this shop. The shop will remove them. */
 type Restored = { name: string; manifest: Manifest; strange: number };
 
 /**
- * Restores a backup into an empty data folder or database, of whichever engine: by default the newest one of the
- * place. It is read and checked whole before anything is written; the database comes last, so a shop is there when all
- * of it is. Throws BackupError.
+ * Restores a backup, by default the newest of the place, into an empty data folder or database of either engine. It
+ * reads and checks the whole backup before it writes anything. The database comes last, so a shop exists only once it
+ * is complete. Throws BackupError.
  */
 export async function restore(
   place: Place,
@@ -52,7 +52,7 @@ async function newestOf(place: Place): Promise<string> {
   return newest;
 }
 
-/** Answers how many other files of pictures lie there. */
+/** Copies the pictures; answers the number of other picture files in the target. */
 async function restorePictures(
   place: Place,
   name: string,
@@ -76,7 +76,7 @@ async function restorePictures(
 
 const typeOf = (file: string) => pictureTypes[file.split('.').at(-1) ?? ''];
 
-/** The key of a shop on PostgreSQL lies in the database, and is written with the rows. */
+/** The key of a shop on PostgreSQL lies in the database and is written with the rows. */
 async function restoreShopFiles(place: Place, name: string, manifest: Manifest, target: Target): Promise<void> {
   const entries: Array<[string, Buffer]> = [];
   for (const part of manifest.files)

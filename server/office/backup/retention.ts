@@ -26,7 +26,7 @@ export function namesToKeep(names: readonly string[], { days, weeks }: Keep): st
     }
   };
   keepOf(days, dayOf);
-  // Weeks are counted back from the newest backup: seven days each.
+  // A week is seven days, counted back from the newest backup.
   keepOf(weeks, (name) => String(weeksBetween(dayOf(name), dayOf(newest))));
   return names.filter((name) => kept.has(name));
 }

@@ -14,7 +14,7 @@ import { openPlace } from './open-place.ts';
 import { findLastGood, listBackupRows, type BackupRow } from './queries.ts';
 import { troubleAt } from './trouble.ts';
 
-/** A nightly shop whose last good backup is older than this has trouble. */
+/** A shop with nightly backups has trouble if its last good one is older than this. */
 const OVERDUE_MS = 2 * DAY_MS;
 const LISTED = 10;
 
@@ -58,7 +58,7 @@ export function serveBackups(app: FastifyInstance, shop: Sales): void {
   });
 }
 
-/** Looks first whether the backup is there: an archive that has begun cannot be refused any more. */
+/** Checks first that the backup exists: once an archive has begun, the answer cannot be an error any more. */
 async function openArchive({ env }: Sales, address: string, name: string) {
   try {
     const place = openPlace(address, env);
@@ -69,7 +69,7 @@ async function openArchive({ env }: Sales, address: string, name: string) {
 }
 
 function toWire(row: BackupRow, now: string): Backup {
-  // One whose process was killed is over, although its row says otherwise.
+  // A backup whose process was killed is over, although its row says that it runs.
   const isLost = isOver(row, now);
   return {
     id: row.id,

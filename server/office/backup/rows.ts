@@ -16,7 +16,7 @@ export function isRow(line: unknown): line is Row {
 }
 
 const READ_AT_ONCE = 1000;
-/** SQLite bounds the parameters of a statement to 32,766. */
+/** SQLite allows at most 32,766 parameters in a statement; this stays well below. */
 const MOST_PARAMETERS = 8000;
 
 /**
@@ -31,7 +31,7 @@ export function readRows(db: Db, table: Table): AsyncGenerator<Row[]> {
       : readByOffset(db, table);
 }
 
-/** One sort for the whole table: the index of the key may have another order. */
+/** Sorts the whole table once, because the index of the key may have another order. */
 async function* readByCursor(db: Db, table: Table): AsyncGenerator<Row[]> {
   await sql`declare rows_of_table no scroll cursor for ${selectAll(table)} order by ${inOrder(table, await textColumns(db, table))}`.execute(
     db,

@@ -12,19 +12,23 @@ type ShopFiles = { key: string | undefined; witness: Buffer | undefined };
 
 type Where = { SHOP_KEY?: string | undefined; DATABASE_URL?: string | undefined; DATA_DIR: string };
 
-/** Call it before the rows are read: no end may be noted of which the rows know nothing. */
+/**
+ * Reads the shop's files. Call it before the rows are read: otherwise the files may record an end of the log that the
+ * rows do not have yet.
+ */
 export async function readShopFiles(env: Where, db: Db): Promise<ShopFiles & { keyMark: string | null }> {
   const key = await findStoredKey(env, db);
   const inForce = env.SHOP_KEY ?? key;
   return {
-    // A key of the configuration is no part of the shop's data: who moved it there keeps it apart from backups.
+    // A key from the configuration is not part of the shop's data: an owner who moved it there wants it apart from
+    // backups.
     key: env.SHOP_KEY === undefined ? key : undefined,
     witness: await readFile(join(env.DATA_DIR, WITNESS_FILE)).catch(missingAsUndefined),
     keyMark: inForce === undefined ? null : markOf(inForce),
   };
 }
 
-/** The files' names in a backup, which are those in a data folder. */
+/** Answers the files by their names in a backup, which are the same as in a data folder. */
 export function entriesOf({ key, witness }: ShopFiles): Array<[name: string, bytes: Buffer]> {
   return [
     ...(key === undefined ? [] : [[KEY_FILE, Buffer.from(key)] as [string, Buffer]]),
@@ -35,8 +39,8 @@ export function entriesOf({ key, witness }: ShopFiles): Array<[name: string, byt
 type Entries = ReadonlyArray<[name: string, bytes: Buffer]>;
 
 /**
- * Writes such files into a data folder. Throws BackupError, before it writes any, where another one lies there: a key
- * that is lost reads nothing any more. `begin` is called in between.
+ * Writes the shop's files into a data folder. Before it writes any, it throws BackupError if a different file is in the
+ * way: with a lost key nobody can read the sealed data again. It calls `begin` between the check and the writing.
  */
 export async function writeShopFiles(
   folder: string,
@@ -54,7 +58,7 @@ export async function writeShopFiles(
   for (const [name, bytes] of missing) await writeWhole(join(folder, name), bytes);
 }
 
-/** A full disk leaves no half of a key, which would look like another shop's. */
+/** Writes a whole file or none: half a key on a full disk would look like another shop's key. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const half = `${path}.${randomBytes(6).toString('hex')}`;
   try {

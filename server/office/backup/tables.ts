@@ -17,7 +17,7 @@ const NOT_COPIED: ReadonlySet<string> = new Set([
   ...['changed_stretches', 'list_counts'],
 ]);
 
-/** Every table that makes the shop, by name. */
+/** Lists every table that belongs to the shop's data, by name. */
 export async function listTables(db: Db): Promise<Table[]> {
   const rows = isPostgres(db) ? await columnsOnPostgres(db) : await columnsOnSqlite(db);
   const names = [...new Set(rows.map((row) => row.name))].filter((name) => !NOT_COPIED.has(name));

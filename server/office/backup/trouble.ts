@@ -7,7 +7,7 @@ export class BackupError extends Error {}
 
 const REFUSED = new Set(['EACCES', 'EPERM', 'EROFS']);
 
-/** Thrown by a place in an object store that answered something else than yes. */
+/** Thrown by a place in an object store after an answer that is no success. */
 export class StoreRefusal extends Error {
   readonly status: number;
 

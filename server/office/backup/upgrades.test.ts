@@ -18,7 +18,7 @@ type Earlier = { migrations: string[]; tables: Array<{ name: string; columns: st
 const folder = join(import.meta.dirname, '../../../test/earlier-schemas');
 afterAll(cleanUp);
 
-/** Fills an empty database of the engine under test with a shop of an earlier schema, and brings it up to date. */
+/** Fills an empty database of the engine under test with a shop of an earlier schema, and migrates it. */
 async function upgraded({ migrations, tables }: Earlier) {
   const target = await newTarget(isPostgres ? 'postgres' : 'sqlite');
   const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? [];
@@ -47,8 +47,8 @@ const emptied = new Set(['one_time_codes', 'code_guesses', 'recovery_codes']);
 
 const all = (await readdir(folder)).toSorted();
 /**
- * In the quick form PostgreSQL, where each takes a second, brings up the first, the last and every
- * sixth; SQLite does all.
+ * PostgreSQL needs a second for each schema, so its quick form migrates only the first, the last and every sixth;
+ * SQLite migrates all.
  */
 const asked = isPostgres && !isFull ? all.filter((_, n) => n % 6 === 0 || n === all.length - 1) : all;
 

@@ -9,11 +9,14 @@ import { LISTED, type Span } from './queries.ts';
 
 type Counted = { key: string; name: string; returned: number; delivered: number };
 
-/** As `fullName` of domain/people.ts: once where both are the same. */
+/** Like `fullName` of domain/people.ts: it writes a name only once if first and last name are the same. */
 const fullName = sql`case when orders.last_name = orders.first_name then orders.first_name
   else orders.first_name || ' ' || orders.last_name end`;
 
-/** The customers, or the PIN codes, with most orders that came back; of equally many, those first that took fewer. */
+/**
+ * Lists the customers or the PIN codes with the most orders that came back; among equals, first those with fewer
+ * delivered orders.
+ */
 export async function listPlacesBack(db: Db, span: Span, by: 'pin' | 'customer'): Promise<Counted[]> {
   const key = by === 'pin' ? ('orders.postal_code' as const) : ('orders.user_id' as const);
   const name = by === 'pin' ? sql`max(orders.city)` : sql`max(${fullName})`;
@@ -30,7 +33,7 @@ export async function listPlacesBack(db: Db, span: Span, by: 'pin' | 'customer')
   return mostBack(rows);
 }
 
-/** Those of which most came back; of equally many, those first of which fewer arrived. */
+/** Sorts by the orders that came back, most first; among equals, first those with fewer delivered orders. */
 export function mostBack(rows: readonly Counted[]): Counted[] {
   return rows
     .toSorted((a, b) => b.returned - a.returned || a.delivered - b.delivered || (a.key < b.key ? -1 : 1))

@@ -55,7 +55,7 @@ test('orders, revenue, categories, best sellers, low and dead stock, cancellatio
     ['Buti Kurta', 3],
     ['Leheriya Saree', 1],
   ]);
-  // Sold in May: neither lasts only days at the rate of the last thirty.
+  // The sales in May are too old to count for the rate of the last thirty days.
   expect(body.lowStock).toEqual([]);
   // The product was made today and did not exist in May, so the test asks for today's dead stock.
   const today = indianDay(shop.now());
@@ -99,7 +99,7 @@ test('running out is what sold in the last thirty days and is gone or lasts less
     const { lowStock } = (await admin.call(`GET /insights?from=${today}&to=${today}`)).body;
     return lowStock.map(({ name, stock, sold }: { name: string; stock: number; sold: number }) => [name, stock, sold]);
   };
-  // Three of six sold: the others last thirty days.
+  // Three of six pieces were sold, so the others last thirty days.
   expect(await names('low-stock')).toEqual(['Last of unsold']);
   expect(await lowNames()).toEqual([['Gone', 0, 2]]);
   await order(fast.variants[0]?.id, 2);
@@ -217,7 +217,7 @@ test('what the staff took for who called stands beside what was ordered on the w
   await admin.call(`PUT /orders/${cancelled.id}/status`, { body: { deliveryStatus: 'CANCELED' } });
   const { id } = await place();
   await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'DELIVERED' } });
-  // From the orders themselves, and once they are summed up.
+  // Reads the sums first from the orders themselves, then from the stored day totals.
   for (const isFolded of [false, true]) {
     if (isFolded) await foldChangedDays(shop.db);
     const { web, phone } = await channels();

@@ -6,7 +6,7 @@ import type { Db, Schema } from '../../platform/db/schema.ts';
 import { productsIn, variantsIn, type DayTotals } from '../../sales/day-totals/day-totals.ts';
 import { pause } from '../../platform/scheduling/slices.ts';
 
-/** From one Indian day to another, both included. */
+/** A span of Indian days, first and last included. */
 export type Span = { from: string; to: string };
 /** A list of products has at most this many lines. */
 export const LISTED = 10;
@@ -49,7 +49,7 @@ export async function listProductSums(db: Db, days: readonly DayTotals[]): Promi
 
 type Summed = Pick<ProductSums, 'name' | 'pieces' | 'paise' | 'returned' | 'delivered'>;
 
-/** Days that follow each other, with about so many rows: an order has some. */
+/** Splits the days into spans with at most about this many rows, since an order has several. */
 function spansOf(days: readonly DayTotals[]): Span[] {
   const spans: Array<Span & { rows: number }> = [];
   for (const { day, orders, pieces } of days) {
@@ -103,8 +103,8 @@ async function findProducts(db: Db, ids: readonly string[]) {
 const PRODUCTS_AT_ONCE = 1000;
 
 /**
- * Sizes that sold since the beginning of a day and are gone or last only days at that rate; those that are gone
- * first, then most sold.
+ * Lists sizes with sales since the beginning of a day that are gone or will last only days at that rate: sold-out sizes
+ * first, then those that sold most.
  */
 export async function listLowStock(db: Db, since: string) {
   const sold = db

@@ -18,13 +18,13 @@ import { DIED, TIMEOUT, TOO_MANY_UNCONFIRMED } from '../../platform/jobs/reasons
 const KINDS = ['email', 'urgentEmail'] as const;
 const MOST_LISTED = 100;
 
-/** Emails that have failed: those that were given up first, then the latest. */
+/** Lists emails that failed: first those that the shop has given up, then the latest. */
 export async function listUnsent(db: Db): Promise<{ emails: UnsentEmail[]; total: number }> {
   const rows = await listFailing(db, KINDS, MOST_LISTED);
   return { emails: rows.map(present), total: await countFailing(db, KINDS) };
 }
 
-/** Throws 404, also for one that is being tried, or waits for its first attempt. */
+/** Queues a failed email again. Throws 404, also for one that is just being tried or waits for its first attempt. */
 export async function retryUnsent(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const row = await retryJob(db, KINDS, id, by.now);
@@ -33,7 +33,7 @@ export async function retryUnsent(db: Db, id: string, by: By): Promise<void> {
   });
 }
 
-/** Throws 404, also for one that is being tried, or waits for its first attempt. */
+/** Drops a failed email. Throws 404, also for one that is just being tried or waits for its first attempt. */
 export async function dropUnsent(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const row = await dropFailedJob(db, KINDS, id);
