@@ -54,7 +54,7 @@ export class Bases {
   readonly #products: Products;
   readonly #bases = new Map<string, Base>();
   /**
-   * The product that was last counted for each option, as a number that rises with each: cheaper than a set for each.
+   * The running number of the product that was last counted for each option; it is cheaper than a set for each product.
    */
   #countedFor = new Float64Array(0);
   #counted = 0;
@@ -175,7 +175,7 @@ export class Bases {
     else this.#countVariants(counts.perOption, columns, numbers, change);
   }
 
-  // Each variant matches.
+  // Counts all options of a product, since without conditions each of its variants matches.
   #countProducts(counts: Int32Array, numbers: Int32Array, change: 1 | -1): void {
     const { options } = this.#products;
     const { values } = options;
@@ -204,7 +204,7 @@ export class Bases {
     this.#counted = counted;
   }
 
-  // Each option has the price that the product is shown with once it is chosen.
+  // Counts an option only if the product's price is in the range once that option is chosen.
   #countPriced({ perOption, perCategory }: Counts, { columns }: Base, numbers: Int32Array, range: PriceRange): void {
     const { variants, category } = this.#products;
     const { values } = variants;

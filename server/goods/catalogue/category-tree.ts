@@ -78,7 +78,7 @@ export class CategoryTree {
     });
   }
 
-  /** From the top down to the category itself; empty for an unknown id. */
+  /** Answers the path from the top down to the category itself; empty for an unknown id. */
   path(id: string): Category[] {
     const path: Category[] = [];
     for (let at = this.#byId.get(id); at; at = at.parentId === null ? undefined : this.#byId.get(at.parentId))

@@ -41,7 +41,7 @@ describe.runIf(isPostgres)('while no database can be reached', () => {
     const reference = async () => (await far.app.inject('/api/openapi.json')).statusCode;
     expect(await reference()).toBe(200);
     await way.close();
-    // The contract with the shop's name, which it had before.
+    // The contract contains the shop's name, which the process has in its cache.
     expect(await reference()).toBe(200);
     // Only this process is cut off: another one sells on.
     await shop.db.transaction().execute(async (db) => {

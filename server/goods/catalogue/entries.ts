@@ -136,7 +136,7 @@ const theseOnSale = prepared((db, ids: string) => productsOnSale(db).where(isLis
 const variantsOfThese = prepared((db, ids: string) => variantsOnSale(db).where(isListed(db, 'product_id', ids)));
 
 function byProduct(variants: Array<VariantRow & { id: string }>, sold: ReadonlyMap<string, number>) {
-  // Noted in the rows themselves: copies of hundreds of thousands would take a sixth of a start.
+  // The pieces go into the rows themselves: copies of hundreds of thousands of rows would take a sixth of a start.
   if (sold.size > 0) for (const variant of variants) variant.sold = sold.get(variant.id) ?? 0;
   return Map.groupBy(variants, (variant) => variant.product_id);
 }

@@ -42,7 +42,7 @@ type Catalogue = {
   garments: ReadonlySet<string>;
 };
 
-/** With fewer products than these that match all the words, others that miss one follow. */
+/** If fewer products than this match all the words, the list goes on with products that miss a word. */
 export const ENOUGH = 12;
 
 /**

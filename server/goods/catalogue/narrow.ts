@@ -16,7 +16,7 @@ export type CatalogueFilters = Omit<ProductFilters, FacetName> &
 /** The products and the categories that filters apply to. */
 export type Stock = { index: ProductIndex; tree: CategoryTree };
 
-/** `columns`: what of a product decides its price. */
+/** `columns`: the conditions that decide a product's price. */
 export type Narrowed = { bits: Bits; size: number; columns: readonly Column[]; facets: Facets };
 
 /**

@@ -92,7 +92,7 @@ function isPriced(columns: readonly Column[]): boolean {
   return columns.some(({ place }) => place !== BUYABLE);
 }
 
-/** Answers the shown price of a product of which this is chosen. */
+/** Answers a function that gives the shown price of a product with this choice. */
 function pricing(index: ProductIndex, columns: readonly Column[]): (number: number) => number {
   const { paise, varied, variants } = index;
   if (!isPriced(columns)) return (number) => paise[number] ?? 0;

@@ -76,7 +76,7 @@ export function select(index: ProductIndex, query: SelectionQuery, among: Bits |
   };
 }
 
-/** Asks the bases of an index at a price, `among` some of its products. */
+/** Asks the bases of an index at a price, for some of its products (`among`). */
 class Asking {
   readonly #index: ProductIndex;
   readonly #among: Bits | null;

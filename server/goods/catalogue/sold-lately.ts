@@ -19,7 +19,7 @@ export function soldSince(now: string): string {
   return startOfDay(addDays(indianDay(now), 1 - RATE_DAYS));
 }
 
-/** The pieces of each variant that were sold lately and not cancelled. */
+/** Counts the recently sold pieces of each variant, without cancelled orders. */
 export async function countSoldLately(db: Db, now: string): Promise<Map<string, number>> {
   return toPieces(await soldAfter(db, soldSince(now)).execute());
 }

@@ -28,14 +28,14 @@ export class SortOrders {
   /** The products that may have to move in an order. */
   readonly #changed = new Map<Sort, Set<number>>();
   readonly #making = new Map<Sort, Making>();
-  /** Each product's place in the order of `newest`: ties of all other orders fall to it. */
+  /** Each product's place in the order of `newest`, which decides the ties in all other orders. */
   #ranks: Int32Array | undefined;
 
   constructor(products: Sortable) {
     this.#products = products;
   }
 
-  /** Says that the place of this product in these orders may have changed. */
+  /** Notes that this product may have changed its place in these orders. */
   note(number: number, orders: Iterable<Sort> = sorts): void {
     for (const sort of orders) {
       this.#changed.get(sort)?.add(number);

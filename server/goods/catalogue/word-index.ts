@@ -9,7 +9,7 @@ import { sortInSlices } from './sorted.ts';
 
 /** A search takes the beginning of a word for at most this many whole words. */
 export const MOST_LONGER = 200;
-/** With more new words than this, they are sorted in among the others. */
+/** When more new words than this have come, they are sorted in among the others. */
 const MOST_FRESH = 2000;
 /** The cache holds the documents of at most this many words as sets. */
 const MOST_SETS = 64;
@@ -43,10 +43,7 @@ export class WordIndex implements KnownWords {
   readonly #free: number[] = [];
   readonly #bySound = new Map<string, string[]>();
   readonly #near = new NearWords<Known>();
-  /**
-   * The words in their order, some of which nobody has any more, and beside them those that have come
-   * since it was made.
-   */
+  /** The words in order, with some that no document has any more. New words wait in `#fresh`. */
   #sorted: string[] = [];
   readonly #fresh = new Set<string>();
   /** An LRU cache of the documents of frequent words. */

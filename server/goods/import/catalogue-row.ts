@@ -43,7 +43,7 @@ const List = z.string().transform((text, context): unknown[] => {
   return z.NEVER;
 });
 
-/** The columns that a file must have. Of all others only brand, description and section are read. */
+/** A file must have these columns. The import reads only brand, description and section besides them. */
 export const requiredColumns = [
   'source_id',
   'name',
@@ -197,7 +197,7 @@ function assemble(
     categoryPath: take('category_path', writtenPath, raw.categoryPath),
     variants: take('variants', VariantInputs, priced),
   };
-  // as: every field is there once no problem was noted.
+  // as: if no problem was found, every field is there.
   return problems.length > 0 ? undefined : (product as Omit<CatalogueProduct, 'isForKids'>);
 }
 

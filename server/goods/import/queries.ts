@@ -102,7 +102,7 @@ async function findRetired(db: Db, keys: readonly string[]): Promise<Set<string>
   return new Set(rows.flatMap((row) => [row.id, row.source_id ?? '']));
 }
 
-/** The codes of products on sale, so many at a time, behind the one with the id `after`. */
+/** Lists codes of products on sale, at most `most` of them, after the product with the id `after`. */
 export async function listCodes(db: Db, after: string, most: number): Promise<Array<{ id: string; code: string }>> {
   return db
     .selectFrom('products')

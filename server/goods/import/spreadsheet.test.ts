@@ -303,7 +303,7 @@ describe('a changed file', () => {
     expect(families.map(({ value }: { value: string }) => value)).not.toContain('black');
     expect(colors.find(({ value }: { value: string }) => value === 'Midnight')).not.toHaveProperty('hex');
     const [first = row] = written;
-    // By colour and size, by its id, and as a new size of a colour that has a code.
+    // The rows name their sizes by colour and size, by the size's id, and as a new size of a colour that has a code.
     const again = [
       { ...first, pictures: '', product: id, variant: '' },
       { ...first, pictures: '', product: id, variant: midnight, colour: 'Midnight' },

@@ -63,7 +63,7 @@ export async function countFacets(
   const own = answers.categories as Array<{ id: string; count: number }>;
   const counts = new Int32Array(table.options.length);
   for (const [at, { names }] of optionQueries.entries())
-    // as: every one of them answers this.
+    // as: the shape of each of these queries.
     for (const { option, count } of (answers as Record<string, unknown[]>)[`options${at}`] as OptionCount[])
       if (names.has(table.options[option]?.facet ?? 'size')) counts[option] = count;
   const { size, inStock, outOfStock, lowStock, min, max } = sum;
@@ -117,7 +117,7 @@ function countOf(names: ReadonlySet<FacetName>, question: Question): RawBuilder<
   return sql`select option, count(*)::int as count from (${found}) as counted group by option`;
 }
 
-/** The options of products of which each variant matches, at one price. */
+/** Selects the options of products in which each variant matches and has the same price. */
 function byProducts({ from, availability, ...price }: Question, listed: Condition): RawBuilder<unknown> {
   const [options, asked] =
     availability === 'in-stock'
@@ -129,7 +129,7 @@ function byProducts({ from, availability, ...price }: Question, listed: Conditio
     select option from ${from}, unnest(${options}) as option where ${all(listed, asked, isPriced(price))}`;
 }
 
-/** The options of these facets that a product has, each with the price and the pieces of its own variants. */
+/** Selects the options of these facets that a product has, each with the price and the pieces of its own variants. */
 function byVariants(
   names: ReadonlySet<FacetName>,
   { from, chosen, availability, ...price }: Question,

@@ -56,7 +56,10 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
    */
   #kept = keptNothing();
 
-  /** `now` answers the present instant, by which sales are recent or not; `connections`: so many the process has. */
+  /**
+   * `now` answers the present instant, by which sales are recent or not; `connections` is the size of the process's
+   * pool.
+   */
   constructor(db: Db, now: () => string, connections = 12) {
     super(db);
     this.#inTurn = concurrencyLimiter(Math.max(1, Math.floor(connections * QUESTIONS_A_CONNECTION)), MOST_WAIT_MS);
