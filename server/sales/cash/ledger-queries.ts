@@ -15,13 +15,13 @@ import type { Db } from '../../platform/db/schema.ts';
 import { findPage, type Stretch } from '../../platform/list-counts/list-counts.ts';
 import type { CourierRow } from './queries.ts';
 
-// The ledger counts an order once, for the courier of its first parcel: of several only that one's label
-// says what is collected.
+// The ledger counts an order once, for the courier of its first parcel: if there are several parcels, only the label of
+// that one has the amount to collect.
 
-/** Which deliveries are late, by their courier; of orders of the ledger, and of the sums of days. */
+/** The SQL condition for late deliveries, by their courier. It fits the ledger's orders and the sums of days. */
 type LateRule = RawBuilder<boolean>;
 
-/** Couriers that carried anything, also those that are offered no longer. */
+/** Answers all couriers that carried a parcel, also retired ones. */
 export async function listCarriers(db: Db): Promise<CourierRow[]> {
   return db
     .selectFrom('couriers')
@@ -36,7 +36,7 @@ export async function listCarriers(db: Db): Promise<CourierRow[]> {
     .execute();
 }
 
-/** Delivered so long ago that the courier's days are over. */
+/** An order is late if the courier's days for paying have passed since its delivery. */
 export function lateRule(couriers: readonly CourierRow[], now: string): LateRule {
   if (couriers.length === 0) return sql`1 = 0`;
   const today = indianDay(now);
@@ -46,14 +46,14 @@ export function lateRule(couriers: readonly CourierRow[], now: string): LateRule
   return sql`(delivered_on <> '' and (${sql.join(each, sql` or `)}))`;
 }
 
-/** The pile whose sums are stored, and what of it is meant: of what is not all there, also what is late. */
+/** The group whose sums are stored, and a condition that narrows it: late orders are stored among the open ones. */
 function storedOf(pile: CashPile, late: LateRule): { stored: StoredPile; only: RawBuilder<boolean> } {
   return pile === 'late' ? { stored: 'open', only: late } : { stored: pile, only: sql`1 = 1` };
 }
 
 type Pile = { pile: CashPile; courier?: string | undefined };
 
-/** How many orders of a pile were delivered on each day, the first day first; '' are those that are not delivered. */
+/** Counts a group's orders by the day of delivery, the first day first; '' stands for orders that are not delivered. */
 async function countByDelivery(db: Db, { pile, courier }: Pile, late: LateRule): Promise<Stretch[]> {
   const { stored, only } = storedOf(pile, late);
   const orders = sql<number>`sum(${sql.ref(`${stored}_orders`)})`;
@@ -69,7 +69,7 @@ async function countByDelivery(db: Db, { pile, courier }: Pile, late: LateRule):
   return rows.map((row) => ({ stretch: row.delivered_on, count: Number(row.orders) }));
 }
 
-/** The days on which the orders of a pile were placed that are not delivered. */
+/** The days on which a group's undelivered orders were placed. */
 async function undeliveredDays(db: Db, pile: StoredPile): Promise<string[]> {
   const rows = await db
     .selectFrom((await deliveriesIn(db, {})).as('deliveries'))
@@ -82,7 +82,10 @@ async function undeliveredDays(db: Db, pile: StoredPile): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-/** The orders that were delivered from the first of these days to the last one; '' are those that are not delivered. */
+/**
+ * Selects the orders that were delivered from the first of these days to the last one; '' stands for orders that are
+ * not delivered.
+ */
 async function deliveredFrom(
   db: Db,
   pile: StoredPile,
@@ -100,7 +103,7 @@ const sumOf = (pile: StoredPile) =>
     sql<number>`sum(${sql.ref(`${pile}_paise`)})`.as(`${pile}_paise` as const),
   ] as const;
 
-/** Orders and paise of each pile, and of all that was to be collected, by courier. */
+/** Sums orders and paise by courier: for each group, and for all the money to collect. */
 export async function sumByCourier(db: Db, late: LateRule) {
   const sums = await db
     .selectFrom((await couriersIn(db, {})).as('couriers'))
@@ -123,7 +126,7 @@ export async function sumByCourier(db: Db, late: LateRule) {
   return sums.map((row) => ({ ...row, ...(lateOf.get(row.courier_id) ?? { late_orders: 0, late_paise: 0 }) }));
 }
 
-/** Orders that were delivered without a parcel's number, and what was paid for them. */
+/** Sums the orders that were delivered without a parcel's number, and their money. */
 export async function sumWithoutParcel(db: Db): Promise<{ orders: number; paise: number }> {
   const days = await listDays(db, {});
   return {
@@ -134,7 +137,7 @@ export async function sumWithoutParcel(db: Db): Promise<{ orders: number; paise:
 
 type Asked = Pile & { page: number; limit: number };
 
-/** A page of the orders on a pile, those delivered first at the top, and how many there are. */
+/** Answers a page of a group's orders, the earliest delivery first, and the number of all of them. */
 export async function listPile(db: Db, { page, limit, ...which }: Asked, late: LateRule) {
   const days = await countByDelivery(db, which, late);
   const total = days.reduce((sum, { count }) => sum + count, 0);
@@ -152,7 +155,7 @@ export async function listPile(db: Db, { page, limit, ...which }: Asked, late: L
     .select(['orders.id', 'order_number', 'orders.first_name', 'orders.last_name', 'recipient_name'])
     .select(['ledger.delivered_at', 'couriers.name as courier', 'couriers.remit_days'])
     .select(['ledger.owed_paise as expected_paise', 'ledger.received_paise'])
-    // The engines differ where nothing else is said.
+    // Without `nullsFirst`, the two engines order nulls differently.
     .orderBy('ledger.delivered_at', (order) => order.asc().nullsFirst())
     .orderBy('ledger.id')
     .limit(limit)
@@ -161,7 +164,7 @@ export async function listPile(db: Db, { page, limit, ...which }: Asked, late: L
   return { orders, total };
 }
 
-/** The remittances that have brought something for these orders. */
+/** Lists the remittances that brought money for these orders. */
 export async function listBringing(db: Db, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
   return db

@@ -7,7 +7,7 @@ import { listParcelsOf } from '../orders/orders.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
 import { lateRule, listBringing, listCarriers, listPile, sumByCourier, sumWithoutParcel } from './ledger-queries.ts';
 
-/** What each courier has collected and handed on; those that carried nothing are left out. */
+/** Sums the money that each courier has collected and paid. It leaves out couriers that carried nothing. */
 export async function getCash(db: Db, now: string): Promise<{ couriers: CourierCash[]; withoutParcel: CashSum }> {
   const couriers = await listCarriers(db);
   const sums = new Map((await sumByCourier(db, lateRule(couriers, now))).map((row) => [row.courier_id, row]));
@@ -35,7 +35,7 @@ export async function getCash(db: Db, now: string): Promise<{ couriers: CourierC
 
 type Asked = { pile: CashPile; courier?: string | undefined; page: number; limit: number };
 
-/** A page of the orders behind a sum. */
+/** Answers a page of the orders behind a sum. */
 export async function listCashOrders(
   db: Db,
   asked: Asked,

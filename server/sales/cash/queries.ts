@@ -8,14 +8,14 @@ type RemittanceRow = Schema['remittances'];
 export type CourierRow = Schema['couriers'];
 export type LineRow = Schema['remittance_lines'];
 
-/** A courier, also one that is offered no longer. */
+/** Finds a courier, also a retired one. */
 export async function findCourierOf(db: Db, id: string): Promise<CourierRow | undefined> {
   return db.selectFrom('couriers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /**
- * Inserts a remittance; answers false where one that is not undone has the same lines: whoever comes second
- * waits for the first.
+ * Inserts a remittance; answers false if another one with the same lines exists that is not undone. Of two transactions
+ * at once, the second waits for the first.
  */
 export async function insertRemittance(db: Tx, row: RemittanceRow): Promise<boolean> {
   const inserted = await db
@@ -31,7 +31,7 @@ export async function insertLines(db: Tx, lines: readonly LineRow[]): Promise<vo
   for (const batch of batches(lines)) await db.insertInto('remittance_lines').values(batch).execute();
 }
 
-/** The remittance that has these very lines, and is not undone. */
+/** Finds the remittance with exactly these lines that is not undone. */
 export async function findSame(db: Db, contentHash: string): Promise<string | undefined> {
   const same = await db
     .selectFrom('remittances')
@@ -51,7 +51,7 @@ export async function markUndone(db: Tx, id: string, now: string): Promise<void>
   await db.updateTable('remittance_lines').set({ outcome: 'undone' }).where('remittance_id', '=', id).execute();
 }
 
-/** Whose parcels of this courier have these numbers: the order's id by the parcel's number. */
+/** Maps the numbers of this courier's parcels to the ids of their orders. */
 export async function findOrdersOf(
   db: Db,
   courierId: string,
@@ -65,7 +65,7 @@ export async function findOrdersOf(
       .where('courier_id', '=', courierId)
       .where('number', 'in', batch)
       .execute();
-    // Nothing is collected for what is sent for a swap.
+    // The courier collects no money for a swap's parcel, which has no order here.
     for (const { number, order_id } of rows) if (order_id !== null) found.set(number, order_id);
   }
   return found;
@@ -73,7 +73,7 @@ export async function findOrdersOf(
 
 export type OrderToCollect = { id: string; order_number: string; total_paise: number };
 
-/** Orders by their ids, locked in id order, with what their parcels are to bring. */
+/** Locks orders in the order of their ids; answers them with the money that their parcels should bring. */
 export async function lockOrdersToCollect(db: Tx, ids: readonly string[]): Promise<OrderToCollect[]> {
   const orders: OrderToCollect[] = [];
   for (const batch of batches(ids.toSorted())) orders.push(...(await toCollect(db, batch).forUpdate().execute()));
@@ -95,7 +95,7 @@ function toCollect(db: Db, ids: readonly string[]) {
     .orderBy('id');
 }
 
-/** The lines of these orders that are not undone, in the order in which they came. */
+/** Lists the lines of these orders that are not undone, the oldest first. */
 export async function listLinesOf(db: Db, orderIds: readonly string[]): Promise<LineRow[]> {
   const lines: LineRow[] = [];
   for (const batch of batches(orderIds))
@@ -116,7 +116,7 @@ export async function updateOutcome(db: Tx, id: string, outcome: LineRow['outcom
   await db.updateTable('remittance_lines').set({ outcome }).where('id', '=', id).execute();
 }
 
-/** A remittance's lines, with their orders. */
+/** Lists a remittance's lines, with their orders. */
 export async function listLines(db: Db, remittanceId: string) {
   return db
     .selectFrom('remittance_lines')
@@ -131,19 +131,19 @@ export async function listLines(db: Db, remittanceId: string) {
 const countOf = (outcome: LineRow['outcome']) =>
   sql<number>`sum(case when remittance_lines.outcome = ${sql.lit(outcome)} then 1 else 0 end)`;
 
-/** A remittance with what its lines come to. */
+/** Finds a remittance, with the sums of its lines. */
 export async function findRemittance(db: Db, id: string) {
   return remittances(db).where('remittances.id', '=', id).executeTakeFirst();
 }
 export type LoadedRemittance = NonNullable<Awaited<ReturnType<typeof findRemittance>>>;
 
-/** A page of all remittances, newest first, and how many there are. */
+/** Answers a page of all remittances, newest first, and the number of all of them. */
 export async function listRemittances(db: Db, { page, limit }: { page: number; limit: number }) {
   const stretches = (await countByStretch(db, 'remittances', {})).toReversed();
   const total = stretches.reduce((sum, { count }) => sum + count, 0);
   const place = findPage(stretches, (page - 1) * limit, limit);
   if (!place) return { rows: [], total };
-  // Only the lines of these are added up.
+  // The query sums only the lines of the remittances on this page.
   const onPage = db
     .selectFrom('remittances')
     .select('id')

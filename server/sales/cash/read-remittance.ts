@@ -17,16 +17,16 @@ import * as cashText from '#text/cash.ts';
 import { pastedTable, type PastedRow } from '../../platform/tables/pasted-table.ts';
 import { inTwoCells, mostCells } from './two-columns.ts';
 
-/** `paise` is below zero for a deduction, which cannot be booked; `why` says so in a sentence. */
+/** `paise` is below zero for a deduction, which cannot be booked; `why` is the reason as a sentence. */
 export type ReadLine = { number: string; paise: number; problem?: Unreadable; why?: string };
-/** A courier's own titles of the two columns; '' where they are called as usual. */
+/** A courier's own titles of the two columns; '' if it uses the usual ones. */
 type Titles = { name: string; remit_number_title: string; remit_amount_title: string };
 type Columns = { number: number; amount: number; status: number; isOfPieces: boolean };
 
 /**
  * Reads a courier's list: a table with titles above its columns; or two columns, parcel number and amount, as somebody
- * copies or types them. A line that cannot be read says why. Throws 400 for what has unknown columns, no line or too
- * many, and for a bill of freight.
+ * copies or types them. A line that cannot be read gets a reason. Throws 400 for a text with unknown columns, no line
+ * or too many lines, and for a freight bill.
  */
 export function readRemittance(text: string, courier: Titles): ReadLine[] {
   const columnsOf = columnsFor(courier);
@@ -46,7 +46,7 @@ export function readRemittance(text: string, courier: Titles): ReadLine[] {
   return lines;
 }
 
-/** The owner's own titles, or else the usual ones. Throws 400 for a bill of freight. */
+/** Finds the columns by the owner's titles, or else by the usual ones. Throws 400 for a freight bill. */
 function columnsFor(courier: Titles) {
   return (keys: readonly string[]): Columns | undefined => {
     const titlesOf = (own: string, usual: readonly string[]) => (own === '' ? usual : [titleKey(own)]);
@@ -60,7 +60,7 @@ function columnsFor(courier: Titles) {
 }
 
 function readRow({ cells, columns, problem, text }: PastedRow<Columns>): ReadLine {
-  // A customer may be called Total: a parcel has its number all the same.
+  // A customer may be called Total, so a row with a parcel's number is no sum.
   if (isSumRow(cells) && parcelNumberInCell(cells[columns?.number ?? -1] ?? '') === undefined) return aSum();
   if (problem || !columns) return { number: '', paise: 0, problem: 'no-number', why: whyShape(problem, text) };
   const line = readCells(cells[columns.number] ?? '', cells[columns.amount] ?? '');
@@ -90,8 +90,8 @@ function readCells(written: string, amount: string): ReadLine {
 }
 
 /**
- * A parcel with several pieces has a row for each, and all of them say what the parcel brought: it counts once. Where
- * they differ nobody knows which amount it is.
+ * A parcel with several pieces has one row for each piece, and every row has the parcel's whole amount, so it counts
+ * once. If the amounts differ, the shop does not guess which one is right.
  */
 function oncePerParcel(lines: readonly ReadLine[], rows: ReadonlyArray<PastedRow<Columns>>): ReadLine[] {
   const isOfPieces = rows.some(({ columns }) => columns?.isOfPieces);
@@ -116,7 +116,8 @@ function untitled(
   return rows.flatMap(({ text }, index): ReadLine[] => {
     const cells = inTwoCells(text);
     if (index === 0 && !/\d/.test(text)) {
-      // Titles above two columns; of others nobody knows what stands below them.
+      // This line holds titles above two columns. Under other titles, the shop could not know the meaning of the
+      // columns.
       const keys = (cells ?? text.split(/\s+/)).map(titleKey);
       if (columnsOf(keys)?.number === 0) return [];
       if (cells) throw badField('text', cashText.noColumns({ count: 2, courier: courier.name }));

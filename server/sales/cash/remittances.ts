@@ -35,7 +35,10 @@ import { readRemittance, type ReadLine } from './read-remittance.ts';
 type Sent = { courierId: string; text: string };
 type Booking = Sent & { reference: string; receivedOn?: string | undefined };
 
-/** What would come of each line; nothing is written. Throws 404 for the courier, 400 for what cannot be read. */
+/**
+ * Answers the outcome that each line would have, and writes nothing. Throws 404 for the courier, 400 for a list that
+ * cannot be read.
+ */
 export async function lookAtRemittance(db: Db, { courierId, text }: Sent) {
   const courier = await getCourier(db, courierId);
   const read = readRemittance(text, courier);
@@ -59,8 +62,8 @@ export async function lookAtRemittance(db: Db, { courierId, text }: Sent) {
 }
 
 /**
- * Books what a courier has handed on; answers the remittance's id, and whether it was booked before and nothing has
- * changed. Lines that cannot be read are left out. Throws 404 for the courier, 400 for what cannot be read.
+ * Books a courier's payment. Answers the remittance's id, and whether the same one was booked before, so that nothing
+ * has changed. Leaves out lines that cannot be read. Throws 404 for the courier, 400 for a list that cannot be read.
  */
 export async function bookRemittance(
   db: Db,
@@ -88,7 +91,7 @@ export async function bookRemittance(
       return { id, isRepeated: true };
     }
     const orderOf = await findOrdersOf(db, courierId, numbersOf(kept));
-    // Another remittance with one of these orders has ended, or waits.
+    // With these locks, no other remittance of one of these orders is half written: it has ended, or it waits.
     const orders = await lockOrdersToCollect(db, [...new Set(orderOf.values())]);
     const lines = kept.map(({ number, paise }, position): LineRow => {
       const order_id = orderOf.get(number) ?? null;
@@ -102,7 +105,7 @@ export async function bookRemittance(
   });
 }
 
-/** Takes a remittance back: its lines count no longer. Throws 404, 409 UNDONE_ALREADY. */
+/** Undoes a remittance: its lines no longer count. Throws 404, 409 UNDONE_ALREADY. */
 export async function undoRemittance(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const row = await lockRemittance(db, id);
@@ -118,7 +121,7 @@ export async function undoRemittance(db: Db, id: string, by: By): Promise<void> 
   });
 }
 
-/** One remittance with its lines. Throws 404. */
+/** Answers one remittance with its lines. Throws 404. */
 export async function getRemittance(db: Db, id: string): Promise<{ remittance: Remittance; lines: RemittanceLine[] }> {
   const row = await findRemittance(db, id);
   if (!row) throw notFound(cashText.remittance);
@@ -149,7 +152,7 @@ export function presentRemittance(row: LoadedRemittance): Remittance {
   };
 }
 
-/** Says anew of all lines of some locked orders what they are, since one came or went. */
+/** Computes the outcomes of all lines of some locked orders again, after a line was added or undone. */
 async function weighAnew(db: Tx, orders: readonly OrderToCollect[]): Promise<void> {
   const linesOf = Map.groupBy(
     await listLinesOf(
@@ -221,7 +224,7 @@ function sumOf(lines: readonly ReadLine[]): number {
   return lines.reduce((sum, { paise }) => sum + paise, 0);
 }
 
-/** Also one that is offered no longer: it still owes. Throws 404. */
+/** Answers a courier, also a retired one, because it still owes money. Throws 404. */
 async function getCourier(db: Db, id: string): Promise<CourierRow> {
   const courier = await findCourierOf(db, id);
   if (!courier) throw notFound(parcelText.courier);
@@ -232,7 +235,7 @@ function byId(orders: readonly OrderToCollect[]): Map<string, OrderToCollect> {
   return new Map(orders.map((order) => [order.id, order]));
 }
 
-/** The same lines in another order are the same remittance. */
+/** Hashes the sorted lines, because the same lines in another order are the same remittance. */
 function hashOf(courierId: string, lines: readonly ReadLine[]): string {
   const content = lines.map(({ number, paise }) => `${number}\t${paise}`).toSorted();
   return createHash('sha256')

@@ -2,17 +2,17 @@ import { plainCell, readAmount } from '#domain/cells.ts';
 import { rowsOf } from '../../platform/tables/pasted-table.ts';
 
 const SEPARATORS = ['\t', ';', '|', ','];
-/** A number and what stands behind it: spaces, a dash between spaces, a colon. */
+/** Matches a number and the text behind it, with spaces, a dash between spaces, or a colon between them. */
 const TYPED = /^([A-Z0-9][A-Z0-9/-]{0,60})(?: *[:=] *| +[-–—] +| +)(\S.{0,60})$/i;
 
 /**
- * A line of two columns, as a file has them or as a person types them: "149… - Rs 1401", "149… : 899/-". Undefined
- * for any other: nobody knows which of three cells is the amount.
+ * Splits a line of two columns, as a file has them or a person types them: "149… - Rs 1401", "149… : 899/-". Undefined
+ * for any other line: among three cells, the shop could not know the amount.
  */
 export function inTwoCells(line: string): [string, string] | undefined {
   const plain = plainCell(line);
   const typed = TYPED.exec(plain);
-  // The amount may have commas of its own.
+  // The amount may contain commas itself.
   if (typed?.[1] && typed[2] && isAmount(typed[2])) return [typed[1], typed[2]];
   for (const separator of SEPARATORS) {
     if (!line.includes(separator)) continue;
@@ -29,7 +29,7 @@ function isAmount(text: string): boolean {
   return read !== undefined && read !== 'none';
 }
 
-/** How many columns a list without known titles has. */
+/** Counts the columns of a list without known titles. */
 export function mostCells(lines: readonly string[]): number {
   const separator = SEPARATORS.find((one) => lines.some((line) => line.includes(one)));
   if (separator === undefined) return 1;

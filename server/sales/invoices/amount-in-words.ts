@@ -2,8 +2,8 @@ import { indianCount } from '#domain/gst/indian-count.ts';
 import * as words from '#text/amount-words.ts';
 
 /**
- * An amount as a cheque or an invoice says it: "Rupees one lakh twenty-three thousand four hundred
- * and fifty paise only".
+ * Writes an amount as cheques and invoices do: "Rupees one lakh twenty-three thousand four hundred and fifty paise
+ * only".
  */
 export function amountInWords(paise: number): string {
   const [rupees, rest] = [Math.floor(paise / 100), paise % 100];
@@ -15,7 +15,7 @@ function inWords(whole: number): string {
   if (whole === 0) return words.zero();
   const small = words.oneToNinetyNine().split(' ');
   const { crores, lakhs, thousands, hundreds, ones } = indianCount(whole);
-  // A hundred crores and more are themselves counted so.
+  // A number of crores above 99 is itself written in words by this function.
   const many = crores > 99 ? inWords(crores) : small[crores - 1];
   return [
     crores > 0 && words.crores({ count: many ?? '' }),

@@ -4,7 +4,7 @@ import { anInvoice } from '../../../test/invoice-document.ts';
 import { textOfPdf } from '../../../test/pdf-text.ts';
 import { drawPdf } from './draw-pdf.ts';
 
-/** The text of a document for each person; throws what a drawing threw. */
+/** Draws a document for each person and answers their text; throws the error that a drawing threw. */
 async function drawnFor(...names: string[]): Promise<string> {
   const documents = (async function* () {
     yield* names.map((name, index) => anInvoice(`26-27/${index}`, name));
@@ -66,7 +66,7 @@ test('any name can be drawn', async () => {
     fc.string({ unit: scripts, maxLength: 30 }),
     fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
   );
-  // Many at once: most of the time is taken by the fonts of a file.
+  // Many names share one file, because loading a file's fonts takes most of the time.
   const names = fc.array(name, { minLength: 25, maxLength: 25 });
   await fc.assert(
     fc.asyncProperty(names, async (names) => void (await drawnFor(...names))),

@@ -18,9 +18,10 @@ type Order = Pick<Schema['orders'], 'id' | 'delivery_status' | 'state' | 'postal
 const hasLeft = (status: DeliveryStatus) => status === 'SHIPPED' || status === 'DELIVERED';
 
 /**
- * Gives a locked order what its move to a status asks for, as the last thing before the log: an invoice when it leaves
- * the shop and has none, a credit note for its invoice when it is cancelled or has come back. Taken back to pending it
- * keeps its invoice, which holds when it is sent after all (decisions/0061). Throws 409 NO_TAX_RATE.
+ * Gives a locked order the document that its move to a status needs, as the last step before the log: an invoice when
+ * it leaves the shop without one, a credit note for its invoice when it is cancelled or has come back. An order set
+ * back to pending keeps its invoice, which stays valid when the order is sent after all (decisions/0061). Throws 409
+ * NO_TAX_RATE.
  */
 export async function bookInvoice(db: Tx, order: Order, to: DeliveryStatus, now: string): Promise<void> {
   const from = order.delivery_status;
@@ -61,18 +62,24 @@ async function takeBack(db: Tx, order: Order, now: string): Promise<void> {
   const id = newId();
   const day = indianDay(now);
   const lines = (await listLines(db, [invoice.id])).map((line) => ({ ...line, invoice_id: id }));
-  // With the signs before its invoice's number, also where the owner has chosen others since.
+  // The note's number has the prefix of its invoice, even if the owner has chosen another one since.
   const number = await numberIn(db, seriesOf('credit-note', day, prefixOf(invoice.series)));
   const dates = { issued_at: now, issued_on: day };
   await insertInvoice(db, { ...invoice, ...dates, ...number, id, kind: 'credit-note', corrects_id: invoice.id }, lines);
 }
 
-/** Nothing that others could be waited for comes after it but the rows of this document. */
+/**
+ * Takes the next number of a series. Call it last in a transaction, before only this document's own rows: it locks the
+ * series, so a later wait for another lock would hold up everybody.
+ */
 export async function numberIn(db: Tx, series: string): Promise<{ series: string; number: string }> {
   return { series, number: invoiceNumber(series, await takeNext(db, series)) };
 }
 
-/** The state it goes to, which is the place of supply of goods; by its PIN code where the state's name is none. */
+/**
+ * Answers the state of the address, which is the place of supply of goods; the PIN code decides if the state's name is
+ * unknown.
+ */
 function placeOf({ state, postal_code: pin }: Order): string | undefined {
   const [byPin, another] = placeOfPin(pin).states;
   return gstCodeOf(state) ?? (byPin && !another ? gstCodes[byPin] : undefined);

@@ -8,21 +8,21 @@ import type { Tx } from '../../platform/db/schema.ts';
 import { numberIn } from './book-invoice.ts';
 import { findOpenInvoice, insertInvoice, listLines, listSold, sumCredited, type InvoiceLineRow } from './queries.ts';
 
-/** What goes back for pieces of one line of an order; `reason`: why that is less than was paid, else ''. */
+/** The refund for pieces of one line of an order. `reason` is why it is less than the price paid; otherwise ''. */
 export type Credited = { itemId: string; quantity: number; paise: number; reason: string };
 type Returned = { id: string; orderId: string; lines: readonly Credited[] };
 
 /**
- * Gives the invoice of a locked order a credit note over what a return takes back of it, at the invoice's own prices
- * and rates, as the last thing of a transaction (decisions/0061). Answers its number; undefined where the order has no
- * invoice, or nothing goes back. Throws 409 REFUND_TOO_LARGE for more than is left of a line.
+ * Issues a credit note for a return to the invoice of a locked order, at the invoice's own prices and rates, as the
+ * last step of a transaction (decisions/0061). Answers its number; undefined if the order has no invoice or nothing is
+ * refunded. Throws 409 REFUND_TOO_LARGE for more than is left of a line.
  */
 export async function creditReturn(db: Tx, returned: Returned, now: string): Promise<string | undefined> {
   const invoice = await findOpenInvoice(db, returned.orderId);
   if (!invoice) return undefined;
   const id = newId();
   const isWithinState = invoice.is_within_state === 1;
-  // A line of an invoice stands where its order's line does.
+  // The lines of an invoice are in the same order as the lines of its order.
   const places = new Map((await listSold(db, returned.orderId)).map((item, position) => [item.id, position]));
   const [given, before] = [await listLines(db, [invoice.id]), await sumCredited(db, invoice.id)];
   const lines = returned.lines
@@ -59,7 +59,7 @@ export async function creditReturn(db: Tx, returned: Returned, now: string): Pro
     issued_on: day,
     total_paise: lines.reduce((sum, line) => sum + line.total_paise, 0),
   };
-  // With the signs before its invoice's number, also where the owner has chosen others since.
+  // The note's number has the prefix of its invoice, even if the owner has chosen another one since.
   const number = await numberIn(db, seriesOf('credit-note', day, prefixOf(invoice.series)));
   await insertInvoice(
     db,

@@ -12,10 +12,10 @@ import { sellerOf, type Seller } from './seller.ts';
 
 const QR = 72;
 const HALF = WIDTH / 2 - 10;
-/** What the words, the signature and the notes need at the foot. */
+/** The height that the amount in words, the signature and the notes need at the foot. */
 const FOOT = 110;
 
-/** Draws an invoice, a bill of supply or a credit note from a new page on. */
+/** Draws an invoice, a bill of supply or a credit note, beginning on a new page. */
 export function drawInvoice(paper: Paper, document: InvoiceDocument): void {
   const seller = sellerOf(document.invoice);
   const page = { number: 1 };

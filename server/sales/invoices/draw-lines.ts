@@ -18,7 +18,7 @@ type Column = {
 const SIZE = 8;
 const GAP = 6;
 
-/** Draws the table of what was sold, on as many pages as it needs; answers where it ends. */
+/** Draws the table of the lines, on as many pages as it needs; answers the height at which it ends. */
 export function drawLines(
   paper: Paper,
   document: InvoiceDocument,
@@ -103,7 +103,7 @@ function columnsOf({ invoice, lines }: InvoiceDocument, seller: Seller): Column[
   return [{ title: invoiceText.item(), width: wide, isText: true, of: nameOf, sum: invoiceText.total() }, ...rest];
 }
 
-/** Why less is credited than was paid. */
+/** The reason why the note credits less than the price paid. */
 function lessOf({ price_paise: price, quantity, total_paise: total, reason }: Line): string {
   const less = price * quantity - total;
   return less > 0 ? invoiceText.less({ amount: formatPaise(less), reason }) : '';

@@ -7,8 +7,8 @@ import type { InvoiceDocument } from './load-documents.ts';
 import { addPage, MARGIN, WIDTH, write, type Paper } from './paper.ts';
 
 /**
- * Draws documents as one PDF, in the current language, each from a new page on; `failed` is told of each that could not
- * be drawn, and a page names it. Drawn no further than it is read.
+ * Draws documents as one PDF, in the current language, each beginning on a new page. Calls `failed` for each document
+ * that could not be drawn, and names it on a page. Draws only as far as the reader has read.
  */
 export async function* drawPdf(
   documents: AsyncIterable<InvoiceDocument>,
@@ -50,8 +50,8 @@ async function layOut(
   }
 }
 
-/** What has been drawn so far. */
+/** Yields the bytes that are drawn so far. */
 function* drawn(pdf: PDFKit.PDFDocument): Generator<Uint8Array> {
-  // as: as above; null where nothing is left.
+  // as: without an encoding a stream gives bytes, and null when nothing is left.
   for (let piece; (piece = pdf.read() as Uint8Array | null);) yield piece;
 }

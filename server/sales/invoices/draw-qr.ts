@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import type { Paper } from './paper.ts';
 
-/** Draws a text as a QR code, a square of this size. */
+/** Draws a text as a square QR code of this size. */
 export function drawQr({ pdf, strokes }: Paper, text: string, x: number, y: number, size: number): void {
   const { data, size: modules } = encode(text, { border: 1 });
   const side = size / modules;

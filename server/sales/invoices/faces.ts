@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-// The fonts that papers are drawn with. Anek has Latin, Devanagari and ₹ in the shop's own hand; what it lacks is drawn
-// with Noto Sans, which has a font for each script (decisions/0061). They are whole: the packages of the pages have
-// them cut by script.
+// The fonts of invoices and other papers. Anek has Latin, Devanagari and ₹ in the shop's own style; Noto Sans, which
+// has one font for each script, draws the rest (decisions/0061). These fonts are complete: the packages for the pages
+// have them split by script.
 
 export type Face = 'text' | 'strong' | 'other' | keyof typeof scripts;
 
-/** Of each script that has a font of its own, its letters. */
+/** The letters of each script that has its own font. */
 const scripts = {
   arabic: /\p{scx=Arab}/u,
   bengali: /\p{scx=Beng}/u,
@@ -23,7 +23,7 @@ const scripts = {
 // as: exactly the names above.
 const scriptNames = Object.keys(scripts) as Array<keyof typeof scripts>;
 
-/** The faces that may have a sign, the best one first; `own` is that of the line. */
+/** The faces that may have a sign, the best one first; `own` is the line's face. */
 export function facesFor(sign: string, own: Face, isStrong: boolean): Face[] {
   const ofScript = scriptNames.filter((name) => scripts[name].test(sign));
   return [own, ...ofScript, 'other', isStrong ? 'strong' : 'text'];
@@ -35,11 +35,11 @@ type OpenFace = {
   ascender: number;
   descender: number;
   font: { hasGlyphForCodePoint: (codePoint: number) => boolean };
-  /** What a text is drawn with; the same answer for the same word. */
+  /** Answers the glyphs of a text, and the same object for the same word. */
   layout: (text: string) => { glyphs: Array<{ codePoints: number[] }> };
 };
 
-/** Makes this face the one that a document is written with; answers what is known of it. */
+/** Makes this the face with which the document is written; answers its measures. */
 export function useFace(pdf: PDFKit.PDFDocument, face: Face, size: number): OpenFace {
   pdf.registerFont(face, fileOf(face)).font(face, size);
   // as: pdfkit's types leave the font out that it writes with.
@@ -56,8 +56,8 @@ function fileOf(face: Face): Buffer {
       ? `anek-devanagari-${face === 'text' ? 400 : 600}`
       : `noto-sans-${face === 'other' ? '' : `${face}-`}400`;
   const file = readFileSync(new URL(`fonts/${name}.ttf`, import.meta.url));
-  // fontkit reads the outline also of a sign that has none, such as a joiner: at the end of the file it would read
-  // beyond it, and throw.
+  // fontkit also reads the outline of a sign that has none, such as a joiner. At the end of the file it would read
+  // beyond it and throw.
   const padded = Buffer.concat([file, Buffer.alloc(16)]);
   read.set(face, padded);
   return padded;

@@ -10,10 +10,10 @@ const shop = useShop();
 type Owner = Awaited<ReturnType<typeof withInvoices>>;
 let admin: Owner;
 let month = '';
-/** Given for returns. */
+/** The number of credit notes for returns. */
 let notes = 0;
 
-// Prices that leave a rest by every rate, below and above ₹2,500, alone and several at once.
+// These prices need rounding at every rate, below and above ₹2,500, alone and several together.
 const states = ['Rajasthan', 'Kerala', 'Maharashtra', 'Ladakh'];
 const orders = Array.from({ length: 48 }, (_, n) => ({
   state: states[n % states.length] ?? '',
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const ids = await shipOrders(shop, admin, orders);
   for (const [n, id] of ids.entries())
     if (n % 5 === 1) await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'CANCELED' } });
-  // Of others pieces come back, for their price or for less, some in two returns.
+  // Shoppers return pieces of other orders, for their price or for less, some in two returns.
   for (const [n, id] of ids.entries()) {
     if (n % 5 !== 3) continue;
     const made = await sendBack(shop, admin, id, [
@@ -60,8 +60,8 @@ const sum = (rows: ReadonlyArray<Record<string, string>>, column: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
 
 /**
- * The taxes of what was sold and not cancelled, less those of what went back, from orders and returns alone: this knows
- * nothing of invoices. Whole numbers, each rounded half up; the halves of a tax within the state are equal.
+ * Computes the taxes of sold orders that are not cancelled, less those of returns, from orders and returns alone,
+ * without looking at invoices. Whole numbers, each rounded half up; the halves of a tax within the state are equal.
  */
 async function fromOrders() {
   const { rows } = await sql<Record<'place' | 'rate' | 'total' | 'pieces' | 'half' | 'igst' | 'large', string>>`
@@ -177,7 +177,7 @@ test('the goods that were invoiced without an HSN are named, until their categor
   expect(before).toContain('Handloom kurta कुर्ता');
   await ship({ categories: [{ id, hsn: '6505', rule: null }] });
   expect(await named(month)).toEqual(before);
-  // The HSN summary has nothing of a bill of supply.
+  // The HSN summary contains no bill of supply.
   await ship({ categories: [], gstin: '', stateCode: '08' });
   expect(await named(month)).toEqual(before);
   await ship({ categories: [] });

@@ -10,7 +10,7 @@ import { kindOf } from './document-kind.ts';
 import { countBySeries, sumByDocument, sumByHsn, sumByPlace, sumLarge } from './month-queries.ts';
 
 type Cell = string | number;
-/** Titles are those of the government's own tool, which reads no other language. */
+/** The titles are those of the government's own tool, which reads no other language. */
 const tables: Record<GstTable, { titles: () => string; rows: (db: Db, month: string) => Promise<Cell[][]> }> = {
   b2cs: { titles: fileText.b2cs, rows: placeRows },
   b2cl: { titles: fileText.b2cl, rows: largeRows },
@@ -20,7 +20,7 @@ const tables: Record<GstTable, { titles: () => string; rows: (db: Db, month: str
   register: { titles: fileText.register, rows: documentRows },
 };
 
-/** A month ("2026-11") as a table of GSTR-1, or the register of all its documents. */
+/** Writes a month ("2026-11") as a table of GSTR-1, or as the register of all its documents. */
 export async function* gstFile(db: Db, month: string, table: GstTable): AsyncGenerator<string> {
   const { titles, rows } = tables[table];
   yield BOM + toCsvLine(withLocale('en', titles).split(','));
@@ -61,7 +61,7 @@ async function noteRows(db: Db, month: string): Promise<Cell[][]> {
     rupees(row.value),
     '',
     perCent(row),
-    // The return takes what a note takes back without a sign.
+    // GSTR-1 wants the sums of credit notes without a minus.
     rupees(-row.taxable_paise),
     0,
   ]);
@@ -102,7 +102,7 @@ async function documentRows(db: Db, month: string): Promise<Cell[][]> {
   ]);
 }
 
-/** As a number: a text that begins with a minus would be no number to a spreadsheet. */
+/** Answers a number, because spreadsheets would not take a text that begins with a minus for a number. */
 function rupees(paise: number): number {
   return Number(paise) / 100;
 }

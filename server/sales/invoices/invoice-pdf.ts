@@ -7,31 +7,38 @@ import type { InvoiceDocument } from './load-documents.ts';
 import { drawBeside } from './thread.ts';
 
 /**
- * For whom it is drawn, if not for the shop itself, which always finds a place; who is told of a document that could
- * not be drawn beside others.
+ * `share` is the person for whom the file is drawn; without it the shop draws for itself and always gets a place.
+ * `failed` is called for a document that could not be drawn beside others.
  */
 type Asked = { share?: Share; failed?: (number: string, error: unknown) => void };
 
-/** Who asks waits behind others of their own; staff find a place where customers have filled all. */
+/**
+ * A person's request waits behind their own earlier ones. Staff get a place even if customers have filled all others.
+ */
 export function shareOf({ id, role }: Pick<SignedIn, 'id' | 'role'>): Share {
   return { of: id, isKnown: role === 'ADMIN' };
 }
 
-/** One thread draws: more than two at once would only take turns. */
+/** One thread draws all files, so more than two at once would only slow each other down. */
 const single = fairLimiter({ atOnce: 2, places: 64, knownPlaces: 16, perShare: 8 });
-/** These also wait for who reads them, which may be a slow phone. */
+/** Files of several documents also wait for their reader, which may be a slow phone. */
 const several = fairLimiter({ atOnce: 8, places: 24, knownPlaces: 8, perShare: 4 });
 
-/** So long a file is kept at most, and bytes of all of them: it names a person, who may be erased meanwhile. */
+/**
+ * The cache's limits: the longest age of a file, and the bytes of all files. A file names a person, whose data may be
+ * erased meanwhile, so it must not stay long.
+ */
 const KEPT_MS = 10 * MINUTE_MS;
 const KEPT_BYTES = 4_194_304;
-/** The files that are drawn, or were lately, by what stands in them; the one asked for last stands last. */
+/**
+ * An LRU cache of files by a hash of their content, including those being drawn; the one last used is the last entry.
+ */
 const kept = new Map<string, { file: Promise<Buffer>; bytes: number }>();
 
 /**
- * The PDF of one order's documents, in the current language. It is kept by its content: who asks again, or at the same
- * time, costs no drawing. Throws NoPlaceError where too many wait, and what went wrong where no document could be
- * drawn.
+ * Answers the PDF of one order's documents, in the current language. It is cached by its content, so asking again, or
+ * twice at once, needs no second drawing. Throws NoPlaceError if too many requests wait, and the error of the drawing
+ * if no document could be drawn.
  */
 export async function invoicePdf(documents: readonly InvoiceDocument[], asked: Asked = {}): Promise<Buffer> {
   const key = createHash('sha256')
@@ -46,8 +53,8 @@ export async function invoicePdf(documents: readonly InvoiceDocument[], asked: A
 }
 
 /**
- * Any number of documents as one PDF, in the current language. One that cannot be drawn is named on a page of its
- * own. Throws NoPlaceError where too many wait.
+ * Draws any number of documents as one PDF, in the current language. A page names each document that cannot be drawn.
+ * Throws NoPlaceError if too many requests wait.
  */
 export async function* invoicesPdf(
   documents: AsyncIterable<InvoiceDocument> | Iterable<InvoiceDocument>,

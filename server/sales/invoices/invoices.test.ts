@@ -9,7 +9,7 @@ const GSTIN = '08ABCDE1234F1Z' + checkSign('08ABCDE1234F1Z');
 
 const taxed = { invoices: true, gstin: GSTIN, legalName: 'Weavers & Sons LLP', stateCode: '08' };
 
-/** Saves tax settings; what is not named stays as it is. */
+/** Saves tax settings; settings that `change` does not name stay as they are. */
 async function setTax(admin: Caller, change: object) {
   const { updatedAt: _, ...settings } = (await admin.call('GET /tax')).body.settings;
   return admin.call('PUT /tax', { body: { ...settings, ...change } });
@@ -17,7 +17,7 @@ async function setTax(admin: Caller, change: object) {
 
 type Placing = { pricePaise?: number; quantity?: number; state?: string; categoryId?: string };
 
-/** An order of one line, placed by somebody new; answers its id and who placed it. */
+/** Places an order of one line as a new customer; answers its id and the customer. */
 async function anOrder({ pricePaise = 105_000, quantity = 1, state = 'Rajasthan', categoryId }: Placing = {}) {
   const product = await makeProduct(shop, {
     variants: [{ sellingPaise: pricePaise, stock: quantity }],

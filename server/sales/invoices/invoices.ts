@@ -6,5 +6,5 @@ export { invoicePdf, shareOf } from './invoice-pdf.ts';
 export { fileNameOf, findNoteOf, type InvoiceDocument } from './load-documents.ts';
 export { listDocuments, listNotesOfReturns } from './queries.ts';
 
-/** What an order's invoice or credit note is known by. */
+/** The number and kind that identify an order's invoice or credit note. */
 export type DocumentName = { number: string; kind: DocumentKind };

@@ -13,32 +13,34 @@ import {
   type InvoiceRow,
 } from './queries.ts';
 
-/** All that stands on an invoice or a credit note. */
+/** The whole content of an invoice or a credit note. */
 export type InvoiceDocument = {
   invoice: InvoiceRow;
   lines: InvoiceLineRow[];
   buyer: BuyerRow;
   billTo: string;
-  /** Who takes the parcel. */
+  /** The name of the person who receives the parcel. */
   shipTo: string;
-  /** Of a credit note: the invoice that it takes back, or a part of. */
+  /** The invoice that a credit note corrects, in whole or in part; undefined for other documents. */
   against: Pick<InvoiceRow, 'number' | 'issued_on'> | undefined;
 };
 
 const AT_ONCE = 50;
 
-/** The documents of some orders, in the order in which the orders are named; with an owner named, only of theirs. */
+/**
+ * Loads the documents of some orders, in the order of `orderIds`; if an owner is named, only of that person's orders.
+ */
 export async function loadDocuments(db: Db, orderIds: readonly string[], ownerId?: string): Promise<InvoiceDocument[]> {
   return load(db, await listInvoicesOf(db, orderIds, ownerId));
 }
 
-/** The credit note of a return; none where its order had no invoice, or it has not been given yet. */
+/** Finds the credit note of a return; undefined if its order had no invoice, or the note is not issued yet. */
 export async function findNoteOf(db: Db, returnId: string): Promise<InvoiceDocument | undefined> {
   const [document] = await load(db, [...(await listNotesOfReturns(db, [returnId])).values()]);
   return document;
 }
 
-/** The documents of a month ("2026-11"), by number. */
+/** Yields the documents of a month ("2026-11"), by number. */
 export async function* documentsIn(db: Db, month: string): AsyncGenerator<InvoiceDocument> {
   let last: InvoiceRow | undefined;
   do {
@@ -77,7 +79,7 @@ async function load(db: Db, invoices: readonly InvoiceRow[]): Promise<InvoiceDoc
   });
 }
 
-/** What the file of a document is called: "credit-note-25-26-CN0012.pdf". */
+/** The name of a document's file: "credit-note-25-26-CN0012.pdf". */
 export function fileNameOf({ invoice: { kind, number } }: InvoiceDocument): string {
   return `${kind === 'credit-note' ? kind : 'invoice'}-${number.replaceAll('/', '-')}.pdf`;
 }

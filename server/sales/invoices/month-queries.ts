@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 
-// Sums of a month's lines, for the tables of GSTR-1. A credit note takes back what its invoice has added.
+// Sums a month's lines for the tables of GSTR-1. A credit note subtracts what its invoice has added.
 
-/** Above this an invoice to another state is told by itself (B2C large): ₹1,00,000 since August 2024. */
+/** GSTR-1 lists an invoice to another state by itself if it is above this (B2C large): ₹1,00,000 since August 2024. */
 const LARGE_PAISE = 10_000_000;
 
-/** Of a note that of its invoice: a part of a large one belongs beside it. */
+/**
+ * A credit note counts by the total of its invoice: a note for a part of a large invoice belongs beside that invoice.
+ */
 const invoiceTotal = sql<number>`coalesce(corrected.total_paise, invoices.total_paise)`;
 const sign = sql<number>`case when invoices.kind = 'credit-note' then -1 else 1 end`;
 const parts = ['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'] as const;
@@ -25,8 +27,8 @@ function linesIn(db: Db, month: string) {
 }
 
 /**
- * Lines of what is taxed: bills of supply, and the credit notes for them, are not. Their seller has no GSTIN,
- * as JSON has it.
+ * Selects the taxed lines. Bills of supply and their credit notes are not taxed: their seller has no GSTIN, which the
+ * stored JSON shows.
  */
 function taxedIn(db: Db, month: string) {
   return linesIn(db, month).where('invoices.seller', 'not like', '%"gstin":""%');
@@ -35,12 +37,12 @@ function taxedIn(db: Db, month: string) {
 function inNumbers<Row extends Record<keyof Sums, unknown>>(rows: readonly Row[]): Array<Omit<Row, keyof Sums> & Sums> {
   return rows.map((row) => ({
     ...row,
-    // as: made of exactly these names. PostgreSQL answers sums as text.
+    // as: the object has exactly these names. PostgreSQL answers sums as text.
     ...(Object.fromEntries(parts.map((part) => [part, Number(row[part])])) as Sums),
   }));
 }
 
-/** What is summed by place and rate: all but large invoices to other states. */
+/** Sums by place and rate all documents but large invoices to other states. */
 export async function sumByPlace(db: Db, month: string) {
   const rows = await taxedIn(db, month)
     .where(({ or, eb }) => or([eb('invoices.is_within_state', '=', 1), eb(invoiceTotal, '<=', LARGE_PAISE)]))
@@ -52,7 +54,7 @@ export async function sumByPlace(db: Db, month: string) {
   return inNumbers(rows);
 }
 
-/** Large invoices to other states, or the credit notes for them, by number and rate. */
+/** Lists large invoices to other states, or the credit notes for them, by number and rate. */
 export async function sumLarge(db: Db, month: string, kind: Schema['invoices']['kind']) {
   const rows = await taxedIn(db, month)
     .where('invoices.is_within_state', '=', 0)
@@ -67,18 +69,18 @@ export async function sumLarge(db: Db, month: string, kind: Schema['invoices']['
 }
 
 /**
- * A piece that goes back for less than its price is a lower price: it stays sold for the rest. Otherwise a rest
- * would be the value of no pieces, which the portal refuses.
+ * A return for less than the price only lowers the price: the piece stays sold for the rest. Otherwise that rest would
+ * be a value without pieces, which the portal refuses.
  */
 const pieces = sql<number>`case when invoices.kind <> 'credit-note' then quantity
   when price_paise = 0 then -quantity else -(invoice_lines.total_paise / price_paise) end`;
 
-/** Pieces that were sold less those that came back, for whatever part of their price. */
+/** Sold pieces less returned pieces, for whatever part of their price. */
 const moved = sql<number>`case when invoices.kind <> 'credit-note' then quantity else -quantity end`;
 
 /**
- * The summary by HSN (table 12), without what has gone back as a whole. Where only parts of prices went back, of what
- * was sold in another month, their pieces count: no row has a value of no pieces.
+ * The summary by HSN (table 12), without fully returned goods. If a row has only partial refunds for sales of another
+ * month, it counts the returned pieces, so that no row has a value without pieces.
  */
 export async function sumByHsn(db: Db, month: string) {
   const rows = await taxedIn(db, month)
@@ -92,14 +94,14 @@ export async function sumByHsn(db: Db, month: string) {
     .filter(({ pieces }) => pieces !== 0);
 }
 
-/** The names of goods of which a row of that summary has no HSN, each once. */
+/** Lists the names of goods without an HSN in that summary, each once. */
 export async function listWithoutHsn(db: Db, month: string): Promise<string[]> {
   const rows = await taxedIn(db, month).where('hsn', '=', '').select('name').groupBy('name').execute();
-  // Every database would sort them in its own locale's order.
+  // JavaScript sorts the names, because each database sorts by its own locale.
   return rows.map(({ name }) => name).toSorted();
 }
 
-/** Every document with its sums; what a credit note takes back is below zero. */
+/** Lists every document with its sums; those of a credit note are below zero. */
 export async function sumByDocument(db: Db, month: string) {
   const rows = await linesIn(db, month)
     .innerJoin('orders', 'orders.id', 'invoices.order_id')
@@ -113,7 +115,7 @@ export async function sumByDocument(db: Db, month: string) {
   return inNumbers(rows);
 }
 
-/** The first and last number of each series, and how many there are between them. */
+/** Answers the first and last number of each series, and the count of documents between them. */
 export async function countBySeries(db: Db, month: string) {
   return db
     .selectFrom('invoices')

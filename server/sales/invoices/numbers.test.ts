@@ -7,8 +7,8 @@ import { useShop } from '../../../test/shop.ts';
 
 const shop = useShop();
 /**
- * At SERIALIZABLE each takes its number after the one before, and a pooler lets them wait: there fewer of
- * them show the same.
+ * At SERIALIZABLE the transactions take their numbers one after another, and a pooler makes them wait, so fewer of them
+ * prove the same there.
  */
 const isOnceMore = process.env['ISOLATION'] === 'serializable' || process.env['POOLER'] === '1';
 const SHIPMENTS = isOnceMore ? many({ quick: 60, full: 200 }) : 200;
@@ -44,7 +44,7 @@ test(
     await shop.db.insertInto('order_items').values(items).execute();
     const move = async (id: string, deliveryStatus: string) =>
       (await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus } })).status;
-    // Each is moved twice at once; every third is cancelled as soon as it has left.
+    // Each order is moved twice at once; every third one is cancelled as soon as it has left.
     const moves = orders.flatMap(({ id }, n) => [
       move(id, 'SHIPPED'),
       move(id, n % 3 === 0 ? 'DELIVERED' : 'SHIPPED').then(async (status) =>
@@ -59,7 +59,7 @@ test(
     for (const given of counts.values())
       expect(given.toSorted((a, b) => a - b)).toEqual(Array.from({ length: given.length }, (_, n) => n + 1));
     const invoices = documents.filter(({ kind }) => kind !== 'credit-note');
-    // What was cancelled between its two moves may have been shipped again, with an invoice for each.
+    // An order that was cancelled between its two moves may be shipped again, with an invoice for each time.
     expect(new Set(invoices.map((one) => one.order_id)).size).toBe(SHIPMENTS);
     const notes = documents.filter(({ kind }) => kind === 'credit-note');
     expect(notes.length).toBe(Math.ceil(SHIPMENTS / 3));
@@ -92,7 +92,7 @@ test(
       ...copies.slice(SHIPMENTS).map(cancel),
     ]);
     const count = (status: number) => replies.filter((reply) => reply.status === status).length;
-    // Of two who inspect one return, one does.
+    // If two people inspect one return, only one succeeds.
     expect([count(200), count(409)]).toEqual([SHIPMENTS + CANCELLED, SHIPMENTS / 4]);
     const notes = await shop.db
       .selectFrom('invoices')
@@ -110,7 +110,7 @@ test(
   },
 );
 
-/** Orders as one that was shipped, with their items and invoices; answers each with its item. */
+/** Copies a shipped order, with its items and invoices; answers each copy with its item. */
 async function copyShipped(id: string, count: number) {
   const order = await shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const item = await shop.db.selectFrom('order_items').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
@@ -146,7 +146,7 @@ async function copyShipped(id: string, count: number) {
   return copies;
 }
 
-/** A return of one piece of each, which has arrived; answers its lines. */
+/** Creates an arrived return of one piece for each order; answers its lines. */
 async function receiveReturns(orders: ReadonlyArray<{ id: string; itemId: string; userId: string }>) {
   const now = shop.now();
   const delivered = { delivery_status: 'DELIVERED', payment_status: 'PAID', delivered_at: now } as const;

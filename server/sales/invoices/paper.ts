@@ -4,13 +4,13 @@ import { breaksOf, direct, inBoxes, LAM_ALEF, partsOf, signEndsOf, type Directed
 // The sheet that invoices are drawn on: A4, in points (1/72 inch).
 
 /**
- * A document is laid out as a list of strokes, and drawn when all of it could be: nothing of one that fails is seen.
- * `signs` keeps which face has which sign, a face and its code point.
+ * A document is first laid out as a list of strokes and drawn only if all of it could be laid out, so a failing one
+ * leaves nothing on the page. `signs` caches which face has which sign; its keys are a face and a code point.
  */
 export type Paper = { pdf: PDFKit.PDFDocument; strokes: Array<() => void>; signs: Map<string, boolean> };
 
 export const MARGIN = 40;
-/** Of what is within the margins. */
+/** The width between the margins. */
 export const WIDTH = 595 - 2 * MARGIN;
 export const BOTTOM = 842 - MARGIN;
 export const RIGHT = MARGIN + WIDTH;
@@ -24,10 +24,10 @@ type Place = { x: number; y: number; width: number };
 type Look = { size?: number; isStrong?: boolean; isSoft?: boolean; align?: 'left' | 'right' };
 type Type = { size: number; isStrong: boolean };
 type Ink = Type & { colour: string };
-/** A line as it is drawn: how wide, how far its signs reach up and down from the baseline, in points. */
+/** A line as it is drawn: its width, and the reach of its signs up and down from the baseline, in points. */
 type Line = { parts: Array<Part & { width: number }>; width: number; up: number; down: number };
 
-/** Writes a text into a column, on as many lines as it needs; answers where it ends. */
+/** Writes a text into a column, on as many lines as it needs; answers the height at which it ends. */
 export function write(paper: Paper, text: string, { x, y, width }: Place, look: Look = {}): number {
   if (text === '') return y;
   const { isSoft = false, align = 'left', size = 9, isStrong = false } = look;
@@ -46,7 +46,7 @@ export function write(paper: Paper, text: string, { x, y, width }: Place, look: 
   return end;
 }
 
-/** How high a text would be. */
+/** The height that a text would need. */
 export function heightOf(paper: Paper, text: string, width: number, size: number): number {
   return linesOf(paper, text, width, { size, isStrong: false }).reduce(
     (sum, { up, down }) => sum + up + down + LINE_GAP,
@@ -69,7 +69,7 @@ function linesOf(paper: Paper, text: string, width: number, type: Type): Line[] 
   });
 }
 
-/** Where each line begins and ends, filled with as many words as it has room for. */
+/** The beginning and end of each line, each with as many words as fit. */
 function stretchesOf(paper: Paper, line: Directed, width: number, type: Type): Array<[from: number, to: number]> {
   const { text } = line;
   const isTooWide = (from: number, to: number) => lineOf(paper, line, from, to, type).width > width;
@@ -123,7 +123,7 @@ function hasSign({ pdf, signs }: Paper, face: Face, sign: number): boolean {
   return known;
 }
 
-/** Scripts whose signs stand in another order, or in fewer shapes, than they are written; and joiners. */
+/** Scripts that draw signs in another order, or in fewer shapes, than people write them; and joiners. */
 const IS_SHAPED =
   /[\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Mtei}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\u200c\u200d]/u;
 
@@ -134,23 +134,23 @@ function drawPart(pdf: PDFKit.PDFDocument, part: Part, x: number, base: number, 
   pdf.fillColor(colour);
   const alef = isFromRight ? LAM_ALEF.exec(shown)?.[1] : undefined;
   if (alef) {
-    // Readers turn round the signs of a line from the right one by one: of this sign, which is two letters, each of
-    // them is told by itself, the second one by a sign that nobody sees.
+    // PDF readers reverse the signs of a right-to-left line one by one. This sign is two letters, so each letter gets
+    // its own text, the second one by an invisible sign.
     for (const glyph of font.layout(shown).glyphs) glyph.codePoints.splice(1);
     pdf.fillOpacity(0).text(alef, x, base, options).fillOpacity(1);
   }
-  // Whoever copies or searches gets what was written. From the right each sign is a letter anyway.
+  // This makes copying and searching give the written text. In right-to-left text each sign is a letter anyway.
   const isTold = !isFromRight && (shown !== said || IS_SHAPED.test(said));
   if (isTold) pdf.markContent('Span', { actual: said });
-  // The other faces have one weight: their outline is drawn, too.
+  // The other faces have only one weight, so drawing their outline too makes them bold.
   if (isStrong && face !== 'strong') pdf.lineWidth(size / 45).strokeColor(colour);
   pdf.text(shown, x, base, { ...options, stroke: isStrong && face !== 'strong' });
   if (isTold) endTold(pdf, `/${font.id} ${size} Tf`);
 }
 
 /**
- * Ends what a text says, with the text's own way up and font: by those of the end, readers decide
- * where it stands and how high it is.
+ * Ends the marked text, with the same direction and font as the text: readers use those at the end to find its position
+ * and height.
  */
 function endTold(pdf: PDFKit.PDFDocument, font: string): void {
   pdf.save().transform(1, 0, 0, -1, 0, pdf.page.height).addContent(font).endMarkedContent().restore();

@@ -3,7 +3,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type InvoiceRow = Schema['invoices'];
 export type InvoiceLineRow = Schema['invoice_lines'];
-/** To whom and where to: the order's own copy. */
+/** The buyer and the address, as the order stores them. */
 export type BuyerRow = Pick<
   Schema['orders'],
   | 'order_number'
@@ -19,7 +19,7 @@ export type BuyerRow = Pick<
 > &
   Pick<Schema['users'], 'username'>;
 
-/** The invoice of an order that no credit note has taken back. */
+/** Finds the invoice of an order that no credit note has cancelled. */
 export async function findOpenInvoice(db: Db, orderId: string): Promise<InvoiceRow | undefined> {
   return db
     .selectFrom('invoices')
@@ -32,7 +32,7 @@ export async function findOpenInvoice(db: Db, orderId: string): Promise<InvoiceR
     .executeTakeFirst();
 }
 
-/** What an order was sold as. */
+/** Lists an order's lines as they were sold. */
 export async function listSold(db: Db, orderId: string) {
   return db
     .selectFrom('order_items')
@@ -52,7 +52,7 @@ export async function listLines(db: Db, invoiceIds: readonly string[]): Promise<
     .execute();
 }
 
-/** How much of each line of an invoice returns have taken back before, by the line's position. */
+/** Sums the refunds that earlier returns took from each line of an invoice, by the line's position. */
 export async function sumCredited(db: Db, invoiceId: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('invoice_lines')
@@ -64,7 +64,7 @@ export async function sumCredited(db: Db, invoiceId: string): Promise<Map<number
   return new Map(rows.map(({ position, paise }) => [position, Number(paise)]));
 }
 
-/** The credit note of each of some returns, by the return's id. */
+/** Finds the credit notes of some returns, by the return's id. */
 export async function listNotesOfReturns(db: Db, returnIds: readonly string[]): Promise<Map<string, InvoiceRow>> {
   if (returnIds.length === 0) return new Map();
   const rows = await db.selectFrom('invoices').selectAll().where('return_id', 'in', returnIds).execute();
@@ -72,7 +72,8 @@ export async function listNotesOfReturns(db: Db, returnIds: readonly string[]): 
 }
 
 /**
- * The next count of a series. Whoever asks for another one waits until this transaction ends, so that none is left out.
+ * Takes the next count of a series. Another transaction that wants the next one waits until this one ends, so no count
+ * is left out.
  */
 export async function takeNext(db: Tx, series: string): Promise<number> {
   const { last } = await db
@@ -91,7 +92,7 @@ export async function insertInvoice(db: Tx, invoice: InvoiceRow, lines: readonly
   for (const batch of batches(lines, 200)) await db.insertInto('invoice_lines').values(batch).execute();
 }
 
-/** What was given for some orders: number and kind, oldest first. */
+/** Lists the documents of some orders: number and kind, oldest first. */
 export async function listDocuments(db: Db, orderIds: readonly string[]) {
   return db
     .selectFrom('invoices')
@@ -102,7 +103,9 @@ export async function listDocuments(db: Db, orderIds: readonly string[]) {
     .execute();
 }
 
-/** The documents of some orders, in that order of orders; with an owner named, only of theirs. */
+/**
+ * Lists the documents of some orders, in the order of `orderIds`; if an owner is named, only of that person's orders.
+ */
 export async function listInvoicesOf(db: Db, orderIds: readonly string[], ownerId?: string): Promise<InvoiceRow[]> {
   if (orderIds.length === 0) return [];
   const rows = await db
@@ -118,7 +121,7 @@ export async function listInvoicesOf(db: Db, orderIds: readonly string[], ownerI
   return rows.toSorted((a, b) => (place.get(a.order_id) ?? 0) - (place.get(b.order_id) ?? 0));
 }
 
-/** A page of the documents of a month ("2026-11"), by series and number, after one that was read. */
+/** Answers a page of the documents of a month ("2026-11"), by series and number, after the last one read. */
 export async function listInvoicesIn(
   db: Db,
   month: string,
@@ -142,7 +145,7 @@ function inMonth(db: Db, month: string) {
   return db.selectFrom('invoices').where('issued_on', '>=', `${month}-01`).where('issued_on', '<=', `${month}-31`);
 }
 
-/** The buyers of some orders, by the order's id. */
+/** Finds the buyers of some orders, by the order's id. */
 export async function listBuyers(db: Db, orderIds: readonly string[]): Promise<Map<string, BuyerRow>> {
   const rows = await db
     .selectFrom('orders')
@@ -154,7 +157,7 @@ export async function listBuyers(db: Db, orderIds: readonly string[]): Promise<M
   return new Map(rows.map(({ id, ...buyer }) => [id, buyer]));
 }
 
-/** The numbers of the invoices that some notes are about, by the invoice's id. */
+/** Finds the numbers of the invoices that some notes correct, by the invoice's id. */
 export async function listNumbers(
   db: Db,
   ids: readonly string[],

@@ -2,7 +2,7 @@ import type { TaxSettings } from '../tax/tax.ts';
 import { getCompany } from '../../site/company/company.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** The shop as an invoice names it, kept with the invoice. `name` is what shoppers know it by. */
+/** The shop's details on an invoice, stored with the invoice. `name` is the name that shoppers know. */
 export type Seller = {
   legalName: string;
   name: string;

@@ -1,24 +1,26 @@
 import bidiFactory, { type Bidi, type EmbeddingLevels } from 'bidi-js';
 import { facesFor, type Face } from './faces.ts';
 
-// as: its types are those of a module; Node takes its older form, which is the function itself.
+// as: its types describe a module, but Node loads its older form, which is the function itself.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A part of a line that is drawn at once: in one face, in one direction. */
 export type Part = { face: Face; isFromRight: boolean; said: string; shown: string };
-/** A line of text with its direction in each place; undefined where all of it goes from the left. */
+/** A line of text with its direction at each place; undefined if all of it goes from left to right. */
 export type Directed = { text: string; levels: EmbeddingLevels | undefined };
 type Sign = Part & { at: number };
 type HasSign = (face: Face, codePoint: number) => boolean;
 
 const FROM_RIGHT = /[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}\p{scx=Adlm}]/u;
-/** Signs that no eye sees, but for the two that decide how letters join. */
+/** Invisible signs, except the two that decide how letters join. */
 const UNSEEN = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
-/** No font here has it, so what is drawn is the box for a sign that lacks one. */
+/** No font here has this sign, so each font draws its box for a missing sign. */
 const BOX = '\u25a1';
 
-/** A text as it can be drawn: one form of each letter, and nothing that has neither a shape nor a sense on paper. */
+/**
+ * Prepares a text for drawing: one form of each letter, without signs that have neither a shape nor a meaning on paper.
+ */
 export function direct(text: string): Directed {
   const tidy = text
     .toWellFormed()
@@ -60,7 +62,9 @@ export function inBoxes(part: Part): Part {
   return { ...part, shown: BOX.repeat([...graphemes.segment(part.said)].length) };
 }
 
-/** From the right each word is drawn by itself, and so is a sign between words, which may have to be turned round. */
+/**
+ * In right-to-left text each word is drawn by itself, and so is a sign between words, which may have to be mirrored.
+ */
 function isOnePart(part: Part, sign: Part): boolean {
   if (part.face !== sign.face || part.isFromRight !== sign.isFromRight) return false;
   return !sign.isFromRight || (isLetters(part.said) && isLetters(sign.said) && !LAM_ALEF.test(part.said));
@@ -70,15 +74,15 @@ function isLetters(text: string): boolean {
   return /^[\p{L}\p{M}\u200c\u200d]+$/u.test(text);
 }
 
-/** These two are one sign on paper, which joins nothing on its left: a word can be drawn in two parts there. */
+/** Lam and alef are one sign on paper, which joins nothing on its left, so a word can be drawn in two parts there. */
 export const LAM_ALEF = /\u0644([\u0622\u0623\u0625\u0627])$/u;
 
-/** The stand-in for a sign that no font has: a box, but a gap for a small picture. */
+/** The replacement for a sign that no font has: a gap for an emoji or flag, a box for any other. */
 function lacking(sign: string): string {
   return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(sign) ? ' ' : BOX;
 }
 
-/** Most lines: the shop's own face has all of it. */
+/** Most lines are plain: the shop's own face has all their signs. */
 const PLAIN = /^[ -~₹–’]*$/;
 
 function signsOf({ text, levels }: Directed, from: number, to: number, isStrong: boolean, hasSign: HasSign): Sign[] {
@@ -107,7 +111,7 @@ function signsOf({ text, levels }: Directed, from: number, to: number, isStrong:
 
 const EUROPEAN = /[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]/gu;
 
-/** Words of Europe stand in one face beside each other, so that of the shop gives way where it lacks a letter. */
+/** European words of a line all have one face, so another face replaces the shop's own if that lacks a letter. */
 function ownFaceOf(line: string, isStrong: boolean, hasSign: HasSign): Face {
   const own = isStrong ? 'strong' : 'text';
   const isWhole = (line.match(EUROPEAN) ?? []).every((letter) => hasSign(own, letter.codePointAt(0) ?? 0));

@@ -5,11 +5,11 @@ import type { Answer, Said, Task } from './draw-thread.ts';
 import type { InvoiceDocument } from './load-documents.ts';
 
 const PROGRAM = new URL('draw-thread.ts', import.meta.url);
-/** Of a thread that draws a month of invoices it takes a third. */
+/** The memory limit of the thread. Drawing a month of invoices takes a third of it. */
 const LIMITS = { maxOldGenerationSizeMb: 192 };
-/** The thread ends when it had nothing to draw for so long: it takes some 60 MB. */
+/** The thread ends after so long without a drawing, because it takes about 60 MB. */
 const REST_MS = 30_000;
-/** A thread that says nothing for so long is lost. */
+/** A thread that sends nothing for so long counts as dead. */
 const PATIENCE_MS = 60_000;
 
 type Thread = { worker: Worker; ended: AbortSignal };
@@ -18,9 +18,9 @@ let drawings = 0;
 let resting: NodeJS.Timeout | undefined;
 
 /**
- * Draws documents as one PDF beside the process, in the current language, no faster than it is read; `failed` is told
- * of each that could not be drawn, which a page names. Throws where the thread has died: what waits is drawn by the
- * next one (decisions/0061).
+ * Draws documents as one PDF in the thread, in the current language, no faster than its reader reads. Calls `failed`
+ * for each document that could not be drawn, which a page names. Throws if the thread has died; the next thread draws
+ * the waiting files (decisions/0061).
  */
 export async function* drawBeside(
   documents: AsyncIterable<InvoiceDocument> | Iterable<InvoiceDocument>,
@@ -40,7 +40,7 @@ export async function* drawBeside(
       if (said.kind === 'broken') throw said.error;
       if (said.kind === 'piece') yield said.piece;
       if (said.kind === 'failed') failed(said.number, said.error);
-      // as: what a generator returns is nothing.
+      // as: the generator returns nothing when it ends.
       answer(said.kind === 'next' ? { document: (await source.next()).value as InvoiceDocument | undefined } : {});
     }
   } finally {
@@ -54,7 +54,7 @@ async function* iterate<Item>(items: AsyncIterable<Item> | Iterable<Item>): Asyn
   yield* items;
 }
 
-/** What the thread says next. The process does not end before it was heard. */
+/** Waits for the thread's next message. The process does not end before it has come. */
 async function hear(port: MessagePort, { worker, ended }: Thread): Promise<Said> {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   try {

@@ -2,7 +2,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 type CourierEventRow = Schema['courier_events'];
 
-/** Inserts what a courier told; answers false where it has told it before. */
+/** Inserts a courier's event; answers false if the courier has sent it before. */
 export async function insertCourierEvent(db: Tx, row: CourierEventRow): Promise<boolean> {
   const inserted = await db
     .insertInto('courier_events')
@@ -21,7 +21,7 @@ export async function updateOutcome(
   await db.updateTable('courier_events').set(columns).where('id', '=', id).execute();
 }
 
-/** The newest of what a courier told of each of these parcels, but for one message. */
+/** Finds the newest event of each of these parcels, except for one message. */
 export async function listNewest(
   db: Tx,
   parcels: ReadonlyArray<{ number: string; courier_id: string }>,
@@ -44,7 +44,7 @@ export async function listNewest(
   return newest.filter((row) => row !== undefined);
 }
 
-/** What a courier told last, with the orders' numbers. */
+/** Lists a courier's latest events, with the orders' numbers. */
 export async function listLately(db: Db, courierId: string, limit: number) {
   return db
     .selectFrom('courier_events')
@@ -58,7 +58,7 @@ export async function listLately(db: Db, courierId: string, limit: number) {
     .execute();
 }
 
-/** Forgets what was told before this instant. */
+/** Deletes the events that came before this instant. */
 export async function deleteCourierEventsUntil(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('courier_events').where('received_at', '<', instant).execute();
 }

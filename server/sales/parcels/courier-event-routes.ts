@@ -9,7 +9,7 @@ import { badSignature, listCourierEvents, takeCourierEvent } from './courier-eve
 import { dropSecret, findSigner, makeSecret } from './courier-secrets.ts';
 import { getCourier } from './couriers.ts';
 
-/** What somebody should look at, and what sending again would not change. */
+/** Outcomes that the staff should look at, and that sending the event again would not change. */
 const onlyNoted: ReadonlySet<CourierOutcome> = new Set(['notFromHere', 'unknown']);
 
 export function serveCourierEvents(app: FastifyInstance, shop: Sales): void {

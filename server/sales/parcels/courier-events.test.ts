@@ -9,7 +9,7 @@ const shop = useShop({ RATE_LIMITS: '1' });
 let serial = 0;
 const MINUTE = 60_000;
 
-/** An order that is packed, with this many parcels, and a courier with a secret that tells of them. */
+/** Creates a packed order with this many parcels, and a courier with a secret that sends events about them. */
 async function aParcel(parcels = 1) {
   const admin = await makeAdmin(shop);
   const name = `Courier ${++serial}`;
@@ -78,7 +78,7 @@ describe('a courier tells', () => {
     const { tell, order } = await aParcel();
     const outcomes = await Promise.all([1, 2, 3].map(async () => tell('DELIVERED', { messageId: 'one' })));
     expect(outcomes.map(({ body }) => body.outcome).toSorted()).toEqual(['moved', 'repeated', 'repeated']);
-    // Placed, handed over, delivered.
+    // The order was placed, handed over and delivered.
     expect((await order()).history).toHaveLength(3);
   });
   test('all it knows at once in any order, twenty times: what happened last is what counts', async () => {
@@ -149,7 +149,7 @@ describe('a message is believed', () => {
     await admin.call(`DELETE /couriers/${courierId}/secret`);
     expect((await tell('DELIVERED', { secret: again })).status).toBe(401);
     expect(await stage()).toBe('SHIPPED');
-    // Of another courier's parcel it is not believed either.
+    // The shop does not believe a courier about another courier's parcel either.
     expect((await other.tell('DELIVERED', { of: number })).body.outcome).toBe('unknown');
   });
   test('the secret is stored sealed, and never shown again', async () => {

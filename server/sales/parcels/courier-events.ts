@@ -17,7 +17,7 @@ import { insertCourierEvent, listLately, listNewest, updateOutcome } from './cou
 import { getCourier } from './couriers.ts';
 import { findOwner, type CourierRow } from './queries.ts';
 
-/** The shop's own doing: the courier has signed for it. */
+/** The shop itself makes these changes; the courier's signature proves the event. */
 const shopItself = { id: null, staffRole: 'owner' } as const;
 
 export { deleteCourierEventsUntil } from './courier-event-queries.ts';
@@ -25,8 +25,8 @@ export { deleteCourierEventsUntil } from './courier-event-queries.ts';
 type Told = { messageId: string; number: string; event: CourierEventName; at: string };
 
 /**
- * Takes note of what a courier tells of a parcel, once, and takes its order on. What was told late, or cannot have
- * happened, changes nothing; the order's story then says what was told. Throws 400 for what has not happened yet.
+ * Stores a courier's event about a parcel, once, and moves its order on. An event that is late or impossible changes
+ * nothing, but the order's timeline shows it. Throws 400 for an event in the future.
  */
 export async function takeCourierEvent(db: Db, courier: CourierRow, told: Told, now: string): Promise<CourierOutcome> {
   const at = new Date(told.at).toISOString();
@@ -38,7 +38,7 @@ export async function takeCourierEvent(db: Db, courier: CourierRow, told: Told, 
     if (!(await insertCourierEvent(db, row))) return 'repeated';
     const found = await findOwner(db, courier.id, number);
     const order = found && (await lockOrder(db, found.id));
-    // It may have been taken off while this waited for the order.
+    // Somebody may have removed the parcel while this waited for the order's lock.
     const owner = order && (await findOwner(db, courier.id, number));
     if (!order || owner?.id !== order.id) return 'unknown';
     const following = { courier, order, event, number, at, id: row.id };
@@ -51,7 +51,7 @@ export async function takeCourierEvent(db: Db, courier: CourierRow, told: Told, 
   });
 }
 
-/** As `follow`, with the parcel of a swap: its return moves, its order stays where it is. */
+/** Like `follow`, for a swap's parcel: its return moves, and its order stays where it is. */
 async function followSwap(db: Tx, following: Following, returnId: string, now: string): Promise<CourierOutcome> {
   const { courier, order, event, number, at, id } = following;
   const parcels = await listParcelsOfReturns(db, [returnId]);
@@ -83,7 +83,7 @@ async function followSwap(db: Tx, following: Following, returnId: string, now: s
   return steps.length > 0 ? 'moved' : 'nothing';
 }
 
-/** The step of a swap's parcel, with nothing to say. */
+/** The step of a swap's parcel, without a remark. */
 function stepAlone(event: SwapStep) {
   switch (event) {
     case 'sendSwap':
@@ -101,7 +101,7 @@ type Following = {
   event: CourierEventName;
   number: string;
   at: string;
-  /** Of the row of this event. */
+  /** The id of this event's row. */
   id: string;
 };
 
@@ -120,7 +120,7 @@ async function follow(db: Tx, following: Following, now: string): Promise<Courie
   const stage = stageOf(order.delivery_status, order.stage);
   const steps = stepsOf(event, stage);
   if (!steps) {
-    // The staff may have been faster than the courier's message.
+    // The staff may have recorded the step before the courier's message came.
     const last = (await listOrderEvents(db, order.id)).at(-1);
     if (last && last.at > at) return 'older';
     const words = { courier: courier.name, event: courierText.event({ event }), number };
@@ -135,7 +135,7 @@ async function follow(db: Tx, following: Following, now: string): Promise<Courie
   return steps.length > 0 ? 'moved' : 'nothing';
 }
 
-/** What a courier told lately, newest first. Throws 404. */
+/** Lists a courier's latest events, newest first. Throws 404. */
 export async function listCourierEvents(db: Db, courierId: string): Promise<CourierEvent[]> {
   await getCourier(db, courierId);
   return (await listLately(db, courierId, courierLimits.listed)).map((row) => ({
@@ -150,7 +150,7 @@ export async function listCourierEvents(db: Db, courierId: string): Promise<Cour
   }));
 }
 
-/** Not signed by the courier's secret, or too long ago. */
+/** The error for a message that is not signed by the courier's secret, or was signed too long ago. */
 export function badSignature(): ShopError {
   return new ShopError('not-signed-in', 'BAD_SIGNATURE', courierText.badSignature());
 }

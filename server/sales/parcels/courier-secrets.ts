@@ -17,14 +17,14 @@ import {
 type Parts = Pick<Sales, 'db' | 'mac'>;
 const purposeOf = (courierId: string) => `courier ${courierId}`;
 
-/** Gives a courier a new secret, and answers it; the one of before works no more. Throws 404. */
+/** Gives a courier a new secret and answers it; the old one no longer works. Throws 404. */
 export async function makeSecret({ db, mac }: Parts, courierId: string, by: By): Promise<string> {
   const secret = newWebhookSecret();
   await setSecret({ db }, courierId, await seal(mac, purposeOf(courierId), secret), by);
   return secret;
 }
 
-/** Throws 404. */
+/** Removes a courier's secret. Throws 404. */
 export async function dropSecret(parts: Pick<Parts, 'db'>, courierId: string, by: By): Promise<void> {
   await setSecret(parts, courierId, '', by);
 }
@@ -39,7 +39,7 @@ async function setSecret({ db }: Pick<Parts, 'db'>, courierId: string, sealed: s
   });
 }
 
-/** The courier, where it has signed this message; undefined where it has not, or there is none such. */
+/** Finds the courier if it has signed this message; undefined if it has not, or does not exist. */
 export async function findSigner(
   { db, mac, now }: Parts & Pick<Sales, 'now'>,
   courierId: string,
@@ -52,7 +52,7 @@ export async function findSigner(
   return secret !== undefined && isSigned(secret, message, signatures, now()) ? courier : undefined;
 }
 
-/** Seals by the shop's present key what the one before it has sealed. */
+/** Seals the secrets again with the shop's present key that its former key had sealed. */
 export async function sealCouriersAnew({ db, mac }: Parts): Promise<void> {
   if (!mac.before) return;
   for (const { id, sealed_secret: sealed } of await listSealedSecrets(db)) {

@@ -13,7 +13,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { findCourier, insertCourier, listCourierRows, lockCourier, updateCourier, type CourierRow } from './queries.ts';
 
 type CourierFields = Pick<Courier, 'name' | 'trackingAddress' | 'phone'> & Partial<Ways>;
-/** When and in which files it takes parcels over and hands money on. */
+/** The courier's days for paying, and the columns of its files. */
 type Ways = Pick<Courier, 'remitDays' | 'remitNumberTitle' | 'remitAmountTitle' | 'manifestColumns'>;
 const usual: Ways = {
   remitDays: cashLimits.remitDays,
@@ -22,19 +22,19 @@ const usual: Ways = {
   manifestColumns: '',
 };
 
-/** The couriers that parcels can be given to, by name. */
+/** Lists the couriers that are not retired, by name. */
 export async function listCouriers(db: Db): Promise<Courier[]> {
   return (await listCourierRows(db)).map(presentCourier);
 }
 
-/** Throws 404 for one that there is not, or not any more. */
+/** Answers a courier. Throws 404 if it does not exist or is retired. */
 export async function getCourier(db: Db, id: string): Promise<CourierRow> {
   const courier = await findCourier(db, id);
   if (!courier) throw notFound(parcelText.courier);
   return courier;
 }
 
-/** Throws 409 COURIER_TAKEN for a name that another one has. */
+/** Adds a courier. Throws 409 COURIER_TAKEN if another one has the name. */
 export async function addCourier(db: Db, fields: CourierFields, by: By): Promise<string> {
   const id = newId();
   await unlessTaken(async () =>
@@ -48,7 +48,7 @@ export async function addCourier(db: Db, fields: CourierFields, by: By): Promise
   return id;
 }
 
-/** Throws 404, 409 COURIER_TAKEN, 409 EDITED_ELSEWHERE. */
+/** Changes a courier. Throws 404, 409 COURIER_TAKEN, 409 EDITED_ELSEWHERE. */
 export async function changeCourier(
   db: Db,
   id: string,
@@ -73,7 +73,7 @@ export async function changeCourier(
   );
 }
 
-/** Offers a courier no longer; parcels keep it. Throws 404. */
+/** Retires a courier: nobody can choose it any more, but its parcels keep it. Throws 404. */
 export async function retireCourier(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const courier = await lockCourier(db, id);
@@ -101,7 +101,7 @@ export function presentCourier(courier: CourierRow): Courier {
   };
 }
 
-/** What was left out stays as it was. */
+/** Fills in the former values of fields that were left out. */
 function withFields(before: Ways, fields: CourierFields): CourierFields & Ways {
   const { remitDays, remitNumberTitle, remitAmountTitle, manifestColumns, ...others } = fields;
   return {

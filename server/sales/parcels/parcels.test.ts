@@ -68,7 +68,7 @@ describe('couriers', () => {
     const change = { ...body, trackingAddress: 'https://b.example/{number}', expectedUpdatedAt: updatedAt };
     expect((await admin.call(`PUT /couriers/${id}`, { body: change })).status).toBe(200);
     expect((await admin.call(`PUT /couriers/${id}`, { body: change })).body.code).toBe('EDITED_ELSEWHERE');
-    // The columns of its file are its own, and who says nothing of them leaves them.
+    // A courier has its own columns, and a client that does not send them leaves them as they are.
     const own = { ...change, expectedUpdatedAt: undefined, manifestColumns: 'Waybill=parcel, Name=recipient' };
     const put = async (body: object) => admin.call(`PUT /couriers/${id}`, { body });
     expect((await put({ ...own, manifestColumns: 'Waybill=awb' })).body.issues).toMatchObject([

@@ -19,16 +19,16 @@ export type NewParcel = {
   courierId: string;
   number: string;
   weightGrams: number | null;
-  /** The order goes on to the courier, if it has not, and the customer is told. */
+  /** True: the order is handed over to the courier, if it is not yet, and the shop emails the customer. */
   isHandedOver: boolean;
-  /** How often whoever adds it has seen the order edited. */
+  /** The number of the order's edits that the person who adds the parcel has seen. */
   seenEdits?: number | undefined;
 };
 
 /**
- * Adds a parcel to an order; answers its id. Throws 404, 409 PARCEL_TAKEN where the courier has another one of that
- * number, 409 PARCEL_THERE, TOO_MANY_PARCELS, ORDER_CANCELLED, EDITED_ELSEWHERE where it was edited since it was seen,
- * and what the step throws by which the order is handed over.
+ * Adds a parcel to an order; answers its id. Throws 404, 409 PARCEL_TAKEN if the courier has another parcel with that
+ * number, 409 PARCEL_THERE, TOO_MANY_PARCELS, ORDER_CANCELLED, EDITED_ELSEWHERE if somebody has edited the order since,
+ * and the errors of the step that hands it over.
  */
 export async function addParcel(
   db: Db,
@@ -53,8 +53,8 @@ export async function addParcel(
 }
 
 /**
- * Takes a parcel off its order. Throws 404, and 403 where it was delivered, for which its courier owes the cash, and
- * the staff may only pack.
+ * Removes a parcel from its order. Throws 404, and 403 for the packing role if the parcel was delivered, because its
+ * courier owes the cash for it.
  */
 export async function removeParcel(
   db: Db,
@@ -70,12 +70,12 @@ export async function removeParcel(
   });
 }
 
-/** Of an order, or of a return of it, which has so many before. */
+/** The order or return to which a parcel belongs. `before` is the number of its earlier parcels. */
 type Owner = Pick<ParcelRow, 'order_id' | 'return_id'> & { before: number };
 
 /**
- * Writes a parcel into the database, the log and the order's story; answers its id. Throws what `addParcel` says
- * of couriers and numbers.
+ * Writes a parcel into the database, the log and the order's timeline; answers its id. Throws the errors of `addParcel`
+ * about couriers and numbers.
  */
 export async function writeParcel(
   db: Tx,
@@ -93,7 +93,7 @@ export async function writeParcel(
   return parcel.id;
 }
 
-/** Takes one of these parcels off whatever it belongs to. Throws 404. */
+/** Removes one of these parcels from its order or return. Throws 404. */
 export async function takeOff(
   db: Tx,
   noting: Noting,
@@ -111,7 +111,7 @@ export function cancelled(): ShopError {
   return new ShopError('conflict', 'ORDER_CANCELLED', parcelText.cancelled());
 }
 
-/** Says whose parcel it is that has this number. */
+/** The error for a number that another parcel has; it names that parcel's order. */
 export async function taken(db: Db, courier: CourierRow, number: string, orderId: string): Promise<ShopError> {
   const owner = await findOwner(db, courier.id, number);
   if (owner?.id === orderId && owner.return_id === null)
@@ -122,7 +122,7 @@ export async function taken(db: Db, courier: CourierRow, number: string, orderId
 
 type Noting = { staff: Staff; now: string; order: OrderRow };
 
-/** Notes a parcel in the log, as what happened to its order, and for webhooks. */
+/** Notes a parcel in the log, in its order's timeline, and for webhooks. */
 async function noteParcel(
   db: Tx,
   { staff, now, order }: Noting,

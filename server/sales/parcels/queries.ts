@@ -27,7 +27,7 @@ export async function updateCourier(db: Tx, id: string, columns: Partial<Courier
   await db.updateTable('couriers').set(columns).where('id', '=', id).execute();
 }
 
-/** Inserts a parcel; answers false where the courier has another one of that number. */
+/** Inserts a parcel; answers false if the courier has another one with that number. */
 export async function insertParcel(db: Tx, parcel: ParcelRow): Promise<boolean> {
   const inserted = await db
     .insertInto('parcels')
@@ -42,7 +42,7 @@ export async function deleteParcel(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('parcels').where('id', '=', id).execute();
 }
 
-/** Whose parcel has this number: an order's, or that of a return of the order, for a swap. */
+/** Finds the order of the parcel with this number, and its return if the parcel is for a swap. */
 export async function findOwner(
   db: Db,
   courierId: string,
@@ -60,7 +60,7 @@ export async function findOwner(
     .executeTakeFirst();
 }
 
-/** An order by the number that people read on its papers. */
+/** Finds an order by the number on its papers. */
 export async function findOrderByNumber(db: Db, orderNumber: string) {
   return db
     .selectFrom('orders')
@@ -73,7 +73,7 @@ export async function listSealedSecrets(db: Db): Promise<Array<Pick<CourierRow, 
   return db.selectFrom('couriers').select(['id', 'sealed_secret']).where('sealed_secret', '!=', '').execute();
 }
 
-/** Puts a secret that was sealed anew in place of this one; does nothing where it is another one by now. */
+/** Replaces this sealed secret by the newly sealed one; does nothing if somebody has changed it meanwhile. */
 export async function updateSealedSecret(db: Db, id: string, sealed: string, anew: string): Promise<void> {
   await db
     .updateTable('couriers')

@@ -4,7 +4,7 @@ import { readParcelList } from './read-parcel-list.ts';
 
 const couriers = { chosen: 'Delhivery', all: ['Delhivery', 'DTDC', 'Blue Dart'] };
 const read = (text: string) => readParcelList(text, couriers);
-/** Order and parcel, or why not. */
+/** Reads a list and answers each order with its parcel or with the refusal. */
 const told = (text: string) =>
   read(text).map(({ orderNumber, number, refusal }) => [orderNumber, refusal === undefined ? number : `! ${refusal}`]);
 
@@ -88,7 +88,7 @@ test('a PIN code or a mobile beside other words is no parcel’s number; alone b
   ]);
 });
 
-/** None where the whole text is refused, as a row of titles alone. */
+/** Answers no lines if the whole text is refused, as for a row of titles alone. */
 const readOrNone = (text: string) => {
   try {
     return read(text);

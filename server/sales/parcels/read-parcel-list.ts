@@ -7,15 +7,15 @@ import { parseMobile } from '#domain/phone.ts';
 import * as parcelText from '#text/parcel.ts';
 import { pastedTable, rowsOf, type PastedRow } from '../../platform/tables/pasted-table.ts';
 
-/** `refusal` says why a line gives no parcel, though it may have both numbers. */
+/** `refusal` is the reason why a line gives no parcel, though it may have both numbers. */
 export type PastedLine = ParcelLine & { refusal?: string };
 type Columns = { order: number; number: number; courier: number };
 type Couriers = { chosen: string; all: readonly string[] };
 
 /**
- * Reads a pasted list of order and parcel numbers: below titles by its columns; without them an order's number is known
- * by its form, and the parcel's is the only other cell that looks like one. Nothing is glued to a number; where two
- * cells could be it, the line is refused. Throws 400 where there are too many lines, or none.
+ * Reads a pasted list of order and parcel numbers. With titles it reads by columns. Without them it knows an order's
+ * number by its form, and takes the only other cell that looks like a parcel's number. It joins nothing to a number,
+ * and refuses a line in which two cells could be the number. Throws 400 if there are too many lines, or none.
  */
 export function readParcelList(text: string, couriers: Couriers): PastedLine[] {
   const max = parcelLimits.listLines;
@@ -39,7 +39,7 @@ function columnsOf(keys: readonly string[]): Columns | undefined {
 }
 
 function byColumns({ cells, columns, problem, text }: PastedRow<Columns>, couriers: Couriers): PastedLine | undefined {
-  // A customer may be called Total: a parcel has its number all the same.
+  // A customer may be called Total, so a row with a parcel's number is no sum.
   if (isSumRow(cells) && (!columns || parcelNumberInCell(cells[columns.number] ?? '') === undefined)) return undefined;
   if (problem || !columns)
     return { orderNumber: '', number: '', refusal: parcelText.wrongShape({ text: shown(text) }) };
@@ -52,7 +52,7 @@ function byColumns({ cells, columns, problem, text }: PastedRow<Columns>, courie
   };
 }
 
-/** Cells without titles, of which one has the form of the shop's own order numbers. */
+/** Reads a line without titles, in which one cell should have the form of the shop's own order numbers. */
 function byLook(text: string, couriers: Couriers): PastedLine {
   const { cells, behindGap } = cellsOf(text);
   const orders = [...new Set(cells.map(orderNumberOf).filter((cell) => OWN.test(cell)))];
@@ -68,16 +68,16 @@ function byLook(text: string, couriers: Couriers): PastedLine {
   if (able.length > 1)
     return { orderNumber, number: '', refusal: parcelText.severalNumbers({ numbers: able.map(shown).join(', ') }) };
   const [number = ''] = able;
-  // Beside a name or a place it is more likely the customer's PIN code or mobile.
+  // Beside a name or a place, such a number is more likely the customer's PIN code or mobile.
   const hasMore = others.some((cell) => cell !== number && !isAlike(cell, couriers.chosen));
   return WHOLE_DAY.test(number) || (hasMore && PERSONAL.test(number))
     ? { orderNumber, number: '' }
     : numbered(orderNumber, number);
 }
 
-/** Six digits may be a PIN code, ten a mobile. */
+/** Matches six digits, which may be a PIN code, and ten, which may be a mobile number. */
 const PERSONAL = /^(?:[1-9]\d{5}|[6-9]\d{9})$/;
-/** A day without anything between. */
+/** Matches a day without separators. */
 const WHOLE_DAY = /^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 
 function numbered(orderNumber: string, cell: string): PastedLine {
@@ -90,14 +90,17 @@ function numbered(orderNumber: string, cell: string): PastedLine {
 
 const OWN = /^ORD\d{1,12}$/;
 
-/** The shop's own number, however it is written; another's as it stands there. */
+/** Answers the shop's own order number, however it is written; another text stays as it is. */
 function orderNumberOf(cell: string): string {
   return (ownNumberOf(cell) ?? cell.replace(/^#\s*/, '').replaceAll(/\s/g, '').toUpperCase()).slice(0, 40);
 }
 
 const SEPARATORS = ['\t', ';', '|', ','];
 
-/** `behindGap`: cells behind an empty one, where the order's number comes first: the parcel's is missing there. */
+/**
+ * `behindGap` holds the cells behind an empty one, if the order's number comes first: in such a line the parcel's
+ * number is missing.
+ */
 function cellsOf(line: string): { cells: string[]; behindGap: readonly string[] } {
   const separator = SEPARATORS.find((one) => line.includes(one));
   const written = separator === undefined ? plainCell(line).split(' ') : (rowsOf([line], separator)[0]?.cells ?? []);
@@ -109,15 +112,15 @@ function cellsOf(line: string): { cells: string[]; behindGap: readonly string[] 
   };
 }
 
-/** 12-11-2026, 2026-11-12 10:11, 01-Nov-26 and 12 Nov 2026. */
+/** Matches 12-11-2026, 2026-11-12 10:11, 01-Nov-26 and 12 Nov 2026. */
 const DAY = /^\d{1,4}[-/.]\w{2,9}[-/.]\d{2,4}(?: .*)?$|^\d{1,2} \p{L}{3,9},? \d{2,4}$/u;
 
-/** Whether a cell may be a parcel's number, also a spoilt one. A day, an amount or a mobile with + is none. */
+/** True if a cell may be a parcel's number, even a spoilt one. A day, an amount or a mobile number with + is none. */
 function couldBeNumber(cell: string): boolean {
   const { code, problem } = readCode(cell);
   if (problem) return true;
   if (DAY.test(cell) || isMoney(cell) || (cell.startsWith('+') && parseMobile(cell) !== undefined)) return false;
-  // Words beside a number are told of, not dropped.
+  // A number with words beside it is not dropped, so that its line gets a refusal.
   return parcelNumberInCell(code) !== undefined || (/\s/.test(code) && /\d{5}/.test(code));
 }
 
@@ -125,7 +128,7 @@ function isMoney(cell: string): boolean {
   return /[^\d]/.test(cell) && typeof readAmount(cell) === 'object';
 }
 
-/** Another courier of the shop that a cell names. A customer may be called as the chosen one is. */
+/** Finds another courier of the shop that a cell names. A customer may have the same name as the chosen courier. */
 function otherCourierIn(cells: readonly string[], { chosen, all }: Couriers): string | undefined {
   const words = cells.filter((cell) => !couldBeNumber(cell) && !isAlike(cell, chosen));
   return all.find((name) => name !== chosen && words.some((cell) => isAlike(cell, name)));

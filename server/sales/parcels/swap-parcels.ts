@@ -9,9 +9,9 @@ import { lockReturn, stepLockedReturn } from '../returns/returns.ts';
 import { takeOff, writeParcel, type NewParcel } from './parcels.ts';
 
 /**
- * Adds a parcel to a swap that is to be sent, which is packed with it; handed over, it is on its way and its shopper is
- * told. Answers its id. Throws 404, 409 PARCEL_TAKEN, PARCEL_THERE, TOO_MANY_PARCELS, and NOT_FROM_HERE where nothing
- * is to be sent.
+ * Adds a parcel to a swap that waits to be sent, and so marks it as packed. If the parcel is handed over, the swap is
+ * on its way and its shopper gets an email. Answers the parcel's id. Throws 404, 409 PARCEL_TAKEN, PARCEL_THERE,
+ * TOO_MANY_PARCELS, and NOT_FROM_HERE if the swap cannot be sent.
  */
 export async function addSwapParcel(
   db: Db,
@@ -34,7 +34,7 @@ export async function addSwapParcel(
   });
 }
 
-/** Takes a parcel off a swap that has not left yet. Throws 404, 409 NOT_FROM_HERE once it has. */
+/** Removes a parcel from a swap that has not left yet. Throws 404, 409 NOT_FROM_HERE once it has. */
 export async function removeSwapParcel(
   db: Db,
   staff: Staff,

@@ -8,8 +8,8 @@ import { listReturnsById, presentReturns, type Reader } from '../returns/returns
 type Which = { ids: readonly string[]; parcelsOn?: string | undefined; number?: string | undefined };
 
 /**
- * Swaps with the orders whose addresses they go to: these, those with a parcel that was added on a day in India, or
- * those that a number names, oldest first.
+ * Lists swaps with their orders, which have the addresses, oldest first: those with these ids, those with a parcel
+ * added on this Indian day, or those that a number names.
  */
 export async function listSwaps(db: Db, reader: Reader, { ids, parcelsOn, number }: Which): Promise<SwapToSend[]> {
   const wanted = [
@@ -38,7 +38,7 @@ async function returnsWithParcelOf(db: Db, day: string): Promise<string[]> {
   return rows.flatMap((row) => row.return_id ?? []);
 }
 
-/** A swap has no number of its own: its papers carry its parcel's, or its order's. */
+/** Finds returns by a parcel's number or an order's number, because a swap has no number of its own. */
 async function returnsNamedBy(db: Db, text: string): Promise<string[]> {
   const number = parcelNumberOf(text);
   if (number === undefined) return [];
