@@ -77,7 +77,7 @@ const rules = {
 } as const satisfies Record<string, Rule>;
 
 type RateRule = keyof typeof rules;
-/** One try by a rule: whose it is, such as an account's id or a network. */
+/** One try by a rule; `subject` is the account, the network or the like that pays it. */
 export type Try = readonly [rule: RateRule, subject: string];
 
 /** Refused because a rule's tries are used up. */
@@ -208,7 +208,7 @@ export class RateLimits {
     if (!(answer instanceof RateLimiterRes)) throw answer;
     const windowMs = store.duration * 1000;
     const isAhead = answer.msBeforeNext > windowMs + CLOCKS_DIFFER_MS;
-    // In the file it ends in its time already, and in Valkey by the clock of that server alone.
+    // In the file such a window ends in its time already, and in Valkey by the clock of that server alone.
     if (isAhead && isPostgres(this.#db))
       await this.#db
         .updateTable('rate_limits')
@@ -234,7 +234,7 @@ function spentOf(store: Store, key: string, answer: RateLimiterRes): Spent {
   return { store, key, answer, until: Date.now() + answer.msBeforeNext };
 }
 
-/** Not those whose window is over: the next one would begin with more tries than it has. */
+/** Gives tries back, but not those whose window is over: the next one would begin with more tries than it has. */
 async function giveBack(spent: readonly Spent[]): Promise<void> {
   const counting = spent.filter(({ until }) => until > Date.now());
   await Promise.all(counting.map(async ({ store, key }) => store.reward(key)));
@@ -259,13 +259,13 @@ class Floods {
     const before = this.#refused.get(name);
     const times = before && before.until > Date.now() ? before.times : 0;
     if (!before && this.#refused.size >= MOST_FLOODS) this.#refused.clear();
-    // Not at the first refusal: tries may yet be given back.
+    // The first refusal alone shuts nobody out: tries may yet be given back.
     this.#refused.set(name, { times: times + 1, most, since: Date.now(), until: Date.now() + msBeforeNext });
     return new TooManyTries(rule, msBeforeNext);
   }
 }
 
-/** More of them are asked of the stores again: nothing is lost. */
+/** Beyond this number the list begins anew, and the stores are asked again: nothing is lost. */
 const MOST_FLOODS = 10_000;
 
 function askToWait(seconds: number): string {

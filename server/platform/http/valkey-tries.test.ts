@@ -14,7 +14,7 @@ let opened: Valkey[] = [];
 let count = 0;
 const someone = () => `someone ${++count}`;
 
-/** The limits of one process more; a busy machine is waited for, unless it is said how long. */
+/** The limits of one more process; it waits for a busy machine, unless the test says how long. */
 function open(url = server.url, patienceMs = 60_000): RateLimits & { valkey: Valkey } {
   const listener = { lost: (error: Error) => heard.push(error.message), found: () => heard.push('found') };
   const valkey = new Valkey(url, listener, patienceMs);
@@ -86,7 +86,7 @@ describe.runIf(hasValkey)('tries in Valkey', () => {
     const limits = open();
     const who: Try = ['login-known', someone()];
     const given = await Promise.all(Array.from({ length: 6 }, async () => limits.spend(who)));
-    // As at the end of a window, or after a restart.
+    // The server loses its data, as at the end of a window, or after a restart.
     await server.say('flushall');
     await Promise.all(given.map(async (giveBack) => giveBack()));
     expect(await letThrough(limits, 50, who)).toBe(8);
@@ -109,7 +109,7 @@ describe.runIf(hasValkey)('tries in Valkey', () => {
     const stranger = who();
     expect(await letThrough(limits, 50, stranger)).toBe(8);
     expect(await letThrough(limits, 50, stranger)).toBe(0);
-    // Once each.
+    // Each process has noticed it once.
     expect(heard).toHaveLength(2);
     await server.start();
     await expect.poll(() => limits.every(({ valkey }) => valkey.isThere)).toBe(true);

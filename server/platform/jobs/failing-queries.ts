@@ -64,7 +64,7 @@ export async function dropFailedJob(db: Tx, kinds: readonly string[], id: string
     .executeTakeFirst();
 }
 
-/** Not one that waits for its first attempt, nor one that is being tried. */
+/** Whether an attempt has failed: not for a job that waits for its first attempt, and not while an attempt runs. */
 function hasFailed(where: ExpressionBuilder<Schema, 'jobs'>) {
   return where.or([
     where('state', '=', 'dead'),

@@ -200,7 +200,7 @@ describe('several workers', () => {
     );
     await queue('asha');
     await expect.poll(async () => (await rows())[0]?.state).toBe('running');
-    // As if this worker had slept through its lease.
+    // The rows look as if this worker had slept through its lease.
     await shop.db.updateTable('jobs').set({ lease_owner: newId(), lease_until: shop.now() }).execute();
     const second = start(async () => {}, { leaseMs: 600 });
     await expect.poll(async () => (await rows())[0]?.state).toBe('done');

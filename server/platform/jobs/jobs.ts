@@ -27,7 +27,7 @@ export type Queuing = {
   now: string;
   /** Whom it is for: jobs of one lane are run one at a time. */
   lane: string;
-  /** Not before that time has passed. */
+  /** The job waits at least this long. */
   afterMs?: number;
   /** Where a job with the same key exists, none is made. */
   uniqueKey?: string;
@@ -210,7 +210,7 @@ export async function isHeldBack(db: Db, id: string): Promise<boolean> {
 /** A failure that trying again does not mend: the job waits for somebody to look at it. */
 export class GiveUp extends Error {}
 
-/** Nothing has failed, but it is not its turn: the job is given back as it was, or waits so long. */
+/** Thrown where nothing has failed, but it is not the job's turn: the job is given back as it was, or waits so long. */
 export class NotNow extends Error {
   readonly afterMs: number;
 

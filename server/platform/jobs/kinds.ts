@@ -18,7 +18,7 @@ export const pools = {
   backups: { atOnce: 1, forRetries: 1 },
   imports: { atOnce: 1, forRetries: 1 },
   purges: { atOnce: 1, forRetries: 1 },
-  // As many as there may be: none of them waits for another one, however slow that is.
+  // As many run as there may be: none of them waits for another one, however slow that is.
   webhooks: { atOnce: webhookLimits.webhooks, forRetries: webhookLimits.webhooks },
 } as const satisfies Record<string, { atOnce: number; forRetries: number }>;
 export type Pool = keyof typeof pools;
@@ -30,7 +30,7 @@ type Rules = {
   payload: z.ZodType;
   pool: Pool;
   timeoutMs: number;
-  /** After so many it is given up: somebody has to look at it. */
+  /** After so many attempts the job is given up: somebody has to look at it. */
   attempts: number;
   baseMs: number;
   mostMs: number;

@@ -5,7 +5,7 @@ import { DIED } from './reasons.ts';
 
 export type JobRow = Schema['jobs'];
 
-/** Answers its id, or no row where a job with its key is known. */
+/** Answers its id, or no row where a job with its key exists. */
 export const insertJob = prepared((db, row: JobRow) =>
   db
     .insertInto('jobs')

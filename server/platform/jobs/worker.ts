@@ -29,9 +29,9 @@ const TRIES_TO_WRITE = 10;
 export type Pace = {
   mayBegin: (underWay: number) => boolean;
   began: () => void;
-  /** One that was begun said that it is not its turn. */
+  /** Called when a job that was begun said that it is not its turn. */
   gaveBack: () => void;
-  /** The jobs of which that is known beforehand. */
+  /** The jobs that the pool already knows to have no turn yet. */
   waitingIds?: () => readonly string[];
 };
 /** How many attempts at a kind of job have ended so. */

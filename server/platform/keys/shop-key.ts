@@ -97,7 +97,7 @@ async function keyInFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const half = `${path}.${randomBytes(6).toString('hex')}`;
   try {
-    // On the disk before anything is sealed by it.
+    // The key is on the disk before anything is sealed by it.
     await writeFile(half, newKey(), { mode: 0o600, flush: true });
     // Whole or not at all, and the first of several processes makes it: a link is refused where the file exists.
     await link(half, path).catch((error: NodeJS.ErrnoException) => {

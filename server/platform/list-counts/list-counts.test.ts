@@ -58,7 +58,7 @@ test('each page of the returns and their counts are those of the rows, from stat
       for (let n = 1; n <= 5; n++) {
         const { ask } = await aDelivery(shop);
         const { id } = (await ask()).body.return;
-        // As one that was asked for days or weeks ago.
+        // The id looks like that of a return that a customer asked for days or weeks ago.
         const earlier = `${(BigInt(`0x${id.slice(0, 8)}`) - BigInt(n * n * 2000)).toString(16).padStart(8, '0')}${id.slice(8)}`;
         await renameReturn(id, earlier);
         ids.push(earlier);

@@ -45,7 +45,7 @@ export async function countByKind(db: Db, list: CountedList) {
   return rows.map(({ kind, mark, entries }) => ({ kind, mark, count: Number(entries) }));
 }
 
-/** How many of these rows each Indian day has, the newest first: they are all read, as where words are looked for. */
+/** The number of these rows on each Indian day, the newest first: it reads all of them, as a search for words does. */
 export async function countRowsByDay(db: Db, rows: AliasableExpression<{ at: string }>): Promise<Stretch[]> {
   const days = await db
     .selectFrom(rows.as('rows'))

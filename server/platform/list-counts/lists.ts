@@ -110,7 +110,7 @@ function byId(column: string) {
   return { key: sql.ref(column), stretch: sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(DIGITS)})` };
 }
 
-/** On which tab a payment by UPI is; '' on none. */
+/** The tab that shows a payment by UPI; '' for none. */
 const paymentTab = sql<string>`case
   when paid_paise is null then case when payment_status = 'PENDING' then 'toMatch' else '' end
   when payment_status <> 'CANCELED' then 'paid'

@@ -7,7 +7,7 @@ import type { LogSender } from './log-sender.ts';
 export function loggerOptions(level: string, sender?: LogSender) {
   return {
     level,
-    // Not the logger's own way there, which ends the process on a full disk (scripts/print-on.mjs).
+    // The logger's own way there is not used: it ends the process on a full disk (scripts/print-on.mjs).
     stream: {
       write(line: string): void {
         process.stdout.write(line);

@@ -19,7 +19,7 @@ type Posting = {
 };
 export type Posted = { status: number | null; failure: DeliveryFailure; answer: string; tookMs: number };
 
-/** Once the status is there it counts: for words that come slower than this nobody waits. */
+/** The answer counts once its status is there: nobody waits for words that come slower than this. */
 const SLOW_ANSWER_MS = 2000;
 
 /**

@@ -45,7 +45,9 @@ function close(path: string, refused: string[]): void {
   }
 }
 
-/** None where the folder is gone: another server of this shop may be at work here. */
+/**
+ * The names of the files in a folder; none where the folder is gone: another server of this shop may be at work here.
+ */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

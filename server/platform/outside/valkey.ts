@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** It answers within this, or counts as away. */
 const MOST_ANSWER_MS = 1000;
-/** How often one that is away is looked for. */
+/** How often the shop looks for a server that is away. */
 const SEEK_MS = 1000;
 
 /**
@@ -20,7 +20,7 @@ type ValkeyClient = {
   del: (key: string) => Promise<number>;
 };
 
-/** Only a shop that has a server loads what speaks to it. */
+/** Only a shop that has a server loads the library that speaks to it. */
 type CreateClient = typeof import('@redis/client').createClient;
 type Connection = { client: Promise<ValkeyClient>; end: () => void };
 
@@ -45,7 +45,7 @@ export class Valkey {
     this.#listener = listener;
   }
 
-  /** False while it is known to be away. */
+  /** False while the server is known to be away. */
   get isThere(): boolean {
     return !this.#isAway;
   }
@@ -84,7 +84,7 @@ export class Valkey {
     this.#isAway = true;
     connection.end();
     this.#listener.lost(error);
-    // Only closing ends it.
+    // Only `close` ends the search.
     void this.#seek().catch(() => {});
   }
 
@@ -107,7 +107,7 @@ export class Valkey {
   #connect(createClient: CreateClient): Connection {
     const client = createClient({
       url: this.#url,
-      // Also servers that are older speak it.
+      // Older servers speak it, too.
       RESP: 2,
       disableClientInfo: true,
       disableOfflineQueue: true,

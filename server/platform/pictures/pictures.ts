@@ -14,7 +14,7 @@ import { readPicture } from './read-picture.ts';
 
 /** Part of every picture's name: raise it when the pipeline changes, so that old bytes are never served as new ones. */
 const PIPELINE = 2;
-/** Before every grace. */
+/** A time before every grace. */
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 const inTurn = concurrencyLimiter(2);
 

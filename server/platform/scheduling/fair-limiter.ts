@@ -47,7 +47,7 @@ export function fairLimiter({ atOnce, places, knownPlaces, perShare }: FairLimit
     const [next] = waiting;
     if (!next) return void running--;
     const [of, [first, ...others]] = next;
-    // To the end of the line, where the others of its share wait for all other shares.
+    // The share goes to the end of the line, where its other jobs wait for all other shares.
     waiting.delete(of);
     if (others.length > 0) waiting.set(of, others);
     length--;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 // Long work that never waits for anything outside would let nobody else have a turn. In slices it does.
 
-/** One request waits so long for another's work, at most about. */
+/** One request waits about this long at most for another's work. */
 const SLICE_MS = 10;
 
 let began: number | undefined;

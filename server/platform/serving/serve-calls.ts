@@ -212,8 +212,8 @@ function inOwnTime(account: string, { fileName, text }: Download): Download {
 // Piece by piece: a file of any length takes no more memory than one piece.
 async function sendFile(reply: FastifyReply, type: string, { fileName, text }: Download): Promise<unknown> {
   const pieces = Readable.from(text, { objectMode: false });
-  // To HTTP/1.0, which some proxies speak, the end of the connection is that of the file: one that breaks off does not
-  // end, it is reset.
+  // For HTTP/1.0, which some proxies speak, the end of the connection is the end of the file: a file that breaks off
+  // does not end its connection but resets it.
   pieces.once('error', () => reply.raw.headersSent && reply.raw.socket?.resetAndDestroy());
   return reply
     .headers({

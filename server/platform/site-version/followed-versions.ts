@@ -93,7 +93,7 @@ export abstract class FollowedVersions {
     const after = Math.max(0, this.#checkedAt + CHECK_INTERVAL_MS - performance.now());
     this.#hearing = setTimeout(() => {
       this.#hearing = undefined;
-      // It may have been read meanwhile. If it fails, it is asked for later anyway.
+      // The version may have been read meanwhile. If the refresh fails, the next regular look reads it.
       if (this.#heardVersion > this.lastRead) this.refresh().catch(() => {});
     }, after).unref();
   }

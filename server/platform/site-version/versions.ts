@@ -119,7 +119,7 @@ export type State = { version: number; raisedBy: string };
 
 /** The version as it is. `hasNoted`: changes of stock are committed which have none yet. */
 export async function readState(db: Db): Promise<State & { hasNoted: boolean }> {
-  // In this order: what another process has given a version between the two is seen by the second.
+  // The order matters: the second statement sees the changes that another process has given a version between the two.
   const { noted, read } = await together(db, {
     noted: isPostgres(db) ? anyStockChange(db) : undefined,
     read: state(db),

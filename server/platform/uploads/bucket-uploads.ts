@@ -45,8 +45,8 @@ export function bucketUploads(store: FileStore): Uploads {
   return {
     begin: async (userId, { fingerprint, bytes }, now) => {
       const id = `${fingerprint}-${bytes}`;
-      // Begun first and counted afterwards, so that of many at once each sees the others. An empty object says
-      // that it was begun.
+      // The upload begins before the count, so that each of many at once sees the others. An empty object says that it
+      // was begun.
       if ((await listOf(userId, id)).length === 0) await put(userId, id, 0, Buffer.alloc(0));
       const byId = Map.groupBy(await list(`${userId}.`), ({ upload }) => upload.slice(userId.length + 1));
       const parts = byId.get(id) ?? [];
@@ -71,7 +71,7 @@ export function bucketUploads(store: FileStore): Uploads {
         await put(userId, id, start, all);
         [start, held, isNew] = [start + all.length, [], false];
       };
-      // Not ended with the loop: who sends too much still gets the answer.
+      // The loop's end does not end the stream: a sender of too many bytes still gets the answer.
       const pieces = bytes.iterator({ destroyOnReturn: false });
       try {
         for await (const piece of atMost(pieces, bytesOf(id) - offset)) {

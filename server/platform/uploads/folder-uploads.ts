@@ -58,7 +58,7 @@ export function folderUploads(dataDir: string): Uploads {
     receive: async (userId, id, offset, bytes) => {
       refuseGap(offset, (await find(userId, id)).received);
       const file = await open(pathOf(userId, id), 'r+');
-      // Not ended with the loop: who sends too much still gets the answer.
+      // The loop's end does not end the stream: a sender of too many bytes still gets the answer.
       const pieces = bytes.iterator({ destroyOnReturn: false });
       let at = offset;
       try {

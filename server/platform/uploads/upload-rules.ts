@@ -54,7 +54,7 @@ export function isCutOff(error: unknown): boolean {
   return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
-/** One person's upload, and when something of it came last, in milliseconds. */
+/** One person's upload, and the time in milliseconds when its last bytes came. */
 export type UnderWay = { id: string; at: number };
 
 /**
