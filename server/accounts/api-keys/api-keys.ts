@@ -4,14 +4,13 @@ import { keyLimits, keyOfSecret, keyPermissions, type KeyPermission } from '#dom
 import { addMs, DAY_MS } from '#domain/instants.ts';
 import * as keysText from '#text/api-keys.ts';
 import { noteInLog } from '../audit/audit.ts';
-import { forgetKnownKeys } from '../auth/api-keys.ts';
+import { forgetKnownKeys, insertKey, listKeyRows, revokeKeyRow } from '../auth/api-keys.ts';
 import { hashOf, newToken } from '../../platform/keys/tokens.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { afterCommit, inTransaction } from '../../platform/db/transaction.ts';
 import { requireStillPermitted } from '../staff/change-staff.ts';
 import { fullNameOf } from '../full-name.ts';
-import { insertKey, listKeyRows, revokeKeyRow } from './queries.ts';
 
 export async function listKeys(db: Db, now: string): Promise<ApiKey[]> {
   return (await listKeyRows(db, now)).map((row) => {

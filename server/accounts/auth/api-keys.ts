@@ -11,6 +11,8 @@ import { noteUse } from './note-use.ts';
 import type { SignedIn } from '../../platform/http/guard.ts';
 import { hashOf } from '../../platform/keys/tokens.ts';
 
+export { insertKey, listKeyRows, revokeKeyRow } from './key-queries.ts';
+
 const TOUCH_MS = 60_000;
 
 /** The hashes of existing keys, and when (ms) they were read. A hash in this set alone lets nobody in. */

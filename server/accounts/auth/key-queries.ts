@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 /** Finds a key and its owner by the key's hash. */
 export async function findKeyRow(db: Db, hash: string) {
@@ -34,4 +34,33 @@ export async function revokeKeyRowsOf(
     .where('revoked_at', 'is', null)
     .returning(['id', 'name'])
     .execute();
+}
+
+/** Lists the working keys with their owners, newest first. */
+export async function listKeyRows(db: Db, now: string) {
+  return db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .selectAll('api_keys')
+    .select(['users.first_name', 'users.last_name'])
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .orderBy('api_keys.created_at', 'desc')
+    .orderBy('api_keys.id', 'desc')
+    .execute();
+}
+
+export async function insertKey(db: Tx, row: Schema['api_keys']): Promise<void> {
+  await db.insertInto('api_keys').values(row).execute();
+}
+
+/** Revokes a key and answers its name; undefined if no working key has this id. */
+export async function revokeKeyRow(db: Tx, id: string, now: string): Promise<{ name: string } | undefined> {
+  return db
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
 }

@@ -8,8 +8,8 @@ import { requirePermission } from '../auth/authorize.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { queueSecurityEmail } from '../users/users.ts';
-import { deleteInvitesOf, lockStaff, updateAccess, updateRole, type StaffRow } from './queries.ts';
+import { queueSecurityEmail, updateStaff } from '../users/users.ts';
+import { deleteInvitesOf, lockStaff, type StaffRow } from './queries.ts';
 
 // Each function here locks all the staff before it changes them (decisions/0041). Two people who remove each other
 // take turns: the second finds the change of the first, and is refused.
@@ -26,7 +26,7 @@ export async function changeRole(db: Db, id: string, role: StaffRole, by: By): P
     const owners = staff.filter((one) => one.staffRole === 'owner');
     if (target.staffRole === 'owner' && owners.length === 1)
       throw new ShopError('conflict', 'LAST_OWNER', staffText.lastOwner());
-    await updateRole(db, id, role, by.now);
+    await updateStaff(db, id, { staff_role: role, updated_at: by.now });
     if (!isPermitted(role, 'staff.manage')) await takeBackInvitesOf(db, id, by);
     await revokeKeysOf(db, id, by);
     const change = { before: { role: target.staffRole }, after: { role } };
@@ -43,7 +43,7 @@ export async function revoke(db: Db, id: string, by: By): Promise<void> {
   if (id === by.userId) throw new ShopError('conflict', 'NOT_YOURSELF', staffText.notYourself());
   await inTransaction(db, async (db) => {
     const { target } = await findBoth(db, id, by);
-    await updateAccess(db, id, { blocked_at: by.now, updated_at: by.now });
+    await updateStaff(db, id, { blocked_at: by.now, updated_at: by.now });
     await endSessionsOf(db, id);
     await takeBackInvitesOf(db, id, by);
     await revokeKeysOf(db, id, by);

@@ -12,9 +12,9 @@ import { noteInLog } from '../audit/audit.ts';
 import { verifyLog } from '../audit/verify-log.ts';
 import { openShopKey } from '../../platform/keys/shop-key.ts';
 import { describeVerdict } from './describe-verdict.ts';
-import { addAccount, findAccount, prepareAccount, storePassword } from '../users/users.ts';
+import { addAccount, findAccount, prepareAccount, storePassword, updateStaff } from '../users/users.ts';
 import { listClashes } from './clashes.ts';
-import { hasOwner, listAdmins, updateAccess, updateRole } from './queries.ts';
+import { hasOwner, listAdmins } from './queries.ts';
 import { ShopError } from '#contract/errors.ts';
 import { bareText } from '#domain/same-key.ts';
 import { staffRoleOf, staffRoles, type StaffRole } from '#domain/staff-roles.ts';
@@ -139,10 +139,10 @@ async function makeOwner(db: Db, email: string): Promise<number> {
   if (user?.role !== 'ADMIN') return sayNoAdmin(email);
   const now = new Date().toISOString();
   await inTransaction(db, async (db) => {
-    await updateAccess(db, user.id, { blocked_at: null, updated_at: now });
+    await updateStaff(db, user.id, { blocked_at: null, updated_at: now });
     if (user.blocked_at !== null || staffRoleOf(user) !== 'owner')
       await revokeKeysOf(db, user.id, { userId: null, now });
-    await updateRole(db, user.id, 'owner', now);
+    await updateStaff(db, user.id, { staff_role: 'owner', updated_at: now });
     const change = { before: { role: staffRoleOf(user) }, after: { role: 'owner' } };
     await noteInLog(db, { userId: null, now }, { action: 'staff.role', id: user.id, name: user.email, ...change });
   });
@@ -160,7 +160,7 @@ async function reset(db: Db, email: string): Promise<number> {
   await inTransaction(db, async (db) => {
     await storePassword(db, user.id, hash, now, { isMadeUp: true });
     // An admin whose access was revoked gets in again too: the person who controls the machine controls the shop.
-    await updateAccess(db, user.id, { blocked_at: null, updated_at: now });
+    await updateStaff(db, user.id, { blocked_at: null, updated_at: now });
     if (user.blocked_at !== null) await revokeKeysOf(db, user.id, { userId: null, now });
     hadSecondFactor = await removeSecondFactors(db, user.id);
     await noteInLog(db, { userId: null, now }, { action: 'staff.password', id: user.id, name: email });

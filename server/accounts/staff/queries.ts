@@ -65,19 +65,6 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return owner !== undefined;
 }
 
-export async function updateRole(db: Tx, id: string, staff_role: StaffRole, now: string): Promise<void> {
-  await db.updateTable('users').set({ staff_role, updated_at: now }).where('id', '=', id).execute();
-}
-
-/** Ends or restores a person's access to the back office. */
-export async function updateAccess(
-  db: Tx,
-  id: string,
-  change: { blocked_at: string | null; updated_at: string },
-): Promise<void> {
-  await db.updateTable('users').set(change).where('id', '=', id).execute();
-}
-
 export async function listInvites(db: Db, now: string): Promise<InviteRow[]> {
   return db.selectFrom('staff_invites').selectAll().where('expires_at', '>', now).orderBy('id').execute();
 }

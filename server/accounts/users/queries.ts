@@ -142,3 +142,28 @@ export async function updateUser(
 export function updateLanguage(db: Db, id: string, language: string) {
   return db.updateTable('users').set({ language }).where('id', '=', id).where('language', '!=', language);
 }
+
+/** Changes the role of somebody of the staff, or closes or opens their account. */
+export async function updateStaff(
+  db: Tx,
+  id: string,
+  change: Partial<Pick<UserRow, 'staff_role' | 'blocked_at'>> & Pick<UserRow, 'updated_at'>,
+): Promise<void> {
+  await db.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+/**
+ * Sets or clears when a shopper was blocked; answers their email, or their name where they have none,
+ * where that changes anything.
+ */
+export async function updateBlocked(db: Tx, id: string, blocked: boolean, now: string): Promise<string | undefined> {
+  const changed = await db
+    .updateTable('users')
+    .set({ blocked_at: blocked ? now : null, updated_at: now })
+    .where('id', '=', id)
+    .where('role', '=', 'CUSTOMER')
+    .where('blocked_at', blocked ? 'is' : 'is not', null)
+    .returning(['email', 'first_name'])
+    .executeTakeFirst();
+  return changed && (changed.email || changed.first_name);
+}

@@ -26,7 +26,9 @@ import {
   insertUser,
   isEmailConfirmed,
   lockUser,
+  updateBlocked,
   updateLanguage,
+  updateStaff,
   updateUser,
   type UserRow,
 } from './queries.ts';
@@ -34,7 +36,7 @@ import {
 export type { UserRow } from './queries.ts';
 export { storePassword } from './passwords.ts';
 export { queueSecurityEmail, type SecurityEvent } from './security-emails.ts';
-export { confirmEmail, findUser, getUser, hasUsers, isEmailConfirmed, lockUser };
+export { confirmEmail, findUser, getUser, hasUsers, isEmailConfirmed, lockUser, updateBlocked, updateStaff };
 
 /** Finds the account that uses this email. */
 export async function findAccount(db: Db, email: string): Promise<UserRow | undefined> {

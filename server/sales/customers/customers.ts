@@ -4,10 +4,11 @@ import * as notFoundText from '#text/not-found.ts';
 import { toRupees } from '#domain/money.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import { endSessionsOf } from '../../accounts/auth/sessions.ts';
+import { updateBlocked } from '../../accounts/users/users.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { isErasedEmail } from '#domain/erased.ts';
-import { findCustomer, searchCustomers, updateBlocked, type CustomerQuestion, type CustomerRow } from './queries.ts';
+import { findCustomer, searchCustomers, type CustomerQuestion, type CustomerRow } from './queries.ts';
 
 /** One page of the shoppers that match. */
 export async function listCustomers(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CustomerSort } from '#contract/choices.ts';
 import { hasWords } from '../../platform/db/has-words.ts';
 import { cameBack } from '../day-totals/day-totals.ts';
-import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import {
   countAbove,
   countByStretch,
@@ -97,22 +97,6 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerRow | un
   return withOrders(matching(db, { q: '' }))
     .where('users.id', '=', id)
     .executeTakeFirst();
-}
-
-/**
- * Sets or clears when a shopper was blocked; answers their email, or their name where they have none,
- * where that changes anything.
- */
-export async function updateBlocked(db: Tx, id: string, blocked: boolean, now: string): Promise<string | undefined> {
-  const changed = await db
-    .updateTable('users')
-    .set({ blocked_at: blocked ? now : null, updated_at: now })
-    .where('id', '=', id)
-    .where('role', '=', 'CUSTOMER')
-    .where('blocked_at', blocked ? 'is' : 'is not', null)
-    .returning(['email', 'first_name'])
-    .executeTakeFirst();
-  return changed && (changed.email || changed.first_name);
 }
 
 function matching(db: Db, { q, blocked, orIds = [] }: Omit<CustomerQuestion, 'sort'>) {
