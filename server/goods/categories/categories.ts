@@ -4,6 +4,7 @@ import * as editedText from '#text/edited-elsewhere.ts';
 import * as notFoundText from '#text/not-found.ts';
 import type { By } from '../../accounts/audit/audit.ts';
 import { noteGoods } from '../note-goods.ts';
+import { moveProducts } from '../products/products.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import { refuseStale } from '../../platform/db/edited-elsewhere.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
@@ -18,7 +19,6 @@ import {
   hasSubcategories,
   insertCategories,
   lockCategories,
-  moveProducts,
   updateCategory,
 } from './queries.ts';
 

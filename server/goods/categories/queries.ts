@@ -108,12 +108,3 @@ export async function findOtherCategoryId(db: Db, id: string): Promise<string | 
     .executeTakeFirst();
   return other?.id;
 }
-
-export async function moveProducts(db: Tx, from: string, to: string): Promise<Array<{ id: string; name: string }>> {
-  return db
-    .updateTable('products')
-    .set({ category_id: to })
-    .where('category_id', '=', from)
-    .returning(['id', 'name'])
-    .execute();
-}

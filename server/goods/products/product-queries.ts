@@ -61,6 +61,16 @@ export async function retireProductRows(db: Tx, ids: readonly string[], now: str
   await db.updateTable('products').set({ retired_at: now, updated_at: now }).where('id', 'in', ids).execute();
 }
 
+/** Moves all products of a category into another one; answers them. */
+export async function moveProducts(db: Tx, from: string, to: string): Promise<Array<{ id: string; name: string }>> {
+  return db
+    .updateTable('products')
+    .set({ category_id: to })
+    .where('category_id', '=', from)
+    .returning(['id', 'name'])
+    .execute();
+}
+
 export async function isCategory(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

@@ -32,7 +32,7 @@ export {
   type ProductRow,
   type VariantRow,
 } from './queries.ts';
-export { insertProducts, replaceImages, updateProduct } from './product-queries.ts';
+export { insertProducts, moveProducts, replaceImages, updateProduct } from './product-queries.ts';
 export {
   findSkuHolders,
   freeUniqueColumns,
