@@ -26,6 +26,8 @@ import {
   setQuantity,
 } from './queries.ts';
 
+export { takeCart } from './queries.ts';
+
 /**
  * A user's cart as it stands, at today's prices; a line's pictures begin with those of its colour. What is no longer
  * sold is told apart, and nothing counts it.

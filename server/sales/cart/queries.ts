@@ -1,3 +1,4 @@
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 /**
@@ -125,3 +126,19 @@ export async function deleteLinesGoneBefore(db: Db, instant: string): Promise<vo
   const gone = db.selectFrom('variants').select('id').where('retired_at', '<', instant);
   await db.deleteFrom('cart_items').where('variant_id', 'in', gone).execute();
 }
+
+/** Takes what is on sale out of a user's cart, and answers what that was. What is no longer sold stays listed there. */
+export const takeCart = prepared((db, userId: string) =>
+  db
+    .deleteFrom('cart_items')
+    .where('user_id', '=', userId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('variants')
+          .select('variants.id')
+          .whereRef('variants.id', '=', 'cart_items.variant_id')
+          .where('retired_at', 'is', null),
+      ),
+    )
+    .returning(['variant_id', 'quantity']),
+);

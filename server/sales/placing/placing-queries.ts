@@ -1,12 +1,11 @@
 import { sql, type Compilable } from 'kysely';
 import { isPostgres } from '../../platform/db/dialect.ts';
-import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { RowsOf } from '../../platform/db/together.ts';
 import { buyerQuery } from '../orders/buyers.ts';
 import { copiedColumns } from '../orders/copied-columns.ts';
-import type { OrderRow } from '../orders/queries.ts';
 import type { PhoneOrder } from '../orders/phone-order.ts';
 
 // SQLite takes the indexes of orders to send for a status that stands in the statement itself, not for a parameter.
@@ -85,22 +84,6 @@ function imagesOf(db: Db, products: ReturnType<typeof productsOf>) {
     .where('product_images.product_id', 'in', products)
     .orderBy('product_images.position');
 }
-
-/** Takes what is on sale out of a user's cart, and answers what that was. What is no longer sold stays listed there. */
-export const takeCart = prepared((db, userId: string) =>
-  db
-    .deleteFrom('cart_items')
-    .where('user_id', '=', userId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('variants')
-          .select('variants.id')
-          .whereRef('variants.id', '=', 'cart_items.variant_id')
-          .where('retired_at', 'is', null),
-      ),
-    )
-    .returning(['variant_id', 'quantity']),
-);
 
 /** How many of a user's orders are not sent yet. */
 export const countOrdersToSend = prepared((db, userId: string) =>
@@ -181,15 +164,6 @@ export const limitLockWait = prepared((db, most: string) => {
   const limit = sql`select set_config('lock_timeout', ${most}, true)`;
   return { compile: () => limit.compile(db) };
 });
-
-/** Fails where another order has its number (`isNumberTaken`). */
-export const insertOrder = prepared((db, order: OrderRow) => db.insertInto('orders').values(order));
-export const insertItems = prepared((db, items: ReadonlyArray<Schema['order_items']>) =>
-  db.insertInto('order_items').values(items),
-);
-export const insertEvents = prepared((db, events: ReadonlyArray<Schema['order_events']>) =>
-  db.insertInto('order_events').values(events),
-);
 
 export function isNumberTaken(error: unknown): boolean {
   return isUniqueViolation(error) && /order_number/.test((error as Error).message);

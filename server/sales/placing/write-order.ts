@@ -20,14 +20,12 @@ import {
   countOrdersToPhone,
   countOrdersToSend,
   countUnpaidUpi,
-  insertEvents,
-  insertItems,
-  insertOrder,
   isNumberTaken,
   lockPhone,
-  takeCart,
   type WhatToOrder,
 } from './placing-queries.ts';
+import { takeCart } from '../cart/cart.ts';
+import { insertEvents, insertItems, insertOrder } from '../orders/insert-order.ts';
 import { lockBuyer } from '../orders/buyers.ts';
 import type { LoadedOrder } from '../orders/queries.ts';
 import {
