@@ -21,8 +21,6 @@ const unnamedWrite =
   /\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\((?!\s*')|\b(?:insert into|delete from|update)\s+\$/;
 /** Tables that a second folder still writes. This list only gets shorter. */
 const present = new Set<string>([
-  'upi_payments by sales/orders',
-  'upi_payments by sales/placing',
   'parcels by sales/returns',
 ]);
 const seenBefore = new Set<string>();

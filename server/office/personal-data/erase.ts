@@ -17,6 +17,7 @@ import * as addresses from '../../sales/addresses/forget-person.ts';
 import * as cart from '../../sales/cart/forget-person.ts';
 import { forgetInViews, readNamed } from '../../sales/order-views/forget-person.ts';
 import * as orders from '../../sales/orders/forget-person.ts';
+import * as payments from '../../sales/payments/forget-person.ts';
 import * as returns from '../../sales/returns/forget-person.ts';
 import * as upi from '../../sales/upi/forget-person.ts';
 import * as wishlist from '../../sales/wishlist/forget-person.ts';
@@ -50,6 +51,7 @@ export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasur
   for (const lane of [id, customer.email_key]) await deleteJobsOfLane(db, lane);
   const lines = await redactLines(db, { userId: id, email: customer.email });
   await orders.forgetWords(db, id);
+  await payments.forgetPerson(db, id);
   await upi.forgetPerson(db, id);
   await emptyDeliveriesOf(db, id);
   await orders.forgetPerson(db, id, { email, name, now: by.now, findTextOf: (number) => findText([number]) });

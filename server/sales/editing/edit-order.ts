@@ -39,7 +39,7 @@ import { wasReturned } from '../orders/return-queries.ts';
 import { findShortages, insertMovements, movementsOf, returnStock, stockToTake } from '../../goods/products/stock.ts';
 import { lockVariants } from '../../goods/products/stock.ts';
 import type { Staff } from '../orders/take-step.ts';
-import { listUpiPayments } from '../orders/upi-queries.ts';
+import { listUpiPayments } from '../payments/payments.ts';
 import { together } from '../../platform/db/together.ts';
 
 type Editing = {

@@ -10,7 +10,7 @@ import { noteEvents, stockEvents, type Happened } from '../../webhooks/note-even
 import { hasReturn } from './return-queries.ts';
 import { insertOrderEvent, listOrderLines, updateOrderStatus, type OrderRow } from './queries.ts';
 import { insertMovements } from '../../goods/products/stock.ts';
-import { isPaidBackByUpi, isPaidByUpi, renewPayBefore } from './upi-queries.ts';
+import { isPaidBackByUpi, isPaidByUpi, renewPayBefore } from '../payments/payments.ts';
 import {
   movementsOf,
   returnInspected,

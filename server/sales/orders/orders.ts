@@ -32,7 +32,6 @@ export { presentParcel } from './present.ts';
 export { lockBuyer } from './buyers.ts';
 export { lockOrderer } from './return-queries.ts';
 export { listTimeline, noteAction } from './timeline.ts';
-export { upiSettingsQuery } from './upi-queries.ts';
 export { countNewOrders, eachOrder, type OrderQuestion } from './search-queries.ts';
 
 /** One order, its owner's only where an owner is named. Throws 404. */

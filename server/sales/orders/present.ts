@@ -10,7 +10,7 @@ import { changesIn } from './edit-words.ts';
 import { reasonOf } from './event-kinds.ts';
 import type { LoadedParcel } from './parcel-queries.ts';
 import { pictureIdsOf, type LoadedItem, type LoadedOrder, type OrderRow } from './queries.ts';
-import type { UpiPaymentRow } from './upi-queries.ts';
+import type { UpiPaymentRow } from '../payments/payments.ts';
 
 /** An order on the wire, from its own copies: later edits elsewhere never show in it. */
 export function presentOrder({ order, items, events, pictures, parcels, documents, edits, upi }: LoadedOrder): Order {

@@ -1,7 +1,7 @@
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { listEdits, type EditRow } from './edit-queries.ts';
 import { listParcelsOf, type LoadedParcel } from './parcel-queries.ts';
-import { listUpiPayments, type UpiPaymentRow } from './upi-queries.ts';
+import { listUpiPayments, type UpiPaymentRow } from '../payments/payments.ts';
 import { listDocuments, type DocumentName } from '../invoices/invoices.ts';
 import { loadPictures, type ShownPicture } from '../../platform/pictures/pictures.ts';
 import { fullNameOf } from '../../accounts/full-name.ts';

@@ -9,7 +9,7 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { findTextOf } from '../orders/find-text.ts';
 import type { WhatToOrder } from './placing-queries.ts';
-import type { UpiPaymentRow } from '../orders/upi-queries.ts';
+import type { UpiPaymentRow } from '../payments/payments.ts';
 import type { EventRow, LoadedItem, LoadedOrder } from '../orders/queries.ts';
 import type { PhoneOrder } from '../orders/phone-order.ts';
 

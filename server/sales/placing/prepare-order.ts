@@ -14,7 +14,7 @@ import { composeOrder } from './compose-order.ts';
 import { holdWhereAsked } from './hold-new.ts';
 import { presentOrder } from '../orders/present.ts';
 import { whatToOrder, type WhatToOrder } from './placing-queries.ts';
-import { upiSettingsQuery } from '../orders/upi-queries.ts';
+import { upiSettingsQuery } from '../payments/payments.ts';
 import type { Shortage } from '../../goods/products/stock.ts';
 import { readerOf, type PhoneOrder } from '../orders/phone-order.ts';
 import { refuseUnshown, type Shown } from './refuse-unshown.ts';

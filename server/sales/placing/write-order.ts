@@ -24,6 +24,7 @@ import {
   lockPhone,
   type WhatToOrder,
 } from './placing-queries.ts';
+import { insertPayment } from '../payments/payments.ts';
 import { takeCart } from '../cart/cart.ts';
 import { insertEvents, insertItems, insertOrder } from '../orders/insert-order.ts';
 import { lockBuyer } from '../orders/buyers.ts';
@@ -112,7 +113,7 @@ function statements(db: Tx, { placing, now, composed, buyer, limits, claimed }: 
       db,
       items.map(({ sku: _sku, ...item }) => item),
     ),
-    upi: composed.upi && db.insertInto('upi_payments').values(composed.upi),
+    upi: composed.upi && insertPayment(db, composed.upi),
     events: insertEvents(db, events),
     email: order.email === '' ? undefined : queueConfirmation(db, { orderId: order.id, userId }, now),
     told: eventsQuery(db, happened(composed), now),

@@ -1,9 +1,7 @@
 import type { Tx } from '../../platform/db/schema.ts';
 
-/** Empties the words about a shopper's payments. A payment keeps its own number, by which the books find it. */
+/** Empties the lines of bank statements about a shopper's orders: the payer's name and words. Number and amount stay. */
 export async function forgetPerson(db: Tx, userId: string): Promise<void> {
   const own = db.selectFrom('orders').select('id').where('user_id', '=', userId);
-  await db.updateTable('upi_payments').set({ refund_reference: '' }).where('order_id', 'in', own).execute();
-  // A line of the bank's statement keeps its number and amount: the rest is the payer's name and words.
   await db.updateTable('upi_credits').set({ line: '' }).where('order_id', 'in', own).execute();
 }

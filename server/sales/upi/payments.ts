@@ -16,21 +16,19 @@ import { lapseEach } from '../../platform/jobs/lapse-each.ts';
 import { moveOrder, settlePayment } from '../orders/move-order.ts';
 import { queueStatusEmail } from '../orders/order-emails.ts';
 import { listParcelsOf, lockOrder, refuseBooked, type OrderRow } from '../orders/orders.ts';
+import { forgetClaims, updatePayment, type UpiPaymentRow } from '../payments/payments.ts';
 import { orderNumberIn } from './narration.ts';
 import {
   findByUtr,
   findCredit,
   findPayment,
   findSettings,
-  forgetClaims,
   listUnpaid,
   lockCredit,
   lockWaiting,
   releaseWaiting,
   updateCredit,
-  updatePayment,
   type CreditRow,
-  type PaymentRow,
 } from './queries.ts';
 
 /**
@@ -197,7 +195,7 @@ async function matchGiven(db: Db, utr: string, by: By): Promise<boolean> {
   });
 }
 
-type Locked = { order: OrderRow; payment: PaymentRow };
+type Locked = { order: OrderRow; payment: UpiPaymentRow };
 
 /** Weighs what came in against its order; the rows of both are locked. */
 export async function settle(db: Tx, locked: Locked, credit: CreditRow, by: By): Promise<CreditOutcome> {

@@ -3,10 +3,9 @@ import type { UpiTab } from '#domain/upi.ts';
 import { batches } from '../../platform/db/batches.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { countByKind, countByStretch, findPage, isOnStretches } from '../../platform/list-counts/list-counts.ts';
-import { upiSettingsQuery } from '../orders/orders.ts';
+import { upiSettingsQuery, type UpiPaymentRow } from '../payments/payments.ts';
 
 export type SettingsRow = Schema['upi_settings'];
-export type PaymentRow = Schema['upi_payments'];
 export type CreditRow = Schema['upi_credits'];
 
 /** What came in and waits for somebody to look at it. */
@@ -38,26 +37,11 @@ export async function writeSettings(db: Tx, row: SettingsRow, isFirst: boolean):
   return inserted !== undefined;
 }
 
-export async function findPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
+export async function findPayment(db: Db, orderId: string): Promise<UpiPaymentRow | undefined> {
   return db.selectFrom('upi_payments').selectAll().where('order_id', '=', orderId).executeTakeFirst();
 }
 
-export async function updatePayment(db: Tx, orderId: string, columns: Partial<PaymentRow>): Promise<void> {
-  await db.updateTable('upi_payments').set(columns).where('order_id', '=', orderId).execute();
-}
-
-/** Nobody else has said this UTR any more: it has paid for an order. */
-export async function forgetClaims(db: Tx, utr: string, exceptOrderId: string): Promise<void> {
-  await db
-    .updateTable('upi_payments')
-    .set({ utr: null, given_at: null })
-    .where('utr', '=', utr)
-    .where('order_id', '!=', exceptOrderId)
-    .where('paid_paise', 'is', null)
-    .execute();
-}
-
-export async function findByUtr(db: Db, utr: string): Promise<PaymentRow | undefined> {
+export async function findByUtr(db: Db, utr: string): Promise<UpiPaymentRow | undefined> {
   return db.selectFrom('upi_payments').selectAll().where('utr', '=', utr).executeTakeFirst();
 }
 

@@ -44,3 +44,23 @@ export async function renewPayBefore(db: Tx, orderId: string, now: string): Prom
     .where('order_id', '=', orderId)
     .execute();
 }
+
+/** The statement that writes an order's payment: placing sends it among its others. */
+export function insertPayment(db: Tx, row: UpiPaymentRow) {
+  return db.insertInto('upi_payments').values(row);
+}
+
+export async function updatePayment(db: Tx, orderId: string, columns: Partial<UpiPaymentRow>): Promise<void> {
+  await db.updateTable('upi_payments').set(columns).where('order_id', '=', orderId).execute();
+}
+
+/** Nobody else has said this UTR any more: it has paid for an order. */
+export async function forgetClaims(db: Tx, utr: string, exceptOrderId: string): Promise<void> {
+  await db
+    .updateTable('upi_payments')
+    .set({ utr: null, given_at: null })
+    .where('utr', '=', utr)
+    .where('order_id', '!=', exceptOrderId)
+    .where('paid_paise', 'is', null)
+    .execute();
+}
