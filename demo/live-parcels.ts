@@ -1,6 +1,6 @@
 import type { CourierEventName } from '../domain/courier-events.ts';
 import type { Db } from '../server/platform/db/schema.ts';
-import { addCourier, getCourier } from '../server/sales/parcels/couriers.ts';
+import { addCourier, getCourier } from '../server/sales/couriers/couriers.ts';
 import { takeCourierEvent } from '../server/sales/parcels/courier-events.ts';
 import { addParcel } from '../server/sales/parcels/parcels.ts';
 import { digitsOf, staffOf, type DemoCourier, type DoDeed, type LivedOrder } from './lived-order.ts';

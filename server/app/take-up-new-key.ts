@@ -1,7 +1,7 @@
 import { signStartAnew } from '../accounts/audit/cut-log.ts';
 import { signErasuresAnew } from '../accounts/audit/sign-erasure.ts';
 import { sealAppsAnew } from '../accounts/auth/seal-anew.ts';
-import { sealCouriersAnew } from '../sales/parcels/courier-secrets.ts';
+import { sealCouriersAnew } from '../sales/couriers/courier-secrets.ts';
 import { sealWebhooksAnew } from '../webhooks/webhooks.ts';
 import type { Shop } from './shop.ts';
 

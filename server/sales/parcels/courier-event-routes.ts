@@ -6,8 +6,8 @@ import { networkOf } from '../../platform/http/network.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import type { Sales } from '../sales.ts';
 import { badSignature, listCourierEvents, takeCourierEvent } from './courier-events.ts';
-import { dropSecret, findSigner, makeSecret } from './courier-secrets.ts';
-import { getCourier } from './couriers.ts';
+import { dropSecret, findSigner, makeSecret } from '../couriers/courier-secrets.ts';
+import { getCourier } from '../couriers/couriers.ts';
 
 /** Outcomes that the staff should look at, and that sending the event again would not change. */
 const onlyNoted: ReadonlySet<CourierOutcome> = new Set(['notFromHere', 'unknown']);

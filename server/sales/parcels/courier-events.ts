@@ -14,8 +14,8 @@ import { stepLocked } from '../orders/take-step.ts';
 import { addToTimeline } from '../orders/timeline.ts';
 import { lockReturn, stepLockedReturn } from '../returns/returns.ts';
 import { insertCourierEvent, listLately, listNewest, updateOutcome } from './courier-event-queries.ts';
-import { getCourier } from './couriers.ts';
-import { findOwner, type CourierRow } from './queries.ts';
+import { getCourier, type CourierRow } from '../couriers/couriers.ts';
+import { findOwner } from './queries.ts';
 
 /** The shop itself makes these changes; the courier's signature proves the event. */
 const shopItself = { id: null, staffRole: 'owner' } as const;

@@ -6,9 +6,9 @@ import { parcelNumberOf, type ParcelLine } from '#domain/parcels.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { notFromHere, type Staff } from '../orders/take-step.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
-import { getCourier, listCouriers } from './couriers.ts';
+import { getCourier, listCouriers, type CourierRow } from '../couriers/couriers.ts';
 import { addParcel, cancelled, taken } from './parcels.ts';
-import { findOrderByNumber, findOwner, type CourierRow } from './queries.ts';
+import { findOrderByNumber, findOwner } from './queries.ts';
 import { readParcelList, type PastedLine } from './read-parcel-list.ts';
 
 type ParcelList = {

@@ -12,8 +12,8 @@ import { listParcelsOf, lockOrder, refuseUnseenEdits, type LoadedParcel, type Or
 import { stepLocked, type Staff } from '../orders/take-step.ts';
 import { tellTracking } from '../orders/order-emails.ts';
 import { noteEvents } from '../../webhooks/note-event.ts';
-import { getCourier } from './couriers.ts';
-import { deleteParcel, findOwner, insertParcel, type CourierRow, type ParcelRow } from './queries.ts';
+import { deleteParcel, getCourier, insertParcel, type CourierRow, type ParcelRow } from '../couriers/couriers.ts';
+import { findOwner } from './queries.ts';
 
 export type NewParcel = {
   courierId: string;

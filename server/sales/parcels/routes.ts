@@ -4,7 +4,14 @@ import * as parcelText from '#text/parcel.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { getOrder } from '../orders/orders.ts';
 import type { Sales } from '../sales.ts';
-import { addCourier, changeCourier, getCourier, listCouriers, presentCourier, retireCourier } from './couriers.ts';
+import {
+  addCourier,
+  changeCourier,
+  getCourier,
+  listCouriers,
+  presentCourier,
+  retireCourier,
+} from '../couriers/couriers.ts';
 import { addList } from './parcel-list.ts';
 import { addParcel, removeParcel } from './parcels.ts';
 

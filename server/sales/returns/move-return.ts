@@ -25,7 +25,8 @@ import { noteEvents, stockEvents } from '../../webhooks/note-event.ts';
 import { enterState, type Doer } from './enter-state.ts';
 import { creditOnce, noteInspection, refuseTooMuch } from './inspect-return.ts';
 import { lockReturn, type LockedReturn } from './lock-return.ts';
-import { deleteParcelsOf, listLapsed, listReturnLines, updateReturn, type ReturnRow } from './queries.ts';
+import { deleteParcelsOfReturn } from '../couriers/couriers.ts';
+import { listLapsed, listReturnLines, updateReturn, type ReturnRow } from './queries.ts';
 import { ownerFor, sideOf, type Reader } from './reader.ts';
 
 /**
@@ -64,7 +65,7 @@ export async function stepLockedReturn(
   const isLess = found !== undefined && found.refundPaise < row.refund_paise;
   if (isLess) requirePermission(staff, permissionForLess);
   const columns = { ...columnsOf(row, step, now), ...(isLess && { refund_paise: found.refundPaise }) };
-  if (step.event === 'takeSwapBack') await deleteParcelsOf(db, row.id);
+  if (step.event === 'takeSwapBack') await deleteParcelsOfReturn(db, row.id);
   await move(db, row, outcome, { userId: staff.id, by: 'shop', words, now }, columns, found?.damaged);
   const creditNote = takesMoneyBack(row.kind, step.event) ? await creditOnce(db, row, now) : undefined;
   const after = {

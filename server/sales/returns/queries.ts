@@ -119,11 +119,6 @@ export async function sumRefunded(db: Db, orderId: string, except: string): Prom
   return Number(paise ?? 0);
 }
 
-/** Forgets what a swap was sent in that came back: it is sent anew in another one. */
-export async function deleteParcelsOf(db: Tx, returnId: string): Promise<void> {
-  await db.deleteFrom('parcels').where('return_id', '=', returnId).execute();
-}
-
 /** Some returns, oldest first. */
 export async function listReturnsById(db: Db, ids: readonly string[]): Promise<ReturnRow[]> {
   if (ids.length === 0) return [];

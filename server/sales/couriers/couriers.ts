@@ -12,6 +12,8 @@ import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { findCourier, insertCourier, listCourierRows, lockCourier, updateCourier, type CourierRow } from './queries.ts';
 
+export { deleteParcel, deleteParcelsOfReturn, insertParcel, type CourierRow, type ParcelRow } from './queries.ts';
+
 type CourierFields = Pick<Courier, 'name' | 'trackingAddress' | 'phone'> & Partial<Ways>;
 /** The courier's days for paying, and the columns of its files. */
 type Ways = Pick<Courier, 'remitDays' | 'remitNumberTitle' | 'remitAmountTitle' | 'manifestColumns'>;

@@ -1,0 +1,62 @@
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+export type CourierRow = Schema['couriers'];
+export type ParcelRow = Schema['parcels'];
+
+export async function listCourierRows(db: Db): Promise<CourierRow[]> {
+  return db.selectFrom('couriers').selectAll().where('retired_at', 'is', null).orderBy('name_key').execute();
+}
+
+export async function findCourier(db: Db, id: string): Promise<CourierRow | undefined> {
+  return onOffer(db, id).executeTakeFirst();
+}
+
+export async function lockCourier(db: Tx, id: string): Promise<CourierRow | undefined> {
+  return onOffer(db, id).forUpdate().executeTakeFirst();
+}
+
+function onOffer(db: Db, id: string) {
+  return db.selectFrom('couriers').selectAll().where('id', '=', id).where('retired_at', 'is', null);
+}
+
+export async function insertCourier(db: Tx, courier: CourierRow): Promise<void> {
+  await db.insertInto('couriers').values(courier).execute();
+}
+
+export async function updateCourier(db: Tx, id: string, columns: Partial<CourierRow>): Promise<void> {
+  await db.updateTable('couriers').set(columns).where('id', '=', id).execute();
+}
+
+/** Inserts a parcel; answers false if the courier has another one with that number. */
+export async function insertParcel(db: Tx, parcel: ParcelRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('parcels')
+    .values(parcel)
+    .onConflict((conflict) => conflict.columns(['number', 'courier_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function deleteParcel(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('parcels').where('id', '=', id).execute();
+}
+
+/** Deletes the parcels of a return: a swap that came back is sent anew in another one. */
+export async function deleteParcelsOfReturn(db: Tx, returnId: string): Promise<void> {
+  await db.deleteFrom('parcels').where('return_id', '=', returnId).execute();
+}
+
+export async function listSealedSecrets(db: Db): Promise<Array<Pick<CourierRow, 'id' | 'sealed_secret'>>> {
+  return db.selectFrom('couriers').select(['id', 'sealed_secret']).where('sealed_secret', '!=', '').execute();
+}
+
+/** Replaces this sealed secret by the newly sealed one; does nothing if somebody has changed it meanwhile. */
+export async function updateSealedSecret(db: Db, id: string, sealed: string, anew: string): Promise<void> {
+  await db
+    .updateTable('couriers')
+    .set({ sealed_secret: anew })
+    .where('id', '=', id)
+    .where('sealed_secret', '=', sealed)
+    .execute();
+}
