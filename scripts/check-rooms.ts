@@ -19,12 +19,16 @@ const writesHandedIn = /^platform\/sums\//;
 /** A write whose table is a variable, by Kysely or in SQL. */
 const unnamedWrite =
   /\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\((?!\s*')|\b(?:insert into|delete from|update)\s+\$/;
+/** A query, by Kysely or in SQL. */
+const query = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;
 
 const server = process.argv[2] ?? join(root, 'server');
 const problems = [...importProblems(server, order), ...importProblems(join(root, 'web'), areas)];
 for (const file of shownBelow(server)) {
   if (writesAll.test(file)) continue;
   const text = readFileSync(join(server, file), 'utf8');
+  if (file.startsWith('app/') && query.test(text))
+    problems.push(`${file} holds a query: app/ only starts and wires the shop; call a function of the table's folder.`);
   for (const table of tablesWritten(text)) checkWrite(file, table);
   if (!writesHandedIn.test(file) && unnamedWrite.test(text))
     problems.push(`${file} writes a table that it does not name: write its name where it is written, for this check.`);
