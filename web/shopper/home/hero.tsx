@@ -55,7 +55,7 @@ export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: n
                     slide={index + 1}
                     own={picture}
                     isFirst={index === 0}
-                    className="h-[54dvh] w-full object-cover lg:absolute lg:inset-0 lg:h-full"
+                    className="h-[54dvh] w-full object-cover object-top lg:absolute lg:inset-0 lg:h-full"
                   />
                 </div>
               )
