@@ -35,7 +35,8 @@ const INVOICE_YEARS = 8;
  * (decisions/0045). Throws 404, also for who works here, 409 ORDERS_UNDER_WAY.
  */
 export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasure): Promise<void> {
-  // Whoever places an order at this moment either has done so, and is refused for it here, or finds the account closed.
+  // A shopper may place an order at this moment. It is either placed, and then the erasure is refused here, or it finds
+  // the account closed.
   const customer = await users.lockCustomer(db, id);
   if (!customer) throw notFound(notFoundText.customer);
   if (await hasOrdersUnderWay(db, id))

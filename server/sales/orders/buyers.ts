@@ -1,7 +1,7 @@
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 
-/** What an order copies of the user who places it, and whether their email is confirmed; nobody who is blocked. */
+/** An order copies these columns of the user who places it. Finds nobody who is blocked. */
 function buyerOf(db: Db, userId: string) {
   return (
     db

@@ -2,7 +2,7 @@ import { findText } from '#domain/find-text.ts';
 import type { OrderRow } from './queries.ts';
 
 /**
- * What the back office finds an order by; shoppers name it by its number, or by the end of its id (spec §9).
+ * The text by which the back office finds an order. Shoppers name it by its number, or by the end of its id (spec §9).
  * `goods`: names and SKUs.
  */
 export function findTextOf(order: Omit<OrderRow, 'find_text'>, goods: ReadonlyArray<string | null>): string {

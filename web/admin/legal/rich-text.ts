@@ -3,7 +3,7 @@ import { generateHTML, getSchema, type JSONContent } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { parseInert } from '../../trusted/parse-inert.ts';
 
-/** What the editor knows: just what the server's sanitiser keeps (site/legal-pages), less tables and the like. */
+/** The editor knows the formats that the server's sanitiser keeps (site/legal-pages), but no tables and the like. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },
