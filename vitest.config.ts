@@ -16,7 +16,7 @@ const otherAttacks =
 /** Drills in which processes are killed, work is cut off, or shops are changed at random for half a minute. */
 const drills = [
   'server/platform/db/heartbeat.test.ts',
-  'server/platform/http/kept-as-fresh.test.ts',
+  'server/platform/http/cached-as-fresh.test.ts',
   'server/platform/pictures/half-stored.test.ts',
   'server/office/backup/half-restored.test.ts',
   'server/goods/catalogue/{index,search}-as-walk.test.ts',
@@ -48,7 +48,7 @@ const racing = [
 const listed = [
   'server/goods/catalogue/{catalogue,both-alike,awkward-questions}.test.ts',
   'server/goods/products/{products,save-product,shown-price}.test.ts',
-  'server/goods/catalogue/kept-products.test.ts',
+  'server/goods/catalogue/product-cache.test.ts',
   'server/platform/http/{while-it-sells,kept-as-fresh}.test.ts',
 ];
 /**

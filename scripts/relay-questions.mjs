@@ -2,15 +2,15 @@ import cluster from 'node:cluster';
 
 /**
  * Servers know only this process: it brings what one of them asks of the others, and
- * their answers back (server/platform/siblings.ts).
+ * their answers back (server/platform/workers.ts).
  */
 export function relayQuestions() {
   cluster.on('message', (from, message) => {
-    if (message?.siblings === 'ask') {
+    if (message?.workers === 'ask') {
       const others = Object.values(cluster.workers).filter((worker) => worker !== from && worker.isConnected());
       for (const worker of others) send(worker, { ...message, from: from.id });
-      send(from, { siblings: 'asked', id: message.id, count: others.length });
-    } else if (message?.siblings === 'answer') send(cluster.workers[message.from], message);
+      send(from, { workers: 'asked', id: message.id, count: others.length });
+    } else if (message?.workers === 'answer') send(cluster.workers[message.from], message);
   });
 }
 

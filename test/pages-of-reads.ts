@@ -4,7 +4,7 @@ import { tellingCdn } from '../server/platform/http/cdn-headers.ts';
 import type { ReadApi } from '../server/platform/serving/page-reads.ts';
 import { servePages } from '../server/platform/serving/pages.ts';
 import { ResponseCache } from '../server/platform/http/response-cache.ts';
-import { KeptProducts } from '../server/goods/catalogue/kept-products.ts';
+import { ProductCache } from '../server/goods/catalogue/product-cache.ts';
 import type { Shop } from '../server/app/shop.ts';
 
 export type PagesOfReads = {
@@ -20,7 +20,7 @@ export function keepingNothingYet(shop: Shop): Shop {
   return {
     ...shop,
     responseCache: new ResponseCache(undefined, undefined, tellingCdn(shop.env)),
-    keptProducts: new KeptProducts(),
+    productCache: new ProductCache(),
     reads: new Map(),
   };
 }

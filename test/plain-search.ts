@@ -124,13 +124,13 @@ function sorted(some: readonly Searched[], { query, known, text, kinds = [] }: M
       return says === undefined ? sum : sum + says + 100 * bonusOf(own.says.size, kinds.includes(own));
     }, 0);
   const price = query.givenUp?.price;
-  const meritOf = (one: Searched) => {
+  const scoresOf = (one: Searched) => {
     if (!price) return scoreOf(one);
     const { paise } = one.entry;
     return FAR_OFF - Math.floor(Math.max(0, price.minPaise - paise, paise - price.maxPaise) / 100);
   };
   return some
-    .map((one) => ({ entry: one.entry, score: meritOf(one) }))
+    .map((one) => ({ entry: one.entry, score: scoresOf(one) }))
     .sort(
       (a, b) =>
         Number(isNamed(b.entry)) - Number(isNamed(a.entry)) ||

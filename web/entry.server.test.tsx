@@ -54,7 +54,7 @@ async function render(path: string): Promise<{ status: number; html: string; rep
   const reports: unknown[] = [];
   let html = '';
   const context = new RouterContextProvider();
-  context.set(entry.keptPieces, new entry.PagePieces('N1'));
+  context.set(entry.cachedPieces, new entry.PagePieces('N1'));
   context.set(entry.serverContext, {
     nonce: 'N1',
     languages: [],

@@ -7,10 +7,10 @@ import { serverContext } from './api/server-context.ts';
 import { finishedPage, handedOver } from './finished-page.ts';
 import { PagePieces } from './page-pieces.ts';
 import { CardKeeping } from './shopper/card-keeper.ts';
-import { FrameKeeping } from './shopper/kept-part.tsx';
-import { keptPieces } from './shopper/kept-pieces.ts';
+import { FrameKeeping } from './shopper/cached-part.tsx';
+import { cachedPieces } from './shopper/cached-pieces.ts';
 
-export { keptPieces, PagePieces, serverContext };
+export { cachedPieces, PagePieces, serverContext };
 
 /** Renders the whole page before answering, because the response cache stores it for the next visitors. */
 export default async function renderPage(
@@ -21,7 +21,7 @@ export default async function renderPage(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, deliver, report } = loadContext.get(serverContext);
-  const pieces = loadContext.get(keptPieces);
+  const pieces = loadContext.get(cachedPieces);
   let failed = false;
   const loaded = serverHandoffStream ? await handedOver(serverHandoffStream) : Buffer.alloc(0);
   const page = (

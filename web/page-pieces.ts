@@ -1,12 +1,12 @@
 import { pack, type Packed } from './api/packed.ts';
 import { inJson, MarkedPieces } from './shopper/marked-pieces.ts';
 import type { CardKeeper } from './shopper/card-keeper.ts';
-import { KeptFrame, PageFrame } from './shopper/frame/kept-frame.tsx';
-import type { FrameKeeper } from './shopper/kept-part.tsx';
-import { KeptCards, PageCards } from './shopper/kept-cards.tsx';
+import { CachedFrame, PageFrame } from './shopper/frame/cached-frame.tsx';
+import type { FrameKeeper } from './shopper/cached-part.tsx';
+import { CachedCards, PageCards } from './shopper/cached-cards.tsx';
 
-const keptCards = new KeptCards();
-const keptFrame = new KeptFrame();
+const keptCards = new CachedCards();
+const cachedFrame = new CachedFrame();
 
 /** What one answer is put together from, besides what is written for it alone. */
 export class PagePieces {
@@ -17,7 +17,7 @@ export class PagePieces {
   constructor(nonce: string) {
     this.#pieces = new MarkedPieces(nonce);
     this.cards = new PageCards(keptCards, this.#pieces);
-    this.frame = new PageFrame(keptFrame, this.#pieces);
+    this.frame = new PageFrame(cachedFrame, this.#pieces);
   }
 
   /** A large value that only the browser reads: a mark, in whose place its text comes. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Platform } from '../platform/platform.ts';
-import { answerSiblings, askSiblings } from '../platform/siblings.ts';
+import { answerWorkers, askWorkers } from '../platform/workers.ts';
 import { RequestTimes } from '../platform/metrics/request-times.ts';
 
 const QUERIED_WITHIN = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15];
@@ -19,7 +19,7 @@ export function countAll(app: FastifyInstance, shop: Platform): Registry {
   countPages(shop, registry);
   countWork(shop, registry);
   tellOfOthers(shop, registry);
-  answerSiblings(QUESTION, async () => registry.getMetricsAsJSON());
+  answerWorkers(QUESTION, async () => registry.getMetricsAsJSON());
   // By process: a sum would fall when one of them ends, and Prometheus takes that for a start at zero.
   if (shop.env.WORKERS > 1) registry.setDefaultLabels({ worker: process.env['SHOP_WORKER'] ?? '1' });
   return registry;
@@ -27,7 +27,7 @@ export function countAll(app: FastifyInstance, shop: Platform): Registry {
 
 /** The metrics of all processes on this port, in Prometheus' text form. */
 export async function tellAll(registry: Registry): Promise<string> {
-  const others = await askSiblings(QUESTION);
+  const others = await askWorkers(QUESTION);
   if (others.length === 0) return registry.metrics();
   // as: a sibling of another version may have other metrics, and they have the same form.
   return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...(others as object[])]).metrics();

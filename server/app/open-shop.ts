@@ -19,7 +19,7 @@ import { withoutWaiting } from '../platform/outside/mail-pace.ts';
 import { Valkey, type ValkeyListener } from '../platform/outside/valkey.ts';
 import { openTracing, traceQueries } from '../platform/tracing/tracing.ts';
 import { QueryWatch } from '../platform/metrics/query-watch.ts';
-import { KeptProducts } from '../goods/catalogue/kept-products.ts';
+import { ProductCache } from '../goods/catalogue/product-cache.ts';
 import { guardOf } from '../accounts/guard/guard.ts';
 import { getCompany } from '../site/company/company.ts';
 import { SecurityLog } from '../accounts/security-log/security-log.ts';
@@ -60,7 +60,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     // The shop's own clock, which tests move.
     catalogue: openCatalogue(db, () => shop.now(), env),
     responseCache: new ResponseCache(undefined, undefined, tellingCdn(env)),
-    keptProducts: new KeptProducts(),
+    productCache: new ProductCache(),
     mailer,
     jobs: new JobWorker(db, () => shop.now(), pacesOf(mailer), tracing),
     files: openFileStore(env),

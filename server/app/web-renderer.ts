@@ -10,7 +10,7 @@ type WebBuild = ServerBuild & {
   entry: {
     module: {
       PagePieces: new (nonce: string) => PagePieces;
-      keptPieces: RouterContext<PagePieces>;
+      cachedPieces: RouterContext<PagePieces>;
       serverContext: RouterContext<{
         nonce: string;
         deliver: (html: Buffer) => void;
@@ -42,10 +42,10 @@ export async function renderWith(
     }
     const context = new RouterContextProvider();
     // The keys must be the built bundle's own: React Router knows a context key by its identity.
-    const { keptPieces, PagePieces, serverContext } = known.build.entry.module;
+    const { cachedPieces, PagePieces, serverContext } = known.build.entry.module;
     const pieces = new PagePieces(nonce);
     let html: Buffer | undefined;
-    context.set(keptPieces, pieces);
+    context.set(cachedPieces, pieces);
     context.set(serverContext, {
       nonce,
       api,

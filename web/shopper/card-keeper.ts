@@ -20,7 +20,7 @@ export type ShownCard = {
 export type Choose = (variants: Product['variants']) => CardOffer | undefined;
 
 /**
- * What remembers cards from page to page; see kept-cards.tsx. For loaders it packs lists of products, which a page of
+ * What remembers cards from page to page; see cached-cards.tsx. For loaders it packs lists of products, which a page of
  * this request then shows; `html` is what React writes for a list of their cards.
  */
 export type CardKeeper = {

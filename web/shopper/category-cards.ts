@@ -2,7 +2,7 @@ import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { pageSizes } from '#domain/limits.ts';
 import { asPageError, load } from '../api/load.ts';
 import type { Packed } from '../api/packed.ts';
-import { keptPieces } from './kept-pieces.ts';
+import { cachedPieces } from './cached-pieces.ts';
 import type { CardProduct } from './packed-card.ts';
 
 /** `cards` is undefined where they could not be loaded. */
@@ -16,7 +16,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<C
       params: { id: categoryId },
       query: { limit: pageSizes.homeRow },
     });
-    return { categoryId, cards: context.get(keptPieces).cards.pack(data) };
+    return { categoryId, cards: context.get(cachedPieces).cards.pack(data) };
   } catch (error) {
     return asPageError(error);
   }

@@ -1,4 +1,4 @@
-import { readWithOthers } from '../../platform/db/gathered.ts';
+import { readWithOthers } from '../../platform/db/batched.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 

@@ -2,9 +2,9 @@ import { facetNames } from '#contract/facets.ts';
 import type { ProductFilters } from '#contract/product-filters.ts';
 import { countBits, dropBit, hasBit, inAll, listBits, putBit, without, type Bits } from './bits.ts';
 import { NO_OPTION, type ChosenFacet, type FacetTable } from './facet-table.ts';
-import { keptLately } from './lately.ts';
+import { fromLru } from './lru.ts';
 import { isInRange, type PriceRange } from './price-range.ts';
-import { grown, type Ragged } from './ragged.ts';
+import { grown, type PackedArrays } from './packed-arrays.ts';
 import { columnsOf, isMatch, paiseOf, rankOf, VARIANT_WIDTH, type Column } from './variant-columns.ts';
 
 /** The fields of `ProductIndex` that the bases read, by product number. */
@@ -12,8 +12,8 @@ type Products = {
   readonly table: FacetTable;
   readonly category: Int32Array;
   readonly onSale: Bits;
-  readonly options: Ragged;
-  readonly variants: Ragged;
+  readonly options: PackedArrays;
+  readonly variants: PackedArrays;
   having(isChosen: Uint8Array): Bits;
   lyingIn(categories: Uint8Array): Bits;
   available(asked: Asked['availability']): Bits | null;
@@ -66,7 +66,7 @@ export class Bases {
   }
 
   of(asked: Asked): Base {
-    return keptLately(this.#bases, keyOf(asked), MOST_BASES, () => this.#make(asked));
+    return fromLru(this.#bases, keyOf(asked), MOST_BASES, () => this.#make(asked));
   }
 
   /** Counts the products of a base by the category they lie in directly. */

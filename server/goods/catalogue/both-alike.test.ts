@@ -14,7 +14,7 @@ import type { Catalogue } from './catalogue.ts';
 import { MemoryCatalogue } from './memory-catalogue.ts';
 import type { CatalogueFilters } from './narrow.ts';
 import { openCatalogue, readyCatalogue } from './open-catalogue.ts';
-import { Shown } from '../../platform/site-version/shown.ts';
+import { Dependencies } from '../../platform/site-version/dependencies.ts';
 import { dropIndexTables, lockIndex } from './database/tables.ts';
 import { noteChange, noteStockChange } from '../../platform/site-version/versions.ts';
 
@@ -77,7 +77,7 @@ describe.runIf(isHere)('what another process, an empty start and a refusal need'
     await makeProduct(shop, { name: 'Chanderi Dupatta' });
     const [one, other] = [openCatalogue(shop.db, shop.now, shop.env), openCatalogue(shop.db, shop.now, shop.env)];
     expect([(await one.search('zardozi')).ids, (await other.search('zardozi')).ids]).toEqual([[id], [id]]);
-    const shown = new Shown();
+    const shown = new Dependencies();
     shown.add({ lists: true, products: [id] });
     const made = { shown, since: await other.state() };
     await inTransaction(shop.db, async (db) => {

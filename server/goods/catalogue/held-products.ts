@@ -7,7 +7,7 @@ import type { StockChange } from '../../platform/site-version/changes.ts';
 import { stockChange } from './stock-change.ts';
 import { eachEntry, loadEntries, type Entry } from './entries.ts';
 import { FacetTable } from './facet-table.ts';
-import { KeptSearch } from './kept-search.ts';
+import { CurrentSearch } from './current-search.ts';
 import type { Found } from './match-query.ts';
 import { pathWords, searchedWords } from './product-words.ts';
 import { ProductIndex } from './product-index.ts';
@@ -24,7 +24,7 @@ export class HeldProducts {
   #index = new ProductIndex(new FacetTable());
   #categoryRows: CategoryRows = [];
   #categories = new CategoryTree([], []);
-  readonly #search = new KeptSearch(() => ({ index: this.#index, tree: this.#categories }));
+  readonly #search = new CurrentSearch(() => ({ index: this.#index, tree: this.#categories }));
   #nameCounts = new Map<string, number>();
   /**
    * True after a change of categories or shared names, which other products show too, until `takeOver` has reported it.

@@ -3,7 +3,7 @@ import { plainWords } from '#domain/search-text.ts';
 import { dropBit, hasBit, inAll, inAny, listBits, type Bits } from './bits.ts';
 import { NO_OPTION } from './facet-table.ts';
 import { meantBy, RARE, scoresOf, type Meant } from './meant.ts';
-import { sortByMerit, type Matches } from './merit.ts';
+import { sortByScore, type Matches } from './sort-by-score.ts';
 import type { ProductIndex } from './product-index.ts';
 import { asksPrice, type Concept, type Price, type Query } from './read-query.ts';
 import { inSoMany } from './set-counts.ts';
@@ -57,7 +57,7 @@ export function rankMatches(query: Query, catalogue: Catalogue, text: string): F
   const isAsked = known.length > 0 || (meant.length === 0 && isPriced);
   const exact = isAsked && known.length === meant.length ? findAll(query, known, catalogue) : NONE;
   const others = isAsked && exact.numbers.length < ENOUGH ? findMost(query, known, exact, catalogue) : NONE;
-  const first = sortByMerit([exact, others], text, catalogue);
+  const first = sortByScore([exact, others], text, catalogue);
   const { products } = catalogue;
   const { generation } = products;
   return {
@@ -80,7 +80,7 @@ const NONE: Matches = { numbers: new Int32Array(0), scores: new Int32Array(0) };
 function findAll(query: Query, known: readonly Meant[], { products }: Catalogue): Matches {
   const all = inAll(products.onSale, ...known.map(({ bits }) => bits));
   const numbers = thoseAsked(all, query, known, products);
-  return { numbers, scores: meritOf(numbers, query, known, products) };
+  return { numbers, scores: matchScores(numbers, query, known, products) };
 }
 
 /**
@@ -104,13 +104,13 @@ function findMost(query: Query, known: readonly Meant[], exact: Matches, { produ
     numbers = thoseAsked(inSoMany(sets, count, candidates), query, known, products);
   // Every candidate has at least one word, and the loop found none with more.
   if (numbers.length === 0) numbers = thoseAsked(candidates, query, known, products);
-  return { numbers, scores: meritOf(numbers, query, known, products, kinds) };
+  return { numbers, scores: matchScores(numbers, query, known, products, kinds) };
 }
 
 /**
  * Answers the score of each product. After a search gave up its price, the score is how near the product's price is.
  */
-function meritOf(
+function matchScores(
   numbers: Int32Array,
   { givenUp }: Query,
   known: readonly Meant[],

@@ -7,13 +7,13 @@ import type { Entry } from './entries.ts';
 import { FollowedVersions, type Change } from '../../platform/site-version/followed-versions.ts';
 import { foundFor, orderFound } from './found-order.ts';
 import { HeldProducts } from './held-products.ts';
-import { KeptNarrowed } from './kept-narrowed.ts';
+import { FilterCache } from './filter-cache.ts';
 import { narrow, type CatalogueFilters, type Narrowed } from './narrow.ts';
 import { orderOf } from './prices.ts';
 import type { ProductIndex } from './product-index.ts';
 import { pageOf } from './selection.ts';
 import { summaryOf } from './search-summary.ts';
-import { shows } from '../../platform/site-version/shown.ts';
+import { dependsOn } from '../../platform/site-version/dependencies.ts';
 
 /** The stock list pauses after about this many products, so that other requests have a turn. */
 const LISTED_AT_ONCE = 64;
@@ -24,7 +24,7 @@ const LISTED_AT_ONCE = 64;
  */
 export class MemoryCatalogue extends FollowedVersions implements Catalogue {
   readonly #held: HeldProducts;
-  readonly #narrowed = new KeptNarrowed();
+  readonly #narrowed = new FilterCache();
 
   /** `now` answers the present instant, by which sales are recent or not. */
   constructor(db: Db, now: () => string) {
@@ -39,7 +39,7 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
 
   async select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection> {
     await this.state();
-    shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
+    dependsOn({ lists: true, stocks: filters.sort === 'stockLowHigh' });
     const { index, order, narrowed } = await this.#select(filters, within);
     const ids = pageOf(order, narrowed, (page - 1) * limit, page * limit).map((number) => index.idAt(number));
     return { ids, totalItems: narrowed.size, facets: narrowed.facets };
@@ -47,7 +47,7 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
 
   async listMatching(filters: CatalogueFilters): Promise<string[]> {
     await this.state();
-    shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
+    dependsOn({ lists: true, stocks: filters.sort === 'stockLowHigh' });
     const { index, order, narrowed } = await this.#select(filters);
     return pageOf(order, narrowed, 0, Infinity).map((number) => index.idAt(number));
   }
@@ -76,7 +76,7 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
 
   async search(words: string, limit = Infinity): Promise<SearchResult> {
     await this.state();
-    shows({ lists: true });
+    dependsOn({ lists: true });
     for (;;) {
       const found = await this.#held.find(words);
       const index = this.#held.index;
@@ -91,7 +91,7 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
 
   async firstOf(within: readonly string[] | undefined, count: number): Promise<string[]> {
     await this.state();
-    shows({ order: true });
+    dependsOn({ order: true });
     const index = await this.#held.ready('default');
     const categories = within ? index.table.chooseCategories(this.#held.categories.idsBelow(within)) : null;
     const { bits, size } = index.bases.of({ categories, chosen: [], availability: undefined });
@@ -100,14 +100,14 @@ export class MemoryCatalogue extends FollowedVersions implements Catalogue {
 
   async list(): Promise<Array<Pick<Entry, 'id' | 'name'>>> {
     await this.state();
-    shows({ order: true });
+    dependsOn({ order: true });
     const index = await this.#held.ready('default');
     return Array.from(index.sortOrders.of('default')).flatMap((number) => index.held[number] ?? []);
   }
 
   async listStock(): Promise<Array<Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>>> {
     await this.state();
-    shows({ order: true, stocks: true });
+    dependsOn({ order: true, stocks: true });
     const index = await this.#held.ready('default');
     const list: Awaited<ReturnType<Catalogue['listStock']>> = [];
     for (const number of index.sortOrders.of('default')) {

@@ -1,5 +1,5 @@
 import { typingDistance } from '#domain/search-text.ts';
-import { grown } from './ragged.ts';
+import { grown } from './packed-arrays.ts';
 
 /** Shorter words are not corrected, so that nonsense finds nothing. */
 export const CORRECTED_FROM = 3;

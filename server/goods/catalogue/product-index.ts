@@ -5,7 +5,7 @@ import { addBit, dropBit, hasBit, putBit, without, type Bits } from './bits.ts';
 import type { Entry } from './entries.ts';
 import type { FacetTable, Spelling } from './facet-table.ts';
 import { SortOrders } from './sort-orders.ts';
-import { grown, Ragged } from './ragged.ts';
+import { grown, PackedArrays } from './packed-arrays.ts';
 import { fromNumbers, toNumbers } from './variant-columns.ts';
 
 type Held = Pick<
@@ -41,12 +41,12 @@ export class ProductIndex {
   /** The products whose variants do not all cost the same. */
   varied: Bits = new Int32Array(FIRST_ROOM >>> 5);
   /** The options of each product, each once; then its variants with their `variantColumns`. */
-  readonly options = new Ragged();
-  readonly variants = new Ragged();
-  readonly #spellings = new Ragged();
+  readonly options = new PackedArrays();
+  readonly variants = new PackedArrays();
+  readonly #spellings = new PackedArrays();
   /** The products that have each option, and that lie in each category itself. */
-  readonly byOption = new Ragged();
-  readonly byCategory = new Ragged();
+  readonly byOption = new PackedArrays();
+  readonly byCategory = new PackedArrays();
   /** Rises with every change that lists or their counts may show. */
   generation = 0;
 
@@ -167,7 +167,7 @@ export class ProductIndex {
     return asked === 'in-stock' ? inStock : isLow || !inStock;
   }
 
-  #unite(rows: Ragged, isChosen: Uint8Array): Bits {
+  #unite(rows: PackedArrays, isChosen: Uint8Array): Bits {
     const bits: Bits = new Int32Array(this.onSale.length);
     const { values } = rows;
     for (let row = isChosen.indexOf(1); row >= 0; row = isChosen.indexOf(1, row + 1))
@@ -251,7 +251,7 @@ export class ProductIndex {
   }
 }
 
-function isSameRow(rows: Ragged, row: number, numbers: readonly number[]): boolean {
+function isSameRow(rows: PackedArrays, row: number, numbers: readonly number[]): boolean {
   const start = rows.startOf(row);
   return rows.lengthOf(row) === numbers.length && numbers.every((one, at) => rows.values[start + at] === one);
 }

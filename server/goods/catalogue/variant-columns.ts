@@ -1,7 +1,7 @@
 import { facetNames, type FacetName } from '#contract/facets.ts';
 import type { ProductFilters } from '#contract/product-filters.ts';
 import { NO_OPTION, sharedFacets, type ChosenFacet } from './facet-table.ts';
-import type { Ragged } from './ragged.ts';
+import type { PackedArrays } from './packed-arrays.ts';
 
 /**
  * The numbers of one variant that filters compare: its option in each facet (`FacetTable`), 1 for `buyable` if a
@@ -71,7 +71,7 @@ export function paiseOf(rank: number): number {
  * sold out; infinite if none matches.
  */
 export function shownPaise(
-  variants: Ragged,
+  variants: PackedArrays,
   number: number,
   matches: (values: Int32Array, at: number) => boolean,
 ): number {

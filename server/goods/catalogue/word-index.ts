@@ -1,10 +1,10 @@
 import { soundOf } from '#domain/search-text.ts';
 import { pause } from '../../platform/scheduling/slices.ts';
 import { noBits, type Bits } from './bits.ts';
-import { keptLately } from './lately.ts';
+import { fromLru } from './lru.ts';
 import { NearWords } from './near-words.ts';
 import { PackedWeights } from './packed-weights.ts';
-import { Ragged } from './ragged.ts';
+import { PackedArrays } from './packed-arrays.ts';
 import { sortInSlices } from './sorted.ts';
 
 /** A search takes the beginning of a word for at most this many whole words. */
@@ -39,7 +39,7 @@ export class WordIndex implements KnownWords {
   readonly #known = new Map<string, Known>();
   /** The words by their numbers, and the words of each document. */
   readonly #numbered: Known[] = [];
-  readonly #wordsOf = new Ragged();
+  readonly #wordsOf = new PackedArrays();
   readonly #free: number[] = [];
   readonly #bySound = new Map<string, string[]>();
   readonly #near = new NearWords<Known>();
@@ -81,7 +81,7 @@ export class WordIndex implements KnownWords {
   addTo(bits: Bits, word: string): void {
     const weights = this.find(word);
     if (!weights || weights.size < bits.length) return weights?.addTo(bits);
-    const documents = keptLately(this.#sets, word, MOST_SETS, () => {
+    const documents = fromLru(this.#sets, word, MOST_SETS, () => {
       const set = noBits(bits);
       weights.addTo(set);
       return set;

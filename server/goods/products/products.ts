@@ -4,7 +4,7 @@ import { badField, notFound } from '#contract/errors.ts';
 import type { Product } from '#contract/products.ts';
 import type { By } from '../../accounts/audit/audit.ts';
 import { noteGoods } from '../note-goods.ts';
-import { shows } from '../../platform/site-version/shown.ts';
+import { dependsOn } from '../../platform/site-version/dependencies.ts';
 import type { CheckedJson } from '../../platform/http/checked-json.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -43,19 +43,19 @@ export {
 export { correctedFamily, familyOf, ownColour } from './colours.ts';
 export { presentCategoryOf, presentVariant } from './present.ts';
 
-type Kept = Pick<Goods, 'db' | 'catalogue' | 'keptProducts'>;
+type Cached = Pick<Goods, 'db' | 'catalogue' | 'productCache'>;
 
 /**
  * Lists products as visitors see them, in the order of the ids, from the cache; those no longer on sale are left out.
  * The answer is as new as the catalogue's version, like all public reads.
  */
-export async function listKept(shop: Kept, ids: readonly string[]): Promise<Array<CheckedJson<Product>>> {
-  return shop.keptProducts.list(shop.catalogue, ids, async (missing) => listProducts(shop, missing));
+export async function listCached(shop: Cached, ids: readonly string[]): Promise<Array<CheckedJson<Product>>> {
+  return shop.productCache.list(shop.catalogue, ids, async (missing) => listProducts(shop, missing));
 }
 
 /** Answers one product as visitors see it, from the cache. Throws 404. */
-export async function getKept(shop: Kept, id: string): Promise<CheckedJson<Product>> {
-  const [product] = await listKept(shop, [id]);
+export async function getCached(shop: Cached, id: string): Promise<CheckedJson<Product>> {
+  const [product] = await listCached(shop, [id]);
   if (!product) throw notFound(notFoundText.product);
   return product;
 }
@@ -63,7 +63,7 @@ export async function getKept(shop: Kept, id: string): Promise<CheckedJson<Produ
 /** Lists the same products straight from the database, for callers that must not see anything older. */
 export async function listProducts(shop: Pick<Goods, 'db' | 'catalogue'>, ids: readonly string[]): Promise<Product[]> {
   const categories = await shop.catalogue.categories();
-  shows({ products: ids });
+  dependsOn({ products: ids });
   const loaded = await loadProducts(shop.db, ids);
   const shared = await shop.catalogue.sharedNames(loaded.map(({ product }) => product.name));
   return loaded.map((one) => presentProduct(one, categories, shared.has(one.product.name)));

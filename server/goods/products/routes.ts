@@ -11,7 +11,7 @@ import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import type { Goods } from '../goods.ts';
 import { findProductIdByName } from './queries.ts';
 import { variantCalls } from '#contract/variants.ts';
-import { changeProducts, getKept, getProduct, listKept, retireProduct, retireProducts } from './products.ts';
+import { changeProducts, getCached, getProduct, listCached, retireProduct, retireProducts } from './products.ts';
 import { saveProduct } from './save-product.ts';
 import { listFirstPictures, listSheet, saveSheet } from './sheet.ts';
 import { findOnSheet } from './variant-queries.ts';
@@ -34,14 +34,14 @@ export function serveProducts(app: FastifyInstance, shop: Goods): void {
     },
     'GET /products/search': async ({ query }) => {
       const { ids, ...summary } = await shop.catalogue.search(query.q, query.limit);
-      return { products: await listKept(shop, ids), ...summary };
+      return { products: await listCached(shop, ids), ...summary };
     },
     'GET /products/by-name/{name}': async ({ params }) => {
       const id = await findProductIdByName(shop.db, params.name);
       if (!id) throw notFound(notFoundText.product);
-      return { product: await getKept(shop, id) };
+      return { product: await getCached(shop, id) };
     },
-    'GET /products/{id}': async ({ params }) => ({ product: await getKept(shop, params.id) }),
+    'GET /products/{id}': async ({ params }) => ({ product: await getCached(shop, params.id) }),
     'POST /products': async ({ body, files, user, status, once }) => {
       const id = await saveProduct(shop, body, files, user.id, once);
       if (body.id) status(200);
@@ -107,7 +107,7 @@ async function listPage(
     throw badField('minPrice', productErrorsText.pricesReversed());
   const { ids, totalItems, facets } = await shop.catalogue.select(query, query.page, query.limit, within);
   return {
-    data: await listKept(shop, ids),
+    data: await listCached(shop, ids),
     pagination: paginationOf(totalItems, query.page, query.limit),
     facets,
     ...(await meantBy(shop, query.q)),

@@ -12,7 +12,7 @@ import { tellingCdn } from '../http/cdn-headers.ts';
 import { cdnKinds } from '../env/cdn-kinds.ts';
 import { keysOfAnswer, keysOfChange } from '../http/cdn-keys.ts';
 import { keepCdnTold } from './purge.ts';
-import { Shown } from '../site-version/shown.ts';
+import { Dependencies } from '../site-version/dependencies.ts';
 
 const CDN_PURGE_TOKEN = 'a-token-for-purges';
 // The CDN starts before the shop is configured, since its address is part of the configuration.
@@ -204,7 +204,7 @@ describe('a shop behind a CDN', () => {
 
 describe('the keys', () => {
   const shown = (products: number, cards: number) => {
-    const all = new Shown();
+    const all = new Dependencies();
     const ids = (count: number) =>
       Array.from({ length: count }, (_, n) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`);
     all.add({ lists: true, products: ids(products), cards: ids(cards) });
@@ -230,7 +230,7 @@ describe('the keys', () => {
   });
 
   test('of one product do not find another', () => {
-    const [one, two] = [new Shown(), new Shown()];
+    const [one, two] = [new Dependencies(), new Dependencies()];
     one.add({ products: ['a-product'] });
     two.add({ products: ['another-one'], cards: ['a-product'] });
     expect(keysOfChange(one).filter((key) => keysOfAnswer(two).includes(key))).toEqual([]);
@@ -245,7 +245,7 @@ test.each([
   ['varnish', 'surrogate-control', 'xkey', 'shop lists'],
 ])('%s is told in its own headers', (CDN, age, keys, value) => {
   const env = parseEnv({ CDN, CDN_PURGE_URL: 'https://cdn.example/purge', CDN_SECONDS: '60' });
-  const lists = new Shown();
+  const lists = new Dependencies();
   lists.add({ lists: true });
   expect(tellingCdn(env)?.('page /shop', lists)).toEqual({ [age]: 'max-age=60', [keys]: value });
 });
@@ -283,8 +283,8 @@ describe('a shop without a CDN', () => {
 test('calls are not kept where they answer in several languages', () => {
   const tell = (LANGUAGES: string) =>
     tellingCdn(parseEnv({ CDN: 'other', CDN_PURGE_URL: 'https://cdn.example/purge', LANGUAGES }));
-  expect(tell('en,hi')?.('hi /api/products', new Shown())).toEqual({});
-  expect(tell('en')?.('en /api/products', new Shown())).not.toEqual({});
-  expect(tell('en,hi')?.('page /hi/shop', new Shown())).not.toEqual({});
-  expect(tell('en,hi')?.('page /hi/admin/orders', new Shown())).toEqual({});
+  expect(tell('en,hi')?.('hi /api/products', new Dependencies())).toEqual({});
+  expect(tell('en')?.('en /api/products', new Dependencies())).not.toEqual({});
+  expect(tell('en,hi')?.('page /hi/shop', new Dependencies())).not.toEqual({});
+  expect(tell('en,hi')?.('page /hi/admin/orders', new Dependencies())).toEqual({});
 });

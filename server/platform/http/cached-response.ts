@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { TellCdn } from './cdn-headers.ts';
-import type { Kept } from '../site-version/kept.ts';
-import type { Shown } from '../site-version/shown.ts';
+import type { Cached } from '../site-version/cached.ts';
+import type { Dependencies } from '../site-version/dependencies.ts';
 import { JsonPieces } from './json-pieces.ts';
 
 const brotli = promisify(brotliCompress);
@@ -25,7 +25,7 @@ type ReadyForm = { head: string[]; unchangedHead: string[]; bytes: Buffer };
 
 /** An answer as it is kept: in each encoding that somebody has asked for, made once. */
 export class CachedResponse {
-  readonly shown: Shown;
+  readonly shown: Dependencies;
   since: number;
   /** Whether somebody has asked for it again since the cache last looked for answers to let go. */
   isUsed = false;
@@ -39,7 +39,7 @@ export class CachedResponse {
   /** The headers for a CDN, where the answer is cached and the same for everybody. */
   readonly toCdn: Readonly<Record<string, string>>;
 
-  constructor(key: string, { value: answer, shown, since }: Kept<Answer>, tellCdn?: TellCdn) {
+  constructor(key: string, { value: answer, shown, since }: Cached<Answer>, tellCdn?: TellCdn) {
     this.#keyLength = key.length;
     this.shown = shown;
     this.since = since;

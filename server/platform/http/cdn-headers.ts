@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { splitPath, type Locale } from '#messages/locales.ts';
 import { browserNames } from '../browser-names.ts';
-import type { Shown } from '../site-version/shown.ts';
+import type { Dependencies } from '../site-version/dependencies.ts';
 import type { Env } from '../env/env.ts';
 import { cdnKinds } from '../env/cdn-kinds.ts';
 import { keysOfAnswer } from './cdn-keys.ts';
@@ -13,7 +13,7 @@ const FOR_ANYBODY =
 /**
  * The headers of a cached answer for a CDN, by its key in the response cache; none where the answer is not for a CDN.
  */
-export type TellCdn = (key: string, shown: Shown) => Readonly<Record<string, string>>;
+export type TellCdn = (key: string, shown: Dependencies) => Readonly<Record<string, string>>;
 
 /** Undefined where no CDN is named. Browsers go on asking each time, by `Cache-Control: no-cache`. */
 export function tellingCdn({ CDN, CDN_SECONDS, LANGUAGES }: Pick<Env, 'CDN' | 'CDN_SECONDS' | 'LANGUAGES'>) {

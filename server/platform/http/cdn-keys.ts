@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Shown } from '../site-version/shown.ts';
+import type { Dependencies } from '../site-version/dependencies.ts';
 
 /**
  * The parts that an answer shows, or that have changed: a CDN finds the answers of a change by the keys of these parts.
  */
-type Parts = Pick<Shown, 'lists' | 'order' | 'stocks' | 'products' | 'cards'>;
+type Parts = Pick<Dependencies, 'lists' | 'order' | 'stocks' | 'products' | 'cards'>;
 
 /** The key of every answer: when anything may have changed, all are forgotten. */
 export const EVERYTHING = 'shop';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Shown } from '../site-version/shown.ts';
+import { Dependencies } from '../site-version/dependencies.ts';
 import { CachedResponse } from './cached-response.ts';
 import { CheckedJson } from './checked-json.ts';
 import { JsonPieces } from './json-pieces.ts';
@@ -43,7 +43,7 @@ test('an answer in pieces is whole once it is asked for again, and the same in e
   const body = new JsonPieces(['{"data":[', long, ',', red, ']}']);
   const plain = body.toBuffer();
   const cached = new CachedResponse('key', {
-    ...{ value: { status: 200, headers: {}, body }, shown: new Shown(), since: 1 },
+    ...{ value: { status: 200, headers: {}, body }, shown: new Dependencies(), since: 1 },
   });
   const [first, second] = [await cached.form('plain'), await cached.form('plain')];
   expect([first.bytes, second.bytes]).toEqual([plain, plain]);

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
-import type { Keeper } from '../site-version/kept.ts';
+import type { Freshness } from '../site-version/cached.ts';
 import type { Answer } from './cached-response.ts';
 import { ResponseCache } from './response-cache.ts';
 
@@ -14,7 +14,7 @@ function appWith(
 ) {
   const made: string[] = [];
   const state = { version: 1, hold: Promise.resolve() };
-  const catalogue: Keeper = {
+  const catalogue: Freshness = {
     mayBeOld: () => false,
     state: async () => state.version,
     refresh: async () => {},

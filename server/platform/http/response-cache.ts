@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isForOthersToo, type TellCdn } from './cdn-headers.ts';
-import { makeKept, type Keeper } from '../site-version/kept.ts';
+import { makeCached, type Freshness } from '../site-version/cached.ts';
 import { fairLimiter, type FairLimits } from '../scheduling/fair-limiter.ts';
 import { CachedResponse, type Answer } from './cached-response.ts';
 import { networkOf } from './network.ts';
@@ -18,7 +18,7 @@ type Made = { response: CachedResponse; began: number };
 type Making = { made: Promise<Made>; began: number; startedAt: number };
 
 /** A request for an address, and how the shop makes its answer. */
-type Asked = { key: string; catalogue: Keeper; client: string; make: () => Promise<Answer> };
+type Asked = { key: string; catalogue: Freshness; client: string; make: () => Promise<Answer> };
 
 /** An answer that is made for longer than this is waited for by nobody new: it may never come. */
 const STUCK_MS = 10_000;
@@ -56,7 +56,7 @@ export class ResponseCache {
    */
   async reply(
     key: string,
-    catalogue: Keeper,
+    catalogue: Freshness,
     request: FastifyRequest,
     reply: FastifyReply,
     make: () => Promise<Answer>,
@@ -86,7 +86,7 @@ export class ResponseCache {
   }
 
   /** The answer that is kept for an address, if it shows the present catalogue. */
-  find(key: string, catalogue: Pick<Keeper, 'isCurrent'>): CachedResponse | undefined {
+  find(key: string, catalogue: Pick<Freshness, 'isCurrent'>): CachedResponse | undefined {
     const cached = this.#cached.find(key);
     if (!cached) return undefined;
     if (!catalogue.isCurrent(cached)) return void this.#cached.delete(key);
@@ -135,7 +135,7 @@ export class ResponseCache {
     const cached = this.#cached.find(key);
     if (cached && catalogue.isCurrent(cached)) return Promise.resolve({ response: cached, began });
     const startedAt = performance.now();
-    const made = makeKept(catalogue, make)
+    const made = makeCached(catalogue, make)
       .then((kept) => {
         this.answers.made++;
         this.makingMs += performance.now() - startedAt;

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { isPostgres } from '../db/dialect.ts';
-import { gathered } from '../db/gathered.ts';
+import { batched } from '../db/batched.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import { TransactionalSqliteAdapter } from '../db/sqlite.ts';
@@ -63,7 +63,7 @@ const queries = new Map<string, ReturnType<typeof textQuery>>();
  * Tries of several requests, in the order of their keys: two who count the same ones never wait for each
  * other in a circle.
  */
-const countTogether = gathered(async (db, countings: Counting[]) => {
+const countTogether = batched(async (db, countings: Counting[]) => {
   const keyOf = (at: number) => String(countings[at]?.values[0]);
   const inOrder = [...countings.entries()].toSorted(([a], [b]) =>
     keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0,

@@ -3,7 +3,7 @@ import { CARD_STOCK, LOW_STOCK } from '#domain/limits.ts';
 import { makeAdmin, makeCategory, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { pagesOfReads, type PagesOfReads } from '../../../test/pages-of-reads.ts';
 import { useShop } from '../../../test/shop.ts';
-import { Shown } from '../site-version/shown.ts';
+import { Dependencies } from '../site-version/dependencies.ts';
 import { openShop } from '../../app/open-shop.ts';
 
 const shop = useShop();
@@ -176,7 +176,7 @@ describe('what is rendered while it sells', () => {
     const sold = await aProduct(1);
     const { catalogue } = shop;
     const begun = await catalogue.state();
-    const [cards, others] = [new Shown(), new Shown()];
+    const [cards, others] = [new Dependencies(), new Dependencies()];
     cards.add({ lists: true, cards: [sold.id] });
     others.add({ lists: true, cards: ['another'] });
     // Both changes are read together, as those of another process are.

@@ -1,4 +1,4 @@
-import { readWithOthers } from '../db/gathered.ts';
+import { readWithOthers } from '../db/batched.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import type { UserIds } from '../db/user-ids.ts';

@@ -6,7 +6,7 @@ import { nearAndDirect } from '../http/plain-http.ts';
 import { securityHeadersFor } from '../http/security-headers.ts';
 import { parentOf } from '../tracing/parent.ts';
 
-/** Part of the cookie of a person who has just changed something that visitors see (own-changes.ts). */
+/** Part of the cookie of a person who has just changed something that visitors see (read-your-writes.ts). */
 const CHANGED = 'shop-changed=';
 
 /** An answer that was sent at once: for the log and the metrics, which learn of all others by a hook. */

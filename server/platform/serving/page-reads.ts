@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Product } from '#contract/products.ts';
 import { CARD_STOCK } from '#domain/limits.ts';
-import { noting, Shown, shows } from '../site-version/shown.ts';
+import { tracking, Dependencies, dependsOn } from '../site-version/dependencies.ts';
 import type { Platform } from '../platform.ts';
 import type { ReadInput } from '../http/call-request.ts';
 import type { CheckedJson } from '../http/checked-json.ts';
@@ -37,10 +37,10 @@ export function readApi(shop: Platform, log: FastifyBaseLogger): ReadApi {
 }
 
 async function readCards(read: () => Promise<unknown>, list: string): Promise<unknown> {
-  const shown = new Shown();
+  const shown = new Dependencies();
   // as: the contract says so of the reads above, and they answer products that are kept.
-  const answer = (await noting(shown, read)) as Record<string, ReadonlyArray<CheckedJson<Product>>>;
-  shows({ ...shown, products: [], cards: shown.products });
+  const answer = (await tracking(shown, read)) as Record<string, ReadonlyArray<CheckedJson<Product>>>;
+  dependsOn({ ...shown, products: [], cards: shown.products });
   return { ...answer, [list]: answer[list]?.map(listedOf) };
 }
 

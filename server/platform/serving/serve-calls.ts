@@ -5,7 +5,7 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { actingBy } from '../http/acting-key.ts';
 import { hashingInShareOf } from '../http/hash-queue.ts';
 import type { SignedIn } from '../http/guard.ts';
-import { keptRead } from '../site-version/kept.ts';
+import { cachedRead } from '../site-version/cached.ts';
 import { untilDurable } from '../db/durable.ts';
 import { always, type Once } from '../idempotency/idempotency.ts';
 import type { Platform } from '../platform.ts';
@@ -202,7 +202,7 @@ function readFromInside(shop: Platform, call: Call, handler: Handler): (input: R
   const read = async (input: ReadInput) =>
     readJson((await performCall(call, handler, { ...input, ...nobody })) as object);
   // A read without input has one answer: every page asks for the shop's name and its categories.
-  return call.params || call.query ? read : keptRead(shop.catalogue, async () => read({}));
+  return call.params || call.query ? read : cachedRead(shop.catalogue, async () => read({}));
 }
 
 function inOwnTime(account: string, { fileName, text }: Download): Download {

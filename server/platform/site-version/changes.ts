@@ -1,4 +1,4 @@
-import { Shown, type ShownParts } from './shown.ts';
+import { Dependencies, type DependencyParts } from './dependencies.ts';
 
 /** When what visitors see last changed, each by the catalogue's state that brought it. */
 export class Changes {
@@ -30,9 +30,9 @@ export class Changes {
   }
 
   /** The parts that have changed after the state `since`; undefined where it may be anything. */
-  after(since: number): Shown | undefined {
+  after(since: number): Dependencies | undefined {
     if (this.#anything > since) return undefined;
-    const changed = new Shown();
+    const changed = new Dependencies();
     const later = (states: ReadonlyMap<string, number>) =>
       [...states].flatMap(([id, state]) => (state > since ? [id] : []));
     const [lists, order, stocks] = [this.#lists > since, this.#order > since, this.#stocks > since];
@@ -41,7 +41,7 @@ export class Changes {
   }
 
   /** True when all that is shown is as it was at the state `since`. */
-  isSame(shown: ShownParts, since: number): boolean {
+  isSame(shown: DependencyParts, since: number): boolean {
     if (this.#anything > since || (shown.lists && this.#lists > since)) return false;
     if ((shown.order && this.#order > since) || (shown.stocks && this.#stocks > since)) return false;
     return !isAnyLater(shown.products, this.#products, since) && !isAnyLater(shown.cards, this.#cards, since);
@@ -56,7 +56,7 @@ export class Changes {
    * True when besides nobody has even touched what the cards show: a piece that was sold and came back was away in
    * between.
    */
-  isUntouched(shown: Shown, since: number): boolean {
+  isUntouched(shown: Dependencies, since: number): boolean {
     return this.isSame(shown, since) && !isAnyLater(shown.cards, this.#products, since);
   }
 }

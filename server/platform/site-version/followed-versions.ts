@@ -2,7 +2,7 @@ import { isCutOff } from '../db/errors.ts';
 import type { Db } from '../db/schema.ts';
 import { Changes } from './changes.ts';
 import { ProcessStates } from './process-states.ts';
-import type { Shown, ShownParts } from './shown.ts';
+import type { Dependencies, DependencyParts } from './dependencies.ts';
 import { VersionReader } from './version-reader.ts';
 import type { ListedChanges } from './versions.ts';
 
@@ -131,7 +131,7 @@ export abstract class FollowedVersions {
   /**
    * The visible parts that have changed after a version, up to the last one read; undefined where it may be anything.
    */
-  changedAfter(version: number): Shown | undefined {
+  changedAfter(version: number): Dependencies | undefined {
     const state = this.#states.at(version);
     return state === undefined ? undefined : this.changes.after(state);
   }
@@ -142,7 +142,7 @@ export abstract class FollowedVersions {
   }
 
   /** True when a value that shows these parts would be the same if made in the present state. Notes that it is. */
-  isCurrent(made: { readonly shown: ShownParts; since: number }): boolean {
+  isCurrent(made: { readonly shown: DependencyParts; since: number }): boolean {
     if (made.since === this.#states.present) return true;
     if (!this.changes.isSame(made.shown, made.since)) return false;
     made.since = this.#states.present;
@@ -162,7 +162,7 @@ export abstract class FollowedVersions {
    * which its making began. Cards are read from tables, and may show something that came and went between two states
    * that this process has seen: nobody may have touched them until now.
    */
-  async settle(shown: Shown, begun: number): Promise<number> {
+  async settle(shown: Dependencies, begun: number): Promise<number> {
     if (shown.cards.size === 0) return begun;
     try {
       await this.refresh();

@@ -1,6 +1,6 @@
 import { ShopError } from '#contract/errors.ts';
 import { isDatabaseTrouble } from '../../platform/db/errors.ts';
-import { gathered } from '../../platform/db/gathered.ts';
+import { batched } from '../../platform/db/batched.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { togetherEach, type RowsOf } from '../../platform/db/together.ts';
 import { ChangedMeanwhile, inTransaction } from '../../platform/db/transaction.ts';
@@ -22,7 +22,7 @@ type Outcome = { placed: Placed; refused?: undefined } | { refused: ShopError } 
  * cannot be written as it was read, none is, and each is to be placed by itself, as if nobody had tried; so nobody is
  * refused for what another one's order has taken.
  */
-export const placeWithOthers = gathered(
+export const placeWithOthers = batched(
   async (shop: Sales, group: Asked[]): Promise<Outcome[]> => placeTogether(shop.db, group),
   { ...TOGETHER, mostWaitMs: MOST_WAIT_MS },
 );

@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { holdPictures } from '../../platform/pictures/pictures.ts';
 import type { Goods } from '../../goods/goods.ts';
 import { contentBeforeChanges } from './category-places.ts';
-import { changesFrom, withChanges } from './own-changes.ts';
+import { changesFrom, withChanges } from './edited-fields.ts';
 import { withPictures } from './place-pictures.ts';
 import { findContent, insertContent, lockContent, updateContent, type ContentRow } from './queries.ts';
 

@@ -8,7 +8,7 @@ import { indianYear } from '#domain/days.ts';
 import * as footerText from '#text/footer.ts';
 import { part } from '../../ui/part.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
-import { KeptPart } from '../kept-part.tsx';
+import { CachedPart } from '../cached-part.tsx';
 import { LanguageLinks } from './language-links.tsx';
 
 const LegalDialog = part(async () => import('./legal-dialog.tsx'));
@@ -85,7 +85,7 @@ function Brand({ company }: { company: Company }) {
 
 function QuickLinks() {
   return (
-    <KeptPart tag="nav" by={['quick links']} aria-label={footerText.quickLinks()}>
+    <CachedPart tag="nav" by={['quick links']} aria-label={footerText.quickLinks()}>
       <h2 className="eyebrow mb-3 text-kora/80">{footerText.quickLinks()}</h2>
       <ul>
         {quickLinks.map((link) => (
@@ -96,7 +96,7 @@ function QuickLinks() {
           </li>
         ))}
       </ul>
-    </KeptPart>
+    </CachedPart>
   );
 }
 
@@ -104,7 +104,7 @@ function QuickLinks() {
 function LegalLinks() {
   const [opened, setOpened] = useState<(typeof legalPages)[number]>();
   return (
-    <KeptPart tag="nav" by={['legal links']} aria-label={footerText.company()}>
+    <CachedPart tag="nav" by={['legal links']} aria-label={footerText.company()}>
       <h2 className="eyebrow mb-3 text-kora/80">{footerText.company()}</h2>
       <ul>
         {legalPages.map((page) => (
@@ -124,7 +124,7 @@ function LegalLinks() {
         ))}
       </ul>
       {opened && <LegalDialog {...opened} onClose={() => setOpened(undefined)} />}
-    </KeptPart>
+    </CachedPart>
   );
 }
 
@@ -132,7 +132,7 @@ function Contact({ company: { address, pincode, email, phone } }: { company: Com
   const place = [address, pincode].filter(Boolean).join(' - ');
   if (!place && !email && !phone) return null;
   return (
-    <KeptPart tag="div" by={['contact', place, email, phone]} className="col-span-2 lg:col-span-1">
+    <CachedPart tag="div" by={['contact', place, email, phone]} className="col-span-2 lg:col-span-1">
       <h2 className="eyebrow mb-3 text-kora/80">{footerText.contact()}</h2>
       <address className="not-italic">
         <ul className="space-y-2">
@@ -157,7 +157,7 @@ function Contact({ company: { address, pincode, email, phone } }: { company: Com
           )}
         </ul>
       </address>
-    </KeptPart>
+    </CachedPart>
   );
 }
 

@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.ts';
 import { part } from '../../ui/part.tsx';
 import { useCartCount } from '../stored-cart.ts';
 import { useWishes } from '../wishes.ts';
-import { KeptPart } from '../kept-part.tsx';
+import { CachedPart } from '../cached-part.tsx';
 import { MobileMenu, type HeaderLink } from './mobile-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 
@@ -52,7 +52,7 @@ export function Header({ company }: { company: Company }) {
             <span className="shop-name">{company.name}</span>
           )}
         </Link>
-        <KeptPart
+        <CachedPart
           tag="nav"
           // Of the address its links show only below which of them it lies.
           by={['header links', pathname.split('/')[1] ?? '']}
@@ -73,7 +73,7 @@ export function Header({ company }: { company: Company }) {
               </li>
             ))}
           </ul>
-        </KeptPart>
+        </CachedPart>
         {!isAdmin && <ShopperButtons />}
       </div>
     </header>
@@ -94,7 +94,7 @@ function ShopperButtons() {
   const cartCount = useCartCount();
   const wishCount = useWishes().size;
   return (
-    <KeptPart tag="div" by={['shopper buttons']} data-keep-clear className="ms-auto flex @3xl:ms-4 print:hidden">
+    <CachedPart tag="div" by={['shopper buttons']} data-keep-clear className="ms-auto flex @3xl:ms-4 print:hidden">
       {isCustomer && <CustomerData />}
       <SearchButton isGuest={isGuest} />
       <CountedLink
@@ -115,7 +115,7 @@ function ShopperButtons() {
       >
         <ShoppingBag aria-hidden className="size-icon" />
       </CountedLink>
-    </KeptPart>
+    </CachedPart>
   );
 }
 

@@ -5,7 +5,7 @@ import * as frameText from '#text/frame.ts';
 import { load } from '../../api/load.ts';
 import { serverContext } from '../../api/server-context.ts';
 import { workerAddress } from '../../trusted/worker-address.ts';
-import { keptPieces } from '../kept-pieces.ts';
+import { cachedPieces } from '../cached-pieces.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Network } from './network.tsx';
@@ -21,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { languages } = context.get(serverContext);
   return {
     company: details,
-    categories: context.get(keptPieces).frame.packMenu(categories),
+    categories: context.get(cachedPieces).frame.packMenu(categories),
     origin: new URL(request.url).origin,
     tagline: content.tagline,
     // What the shop promises is said once, among the home page's highlights: shipping is the

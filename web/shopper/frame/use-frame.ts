@@ -1,7 +1,7 @@
 import { useContext, useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { unpackMenu } from '../menu-category.ts';
-import { FrameKeeping } from '../kept-part.tsx';
+import { FrameKeeping } from '../cached-part.tsx';
 import type { loader } from './layout.tsx';
 
 /** The shop's details, categories and promises, from the frame every page stands in. */

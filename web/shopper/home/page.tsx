@@ -8,7 +8,7 @@ import { asPageError, load } from '../../api/load.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { TilePicture } from '../../ui/studio-picture.tsx';
 import { publicHead, siteOf, type Site } from '../frame/page-head.ts';
-import { keptPieces } from '../kept-pieces.ts';
+import { cachedPieces } from '../cached-pieces.ts';
 import { toTabs } from '../to-tabs.ts';
 import { useCards } from '../use-cards.ts';
 import { CategoryRow } from './category-row.tsx';
@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
         })
       : { data: [] };
     const { tagline, hero, tiles, highlights, callToAction } = content;
-    const { cards } = context.get(keptPieces);
+    const { cards } = context.get(cachedPieces);
     return { tabs, cards: cards.pack(data), tagline, hero, tiles, highlights, callToAction };
   } catch (error) {
     return asPageError(error);

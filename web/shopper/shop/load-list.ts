@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { flattenCategories } from '#domain/category-tree.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { asPageError, load } from '../../api/load.ts';
-import { keptPieces } from '../kept-pieces.ts';
+import { cachedPieces } from '../cached-pieces.ts';
 import { chipsOf } from './chips-of.ts';
 import { choosing } from './chosen-offer.ts';
 import { isNarrowed, queryOf } from './query-of.ts';
@@ -39,7 +39,7 @@ export async function loadList({ context, request }: LoaderFunctionArgs, { wante
       throw redirect(toShop(changed(search, { page: totalPages > 1 ? String(totalPages) : undefined })));
     // The tree in the frame has the counts already where nothing else narrows them.
     const shown = isNarrowed(search) ? facets : { ...facets, categories: undefined };
-    const pieces = context.get(keptPieces);
+    const pieces = context.get(cachedPieces);
     const list = {
       chips: chipsOf(search, categories),
       cards: pieces.cards.pack(data, choosing(search)),

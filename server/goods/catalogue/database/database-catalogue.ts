@@ -8,15 +8,15 @@ import type { ChosenFacet } from '../facet-table.ts';
 import { FollowedVersions, type Change } from '../../../platform/site-version/followed-versions.ts';
 import { concurrencyLimiter, type Limiter } from '../../../platform/scheduling/concurrency-limiter.ts';
 import { countedKey } from '../counted-key.ts';
-import { keptLately } from '../lately.ts';
+import { fromLru } from '../lru.ts';
 import type { CatalogueFilters } from '../narrow.ts';
 import { garmentsOf } from '../product-words.ts';
 import { summaryOf } from '../search-summary.ts';
-import { shows } from '../../../platform/site-version/shown.ts';
+import { dependsOn } from '../../../platform/site-version/dependencies.ts';
 import { loadSynonyms, Synonyms } from '../synonyms.ts';
 import { all, conditionsOf, inCategories, meets, orderBy } from './conditions.ts';
 import { countFacets, type Counted } from './count-facets.ts';
-import { byMerit, foundBy } from './find-products.ts';
+import { byScore, foundBy } from './find-products.ts';
 import { IndexWriter, readState } from './index-writer.ts';
 import { KnownOptions } from './known-options.ts';
 import { planSearch, type SearchPlan } from './plan-search.ts';
@@ -73,7 +73,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
 
   async select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection> {
     await this.state();
-    shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
+    dependsOn({ lists: true, stocks: filters.sort === 'stockLowHigh' });
     return this.#inTurn(async () => {
       const { counted } = this.#kept;
       const from = await this.#from(filters);
@@ -87,13 +87,13 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
 
   async listMatching(filters: CatalogueFilters): Promise<string[]> {
     await this.state();
-    shows({ lists: true, stocks: filters.sort === 'stockLowHigh' });
+    dependsOn({ lists: true, stocks: filters.sort === 'stockLowHigh' });
     return this.#inTurn(async () => this.#list(filters, await this.#from(filters), {}));
   }
 
   async search(words: string, limit = Infinity): Promise<SearchResult> {
     await this.state();
-    shows({ lists: true });
+    dependsOn({ lists: true });
     return this.#inTurn(async () => this.#search(words, limit));
   }
 
@@ -107,7 +107,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
     const summary = summaryOf(search, words);
     if (search.total === 0 || limit === 0) return { ids: [], ...summary };
     const { rows } = await sql<{ id: string }>`
-      select p.id from ${this.#found(search, 'most')} order by ${byMerit(words)} limit ${most}`.execute(this.db);
+      select p.id from ${this.#found(search, 'most')} order by ${byScore(words)} limit ${most}`.execute(this.db);
     return { ids: rows.map(({ id }) => id), ...summary };
   }
 
@@ -123,7 +123,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
 
   async firstOf(within: readonly string[] | undefined, count: number): Promise<string[]> {
     await this.state();
-    shows({ order: true });
+    dependsOn({ order: true });
     const { rows } = await sql<{ id: string }>`
       select p.id from ${products} where ${all(within ? inCategories(this.#categories, within) : null)}
       order by ${orderBy('default')} limit ${count}`.execute(this.db);
@@ -132,7 +132,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
 
   async named(name: string): Promise<string[]> {
     await this.state();
-    shows({ order: true });
+    dependsOn({ order: true });
     const { rows } = await sql<{ id: string }>`
       select p.id from ${products} where p.name = ${name} order by ${orderBy('default')}`.execute(this.db);
     return rows.map(({ id }) => id);
@@ -140,7 +140,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
 
   async list(): Promise<Array<Pick<Entry, 'id' | 'name'>>> {
     await this.state();
-    shows({ order: true });
+    dependsOn({ order: true });
     return (
       await sql<Pick<Entry, 'id' | 'name'>>`
       select p.id, p.name from ${products} order by ${orderBy('default')}`.execute(this.db)
@@ -149,7 +149,7 @@ export class DatabaseCatalogue extends FollowedVersions implements Catalogue {
 
   async listStock(): Promise<Array<Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>>> {
     await this.state();
-    shows({ order: true, stocks: true });
+    dependsOn({ order: true, stocks: true });
     return (
       await sql<Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>>`
       select p.id, p.name, p.created_at as "createdAt", p.stock, p.worth_paise as "worthPaise"
@@ -279,7 +279,7 @@ function keptNothing(): Kept {
 /** Orders found products first by whether they match all the words, and by merit if the shopper chose no sort order. */
 function orderOf({ q, sort }: CatalogueFilters, chosen: readonly ChosenFacet[]): RawBuilder<unknown> {
   if (q === '') return orderBy(sort, chosen);
-  return sort === 'default' ? byMerit(q) : sql`p.is_other, ${orderBy(sort, chosen)}`;
+  return sort === 'default' ? byScore(q) : sql`p.is_other, ${orderBy(sort, chosen)}`;
 }
 
 function compiled(db: Db, query: RawBuilder<unknown>) {
@@ -293,7 +293,7 @@ async function keptWhileRight<Value>(
   most: number,
   make: () => Promise<Value>,
 ): Promise<Value> {
-  const value = keptLately(values, key, most, make);
+  const value = fromLru(values, key, most, make);
   value.catch(() => values.get(key) === value && values.delete(key));
   return value;
 }

@@ -69,7 +69,7 @@ function byNearness(found: RawBuilder<unknown>, { minPaise, maxPaise }: Price): 
  * Orders `p` with the columns of `foundBy` by merit: first a product of exactly this name, then products in stock, then
  * the highest score, then the newest.
  */
-export function byMerit(text: string): RawBuilder<unknown> {
+export function byScore(text: string): RawBuilder<unknown> {
   const asked = searchWords(text).join(' ');
   const named = asked.split(' ').length > 2 ? sql`(p.folded = ${asked}) desc, ` : sql``;
   return sql`p.is_other, ${named}p.in_stock desc, p.score desc, p.created_at desc, p.id desc`;

@@ -14,7 +14,7 @@ import type { Shopping } from './use-shopping.ts';
  * A card as it was packed, the same as it stands in the page, and unpacked; with its HTML by look. `bytes` is what all
  * of that takes, about.
  */
-type KeptCard = {
+type CachedCard = {
   readonly line: string;
   readonly packed: Uint8Array;
   readonly product: CardProduct;
@@ -41,10 +41,10 @@ const nobodys: Shopping = {
  * shown. A card is known by the line it was packed as, which is all that it shows, so none is ever old. The least
  * recently used go first when `maxBytes` is reached.
  */
-export class KeptCards {
+export class CachedCards {
   readonly #maxBytes: number;
-  readonly #cards = new Map<string, KeptCard>();
-  readonly #byProduct = new WeakMap<CardProduct, KeptCard>();
+  readonly #cards = new Map<string, CachedCard>();
+  readonly #byProduct = new WeakMap<CardProduct, CachedCard>();
   #bytes = 0;
 
   constructor(maxBytes = 8 * 1024 * 1024) {
@@ -57,7 +57,7 @@ export class KeptCards {
   }
 
   /** The card of a line: the same product for the same line. */
-  card(line: string): KeptCard {
+  card(line: string): CachedCard {
     const known = this.#cards.get(line);
     if (known) {
       this.#cards.delete(line);
@@ -94,7 +94,7 @@ export class KeptCards {
     return html;
   }
 
-  #grow(card: KeptCard, bytes: number): void {
+  #grow(card: CachedCard, bytes: number): void {
     card.bytes += bytes;
     this.#bytes += bytes;
     for (const [line, oldest] of this.#cards) {
@@ -125,11 +125,11 @@ const [BEGIN, END] = [inJson(cardsBegin), inJson(cardsEnd)];
 
 /** The cards of one page, which stand in it as marks until all is written. */
 export class PageCards implements CardKeeper {
-  readonly #kept: KeptCards;
+  readonly #kept: CachedCards;
   readonly #pieces: MarkedPieces;
   readonly #packed = new Map<Packed<CardProduct[]>, CardProduct[]>();
 
-  constructor(kept: KeptCards, pieces: MarkedPieces) {
+  constructor(kept: CachedCards, pieces: MarkedPieces) {
     this.#kept = kept;
     this.#pieces = pieces;
   }
@@ -145,7 +145,7 @@ export class PageCards implements CardKeeper {
     return packed;
   }
 
-  #card(product: Listed, choose: Choose | undefined): KeptCard {
+  #card(product: Listed, choose: Choose | undefined): CachedCard {
     const card = this.#kept.card(packCard(product));
     // Where all variants cost the same, it does not matter which of them is chosen.
     if (!choose || !isVaried(card.product)) return card;

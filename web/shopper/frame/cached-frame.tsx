@@ -7,7 +7,7 @@ import { pathIn } from '#messages/locales.ts';
 import type { Packed } from '../../api/packed.ts';
 import { inJson, type MarkedPieces } from '../marked-pieces.ts';
 import { packMenu, unpackMenu, type MenuCategory } from '../menu-category.ts';
-import type { FrameKeeper } from '../kept-part.tsx';
+import type { FrameKeeper } from '../cached-part.tsx';
 
 /** The categories of every page, packed and as they are unpacked. */
 type KeptMenu = { readonly packed: Uint8Array; readonly menu: readonly MenuCategory[] };
@@ -20,7 +20,7 @@ const MOST_KEPT = 32;
 const utf8 = new TextEncoder();
 
 /** Parts of the last pages' frames with their HTML, for the server. The least recently used go first. */
-export class KeptFrame {
+export class CachedFrame {
   #kept: KeptPiece[] = [];
   readonly #menus = new WeakMap<readonly Category[], KeptMenu>();
 
@@ -59,11 +59,11 @@ function written(inside: ReactNode, pathname: string): Uint8Array {
 
 /** The frame of one page. */
 export class PageFrame implements FrameKeeper {
-  readonly #kept: KeptFrame;
+  readonly #kept: CachedFrame;
   readonly #pieces: MarkedPieces;
   #menu: readonly MenuCategory[] = [];
 
-  constructor(kept: KeptFrame, pieces: MarkedPieces) {
+  constructor(kept: CachedFrame, pieces: MarkedPieces) {
     this.#kept = kept;
     this.#pieces = pieces;
   }

@@ -1,6 +1,6 @@
 import type { CategoryTree } from './category-tree.ts';
 import { countedKey } from './counted-key.ts';
-import { keptLately } from './lately.ts';
+import { fromLru } from './lru.ts';
 import { narrow, type CatalogueFilters, type Narrowed } from './narrow.ts';
 import type { ProductIndex } from './product-index.ts';
 
@@ -10,7 +10,7 @@ import type { ProductIndex } from './product-index.ts';
 const MOST_KEPT = 64;
 
 /** An LRU cache of the answers to filters. It is emptied as soon as the index or the categories change. */
-export class KeptNarrowed {
+export class FilterCache {
   readonly #kept = new Map<string, Narrowed>();
   /** The state of the catalogue that the cached answers come from. */
   #of: { index: ProductIndex; generation: number; tree: CategoryTree } | undefined;
@@ -26,8 +26,6 @@ export class KeptNarrowed {
       this.#kept.clear();
       this.#of = { index, generation, tree };
     }
-    return keptLately(this.#kept, countedKey(filters, within), MOST_KEPT, () =>
-      narrow({ index, tree }, filters, within),
-    );
+    return fromLru(this.#kept, countedKey(filters, within), MOST_KEPT, () => narrow({ index, tree }, filters, within));
   }
 }

@@ -11,7 +11,7 @@ const MOST_MS = 30_000;
  * still where somebody has read only the beginning of the body, since the next request waits behind the rest: the shop
  * reads that, too, for as long as any body may take (connections.ts).
  */
-export function hearOut(server: Server, mostMs = MOST_MS): void {
+export function drainBodies(server: Server, mostMs = MOST_MS): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return;
     const { socket } = request;

@@ -9,8 +9,8 @@ import { MarkedPieces } from '../marked-pieces.ts';
 import { unpackMenu } from '../menu-category.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { KeptFrame, PageFrame } from './kept-frame.tsx';
-import { FrameKeeping } from '../kept-part.tsx';
+import { CachedFrame, PageFrame } from './cached-frame.tsx';
+import { FrameKeeping } from '../cached-part.tsx';
 
 const company: Company = {
   name: `"Looms" & <b>करघा</b>`,
@@ -40,7 +40,7 @@ const paths = [
 
 afterEach(() => followLocale(() => baseLocale));
 
-function frameOf(path: string, shown: { company: Company; tagline: string }, kept?: KeptFrame): string {
+function frameOf(path: string, shown: { company: Company; tagline: string }, kept?: CachedFrame): string {
   const pieces = new MarkedPieces('N1');
   const html = renderToString(
     <FrameKeeping value={kept && new PageFrame(kept, pieces)}>
@@ -55,7 +55,7 @@ function frameOf(path: string, shown: { company: Company; tagline: string }, kep
 
 test.each(['en', 'hi'] as const)('a kept frame is to the letter what React writes, in %s', (language) => {
   followLocale(() => language);
-  const kept = new KeptFrame();
+  const kept = new CachedFrame();
   for (const shown of [
     { company, tagline: 'Woven' },
     { company: { ...company, name: 'Other', logoUrl: '/pictures/a.jpg' }, tagline: 'Woven' },
@@ -73,7 +73,7 @@ test.each(['en', 'hi'] as const)('a kept frame is to the letter what React write
 });
 
 test('the menu is packed once for the same categories, comes in the place of its mark, and is there for the page', () => {
-  const kept = new KeptFrame();
+  const kept = new CachedFrame();
   const menuOf = (categories: readonly Category[]) => {
     const pieces = new MarkedPieces('N1');
     const frame = new PageFrame(kept, pieces);
@@ -89,7 +89,7 @@ test('the menu is packed once for the same categories, comes in the place of its
 });
 
 test('what is inside a part is written once for pages that show the same', () => {
-  const kept = new KeptFrame();
+  const kept = new CachedFrame();
   let count = 0;
   const Counted = () => <>{++count}</>;
   const html = (path: string, by: readonly string[]) => Buffer.from(kept.html(by, <Counted />, path)).toString();

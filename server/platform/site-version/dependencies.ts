@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * The parts of an answer that orders change. Everything else that visitors see (names, prices, pictures, categories,
  * the shop's texts) is not noted: when it changes, every answer is made anew.
  */
-export class Shown {
+export class Dependencies {
   /** Which products are in a list, their order, or how many there are. */
   lists = false;
   /** Which products come first in the default order, and nothing else of lists. */
@@ -16,7 +16,7 @@ export class Shown {
   /** Products as a card shows them: no more pieces of a size than `CARD_STOCK`. */
   readonly cards = new Set<string>();
 
-  add({ lists = false, order = false, stocks = false, products = [], cards = [] }: Partial<ShownParts>): void {
+  add({ lists = false, order = false, stocks = false, products = [], cards = [] }: Partial<DependencyParts>): void {
     this.lists ||= lists;
     this.order ||= order;
     this.stocks ||= stocks;
@@ -25,7 +25,7 @@ export class Shown {
   }
 }
 
-export type ShownParts = {
+export type DependencyParts = {
   lists: boolean;
   order: boolean;
   stocks: boolean;
@@ -33,17 +33,17 @@ export type ShownParts = {
   cards: Iterable<string>;
 };
 
-const making = new AsyncLocalStorage<Shown>();
+const making = new AsyncLocalStorage<Dependencies>();
 
-/** Makes an answer and notes in `shown` the parts of the catalogue that it reads. */
-export async function noting<Value>(shown: Shown, make: () => Promise<Value>): Promise<Value> {
-  return making.run(shown, make);
+/** Makes an answer and notes in `dependencies` the parts of the catalogue that it reads. */
+export async function tracking<Value>(dependencies: Dependencies, make: () => Promise<Value>): Promise<Value> {
+  return making.run(dependencies, make);
 }
 
 /**
  * Notes that the answer that is being made, if there is one, shows these parts. Every function that reads a part which
  * orders change calls it.
  */
-export function shows(parts: Partial<ShownParts>): void {
+export function dependsOn(parts: Partial<DependencyParts>): void {
   making.getStore()?.add(parts);
 }

@@ -1,6 +1,6 @@
 import { Product } from '#contract/products.ts';
 import type { Catalogue } from './catalogue.ts';
-import { shows } from '../../platform/site-version/shown.ts';
+import { dependsOn } from '../../platform/site-version/dependencies.ts';
 import { CheckedJson } from '../../platform/http/checked-json.ts';
 import { SecondChanceCache } from '../../platform/http/second-chance-cache.ts';
 
@@ -16,7 +16,7 @@ const BYTES_BESIDES = 600;
  * A cache of products as visitors see them, the same in every language. Each is read, checked and written as JSON once,
  * and stays until something that it shows changes.
  */
-export class KeptProducts {
+export class ProductCache {
   readonly #kept: SecondChanceCache<KeptProduct>;
 
   constructor(maxBytes = 16 * 1024 * 1024) {
@@ -35,7 +35,7 @@ export class KeptProducts {
     // This state is taken before the read: a change from here on makes the products read below stale, even if the read
     // already saw it.
     const begun = await catalogue.state();
-    shows({ products: ids });
+    dependsOn({ products: ids });
     const found = ids.map((id) => this.#find(id, catalogue));
     const missing = ids.filter((_, at) => !found[at]);
     const fresh = new Map<string, CheckedJson<Product>>();

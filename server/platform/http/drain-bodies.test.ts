@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import { useShop } from '../../../test/shop.ts';
-import { hearOut } from './linger.ts';
+import { drainBodies } from './drain-bodies.ts';
 
 const shop = useShop();
 let port = 0;
@@ -46,7 +46,7 @@ test('whoever does not come to an end is not waited for without end', async () =
   const server = createServer(
     (_request, response) => void response.writeHead(413, { connection: 'close' }).end('too much'),
   );
-  hearOut(server, 50);
+  drainBodies(server, 50);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   // as: it listens on a port.
@@ -68,7 +68,7 @@ test('where the connection goes on, what follows a body that was read by halves 
     await pieces.return?.();
     response.writeHead(503).end('full');
   };
-  hearOut(server);
+  drainBodies(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   // as: it listens on a port.

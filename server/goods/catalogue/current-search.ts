@@ -1,5 +1,5 @@
 import type { CategoryTree } from './category-tree.ts';
-import { keptLately } from './lately.ts';
+import { fromLru } from './lru.ts';
 import type { Found } from './match-query.ts';
 import type { ProductIndex } from './product-index.ts';
 import { WordSearch } from './word-search.ts';
@@ -13,7 +13,7 @@ type Stock = { index: ProductIndex; tree: CategoryTree };
  * The search by words over the products in memory. After a full read of the catalogue it builds its word index in the
  * background; a search that comes before the index is ready waits for it.
  */
-export class KeptSearch {
+export class CurrentSearch {
   readonly #now: () => Stock;
   #search: WordSearch | undefined;
   /** The index of words that is being built, and the products that have changed since it was begun. */
@@ -39,7 +39,7 @@ export class KeptSearch {
       this.#founds.clear();
       this.#foundOf = { search, generation, words: this.#words };
     }
-    return keptLately(this.#founds, words, MOST_FOUND_KEPT, () => search.find(words));
+    return fromLru(this.#founds, words, MOST_FOUND_KEPT, () => search.find(words));
   }
 
   /** Starts a new word index after a full read, so that the first search need not build it. */

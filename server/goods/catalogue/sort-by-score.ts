@@ -17,7 +17,7 @@ const GROUPS = 4;
  * is packed into one number for each product, since numbers sort twenty times faster than objects. `names`: a hash of
  * each product's name, by its number (`hashOf`).
  */
-export function sortByMerit(
+export function sortByScore(
   kinds: readonly Matches[],
   text: string,
   { products, names }: { products: ProductIndex; names: Int32Array },

@@ -7,7 +7,7 @@ import type { MenuCategory } from './menu-category.ts';
 /**
  * What remembers parts of the frame from page to page: the HTML of what is `inside` one, which shows
  * nothing but its texts and what is in `by`; and the menu, which a loader packs and a page of this request
- * then shows. See kept-frame.tsx.
+ * then shows. See cached-frame.tsx.
  */
 export type FrameKeeper = {
   html: (by: readonly string[], inside: ReactNode, pathname: string) => string;
@@ -18,7 +18,7 @@ export type FrameKeeper = {
 /** There on the server only: the browser renders each part itself and takes over the HTML that it finds. */
 export const FrameKeeping = createContext<FrameKeeper | undefined>(undefined);
 
-type KeptPartProps = ComponentProps<'div'> & {
+type CachedPartProps = ComponentProps<'div'> & {
   tag: 'div' | 'nav';
   /** The part's name, and all that it shows besides its texts. */
   by: readonly string[];
@@ -28,7 +28,7 @@ type KeptPartProps = ComponentProps<'div'> & {
  * A part of the frame that is the same on many pages, so that the server keeps what React wrote inside it. No pictures:
  * for these React writes something into the head, too.
  */
-export function KeptPart({ tag: Tag, by, children, ...rest }: KeptPartProps) {
+export function CachedPart({ tag: Tag, by, children, ...rest }: CachedPartProps) {
   const keeper = useContext(FrameKeeping);
   const { pathname } = useLocation();
   if (!keeper) return <Tag {...rest}>{children}</Tag>;

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { makeUser } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
 import { NoPlaceError } from '../scheduling/fair-limiter.ts';
-import { gathered, readWithOthers } from './gathered.ts';
+import { batched, readWithOthers } from './batched.ts';
 import { inTransaction } from './transaction.ts';
 
 const shop = useShop();
 
 test('who asks while two messages are under way shares the next one, in the order of asking', async () => {
   const sent: Array<{ asked: number[]; done: PromiseWithResolvers<void> }> = [];
-  const double = gathered(async (_db, asked: number[]) => {
+  const double = batched(async (_db, asked: number[]) => {
     const done = Promise.withResolvers<void>();
     sent.push({ asked, done });
     await done.promise;
@@ -26,7 +26,7 @@ test('who asks while two messages are under way shares the next one, in the orde
 });
 
 test('a message that fails fails for those who share it, and for nobody after them', async () => {
-  const halve = gathered(async (_db, asked: number[]) => {
+  const halve = batched(async (_db, asked: number[]) => {
     if (asked.includes(3)) throw new Error('an odd one');
     return asked.map((one) => one / 2);
   });
@@ -38,7 +38,7 @@ test('a message that fails fails for those who share it, and for nobody after th
 test('who has waited too long for a message is turned away, and nothing of theirs is sent', async () => {
   const sent: number[][] = [];
   const held = Promise.withResolvers<void>();
-  const echo = gathered(
+  const echo = batched(
     async (_db, asked: number[]) => {
       sent.push(asked);
       await held.promise;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 // Servers that share a port (WORKERS) ask each other through the process that holds it: scripts/relay-questions.mjs.
 
-type Message = { siblings?: unknown; id: string; question: string; count: number; answer: unknown };
+type Message = { workers?: unknown; id: string; question: string; count: number; answer: unknown };
 
 /** A worker that does not answer by then is busy, or has just ended. */
 const MOST_WAIT_MS = 1000;
@@ -10,7 +10,7 @@ const MOST_WAIT_MS = 1000;
 /**
  * Asks all other servers of this machine's shop; returns the answers that came in time. None where there is one server.
  */
-export async function askSiblings(question: string): Promise<unknown[]> {
+export async function askWorkers(question: string): Promise<unknown[]> {
   if (!process.send || process.env['SHOP_WORKER'] === undefined) return [];
   const id = randomUUID();
   const answers: unknown[] = [];
@@ -18,13 +18,13 @@ export async function askSiblings(question: string): Promise<unknown[]> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const listen = (message: Message) => {
     if (message.id !== id) return;
-    if (message.siblings === 'asked') ({ count } = message);
-    if (message.siblings === 'answer') answers.push(message.answer);
+    if (message.workers === 'asked') ({ count } = message);
+    if (message.workers === 'answer') answers.push(message.answer);
     if (answers.length >= count) resolve();
   };
   process.on('message', listen);
   const timer = setTimeout(resolve, MOST_WAIT_MS);
-  process.send({ siblings: 'ask', id, question });
+  process.send({ workers: 'ask', id, question });
   await promise;
   clearTimeout(timer);
   process.off('message', listen);
@@ -32,11 +32,11 @@ export async function askSiblings(question: string): Promise<unknown[]> {
 }
 
 /** Says what to answer when a sibling asks this. */
-export function answerSiblings(question: string, answer: () => Promise<unknown>): void {
+export function answerWorkers(question: string, answer: () => Promise<unknown>): void {
   process.on('message', (message: Message) => {
-    if (message.siblings !== 'ask' || message.question !== question) return;
+    if (message.workers !== 'ask' || message.question !== question) return;
     void answer().then(
-      (answer) => process.send?.({ ...message, siblings: 'answer', answer }),
+      (answer) => process.send?.({ ...message, workers: 'answer', answer }),
       () => {},
     );
   });

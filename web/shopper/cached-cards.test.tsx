@@ -6,7 +6,7 @@ import { currentLocale, followLocale } from '#messages/current-locale.ts';
 import { baseLocale, pathIn } from '#messages/locales.ts';
 import { MarkedPieces } from './marked-pieces.ts';
 import { CardKeeping, type Choose } from './card-keeper.ts';
-import { KeptCards, PageCards } from './kept-cards.tsx';
+import { CachedCards, PageCards } from './cached-cards.tsx';
 import type { Columns } from './shop/columns.tsx';
 import { ProductGrid } from './shop/product-grid.tsx';
 import { cardsBegin, cardsEnd, offerOf, packCard, unpackCards } from './packed-card.ts';
@@ -57,7 +57,7 @@ afterEach(() => followLocale(() => baseLocale));
 
 const textOf = (some: readonly Product[]) => `${cardsBegin}${asListed(some).map(packCard).join('')}${cardsEnd}`;
 
-function gridOf(shown: readonly Product[], columns: Columns | undefined, isNarrow: boolean, kept?: KeptCards) {
+function gridOf(shown: readonly Product[], columns: Columns | undefined, isNarrow: boolean, kept?: CachedCards) {
   const pieces = new MarkedPieces('N1');
   const keeper = kept && new PageCards(kept, pieces);
   const cards = (keeper ? keeper.products(keeper.pack(asListed(shown))) : unpackCards(textOf(shown))) ?? [];
@@ -73,7 +73,7 @@ function gridOf(shown: readonly Product[], columns: Columns | undefined, isNarro
 
 test.each(['en', 'hi'] as const)('kept cards are to the letter what React writes, in %s', (language) => {
   followLocale(() => language);
-  const kept = new KeptCards();
+  const kept = new CachedCards();
   for (const columns of [undefined, 1, 2, 3, 4, 5] as const)
     for (const isNarrow of [true, false]) {
       const rendered = gridOf(products, columns, isNarrow);
@@ -86,14 +86,14 @@ test.each(['en', 'hi'] as const)('kept cards are to the letter what React writes
 test('the text of packed cards comes in the place of their mark, as JSON that ends no script', () => {
   const pieces = new MarkedPieces('N1');
   const shown = [...products, { ...product, id: '6', name: '</script>\n₹\u2028' }];
-  const loaded = JSON.stringify({ cards: new PageCards(new KeptCards(), pieces).pack(asListed(shown)) });
+  const loaded = JSON.stringify({ cards: new PageCards(new CachedCards(), pieces).pack(asListed(shown)) });
   const filled = pieces.filled(Buffer.from(loaded)).toString();
   expect(JSON.parse(filled)).toEqual({ cards: textOf(shown) });
   expect(filled).not.toContain('<');
 });
 
 test('a card is another one as soon as anything that it shows has changed', () => {
-  const kept = new KeptCards();
+  const kept = new CachedCards();
   const changes: Array<Partial<Product>> = [
     {},
     { name: 'Blue' },
@@ -109,7 +109,7 @@ test('a card is another one as soon as anything that it shows has changed', () =
 });
 
 test('a card that was not shown for long is forgotten', () => {
-  const kept = new KeptCards(100_000);
+  const kept = new CachedCards(100_000);
   const [line = '', other = ''] = asListed(products).map(packCard);
   const [first, second] = [kept.card(line), kept.card(other)];
   for (let n = 0; n < 1000; n++) {
@@ -121,7 +121,7 @@ test('a card that was not shown for long is forgotten', () => {
 
 test('kept cards take no more than their bytes, in however many looks they are shown', () => {
   const most = 200_000;
-  const kept = new KeptCards(most);
+  const kept = new CachedCards(most);
   const many = Array.from({ length: 50 }, (_, n) => ({ ...product, id: `number ${n}` }));
   for (const columns of [1, 2, 3, 4, 5] as const)
     for (const isNarrow of [true, false]) {
@@ -133,7 +133,7 @@ test('kept cards take no more than their bytes, in however many looks they are s
 
 test('a list in which something is chosen shows the price of that, and others go on showing their own', () => {
   const several = { ...product, variants: [variant, { ...variant, id: 'v2', size: 'XL', originalPrice: '1299.00' }] };
-  const kept = new KeptCards();
+  const kept = new CachedCards();
   const pricesIn = (choose?: Choose) => {
     const keeper = new PageCards(kept, new MarkedPieces('N1'));
     return keeper.products(keeper.pack(asListed([several, product]), choose)).map((card) => {

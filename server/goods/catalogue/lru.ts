@@ -2,7 +2,7 @@
  * An LRU cache: answers the cached value, or makes and stores it. Beyond `most` values the least recently used go
  * first.
  */
-export function keptLately<Value>(values: Map<string, Value>, key: string, most: number, make: () => Value): Value {
+export function fromLru<Value>(values: Map<string, Value>, key: string, most: number, make: () => Value): Value {
   const value = values.get(key) ?? make();
   values.delete(key);
   values.set(key, value);

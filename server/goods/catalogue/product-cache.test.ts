@@ -3,18 +3,18 @@ import { makeCategory, makeProduct } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteChange, noteStockChange } from '../../platform/site-version/versions.ts';
-import { KeptProducts } from './kept-products.ts';
+import { ProductCache } from './product-cache.ts';
 import { listProducts } from '../products/products.ts';
 
 const shop = useShop();
 /** Tables do not tell which products are shown as before. */
 const isInTables = process.env['CATALOGUE'] === 'database';
-let kept = new KeptProducts();
+let kept = new ProductCache();
 /** The tables that each query read, in order. */
 let read: string[][] = [];
 
 beforeEach(() => {
-  kept = new KeptProducts();
+  kept = new ProductCache();
   read = [];
 });
 
@@ -122,7 +122,7 @@ test('what is no longer on sale, or never was, is left out and asked for again',
 test('those that nobody has asked for again go first when the memory is full', async () => {
   const [a, b, c] = [await makeProduct(shop), await makeProduct(shop), await makeProduct(shop)];
   await list([a.id, b.id]);
-  kept = new KeptProducts(kept.bytes + 100);
+  kept = new ProductCache(kept.bytes + 100);
   await list([a.id, b.id]);
   await list([a.id]);
   await list([c.id]);

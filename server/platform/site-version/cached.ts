@@ -1,23 +1,23 @@
 import { currentLocale } from '#messages/current-locale.ts';
 import type { SiteVersion } from './site-version.ts';
-import { noting, Shown, shows } from './shown.ts';
+import { tracking, Dependencies, dependsOn } from './dependencies.ts';
 
 /**
  * A value made from the catalogue: the parts that it shows, and the state of the catalogue up to which they are known
  * not to have changed.
  */
-export type Kept<Value> = { readonly value: Value; readonly shown: Shown; since: number };
+export type Cached<Value> = { readonly value: Value; readonly shown: Dependencies; since: number };
 
-export type Keeper = Pick<SiteVersion, 'state' | 'refresh' | 'mayBeOld' | 'isCurrent' | 'settle'>;
+export type Freshness = Pick<SiteVersion, 'state' | 'refresh' | 'mayBeOld' | 'isCurrent' | 'settle'>;
 
 /**
  * Makes a value, and notes the parts that it shows. A change during the making is not in it: the value is then not
  * current.
  */
-export async function makeKept<Value>(catalogue: Keeper, make: () => Promise<Value>): Promise<Kept<Value>> {
+export async function makeCached<Value>(catalogue: Freshness, make: () => Promise<Value>): Promise<Cached<Value>> {
   const begun = await catalogue.state();
-  const shown = new Shown();
-  const value = await noting(shown, make);
+  const shown = new Dependencies();
+  const value = await tracking(shown, make);
   return { value, shown, since: await catalogue.settle(shown, begun) };
 }
 
@@ -25,10 +25,10 @@ export async function makeKept<Value>(catalogue: Keeper, make: () => Promise<Val
  * Answers the value of `read`, and reads again only when a part of it has changed or the language is another. For
  * values that many pages show.
  */
-export function keptRead<Value>(catalogue: Keeper, read: () => Promise<Value>): () => Promise<Value> {
-  const values = new Map<string, Promise<Kept<Value>>>();
-  const readAnew = async (locale: string): Promise<Kept<Value>> => {
-    const reading = makeKept(catalogue, read);
+export function cachedRead<Value>(catalogue: Freshness, read: () => Promise<Value>): () => Promise<Value> {
+  const values = new Map<string, Promise<Cached<Value>>>();
+  const readAnew = async (locale: string): Promise<Cached<Value>> => {
+    const reading = makeCached(catalogue, read);
     values.set(locale, reading);
     // A failed read is no answer: the next request reads again.
     reading.catch(() => values.get(locale) === reading && values.delete(locale));
@@ -41,7 +41,7 @@ export function keptRead<Value>(catalogue: Keeper, read: () => Promise<Value>): 
       const known = values.get(locale);
       const kept = await (known ?? readAnew(locale));
       if (!known || catalogue.isCurrent(kept)) {
-        shows(kept.shown);
+        dependsOn(kept.shown);
         return kept.value;
       }
       if (values.get(locale) === known) values.delete(locale);

@@ -5,7 +5,7 @@ const LEAST_GARBAGE = 1 << 16;
  * Packed arrays: rows of whole numbers, of any length each, in one piece of memory. An array object for each of a
  * hundred thousand rows would take many times as much. `values` and the places in it are valid until the next change.
  */
-export class Ragged {
+export class PackedArrays {
   values = new Int32Array(1024);
   #starts = new Int32Array(256);
   #lengths = new Int32Array(256);

@@ -16,7 +16,7 @@ const OF_MESSAGES: Bounds = { atOnce: 2, most: 50 };
  * order of asking; where it fails, it fails for all of them, so nothing belongs here that one request could make fail,
  * or long, for the others.
  */
-export function gathered<Asked, Answer, Of extends object = Db>(
+export function batched<Asked, Answer, Of extends object = Db>(
   send: (of: Of, asked: Asked[]) => Promise<Answer[]>,
   bounds = OF_MESSAGES,
 ): (of: Of, asked: Asked) => Promise<Answer> {
@@ -38,7 +38,7 @@ export async function readWithOthers<Row>(db: Db, query: Compilable<Row>): Promi
   return (await readAll(db, query)) as Row[];
 }
 
-const readAll = gathered(async (db, queries: Compilable[]) => {
+const readAll = batched(async (db, queries: Compilable[]) => {
   return Object.values(await together(db, Object.fromEntries(queries.entries())));
 });
 
