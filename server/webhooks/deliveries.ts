@@ -17,7 +17,7 @@ export async function listDeliveries(db: Db, webhookId: string, state?: Delivery
   return (await listDeliveryRows(db, webhookId, { state, limit: webhookLimits.listed })).map(present);
 }
 
-/** Throws 404. */
+/** Answers one message with its body. Throws 404. */
 export async function getDelivery(db: Db, webhookId: string, eventId: string) {
   const row = await findDelivery(db, { webhook_id: webhookId, event_id: eventId });
   if (!row) throw notFound(hooksText.noDelivery);

@@ -22,7 +22,7 @@ export async function findDue(
     .executeTakeFirst();
 }
 
-/** The time of the next message; undefined if none waits. */
+/** Answers the time of the next message; undefined if none waits. */
 export async function findNextAt(db: Db, webhookId: string): Promise<string | undefined> {
   const { next } = await db
     .selectFrom('webhook_deliveries')
@@ -54,7 +54,7 @@ export async function listBehind(db: Db, now: string): Promise<string[]> {
 }
 
 /**
- * Deletes the unsent messages that this one stands for: others of the same event about the same subject. Their changes
+ * Deletes the unsent messages that this one replaces: others of the same event about the same subject. Their changes
  * are already committed, so this message, which is written afterwards, includes them.
  */
 export async function dropSame(db: Tx, { webhook_id, event_id, event, subject_id }: DeliveryRow): Promise<void> {

@@ -79,7 +79,7 @@ async function pause(db: Tx, { id, name }: WebhookRow, paused: PauseReason, now:
     await queueEmail(db, { email: 'webhookPaused', webhookId: id, userId }, { now, lane: userId });
 }
 
-/** The beginning of an answer, as one line that the shop can store and show. */
+/** Answers the beginning of an answer, as one line that the shop can store and show. */
 function shownPartOf(answer: string): string {
   const line = tidyLine(answer.toWellFormed().replaceAll(/\p{Cc}/gu, ' '));
   return line.slice(0, webhookLimits.answerLength).toWellFormed();

@@ -37,12 +37,12 @@ export async function isHeard(db: Tx, event: WebhookEvent): Promise<boolean> {
   return topic !== undefined;
 }
 
-/** The events for a change in these products' stock. */
+/** Answers the events for a change in these products' stock. */
 export function stockEvents(productIds: readonly string[]): Happened[] {
   return productIds.map((subjectId) => ({ event: 'stock.changed', subjectId }));
 }
 
-/** `noteEvents` as a query among others (db/together.ts); its rows go to `wakeFor`. */
+/** Does `noteEvents` as one query among others (db/together.ts); give its rows to `wakeFor`. */
 export function eventsQuery(db: Tx, happened: readonly Happened[], now: string): PreparedQuery<Noted> {
   const events = happened.map(({ event, subjectId, orderId = null, facts = {} }) => ({
     event_id: newId(),

@@ -7,7 +7,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { getUser } from '../accounts/users/users.ts';
 import { findWebhook } from './queries.ts';
 
-/** Tells an owner that the shop has paused a webhook; undefined if somebody has resumed it. */
+/** Writes the email that tells an owner that the shop has paused a webhook; undefined if somebody has resumed it. */
 export async function writePausedEmail(
   shop: Accounts,
   { webhookId, userId }: Extract<EmailPayload, { email: 'webhookPaused' }>,

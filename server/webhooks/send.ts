@@ -72,8 +72,8 @@ async function findNextLook(db: Tx, webhookId: string, now: string): Promise<str
 
 /**
  * Writes a message's body, which is then sent the same each time; undefined if the message has lost its purpose. It
- * reads the data after it has deleted the messages that this one stands for, so the body includes their changes. It
- * reads a customer's data under the message's lock, so an erasure at this moment empties the body afterwards.
+ * reads the data after it has deleted the messages that this one replaces, so the body includes their changes. It reads
+ * a customer's data under the message's lock, so an erasure at this moment empties the body afterwards.
  */
 async function write(shop: Sender, due: DeliveryRow): Promise<string | undefined> {
   const { db } = shop;
@@ -122,7 +122,7 @@ async function send(shop: Sender, webhook: WebhookRow, { id, body, sentAt, signa
   });
 }
 
-/** The present secret, and the former one while both are valid. */
+/** Answers the present secret, and the former one while both are valid. */
 async function secretsOf({ mac }: Pick<Accounts, 'mac'>, webhook: WebhookRow, now: string): Promise<string[]> {
   const isBeforeGood = webhook.before_until !== null && webhook.before_until > now;
   const sealed = [webhook.sealed_secret, ...(isBeforeGood ? [webhook.sealed_before] : [])];

@@ -161,7 +161,7 @@ describe('a secret', () => {
     expect(await signedBy()).toEqual([true, true]);
     expect((await webhook()).formerSecretUntil).not.toBeNull();
     shop.wait(25 * HOUR);
-    // Sessions have ended meanwhile.
+    // Meanwhile the sessions have ended.
     expect(await signedBy()).toEqual([false, true]);
   });
 });

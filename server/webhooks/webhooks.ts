@@ -56,7 +56,7 @@ export async function listWebhooks(db: Db, now: string): Promise<Webhook[]> {
   }));
 }
 
-/** Throws 404. */
+/** Answers one webhook. Throws 404. */
 export async function getWebhook(db: Db, id: string, now: string): Promise<Webhook> {
   const webhook = (await listWebhooks(db, now)).find((one) => one.id === id);
   if (!webhook) throw none();
@@ -132,7 +132,7 @@ export async function changeWebhook(
   });
 }
 
-/** Throws 403, 404. */
+/** Pauses a webhook. Throws 403, 404. */
 export async function removeWebhook(db: Db, id: string, by: By): Promise<void> {
   await change(db, id, by, async (db, { name, url }) => {
     await deleteWebhook(db, id);
@@ -152,7 +152,7 @@ export async function renewSecret({ db, mac }: Pick<Accounts, 'db' | 'mac'>, id:
   return secret;
 }
 
-/** Throws 403, 404. */
+/** Pauses a webhook. Throws 403, 404. */
 export async function pauseWebhook(db: Db, id: string, by: By): Promise<void> {
   await change(db, id, by, async (db, { name, paused }) => {
     if (paused === '') await updateWebhook(db, id, { paused: 'owner' });

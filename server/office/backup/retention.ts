@@ -37,7 +37,7 @@ function weeksBetween(day: string, later: string): number {
   return weeks;
 }
 
-/** Removes old backups from a place, half-made ones, and the pictures that no backup names any more. */
+/** Removes old and half-made backups from a place, and the pictures that no backup names any more. */
 export async function tidyPlace(place: Place, keep: Keep): Promise<void> {
   const { whole, half } = await listBackups(place);
   const kept = new Set(namesToKeep(whole, keep));

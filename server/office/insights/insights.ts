@@ -81,7 +81,7 @@ function sumUpMoney(days: readonly DayTotals[]): Insights['money'] {
   };
 }
 
-/** Splits the orders by channel: all that the staff did not take on the phone came from the web. */
+/** Splits the orders by channel: orders that the staff did not take on the phone came from the web. */
 function sumUpChannels(days: readonly DayTotals[]): Insights['channels'] {
   return insightChannels.map((channel) => {
     const sum = (all: keyof Omit<DayTotals, 'day'>, byPhone: keyof Omit<DayTotals, 'day'>) =>

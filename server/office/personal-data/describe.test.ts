@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describe } from './describe.ts';
 
-/** A shopper with so many orders, four events each. */
+/** Makes the rows of a shopper with this many orders, with four events each. */
 function rowsOf(orders: number) {
   const ids = Array.from({ length: orders }, (_, n) => `order ${n}`);
   const none = { addresses: [], returns: [], wishlist: [], cart: [], sessions: [], securityEvents: [] };
@@ -45,6 +45,6 @@ test('each row is looked at a few times, however many orders there are: somebody
     },
   }));
   describe({ ...rows, orderEvents }, '');
-  // Once to find its order, once to leave it out.
+  // The file's maker reads each event once to find its order, and once to leave out the order's id.
   expect(looks).toBeLessThanOrEqual(3 * orderEvents.length);
 });

@@ -3,7 +3,9 @@ import type { collectRows } from './queries.ts';
 
 type Rows = Awaited<ReturnType<typeof collectRows>>;
 
-/** The rows of a shopper as the file says them: what belongs to an order or a return stands in it. */
+/**
+ * Writes a shopper's rows in the form of the file: each row of an order or a return stands inside that order or return.
+ */
 export function describe({ account, addresses, orders, returns, ...rows }: Rows, now: string) {
   const { wishlist, cart, sessions, securityEvents } = rows;
   const { email_confirmed_at, language, ...person } = account;
@@ -11,7 +13,7 @@ export function describe({ account, addresses, orders, returns, ...rows }: Rows,
   return {
     exportedAt: now,
     account: person,
-    // What the shopper has agreed to or chosen.
+    // The shopper's own consents and choices.
     consents: { emailConfirmedAt: email_confirmed_at, emailLanguage: language },
     addresses: addresses.map(({ user_id: _user, ...address }) => address),
     orders: orders.map(({ user_id: _user, find_text: _found, ...order }) => ({
@@ -60,7 +62,7 @@ function partsOfReturns(rows: Belonging) {
   });
 }
 
-/** The rows of each order or return, without its id; found in one walk through all of them. */
+/** Groups rows by their order or return, without its id, in one walk through all of them. */
 function ownBy<Name extends 'order_id' | 'return_id'>(name: Name) {
   return (all: ReadonlyArray<Record<Name, string | null>>) => {
     const rowsOf = Map.groupBy(all, (row) => row[name]);
@@ -68,7 +70,7 @@ function ownBy<Name extends 'order_id' | 'return_id'>(name: Name) {
   };
 }
 
-/** Amounts as people read them, under their name without the unit. */
+/** Writes amounts as people read them, under their name without the unit. */
 function inRupees(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) =>

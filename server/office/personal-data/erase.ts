@@ -25,18 +25,19 @@ import { emptyDeliveriesOf } from '../../webhooks/deliveries.ts';
 import { hasOrdersUnderWay, listOwnIds } from './queries.ts';
 
 /**
- * So long the law wants books kept: 72 months after the return of the order's year (CGST Act, section 36), rounded up.
+ * The law wants books kept this long: 72 months after the return
+ * of the order's year (CGST Act, section 36), rounded up.
  */
 const INVOICE_YEARS = 8;
 
 /**
- * Erases a shopper's data in the caller's transaction; nobody can sign in to the account afterwards, and its email is
- * free for another. Delivered orders keep their goods, amounts, name and address, which an invoice needs
- * (decisions/0045). Throws 404, also for who works here, 409 ORDERS_UNDER_WAY.
+ * Erases a shopper's data in the caller's transaction; nobody can sign in to the account afterwards, and another
+ * account may use its email. Delivered orders keep their goods, amounts, name and address, which an invoice needs
+ * (decisions/0045). Throws 404, also for a member of staff, 409 ORDERS_UNDER_WAY.
  */
 export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasure): Promise<void> {
-  // A shopper may place an order at this moment. It is either placed, and then the erasure is refused here, or it finds
-  // the account closed.
+  // A shopper may place an order at this moment. Either it is placed
+  // first, and this refuses the erasure, or it finds the account closed.
   const customer = await users.lockCustomer(db, id);
   if (!customer) throw notFound(notFoundText.customer);
   if (await hasOrdersUnderWay(db, id))
@@ -63,8 +64,8 @@ export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasur
 }
 
 /**
- * Deletes what reached an account while it was erased, and names and addresses that no law asks for any more. Run every
- * hour or so.
+ * Deletes data that reached an account while it was erased, and names
+ * and addresses that no law asks for any more. It runs about every hour.
  */
 export async function clearErased(db: Db, now: string): Promise<void> {
   await forgetOwn(db, users.erasedUsers(db));
@@ -74,7 +75,7 @@ export async function clearErased(db: Db, now: string): Promise<void> {
   await orders.forgetErasedBefore(db, before);
 }
 
-/** Deletes the rows that belong to accounts alone. */
+/** Deletes the rows that belong only to accounts. */
 async function forgetOwn(db: Db, owners: UserIds): Promise<void> {
   await auth.forgetPerson(db, owners);
   await wishlist.forgetPerson(db, owners);

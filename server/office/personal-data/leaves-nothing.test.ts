@@ -10,19 +10,19 @@ import { listTables } from '../backup/tables.ts';
 import { clearErased } from './erase.ts';
 import { places } from './places.ts';
 
-// One customer leaves marks wherever a customer can, and staff write about them wherever staff can. Then they are
-// erased, and the whole database is searched.
+// One customer leaves marks in every place where a customer can, and staff write about them in every place where staff
+// can. The shop erases them, and the test searches the whole database.
 
 const shop = useShop({ WEBHOOK_NETWORKS: '127.0.0.0/8' });
 const { listen, receiver, idle } = await useWebhooks(shop);
 
-/** In every text about the customer, whoever writes it. */
+/** A word in every text about the customer, whether the customer or the staff wrote it. */
 const MARK = 'xyzzy';
 const PHONE = '9876512345';
 const ACCOUNT = '509912345678';
 const MARKS = [MARK, PHONE, ACCOUNT];
 
-/** The file has what these were made of. */
+/** Columns that are derived from others: the file has their sources. */
 const SHOWN_OTHERWISE = [
   ...['users.email_key', 'users.username_key', 'users.find_text', 'orders.find_text', 'returns.payout'],
   'invoice_lines.reason',
@@ -43,7 +43,7 @@ const address = (name: string) => ({
   addressLine2: `behind the ${MARK} ${name}`,
 });
 
-/** A caller of whom the staff know name, number and email, and the account that they have. */
+/** Makes a caller whose name, number and email the staff know, and their account. */
 async function aCaller(admin: Caller) {
   const body = { name: `Asha ${MARK}`, mobile: PHONE, email: `${MARK}@example.com` };
   const { customer } = good(await admin.call('POST /phone-orders/callers', { body, headers: keyed() }));
@@ -56,7 +56,10 @@ async function aCaller(admin: Caller) {
 }
 type Customer = Awaited<ReturnType<typeof aCaller>>;
 
-/** An order by phone that is called about, edited, sent, delivered, and of which a piece comes back for money. */
+/**
+ * Makes a phone order about which somebody calls, and which is
+ * edited, sent and delivered; a piece of it comes back for a refund.
+ */
 async function anOrderByPhone(admin: Caller, customer: Customer) {
   const { variants } = await makeProduct(shop, { variants: [{ stock: 9 }] });
   const items = [{ productVariantId: variants[0]?.id, quantity: 2 }];
@@ -93,7 +96,9 @@ async function anOrderByPhone(admin: Caller, customer: Customer) {
   return id;
 }
 
-/** Orders that the customer pays by UPI: one is found and taken back, one is cancelled and paid back. */
+/**
+ * Makes orders that the customer pays by UPI: one payment is found and taken back, one order is cancelled and refunded.
+ */
 async function ordersByUpi(admin: Caller, customer: Customer) {
   good(await admin.call('PUT /upi', { body: upiSettings }));
   const { variants } = await makeProduct(shop, { variants: [{ stock: 9, sellingPaise: 70_050 }] });
@@ -130,11 +135,11 @@ async function elsewhere(admin: Caller, customer: Customer) {
 
 type Cell = { place: string; text: string };
 
-/** Every cell of the database that holds one of the marks. */
+/** Lists every cell of the database that holds one of the marks. */
 async function marked(): Promise<Cell[]> {
   const found: Cell[] = [];
   for (const { name } of await listTables(shop.db)) {
-    // as: the tables of the schema.
+    // as: these are the tables of the schema.
     for (const row of await shop.db
       .selectFrom(name as keyof Schema)
       .selectAll()
@@ -148,7 +153,7 @@ async function marked(): Promise<Cell[]> {
 }
 const placesOf = (cells: readonly Cell[]) => [...new Set(cells.map(({ place }) => place))].toSorted();
 
-/** The list as `table.column`, of the places that a test is about. */
+/** Lists as `table.column` the places that a test is about. */
 function listed(is: (place: ListedPlace) => boolean, columns: (place: ListedPlace) => readonly string[]): string[] {
   return Object.entries(places).flatMap(([table, place]) =>
     place !== 'nobody' && is(place) ? columns(place).map((column) => `${table}.${column}`) : [],
@@ -161,7 +166,7 @@ type ListedPlace = {
   notInFile?: string;
 };
 
-/** Where a mark cannot stand: numbers, secrets and what the browser says of itself. */
+/** Tables in which a mark cannot stand: they hold numbers, secrets and the browser's description of itself. */
 const WITHOUT_WORDS = ['sessions', 'known_clients', 'rate_limits', 'cart_items', 'wishlist_items', 'security_log'];
 
 async function aMarkedCustomer() {
@@ -169,7 +174,7 @@ async function aMarkedCustomer() {
   const admin = { user, ...(await shop.as(user)) };
   const hears = ['order.placed', 'order.edited', 'order.stage_changed', 'return.requested'] as const;
   await listen(hears);
-  // A receiver may say back what it was told.
+  // A receiver may send back the message that it got.
   receiver.mood.answer = (_request, response) => void response.writeHead(500).end(receiver.received.at(-1)?.text);
   const customer = await aCaller(admin);
   const soldId = await anOrderByPhone(admin, customer);
@@ -187,7 +192,7 @@ test('of who is erased nothing is left but what the law wants kept of goods that
     () => true,
     ({ personal }) => personal,
   );
-  // Whoever adds a place that holds a person's words adds it to the list.
+  // A developer who adds a column with a person's words must add it to the list.
   expect(found.filter((place) => !all.includes(place))).toEqual([]);
   const tables = new Set(found.map((place) => place.split('.')[0]));
   const unmarked = Object.keys(places).filter(

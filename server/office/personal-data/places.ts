@@ -1,31 +1,32 @@
 import type { Schema } from '../../platform/db/schema.ts';
 
-// Every place where the shop keeps something about a person who buys: what erasing does to it, and whether their file
-// has it. TypeScript asks for each table, and leaves-nothing.test.ts walks this list against a whole database.
-// Outside of the tables lie photos of returns, which are swept within a day, and what erasing does not reach: emails in
-// the outbox of a shop without a mail server, backups (docs/backup.md), and what others have been sent.
+// Lists every place where the shop keeps data about a person who buys: the effect of erasing on it, and
+// whether their file has it. TypeScript requires an entry for each table, and leaves-nothing.test.ts
+// checks this list against a whole database. Outside the tables there are photos of returns, which are
+// swept within a day, and data that erasing does not reach: emails in the outbox of a shop without a
+// mail server, backups (docs/backup.md), and messages that others have received.
 
 type Column<T extends keyof Schema> = keyof Schema[T] & string;
 
 type Place<T extends keyof Schema> = {
-  /** The columns whose words or numbers tell of a person. */
+  /** The columns whose words or numbers describe a person. */
   personal: ReadonlyArray<Column<T>>;
   /**
-   * `deleted`: the rows go. `emptied`: the personal columns are emptied, and the rest names nobody. `expires`: it ends
-   * by itself.
+   * `deleted`: the rows are deleted. `emptied`: the personal columns are emptied, and the rest names nobody. `expires`:
+   * the rows are deleted anyway after some time.
    */
   erased: 'deleted' | 'emptied' | 'expires';
-  /** Of the emptied columns, those that stay where goods were sold, since the law wants the books kept. */
+  /** Emptied columns that stay if goods were sold, because the law wants the books kept. */
   books?: ReadonlyArray<Column<T>>;
   /**
-   * Why the person's own file leaves it out; without it the file has it. `secret`: by it somebody could sign in.
-   * `copy`: its words stand in the file where they belong. `work`: what the shop notes of its own work. `counts`: of
-   * tries, gone within a day.
+   * The reason why the person's own file leaves the rows out; undefined if the file has them. `secret`: a stranger
+   * could sign in with them. `copy`: the file has the same words in another place. `work`: the shop's notes on its own
+   * work. `counts`: counts of tries, which are deleted within a day.
    */
   notInFile?: 'secret' | 'copy' | 'work' | 'counts';
 };
 
-/** No column tells of a person who buys, or only by an id or a number that names nobody once the rest is gone. */
+/** No column describes a person who buys, or only by an id or a number that names nobody once the rest is gone. */
 const nobody = 'nobody';
 
 type Places = { [T in keyof Schema]: Place<T> | typeof nobody };
@@ -50,14 +51,14 @@ export const places = {
   },
   cart_items: { personal: ['variant_id', 'quantity'], erased: 'deleted' },
   wishlist_items: { personal: ['product_id'], erased: 'deleted' },
-  // Also the staff's own: their answers say whom they served.
+  // Staff's own keys too, because their answers name the customers.
   idempotency_keys: {
     personal: ['made', 'answer'],
     erased: 'emptied',
     notInFile: 'copy',
   },
 
-  // What was ordered.
+  // The orders.
   orders: {
     personal: [
       ...(['first_name', 'last_name', 'email', 'recipient_name', 'phone'] as const),
@@ -76,17 +77,17 @@ export const places = {
   courier_events: nobody,
   upi_payments: { personal: ['refund_reference'], erased: 'emptied' },
   upi_credits: { personal: ['line'], erased: 'emptied' },
-  // A document of the books says everything but the buyer, who stands in the order.
+  // A document of the books names everything but the buyer, who stands in the order.
   invoices: nobody,
   invoice_lines: { personal: ['reason'], erased: 'emptied', books: ['reason'] },
 
-  // What came back.
+  // The returns.
   returns: { personal: ['words', 'payout', 'refund_reference'], erased: 'emptied' },
   return_lines: { personal: ['refund_reason'], erased: 'emptied' },
   return_events: { personal: ['words'], erased: 'emptied' },
   return_photos: { personal: ['picture_id'], erased: 'deleted' },
 
-  // What the shop writes down, and what waits.
+  // Logs, and work that waits.
   audit_log: { personal: ['subject', 'find_text', 'before', 'after'], erased: 'emptied', notInFile: 'work' },
   security_log: { personal: ['network', 'detail'], erased: 'expires' },
   jobs: {

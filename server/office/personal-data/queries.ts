@@ -12,7 +12,7 @@ export async function hasOrdersUnderWay(db: Db, userId: string): Promise<boolean
   return found !== undefined || hasOpenReturns(db, userId);
 }
 
-/** Somebody still owes them money or a piece. */
+/** Answers whether the shop still owes the customer money or a piece. */
 async function hasOpenReturns(db: Db, userId: string): Promise<boolean> {
   const found = await db
     .selectFrom('returns')
@@ -24,7 +24,7 @@ async function hasOpenReturns(db: Db, userId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** By which a text names a customer: the ids of the account, and of what is theirs. */
+/** Lists the ids by which a text may name a customer: those of the account and of its rows. */
 export async function listOwnIds(db: Db, userIds: readonly string[]): Promise<string[]> {
   const own = [...userIds];
   for (const table of ['orders', 'returns', 'addresses'] as const) {
@@ -34,7 +34,7 @@ export async function listOwnIds(db: Db, userIds: readonly string[]): Promise<st
   return own;
 }
 
-/** All that is kept about a shopper but secrets: no hash of a password, a token or a browser. */
+/** Reads all rows about a shopper except secrets: no hash of a password, no token and no browser. */
 export async function collectRows(db: Db, userId: string) {
   return {
     account: await db
@@ -114,7 +114,8 @@ export async function collectRows(db: Db, userId: string) {
       .innerJoin('orders', 'orders.id', 'upi_credits.order_id')
       .select(['order_id', 'utr', 'paise as amount_paise', 'line', 'upi_credits.created_at'])
       .where('orders.user_id', '=', userId)
-      // Whose it is that waits for the staff's word is not known: they may have named another's payment.
+      // Nobody knows yet to whom a payment belongs that waits for a
+      // decision: the shopper may have named somebody else's payment.
       .where('upi_credits.outcome', '!=', 'there')
       .orderBy('upi_credits.id')
       .execute(),

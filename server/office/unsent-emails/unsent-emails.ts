@@ -66,7 +66,7 @@ function reasonOf({ state, last_error: error }: JobRow): string {
   return unsentText.refused({ detail: error });
 }
 
-/** The log keeps no address of a customer. */
+/** Answers the subject as the email's name, because the log keeps no address of a customer. */
 function nameOf(row: JobRow): string {
   return labelOf(row).subject;
 }

@@ -22,20 +22,20 @@ import {
 
 export { addressQuery, type AddressRow };
 
-/** What an order copies of an address. */
+/** The columns that an order copies from an address. */
 export type AddressColumns = Pick<
   AddressRow,
   'recipient_name' | 'phone' | 'line1' | 'line2' | 'city' | 'state' | 'postal_code'
 >;
 
-/** A user's addresses, the default first, then in the order they were saved. */
+/** Lists a user's addresses: the default first, then in the order in which they were saved. */
 export async function listAddresses(db: Db, userId: string): Promise<Address[]> {
   return (await listAddressRows(db, userId)).map(present);
 }
 
 /**
- * Saves an address. The first becomes the default; a new default takes it from the old one. Throws 409
- * TOO_MANY_ADDRESSES where there are limits.
+ * Saves an address. The first one becomes the default; a new default replaces the old one. Throws 409
+ * TOO_MANY_ADDRESSES if the shop has order limits and the account has reached its own.
  */
 export async function addAddress(
   db: Db,
@@ -65,7 +65,7 @@ export async function addAddress(
   });
 }
 
-/** Changes an address. The default stays one until another takes its place. Throws 404. */
+/** Changes an address. The default address stays the default until the user chooses another one. Throws 404. */
 export async function changeAddress(
   db: Db,
   userId: string,
@@ -97,7 +97,7 @@ export async function deleteAddress(db: Db, userId: string, id: string): Promise
   throw notFound(notFoundText.address);
 }
 
-/** An address as it is stored; what a client did not send of recipient and phone is left out. */
+/** Answers the stored columns of an address; leaves out the recipient and the phone if the client did not send them. */
 export function columnsOf(input: Omit<AddressInput, 'isDefault'>) {
   return {
     ...(input.recipientName !== undefined && { recipient_name: input.recipientName }),
@@ -110,7 +110,7 @@ export function columnsOf(input: Omit<AddressInput, 'isDefault'>) {
   };
 }
 
-/** These columns of a row that has others besides. */
+/** Picks the address columns from a row that has other columns too. */
 export function addressColumns({
   recipient_name,
   phone,

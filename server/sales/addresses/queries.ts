@@ -2,7 +2,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type AddressRow = Schema['addresses'];
 
-/** A user's addresses, the default first, then in the order they were saved. */
+/** Lists a user's addresses: the default first, then in the order in which they were saved. */
 export async function listAddressRows(db: Db, userId: string): Promise<AddressRow[]> {
   return db
     .selectFrom('addresses')
@@ -13,7 +13,7 @@ export async function listAddressRows(db: Db, userId: string): Promise<AddressRo
     .execute();
 }
 
-/** One address, if it is this user's. */
+/** Finds an address if it belongs to this user. */
 export async function findAddress(db: Db, userId: string, id: string): Promise<AddressRow | undefined> {
   return addressQuery(db, userId, id).executeTakeFirst();
 }
@@ -35,7 +35,7 @@ export async function insertAddress(db: Tx, row: AddressRow): Promise<void> {
   await db.insertInto('addresses').values(row).execute();
 }
 
-/** Changes an address, if it is this user's; answers it as it is now. */
+/** Changes an address if it belongs to this user; answers the changed row. */
 export async function updateAddress(
   db: Tx,
   userId: string,

@@ -29,8 +29,8 @@ import {
 export { takeCart } from './queries.ts';
 
 /**
- * A user's cart as it stands, at today's prices; a line's pictures begin with those of its colour. What is no longer
- * sold is told apart, and nothing counts it.
+ * Answers a user's cart at today's prices; a line's pictures begin with those of its colour. Pieces that are no longer
+ * sold stand in a list of their own, and no sum counts them.
  */
 export async function getCart(
   db: Db,
@@ -87,7 +87,7 @@ function goneAt({ retired_at, product_retired_at }: CartLine): string | undefine
   return product_retired_at ?? retired_at ?? undefined;
 }
 
-/** What went last comes first. */
+/** Sorts the lines that are no longer sold; the one that went last comes first. */
 function newestGone(lines: readonly CartLine[]): CartLine[] {
   return lines
     .filter((line) => goneAt(line) !== undefined)
@@ -96,8 +96,8 @@ function newestGone(lines: readonly CartLine[]): CartLine[] {
 }
 
 /**
- * Puts pieces into the cart; a variant that is there already grows. Throws 404, 409 OUT_OF_STOCK above the stock, and
- * where there are limits 409 CART_FULL for one line too many.
+ * Puts pieces into the cart; if the variant is in it already, its line grows. Throws 404, 409 OUT_OF_STOCK above the
+ * stock, and 409 CART_FULL if the shop has order limits and this line would be one too many.
  */
 export async function addToCart(
   db: Db,
@@ -115,12 +115,14 @@ export async function addToCart(
     const line = { id: newId(), user_id: userId, variant_id: variantId, quantity, created_at: now, paise_when_added };
     const { id, quantity: wanted } = await addQuantity(db, line);
     if (wanted > stock) throw outOfStock(stock);
-    // A cart that is over a limit that was lowered keeps its lines, and they may grow.
+    // If the owner has lowered a limit, a cart above it keeps its lines, and they may grow.
     if (limits && id === line.id) refuseMoreLines(limits, await countLines(db, userId));
   });
 }
 
-/** Sets a line's quantity. Throws 404 for a line that is not this user's, 409 OUT_OF_STOCK above the stock. */
+/**
+ * Sets a line's quantity. Throws 404 for a line that does not belong to this user, 409 OUT_OF_STOCK above the stock.
+ */
 export async function changeQuantity(db: Db, userId: string, itemId: string, quantity: number): Promise<void> {
   await inTransaction(db, async (db) => {
     const variantId = await setQuantity(db, userId, itemId, quantity);
@@ -130,12 +132,15 @@ export async function changeQuantity(db: Db, userId: string, itemId: string, qua
   });
 }
 
-/** Takes a line out, or what is no longer sold off the list of it. Throws 404 for a line that is not this user's. */
+/**
+ * Removes a line from the cart, or from the list of pieces that are no
+ * longer sold. Throws 404 for a line that does not belong to this user.
+ */
 export async function removeFromCart(db: Db, userId: string, itemId: string): Promise<void> {
   if (!(await deleteLine(db, userId, itemId))) throw notFound(notFoundText.cartItem);
 }
 
-/** Forgets what has not been sold for so long that nobody misses it any more. */
+/** Deletes lines of pieces that have not been sold for so long that nobody misses them any more. */
 export async function clearGoneLines(db: Db, now: string): Promise<void> {
   await deleteLinesGoneBefore(db, addMs(now, -goneLimits.keptDays * DAY_MS));
 }

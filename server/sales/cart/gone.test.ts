@@ -7,7 +7,10 @@ import { clearGoneWishes } from '../wishlist/wishlist.ts';
 
 const shop = useShop();
 
-/** A shopper with a piece of each of two products in the cart, both wished for; an admin takes the first off sale. */
+/**
+ * Makes a shopper who has a piece of each of two products in the cart
+ * and both on the wishlist; an admin takes the first product off sale.
+ */
 async function withOneGone() {
   const [shopper, admin] = [await makeShopper(shop), await makeAdmin(shop)];
   const [going, staying] = await Promise.all([makeProduct(shop), makeProduct(shop)]);

@@ -10,9 +10,9 @@ import { lockUser } from '../../accounts/users/users.ts';
 import { addQuantity, countLines, findLine, findOnSale } from './queries.ts';
 
 /**
- * Puts what one of a user's orders had into their cart, as far as it is on sale and in stock, and answers what is
- * not, or not so much of it. Lines are filled up to what was ordered and never made smaller, so a second request
- * changes nothing. Throws 404.
+ * Puts the pieces of one of a user's orders into their cart, as far as they are on sale
+ * and in stock, and answers the pieces that are missing or fewer. Lines grow up to the
+ * ordered quantity and never shrink, so a second request changes nothing. Throws 404.
  */
 export async function orderAgain(
   db: Db,

@@ -2,8 +2,8 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 /**
- * One user's cart lines with what each variant costs and has left today, oldest first. `retired_at` and
- * `product_retired_at`: since when it is no longer sold.
+ * Loads one user's cart lines with the price and the stock that each variant has today, oldest first. `retired_at` and
+ * `product_retired_at` are the times since which a piece is no longer sold.
  */
 export async function loadCartLines(db: Db, userId: string) {
   return db
@@ -34,7 +34,7 @@ export async function loadCartLines(db: Db, userId: string) {
     .execute();
 }
 
-/** What a variant on sale has left and costs; undefined where it is not on sale. */
+/** Answers the stock and the price of a variant; undefined if it is not on sale. */
 export async function findOnSale(
   db: Db,
   variantId: string,
@@ -48,8 +48,8 @@ export async function findOnSale(
 }
 
 /**
- * Adds a line, or its quantity and today's price to the line that holds this variant already; answers that line's id
- * and quantity.
+ * Adds a line; if the cart already has one for this variant, adds the quantity to it and sets today's price. Answers
+ * the id and the quantity of the line.
  */
 export async function addQuantity(
   db: Tx,
@@ -68,7 +68,7 @@ export async function addQuantity(
     .executeTakeFirstOrThrow();
 }
 
-/** How much of a variant on sale lies in the cart; undefined where none does. */
+/** Answers the quantity of a variant on sale in the cart; undefined if the cart has none. */
 export async function findLine(db: Db, userId: string, variantId: string): Promise<number | undefined> {
   const line = await db
     .selectFrom('cart_items')
@@ -81,7 +81,7 @@ export async function findLine(db: Db, userId: string, variantId: string): Promi
   return line?.quantity;
 }
 
-/** How many lines of a cart are of variants on sale. */
+/** Counts the lines of a cart whose variants are on sale. */
 export async function countLines(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('cart_items')
@@ -93,7 +93,7 @@ export async function countLines(db: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** Sets the quantity of a user's line; answers its variant, or undefined where the line is not theirs. */
+/** Sets the quantity of a user's line; answers its variant, or undefined if the line does not belong to them. */
 export async function setQuantity(
   db: Tx,
   userId: string,
@@ -110,7 +110,7 @@ export async function setQuantity(
   return line?.variant_id;
 }
 
-/** Deletes a user's line; answers whether there was one. */
+/** Deletes a user's line; answers whether it existed. */
 export async function deleteLine(db: Db, userId: string, itemId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('cart_items')
@@ -121,13 +121,16 @@ export async function deleteLine(db: Db, userId: string, itemId: string): Promis
   return deleted !== undefined;
 }
 
-/** Deletes the lines of what has not been sold since then. */
+/** Deletes the lines of pieces that have not been sold since this instant. */
 export async function deleteLinesGoneBefore(db: Db, instant: string): Promise<void> {
   const gone = db.selectFrom('variants').select('id').where('retired_at', '<', instant);
   await db.deleteFrom('cart_items').where('variant_id', 'in', gone).execute();
 }
 
-/** Takes what is on sale out of a user's cart, and answers what that was. What is no longer sold stays listed there. */
+/**
+ * Takes the pieces on sale out of a user's cart and answers
+ * them. Pieces that are no longer sold stay listed in the cart.
+ */
 export const takeCart = prepared((db, userId: string) =>
   db
     .deleteFrom('cart_items')

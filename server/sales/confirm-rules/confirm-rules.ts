@@ -17,7 +17,7 @@ import {
 
 export { confirmRulesQuery } from './queries.ts';
 
-/** The rules as the owner reads and changes them. */
+/** Answers the rules as the owner reads and changes them. */
 export async function getConfirmRules(db: Db): Promise<ConfirmRulesAnswer> {
   const row = await confirmRulesQuery(db).executeTakeFirst();
   const { fromPaise, pins, ...rules } = confirmRulesOf(row);
@@ -29,7 +29,10 @@ export async function getConfirmRules(db: Db): Promise<ConfirmRulesAnswer> {
   };
 }
 
-/** Saves the rules, for orders that are placed from now on. Throws 409 for an edit made elsewhere. */
+/**
+ * Saves the rules; they apply to orders that are placed from now
+ * on. Throws 409 if somebody has changed the rules elsewhere.
+ */
 export async function saveConfirmRules(
   db: Db,
   rules: ConfirmRules,
@@ -53,7 +56,7 @@ export async function saveConfirmRules(
   });
 }
 
-/** The rules of the one row that the owner has written; those that let every order through without it. */
+/** Answers the rules of the owner's row; without a row, the rules that let every order through. */
 export function confirmRulesOf(row: ConfirmRulesRow | undefined): ConfirmRules {
   if (!row) return usualConfirmRules;
   return {
@@ -77,7 +80,7 @@ function toRow({ fromPaise, firstOrder, refusals, pins, waitHours }: ConfirmRule
   };
 }
 
-/** What the log compares. */
+/** The fields that the security log compares. */
 function logged({ fromPaise, firstOrder, refusals, pins, waitHours }: ConfirmRules) {
   return {
     confirmFrom: fromPaise === null ? '' : formatPaise(fromPaise),

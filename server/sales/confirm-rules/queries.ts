@@ -3,7 +3,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type ConfirmRulesRow = Schema['confirm_rules'];
 
-/** The owner's rules; no row while no order waits. */
+/** Selects the owner's rules; there is no row until the owner has saved some. */
 export const confirmRulesQuery = prepared(confirmRules);
 
 function confirmRules(db: Db) {
@@ -12,7 +12,7 @@ function confirmRules(db: Db) {
     .select(['id', 'from_paise', 'first_order', 'refusals', 'pins', 'wait_hours', 'updated_at']);
 }
 
-/** Nobody else changes them until this transaction ends. */
+/** Locks the rules, so that nobody else changes them until this transaction ends. */
 export async function lockConfirmRules(db: Tx): Promise<ConfirmRulesRow | undefined> {
   return confirmRules(db).forUpdate().executeTakeFirst();
 }
@@ -21,7 +21,7 @@ export async function updateConfirmRules(db: Tx, row: ConfirmRulesRow): Promise<
   await db.updateTable('confirm_rules').set(row).where('id', '=', row.id).execute();
 }
 
-/** Writes the first rules; answers false where somebody else has just done so. */
+/** Inserts the first rules; answers false if somebody else has just done so. */
 export async function insertConfirmRules(db: Tx, row: ConfirmRulesRow): Promise<boolean> {
   const inserted = await db
     .insertInto('confirm_rules')

@@ -51,7 +51,7 @@ test('the list is sorted by when they came, what they spent, how often and when 
       { size: 'M', stock: 50, sellingPaise: 900_000 },
     ],
   });
-  /** A customer who placed these orders: each a size and the day in 2031 it was placed on. */
+  /** Makes a customer who placed these orders: each with a size and its day in 2031. */
   const customerWith = async (...orders: Array<[size: 'S' | 'M', day: string]>) => {
     const shopper = await makeShopper(shop);
     for (const [size, day] of orders) {
@@ -92,7 +92,7 @@ test('shoppers by what they spent are in that order over more of them than are s
     },
   }));
   for (const batch of batches(copies)) await shop.db.insertInto('users').values(batch).execute();
-  // Each slice has some; of those who spent the same the last one to come is first.
+  // Each slice has some of them; among shoppers who spent the same, the newest one is first.
   const spent = copies.flatMap(({ id, email }, n) =>
     n % 220 === 7 ? [{ id, email, paise: 100_000_000 + (n % 4) }] : [],
   );

@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { isErasedEmail } from '#domain/erased.ts';
 import { findCustomer, searchCustomers, type CustomerQuestion, type CustomerRow } from './queries.ts';
 
-/** One page of the shoppers that match. */
+/** Answers one page of the shoppers that match. */
 export async function listCustomers(
   db: Db,
   question: CustomerQuestion,
@@ -21,18 +21,18 @@ export async function listCustomers(
   return { customers: rows.map(present), total };
 }
 
-/** Throws 404, also for who works here. */
+/** Answers one shopper. Throws 404, also for members of staff. */
 export async function getCustomer(db: Db, id: string): Promise<Customer> {
   const row = await findCustomer(db, id);
   if (!row) throw notFound(notFoundText.customer);
   return present(row);
 }
 
-/** Blocks a shopper, whose sessions end at once, or lets them in again. Throws 404. */
+/** Blocks a shopper, which ends their sessions at once, or lets them in again. Throws 404. */
 export async function setBlocked(db: Db, id: string, blocked: boolean, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const name = await updateBlocked(db, id, blocked, by.now);
-    // Nothing to change: they are blocked, or not blocked, already; or there is no such shopper.
+    // The shopper has this state already, or does not exist.
     if (name === undefined) return void (await getCustomer(db, id));
     if (blocked) await endSessionsOf(db, id);
     await noteInLog(db, by, { action: blocked ? 'customer.blocked' : 'customer.unblocked', id, name });

@@ -13,17 +13,20 @@ import {
 } from '../../platform/list-counts/list-counts.ts';
 import { rankCustomers } from './rank-customers.ts';
 
-/** Which shoppers the back office asks for: `q` looks in name, email and mobile number; `orIds` match besides. */
+/**
+ * The back office's filters for shoppers. `q` searches name, email
+ * and mobile number; shoppers with one of `orIds` match too.
+ */
 export type CustomerQuestion = {
   q: string;
   sort: CustomerSort;
   blocked?: 'yes' | 'no' | undefined;
   orIds?: readonly string[];
-  /** Newest first, the shopper who is on top of the list: who came later is left out. */
+  /** The shopper at the top of the list, newest first; shoppers who came later are left out. */
   upTo?: string | undefined;
 };
 
-/** A shopper with what they ordered; `spent` is in paise, without cancelled orders. */
+/** A shopper with the sums of their orders; `spent` is in paise, without cancelled orders. */
 export type CustomerRow = {
   id: string;
   first_name: string;
@@ -39,7 +42,7 @@ export type CustomerRow = {
   last_order_at: string | null;
 };
 
-/** One page of the shoppers that match, and how many match in all. */
+/** Answers one page of the shoppers that match, and the number of all of them. */
 export async function searchCustomers(
   db: Db,
   question: CustomerQuestion,
@@ -51,13 +54,16 @@ export async function searchCustomers(
   const total = days.reduce((sum, { count }) => sum + count, 0) - later;
   const ids = await listPage(db, question, days, { offset: later + (page - 1) * limit, limit });
   if (ids.length === 0) return { rows: [], total };
-  // What else they have ordered is counted for these alone.
+  // The query sums the orders of the shoppers on this page only.
   const rows = await withOrders(db.selectFrom('users').where('users.id', 'in', ids)).execute();
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return { rows: ids.flatMap((id) => rowOf.get(id) ?? []), total };
 }
 
-/** By what they spent, they move whenever one of them orders. */
+/**
+ * Counts the shoppers who came after `upTo`. Lists in other orders
+ * have no such number, because shoppers move in them with every order.
+ */
 async function countLater(db: Db, question: CustomerQuestion): Promise<number> {
   if (question.sort !== 'newest') return 0;
   return countAbove(db, 'users', question.upTo, (isAbove) =>
@@ -67,7 +73,7 @@ async function countLater(db: Db, question: CustomerQuestion): Promise<number> {
   );
 }
 
-/** How many shoppers that match came on each day, the newest day first. */
+/** Counts the matching shoppers by the day on which they came, the newest day first. */
 async function countByDay(db: Db, question: CustomerQuestion): Promise<Stretch[]> {
   const { q, blocked } = question;
   if (q !== '') return countRowsByDay(db, matching(db, question).select('users.created_at as at'));
@@ -110,7 +116,7 @@ function matching(db: Db, { q, blocked, orIds = [] }: Omit<CustomerQuestion, 'so
     );
 }
 
-/** What the orders of a shopper come to: `spent` in paise, without cancelled ones. */
+/** The sums of a shopper's orders: `spent` in paise, without cancelled ones. */
 const ofOrders = {
   orders: sql<number>`(select count(*) from orders where orders.user_id = users.id)`,
   spent: sql<number>`(select coalesce(sum(total_paise), 0) from orders

@@ -1,10 +1,10 @@
 import { storedPiles } from './ledger.ts';
 
-/** What is counted of each day: the tables of days have these columns, and their sums are selected by them. */
+/** The sums of each day: the columns of the tables of days, and the names by which queries select them. */
 export const counted = [
   ...(['orders', 'pending', 'shipped', 'delivered', 'canceled', 'came_back', 'pieces', 'booked_paise'] as const),
   ...(['delivered_paise', 'received_paise', 'refunded_paise', 'loose_orders', 'loose_paise'] as const),
-  // What the shop took for who called; the rest its customers ordered themselves.
+  // The sums of orders that staff took by phone; customers placed the others themselves.
   ...(['phone_orders', 'phone_booked_paise', 'phone_delivered', 'phone_delivered_paise', 'phone_came_back'] as const),
 ] as const;
 const piled = storedPiles.flatMap((pile) => [`${pile}_orders` as const, `${pile}_paise` as const]);

@@ -16,7 +16,7 @@ import { listChangedDays } from './where-to-read.ts';
 
 const shop = useShop();
 
-/** A call that may be refused: what counts is that the totals know of what was done. */
+/** Makes a call that the shop may refuse: the test only wants the totals to agree with the orders afterwards. */
 async function tryTo(caller: Caller, key: string, body: object): Promise<void> {
   expect((await caller.call(key, { body })).status).toBeLessThan(500);
 }
@@ -46,7 +46,7 @@ test('whatever becomes of orders, in any order, what is summed up is what they c
       if (remittances.length > 0) await tryTo(accounts, `POST /remittances/${random.of(remittances)}/undo`, {});
     },
     async () => {
-      // What only a person at the database does: the day changes with it, too.
+      // Only a person at the database can do this; the day must change then too.
       const at = addMs(shop.now(), -random.below(4) * 86_400_000);
       await shop.db.updateTable('orders').set({ created_at: at }).where('id', '=', random.of(orders).id).execute();
     },

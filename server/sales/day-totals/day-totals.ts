@@ -15,12 +15,12 @@ export { collectedPaise, ledger, pileOf, type StoredPile } from './ledger.ts';
 export { cameBack } from './sums.ts';
 export { ordersOf, type Days, type Which } from './where-to-read.ts';
 
-// What days of orders have come to (decisions/0083): as it is stored, and of the days that have changed
-// since from their orders.
+// Sums of orders by day (decisions/0083): the stored sums, and for
+// days that have changed since then, sums computed from their orders.
 
 export type DayTotals = Record<(typeof counted)[number], number> & { day: string };
 
-/** Every day that has orders, the first one first. */
+/** Lists every day that has orders, the first one first. */
 export async function listDays(db: Db, days: Days): Promise<DayTotals[]> {
   const { stored, orders } = await whereToRead(db, days);
   const rows = await db
@@ -32,7 +32,7 @@ export async function listDays(db: Db, days: Days): Promise<DayTotals[]> {
   return rows.map(inNumbers).toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** What each product came to on each of these days, to select from. */
+/** Answers a subquery with the sums of each product on each of these days. */
 export async function productsIn(db: Db, days: Days) {
   const { stored, orders } = await whereToRead(db, days);
   return db
@@ -42,7 +42,7 @@ export async function productsIn(db: Db, days: Days) {
     .unionAll(db.selectFrom(sumProducts(db, orders).as('changed')).select(productColumns));
 }
 
-/** The pieces of each variant that were sold on each of these days, to select from. */
+/** Answers a subquery with the pieces of each variant that were sold on each of these days. */
 export async function variantsIn(db: Db, days: Days) {
   const { stored, orders } = await whereToRead(db, days);
   return db
@@ -52,7 +52,7 @@ export async function variantsIn(db: Db, days: Days) {
     .unionAll(db.selectFrom(sumVariants(db, orders).as('changed')).select(variantColumns));
 }
 
-/** What each courier's orders of each of these days came to, to select from. */
+/** Answers a subquery with the sums of each courier's orders on each of these days. */
 export async function couriersIn(db: Db, days: Days) {
   const { stored, orders } = await whereToRead(db, days);
   return db
@@ -62,7 +62,7 @@ export async function couriersIn(db: Db, days: Days) {
     .unionAll(db.selectFrom(sumCouriers(db, orders).as('changed')).select(courierColumns));
 }
 
-/** What each courier's orders of each of these days came to by the days of their deliveries, to select from. */
+/** Answers a subquery with the sums of each courier's orders on each of these days, by the day of delivery. */
 export async function deliveriesIn(db: Db, days: Days) {
   const { stored, orders } = await whereToRead(db, days);
   return db
@@ -75,6 +75,6 @@ export async function deliveriesIn(db: Db, days: Days) {
 /** PostgreSQL answers sums as text. */
 function inNumbers({ day, ...sums }: { day: string } & Record<string, unknown>): DayTotals {
   const numbers = Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, Number(sum)]));
-  // as: of exactly these names.
+  // as: the row has exactly these names.
   return { day, ...numbers } as DayTotals;
 }

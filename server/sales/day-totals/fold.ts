@@ -4,12 +4,12 @@ import { courierColumns, dayColumns, deliveryColumns, productColumns, variantCol
 import { sumCouriers, sumDays, sumDeliveries, sumProducts, sumVariants } from './sums.ts';
 import { FORMAT, listChangedDays, ordersOf } from './where-to-read.ts';
 
-/** Sums up the days that have changed, the last ones first. Answers how many they were. */
+/** Sums up the days that have changed, the last ones first. Answers their number. */
 export async function foldChangedDays(db: Db, signal?: AbortSignal): Promise<number> {
   return sumUpEach(db, (await listChangedDays(db)).toReversed(), dayOf, signal);
 }
 
-/** Compares every day that is summed up with its orders; answers the wrong ones, which are summed up anew. */
+/** Compares the stored sums of every day with its orders, sums up the wrong days again, and answers them. */
 export async function checkDays(db: Db, signal?: AbortSignal): Promise<string[]> {
   const rows = await db.selectFrom('day_totals').select('day').orderBy('day', 'desc').execute();
   const days = rows.map(({ day }) => day);

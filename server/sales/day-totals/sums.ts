@@ -5,14 +5,15 @@ import type { Db } from '../../platform/db/schema.ts';
 import { ledger, pileOf, storedPiles } from './ledger.ts';
 import type { Which } from './where-to-read.ts';
 
-// What a day's orders come to, reckoned from the orders themselves: the one definition, by which days are summed up and
-// by which those are read that have changed since. Rows are those of the tables day_… .
+// Computes a day's sums from the orders themselves. This is the only definition: the stored sums are made with it, and
+// the days that have changed since are read with it. Its rows are those of the tables day_… .
 
 const isDelivered = sql<boolean>`orders.delivery_status = 'DELIVERED'`;
 const isSold = sql<boolean>`orders.delivery_status <> 'CANCELED'`;
 /**
- * Nobody took it: it is on its way back, or was. Both engines take the indexes of such orders only where the stages
- * stand in the statement itself. What only knows statuses leaves a stage behind that fits no more.
+ * Nobody accepted the parcel: it is on its way back, or has come back. Both engines use the indexes of these orders
+ * only if the stages stand in the statement itself. An older version of the shop knows only statuses, so it can leave a
+ * stage behind that no longer fits.
  */
 export const cameBack = sql<boolean>`(orders.stage in ('REFUSED', 'RECEIVED', 'RETURNED')
   and orders.delivery_status = case orders.stage when 'RETURNED' then 'CANCELED' else 'SHIPPED' end)`;
@@ -20,7 +21,7 @@ const isLoose = sql<boolean>`(${isDelivered} and orders.payment_method = 'COD'
   and not exists (select 1 from parcels where parcels.order_id = orders.id))`;
 const byPhone = (condition: RawBuilder<boolean>) => sql<boolean>`(orders.taken_by is not null and ${condition})`;
 const pieces = sql`coalesce((select sum(order_items.quantity) from order_items where order_items.order_id = orders.id), 0)`;
-/** Handed on by couriers, and found by UPI. */
+/** The money that couriers have paid and the money that was found by UPI. */
 const received = sql`(
   coalesce((select sum(remittance_lines.paise) from remittance_lines
     where remittance_lines.order_id = orders.id and remittance_lines.outcome in (${sql.join(countedOutcomes.map((one) => sql.lit(one)))})), 0)

@@ -3,23 +3,26 @@ import { addDays, startOfDay } from '#domain/days.ts';
 import { indianDayOf } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** Which orders: a condition on `orders`. */
+/** A condition on `orders`. */
 export type Which = RawBuilder<boolean>;
-/** Indian days, both included; left open, from the first one or to the last one there is. */
+/** Indian days, both included; without `from` or `to` the range is open on that side. */
 export type Days = { from?: string | undefined; to?: string | undefined };
 
 /**
- * What is summed up of a day: 2 since the days of its deliveries are. One that an earlier version has summed up lacks
- * these, and counts as changed.
+ * The version of a day's sums; version 2 added the days of deliveries. A day that an earlier version has summed up
+ * lacks these and counts as changed.
  */
 export const FORMAT = 2;
 
-/** More stretches of changed days than these are named one by one: SQLite bounds how deep a condition may be. */
+/**
+ * The longest list of single stretches of changed days in a
+ * condition, because SQLite limits how deep a condition may be.
+ */
 const MOST_STRETCHES = 50;
 
 /**
- * Which rows of the tables of days hold, and which orders have to be read besides. It is asked before anything else is
- * read, so a day that changes or is summed up meanwhile counts once, and as it is by then.
+ * Answers the condition for the stored days that are valid, and the condition for the orders to read besides. Call it
+ * before reading anything else: then a day that changes or is summed up meanwhile counts once, in its new state.
  */
 export async function whereToRead(db: Db, days: Days): Promise<{ stored: RawBuilder<boolean>; orders: Which }> {
   const changed = await listChangedDays(db, days);
@@ -32,7 +35,7 @@ export async function whereToRead(db: Db, days: Days): Promise<{ stored: RawBuil
   return { stored: sql`(${sql.join(bounds, sql` and `)})`, orders: ordersOf(db, changed) };
 }
 
-/** The days that are not summed up as they are now, the first one first. */
+/** Lists the days whose stored sums are out of date, the first one first. */
 export async function listChangedDays(db: Db, { from = '', to = '9999' }: Days = {}): Promise<string[]> {
   const rows = await db
     .selectFrom('changed_days')
@@ -52,7 +55,7 @@ export async function listChangedDays(db: Db, { from = '', to = '9999' }: Days =
   return rows.map(({ day }) => day);
 }
 
-/** The orders of these days, in ascending order. */
+/** Answers the condition for the orders of these days, which are in ascending order. */
 export function ordersOf(db: Db, days: readonly string[]): Which {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return sql`1 = 0`;
@@ -72,7 +75,7 @@ function between(from: string, to: string): Which {
   return sql`(orders.created_at >= ${startOfDay(from)} and orders.created_at < ${startOfDay(addDays(to, 1))})`;
 }
 
-/** Days that follow each other are one stretch. */
+/** Joins consecutive days into stretches. */
 function stretchesOf(days: readonly string[]): Array<[string, string]> {
   const stretches: Array<[string, string]> = [];
   for (const day of days) {

@@ -66,7 +66,7 @@ describe('an edit', () => {
     expect((await now()).edits[0].changes).toEqual(['Recipient or address changed']);
     const found = (await admin.call('GET /orders/all?q=meera%20ajmer')).body.orders;
     expect(found.map((one: { id: string }) => one.id)).toEqual([id]);
-    // Who sends no recipient changes none.
+    // An edit without a recipient keeps the old one.
     await edit({ address: { ...anAddress, city: 'Kota' } });
     expect((await now()).address).toMatchObject({ recipientName: 'Meera Iyer', phone: '9876543210', city: 'Kota' });
     expect((await now()).orderTotal).toBe(order.orderTotal);
@@ -237,7 +237,7 @@ describe('by its stage', () => {
     expect((await edited.now()).deliveryStatus).toBe('PENDING');
     const known = { ids: [edited.id], step: 'pack', seenEdits: { [edited.id]: 1 } };
     expect((await edited.admin.call('PUT /orders/step', { body: known })).body.changed).toBe(1);
-    // Who says nothing of it is not asked.
+    // A request without `expectedTotalPaise` is not asked about the total.
     const plain = { ids: [edited.id], deliveryStatus: 'SHIPPED' };
     expect((await edited.admin.call('PUT /orders/status', { body: plain })).body.changed).toBe(1);
   });

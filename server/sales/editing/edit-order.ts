@@ -43,22 +43,22 @@ import { listUpiPayments } from '../payments/payments.ts';
 import { together } from '../../platform/db/together.ts';
 
 type Editing = {
-  /** All lines as they are to be; undefined: as they are. */
+  /** All lines of the order after the edit; undefined keeps them as they are. */
   lines: readonly AskedLine[] | undefined;
-  /** What it goes to; what is left out stays. */
+  /** The new address; columns that are left out stay. */
   address: Partial<AddressColumns> | undefined;
   reason: string;
-  /** The `updatedAt` that whoever asks has read. */
+  /** The `updatedAt` that the editor has read. */
   expectedUpdatedAt: string | undefined;
   expectedTotalPaise: number | undefined;
 };
 
 /**
- * Changes what an order holds and where it goes, as long as it has not left (`stageAfterEdit`), in one transaction:
- * stock moves by the statement that orders use, the total follows, one that was packed is to be packed anew, and
- * history, ledger, log and the customer's email say so. Answers whether anything changed. Throws 403, 404, 400, and 409
- * EDITED_ELSEWHERE, NOT_FROM_HERE, HAS_PARCEL, HAS_INVOICE, HAS_RETURN, OUT_OF_STOCK, NOT_ON_SALE, PRICE_CHANGED,
- * TOTAL_IS_PAID, ORDER_TOO_LARGE; then nothing has changed.
+ * Changes the lines and the address of an order that has not left yet (`stageAfterEdit`), in one transaction: the
+ * statement that places orders moves the stock, the total follows, a packed order must be packed again, and the
+ * history, the stock ledger, the log and the customer's email record the change. Answers whether anything changed.
+ * Throws 403, 404, 400, and 409 EDITED_ELSEWHERE, NOT_FROM_HERE, HAS_PARCEL, HAS_INVOICE, HAS_RETURN, OUT_OF_STOCK,
+ * NOT_ON_SALE, PRICE_CHANGED, TOTAL_IS_PAID, ORDER_TOO_LARGE; then nothing has changed.
  */
 export async function editOrder(
   db: Db,
@@ -108,9 +108,9 @@ export async function editOrder(
 }
 
 /**
- * Where an order is once it is edited. Throws 409 where it cannot be: NOT_FROM_HERE where it has left or is
- * cancelled, HAS_PARCEL where a courier has it on a label, HAS_INVOICE and HAS_RETURN where a document or a return
- * speaks of it as it is.
+ * Answers the stage of an order after an edit. Throws 409 if it cannot be edited:
+ * NOT_FROM_HERE if it has left or is cancelled, HAS_PARCEL if it has a parcel with a courier,
+ * HAS_INVOICE or HAS_RETURN if an invoice or a return depends on its present content.
  */
 export async function stageOfEdited(db: Db, order: OrderRow): Promise<OrderStage> {
   const stage = stageOf(order.delivery_status, order.stage);
@@ -124,15 +124,15 @@ export async function stageOfEdited(db: Db, order: OrderRow): Promise<OrderStage
   return to;
 }
 
-/** Whether the customer has paid an order, or says so: its total is then what they paid. */
+/** Answers whether the total is fixed because the customer has paid it, or says so. */
 export async function isTotalFixed(db: Db, order: OrderRow): Promise<boolean> {
   const payment = (await listUpiPayments(db, [order])).get(order.id);
   return payment !== undefined && (payment.utr !== null || payment.paid_paise !== null);
 }
 
 /**
- * Takes what more is wanted and gives back what is not; answers of which products. All variants are locked
- * first, in id order.
+ * Takes added pieces from the stock and gives removed ones back; answers
+ * the ids of their products. Locks all variants first, in id order.
  */
 async function moveStock(
   db: Tx,
@@ -143,7 +143,7 @@ async function moveStock(
 ): Promise<string[]> {
   const asked = lines.map(({ productVariantId: variantId, quantity }) => ({ variantId, quantity }));
   const moves = [...piecesToMove(before.map(toLine), asked)];
-  // What is sold at today's price must keep it until the commit, too.
+  // A variant that is sold at today's price must keep this price until the commit, so it is locked too.
   const ids = [...new Set([...moves.map(([id]) => id), ...newVariantsIn(before, lines)])];
   if (ids.length === 0) return [];
   await lockVariants(db, ids).execute();
@@ -152,7 +152,7 @@ async function moveStock(
   const variants = new Map((await listVariants(db, { ids })).map((variant) => [variant.id, variant]));
   const movement = { orderId: order.id, userId, now };
   if (wanted.length > 0) {
-    // A variant that never was is told of as one that is no longer on sale (planLines).
+    // For a variant that never existed, `planLines` gives the same refusal as for one that is no longer on sale.
     const known = wanted.filter(({ variantId }) => variants.has(variantId));
     const { taken } = known.length > 0 ? await together(db, stockToTake(db, known)) : { taken: [] };
     const shortages = await findShortages(db, known, taken);
@@ -182,7 +182,7 @@ async function refuseTotal(
     throw conflict('TOTAL_IS_PAID', editText.totalIsPaid({ total: formatPaise(Number(order.total_paise)) }));
   if (expectedPaise !== undefined && expectedPaise !== totalPaise)
     throw conflict('PRICE_CHANGED', editText.priceChanged({ total: formatPaise(totalPaise) }));
-  // The owner's limits hold for shoppers; these are what an order can hold at all.
+  // The owner's limits hold for shoppers; these are the highest limits that any order can have.
   const quantities = after.map(({ quantity }) => quantity);
   refuseTooLarge({ ...highestOrderLimits, confirmEmail: false }, { quantities, totalPaise }, 'staff');
 }
@@ -197,7 +197,7 @@ type Told = {
   totalPaise: number;
 };
 
-/** Writes the edit into the order's story and into the log, and queues the customer's email. */
+/** Writes the edit into the order's history and into the log, and queues the customer's email. */
 async function tell(db: Tx, staff: Staff, told: Told, now: string): Promise<void> {
   const { order, changes, reason, totalPaise } = told;
   const editId = newId();
@@ -225,7 +225,7 @@ async function tell(db: Tx, staff: Staff, told: Told, now: string): Promise<void
   await queueEmail(db, { email: 'edited', orderId: order.id, editId }, { now, lane: order.user_id });
 }
 
-/** What the log compares. */
+/** The fields that the log compares. */
 function shown(items: readonly ItemRow[], address: AddressColumns, totalPaise: number) {
   return {
     pieces: items.map((item) => editText.counted({ quantity: item.quantity, piece: pieceText(item) })).join('; '),
@@ -239,7 +239,7 @@ function sumsOf(items: readonly ItemRow[]) {
   return { subtotal_paise: subtotalPaise, discount_paise: discountPaise, total_paise: totalPaise };
 }
 
-/** Names and SKUs, by which the back office finds an order. */
+/** Answers the names and SKUs by which the back office finds an order. */
 async function goodsOf(db: Tx, items: readonly ItemRow[]): Promise<Array<string | null>> {
   const variants = await listVariants(db, { ids: items.map(({ variant_id }) => variant_id) });
   return [...items.map(({ name }) => name), ...variants.map(({ sku }) => sku)];
@@ -253,7 +253,9 @@ function isSame(one: AddressColumns, other: AddressColumns): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Each edit has an instant of its own, by which the next one knows it. */
+/**
+ * Answers an instant later than the former one, so that each edit has its own, by which the next edit recognises it.
+ */
 function laterThan(before: string, now: string): string {
   return now > before ? now : addMs(before, 1);
 }

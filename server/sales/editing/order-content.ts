@@ -10,7 +10,8 @@ import { priceIn } from './plan-edit.ts';
 import { findOrder, type ItemRow } from '../orders/queries.ts';
 
 /**
- * What an order holds, and what each of its lines could hold instead. Throws 404, and 409 where it cannot be changed.
+ * Answers the content of an order, and the variants that each of its lines could hold instead. Throws 404, and 409 if
+ * the order cannot be edited.
  */
 export async function getContent(db: Db, orderId: string): Promise<OrderContent> {
   const row = await findOrder(db, orderId);

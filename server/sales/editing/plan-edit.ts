@@ -10,10 +10,10 @@ import { listPictures, listVariants, type VariantNow } from '../orders/edit-quer
 import { pieceText } from '../orders/edit-words.ts';
 import type { ItemRow } from '../orders/queries.ts';
 
-/** A line as it is to be: one that stays names its id. */
+/** A line after the edit; a line that stays names its id. */
 export type AskedLine = { id?: string | undefined; productVariantId: string; quantity: number };
 
-/** Throws 400 where a size stands twice, 409 EDITED_ELSEWHERE where a line that is to stay is not there. */
+/** Throws 400 if a size stands twice, 409 EDITED_ELSEWHERE if a line that should stay does not exist. */
 export function refuseImpossibleLines(before: readonly ItemRow[], asked: readonly AskedLine[]): void {
   const known = new Set(before.map(({ id }) => id));
   const ids = asked.flatMap(({ id }) => id ?? []);
@@ -22,7 +22,7 @@ export function refuseImpossibleLines(before: readonly ItemRow[], asked: readonl
   if (variants.size < asked.length || new Set(ids).size < ids.length) throw badField('items', editText.twice());
 }
 
-/** The variants of which a line is new, or in place of another: they must be on sale, at today's price. */
+/** Lists the variants that are new on a line: they must be on sale, at today's price. */
 export function newVariantsIn(before: readonly ItemRow[], asked: readonly AskedLine[]): string[] {
   const was = new Map(before.map(({ id, variant_id }) => [id, variant_id]));
   return asked.flatMap(({ id, productVariantId }) =>
@@ -31,8 +31,8 @@ export function newVariantsIn(before: readonly ItemRow[], asked: readonly AskedL
 }
 
 /**
- * The lines of an order as they become, its variants being locked: those that stay keep what they were sold at, what is
- * new costs what it costs today (`priceOfSwap`). Throws 409 NOT_ON_SALE.
+ * Answers the lines of an order after the edit; its variants must be locked. Lines that stay keep the price at which
+ * they were sold, and new pieces cost today's price (`priceOfSwap`). Throws 409 NOT_ON_SALE.
  */
 export async function planLines(
   db: Tx,
@@ -75,7 +75,7 @@ export async function planLines(
   });
 }
 
-/** What a piece costs on a line that comes to hold this variant. */
+/** Answers the price of a piece on a line that gets this variant. */
 export function priceIn(
   item: ItemRow | undefined,
   was: VariantNow | undefined,
@@ -88,7 +88,7 @@ export function priceIn(
   return { selling_paise: price.sellingPaise, saving_paise: price.savingPaise };
 }
 
-/** What differs between an order's lines before and after. */
+/** Lists the differences between an order's lines before and after. */
 export function changesBetween(before: readonly ItemRow[], after: readonly ItemRow[]): OrderChange[] {
   return changesOf(before.map(toLine), after.map(toLine));
 }

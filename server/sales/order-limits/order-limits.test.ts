@@ -19,7 +19,7 @@ async function aVariant(on: TestShop, stock = 100, sellingPaise = 10_000): Promi
   return (await makeProduct(on, { variants: [{ stock, sellingPaise }] })).variants[0]?.id ?? '';
 }
 
-/** Sets some limits while the test runs, the others as they usually are. */
+/** Sets some limits while the test runs; the other limits keep their usual values. */
 async function withLimits(change: object, work: () => Promise<void>): Promise<void> {
   const admin = await makeAdmin(shop);
   const { orderPaise, ...counts } = usualOrderLimits;
@@ -58,7 +58,8 @@ describe('an order beyond them is refused with a sentence that says the limit an
   ])('%s', async (_, quantity, sellingPaise, sentence) => {
     const shopper = await makeShopper(shop);
     const variantId = await aVariant(shop, 20, sellingPaise);
-    // The cart itself holds as many as there are (spec §5 Cart), and says why they cannot be ordered at once.
+    // The cart accepts as many pieces as the stock has (spec §5
+    // Cart), and says why the customer cannot order them at once.
     const { body } = await put(shopper, variantId, quantity);
     expect(body.cart.refusal).toContain(sentence);
     const refused = await place(shopper);
@@ -81,7 +82,7 @@ describe('an order beyond them is refused with a sentence that says the limit an
   test('of an account with as many pending orders as it may have, until one is sent or cancelled', async () => {
     const [shopper, admin] = [await makeShopper(shop), await makeAdmin(shop)];
     await makeOrders(shop, shopper.user, usualOrderLimits.accountOrders);
-    // What was sent, delivered or cancelled counts no more.
+    // Orders that were sent, delivered or cancelled no longer count.
     for (const delivery_status of ['SHIPPED', 'DELIVERED', 'CANCELED'] as const)
       await makeOrders(shop, shopper.user, 20, () => ({ delivery_status }));
     const variantId = await aVariant(shop);

@@ -29,12 +29,12 @@ export {
   type Reader,
 } from './refusals.ts';
 
-/** The limits that hold now; undefined where `ORDER_LIMITS` has lifted them. */
+/** Answers the present limits; undefined if `ORDER_LIMITS` has switched them off. */
 export async function limitsInForce({ db, env }: Pick<Sales, 'db' | 'env'>): Promise<OrderLimits | undefined> {
   return env.ORDER_LIMITS ? limitsOf(await findOrderLimits(db)) : undefined;
 }
 
-/** The limits as the owner reads and changes them, also where they are lifted. */
+/** Answers the limits as the owner reads and changes them, even if they are switched off. */
 export async function getOrderLimits(db: Db): Promise<OrderLimitsAnswer> {
   const row = await findOrderLimits(db);
   const { orderPaise, ...counts } = limitsOf(row);
@@ -42,8 +42,8 @@ export async function getOrderLimits(db: Db): Promise<OrderLimitsAnswer> {
 }
 
 /**
- * Saves the limits; whether emails are confirmed stays as it is where it is left out. Throws 409 for
- * an edit made elsewhere.
+ * Saves the limits; without `confirmEmail` in the request, the shop keeps that setting. Throws 409 if somebody has
+ * changed the limits elsewhere.
  */
 export async function saveOrderLimits(
   db: Db,
@@ -63,7 +63,7 @@ export async function saveOrderLimits(
   });
 }
 
-/** The limits of the one row that the owner has written; the usual ones without it. */
+/** Answers the limits of the owner's row; without a row, the usual ones. */
 export function limitsOf(row: OrderLimitsRow | undefined): OrderLimits {
   if (!row) return usualOrderLimits;
   return {
@@ -93,7 +93,7 @@ function toRow(limits: OrderLimits, now: string): OrderLimitsRow {
   };
 }
 
-/** What the log compares. */
+/** The fields that the log compares. */
 function shown({ orderPaise, confirmEmail, ...counts }: OrderLimits) {
   return { orderValue: formatPaise(orderPaise), ...counts, confirmEmail: confirmEmail ? 'on' : 'off' };
 }

@@ -3,7 +3,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type OrderLimitsRow = Schema['order_limits'];
 
-/** The owner's limits; no row while they are the usual ones. */
+/** Finds the owner's limits; there is no row as long as the usual limits hold. */
 export async function findOrderLimits(db: Db): Promise<OrderLimitsRow | undefined> {
   return orderLimitsQuery(db).executeTakeFirst();
 }
@@ -15,7 +15,7 @@ export const orderLimitsQuery = prepared((db) =>
     .select(['cart_lines', 'confirm_email', 'updated_at']),
 );
 
-/** `findOrderLimits`, and nobody else changes them until this transaction ends. */
+/** Finds the owner's limits and locks them, so that nobody else changes them until this transaction ends. */
 export async function lockOrderLimits(db: Tx): Promise<OrderLimitsRow | undefined> {
   return db.selectFrom('order_limits').selectAll().forUpdate().executeTakeFirst();
 }
@@ -24,7 +24,7 @@ export async function updateOrderLimits(db: Tx, row: OrderLimitsRow): Promise<vo
   await db.updateTable('order_limits').set(row).where('id', '=', row.id).execute();
 }
 
-/** Writes the owner's first limits; answers false where somebody else has just done so. */
+/** Inserts the owner's first limits; answers false if somebody else has just done so. */
 export async function insertOrderLimits(db: Tx, row: OrderLimitsRow): Promise<boolean> {
   const inserted = await db
     .insertInto('order_limits')

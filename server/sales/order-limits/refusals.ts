@@ -4,14 +4,16 @@ import { MOST_UNPAID_UPI, sizePassed, type OrderLimits } from '#domain/order-lim
 import * as refusalText from '#text/order-refusals.ts';
 import * as staffText from '#text/phone-orders.ts';
 
-/** Those of the staff read words of their own: they have no cart, and nobody to ask for a larger order. */
+/**
+ * The reader of a refusal. Staff read other texts, because they have no cart and cannot ask anybody for a larger order.
+ */
 export type Reader = 'shopper' | 'staff';
 
 const textOf = (reader: Reader) => (reader === 'staff' ? staffText : refusalText);
 
 type Size = Parameters<typeof sizePassed>[1];
 
-/** Why these pieces cannot be ordered at once; null where they can. */
+/** Answers the reason why nobody can order these pieces at once; null if somebody can. */
 export function sizeRefusal(limits: OrderLimits, size: Size, reader: Reader): string | null {
   const words = textOf(reader);
   switch (sizePassed(limits, size)) {
@@ -32,15 +34,15 @@ export function refuseTooLarge(limits: OrderLimits, size: Size, reader: Reader):
   if (sentence !== null) throw new ShopError('conflict', 'ORDER_TOO_LARGE', sentence);
 }
 
-/** Throws 409 TOO_MANY_ORDERS where an account has as many orders waiting to be sent as it may. */
+/** Throws 409 TOO_MANY_ORDERS if an account has reached its limit of orders that wait to be sent. */
 export function refuseMoreOrders(limits: OrderLimits, count: number, reader: Reader): void {
   if (count < limits.accountOrders) return;
   throw new ShopError('conflict', 'TOO_MANY_ORDERS', textOf(reader).accountOrders({ count }));
 }
 
 /**
- * Throws 409 EMAIL_NOT_CONFIRMED where an account with a waiting order may place no other before
- * its email is confirmed.
+ * Throws 409 EMAIL_NOT_CONFIRMED if the account has an order that
+ * waits and must confirm its email before it may place another one.
  */
 export function refuseUnconfirmed(limits: OrderLimits, count: number, isConfirmed: boolean): void {
   if (!limits.confirmEmail || isConfirmed || count === 0) return;
@@ -48,8 +50,8 @@ export function refuseUnconfirmed(limits: OrderLimits, count: number, isConfirme
 }
 
 /**
- * Throws 409 TOO_MANY_ORDERS_TO_PHONE where as many orders as may wait go to one phone number; it
- * tells nobody how many.
+ * Throws 409 TOO_MANY_ORDERS_TO_PHONE if a phone number has reached its limit of waiting orders; the refusal does not
+ * name the number of orders.
  */
 export function refuseMoreToPhone(limits: OrderLimits, count: number, reader: Reader): void {
   if (count < limits.phoneOrders) return;
@@ -57,21 +59,21 @@ export function refuseMoreToPhone(limits: OrderLimits, count: number, reader: Re
 }
 
 /**
- * Throws 409 TOO_MANY_UNPAID where an account without a delivered order has as many orders by UPI as may wait unpaid.
- * Its phone number is not asked: strangers could name it, and bar its owner from UPI.
+ * Throws 409 TOO_MANY_UNPAID if an account without a delivered order has reached the limit of unpaid UPI orders. It
+ * does not count by phone number: a stranger could enter somebody's number and so keep its owner from paying by UPI.
  */
 export function refuseMoreUnpaid(count: number): void {
   if (count < MOST_UNPAID_UPI) return;
   throw new ShopError('conflict', 'TOO_MANY_UNPAID', refusalText.unpaidUpi({ count }));
 }
 
-/** Throws 409 TOO_MANY_ADDRESSES for an account with as many addresses as it may have. */
+/** Throws 409 TOO_MANY_ADDRESSES for an account that has reached its limit of addresses. */
 export function refuseMoreAddresses(limits: OrderLimits, count: number): void {
   if (count < limits.addresses) return;
   throw new ShopError('conflict', 'TOO_MANY_ADDRESSES', refusalText.addresses({ max: limits.addresses }));
 }
 
-/** Throws 409 CART_FULL for a cart of so many lines, the new one included. */
+/** Throws 409 CART_FULL if the cart has more lines than it may, the new one included. */
 export function refuseMoreLines(limits: OrderLimits, count: number): void {
   if (count <= limits.cartLines) return;
   throw new ShopError('conflict', 'CART_FULL', refusalText.cartLines({ max: limits.cartLines }));

@@ -2,24 +2,24 @@ import { findText, wordsToFind } from '#domain/find-text.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { deleteViews, listAllViews } from './queries.ts';
 
-/** By what a view can name somebody: texts of them and of their orders, as they are stored. */
+/** The texts by which a view can name a shopper: those of the account and of its orders, as they are stored. */
 type Named = {
   userId: string;
-  /** First and last names, and those of recipients: each as one text. */
+  /** First and last names, and recipients' names: one text for each person. */
   names: ReadonlyArray<string | null>;
-  /** Emails, phone numbers, numbers of orders: one of them is enough. */
+  /** Emails, phone numbers and order numbers: one of them is enough to name somebody. */
   marks: ReadonlyArray<string | null>;
 };
 
-/** A beginning of a name that is shorter says nothing of anybody. */
+/** A shorter beginning of a name identifies nobody. */
 const TELLING = 3;
-/** A part of a number or an email that is shorter may be anybody's. */
+/** A shorter part of a number or an email may belong to anybody. */
 const TELLING_PART = 6;
 
 /**
- * Deletes everybody's views that are about one person: that ask for their orders, look for them by words, or are called
- * after them. A view that looks for what others are called as well, such as a first name, is taken for theirs. Answers
- * the views' ids.
+ * Deletes everybody's views that are about one shopper: views that ask for their
+ * orders, search for them by words, or have their name. A view that could also mean
+ * others, by a first name for example, counts as theirs. Answers the views' ids.
  */
 export async function forgetInViews(db: Tx, named: Named): Promise<string[]> {
   const ids = (await listAllViews(db)).filter((view) => isAbout(view, named)).map(({ id }) => id);
@@ -31,7 +31,7 @@ function isAbout(view: { name: string; filters: string }, { userId, names, marks
   const { customer, q = '' } = JSON.parse(view.filters) as { customer?: string; q?: string };
   if (customer === userId) return true;
   const marked = findText(marks).split(' ').filter(Boolean);
-  // Of an email what stands before the @: after it is what thousands have.
+  // Only the part of an email before the @ counts, because thousands share the part after it.
   const isMark = (word: string) =>
     marked.some((mark) => mark === word || (word.length >= TELLING_PART && mark.split('@')[0]?.includes(word)));
   const [asked, called] = [wordsToFind(q), wordsToFind(view.name)];
@@ -43,7 +43,7 @@ function isAbout(view: { name: string; filters: string }, { userId, names, marks
   return each.some((parts) => parts.length > 1 && parts.every((part) => called.includes(part)));
 }
 
-/** What may name somebody in a view. Read it before it is erased. */
+/** Reads the texts that may name a shopper in a view. Call it before they are erased. */
 export async function readNamed(db: Db, userId: string): Promise<Named> {
   const users = await db
     .selectFrom('users')

@@ -11,12 +11,12 @@ import { deleteView, insertView, listViews, updateView, type ViewRow } from './q
 
 type Filters = OrderView['filters'];
 
-/** One's own views, in one's own order. */
+/** Lists a user's own views, in the user's own order. */
 export async function getViews(db: Db, userId: string): Promise<OrderView[]> {
   return (await listViews(db, userId)).map(({ id, name, filters }) => ({ id, name, filters: JSON.parse(filters) }));
 }
 
-/** Keeps a view, after all others. Throws 409 NAME_TAKEN, TOO_MANY_VIEWS. */
+/** Saves a view, after all others. Throws 409 NAME_TAKEN, TOO_MANY_VIEWS. */
 export async function addView(
   db: Db,
   userId: string,
@@ -35,7 +35,7 @@ export async function addView(
   return id;
 }
 
-/** Changes the name or the filters of one of one's views. Throws 404, 409 NAME_TAKEN. */
+/** Changes the name or the filters of a user's own view. Throws 404, 409 NAME_TAKEN. */
 export async function changeView(
   db: Db,
   userId: string,
@@ -54,7 +54,7 @@ export async function changeView(
   });
 }
 
-/** Puts one's views into this order; those that are not named come last, as they were. */
+/** Puts a user's views into this order; views that are not named come last, in their former order. */
 export async function orderViews(db: Db, userId: string, ids: readonly string[]): Promise<void> {
   await withOwn(db, userId, async (db, views) => {
     const rankOf = ({ id }: ViewRow) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
@@ -63,12 +63,12 @@ export async function orderViews(db: Db, userId: string, ids: readonly string[])
   });
 }
 
-/** Throws 404. */
+/** Deletes a user's own view. Throws 404. */
 export async function dropView(db: Db, userId: string, id: string): Promise<void> {
   if (!(await deleteView(db, userId, id))) throw notFound(viewText.notFound);
 }
 
-/** What is counted and compared is all there is: two windows of one person take turns. */
+/** Locks the user, because two windows of one person must take turns: the work counts and compares all their views. */
 async function withOwn(db: Db, userId: string, work: (db: Tx, views: ViewRow[]) => Promise<void>): Promise<void> {
   await inTransaction(db, async (db) => {
     await lockUser(db, userId);

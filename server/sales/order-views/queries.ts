@@ -16,12 +16,12 @@ export async function insertView(db: Tx, row: ViewRow): Promise<void> {
   await db.insertInto('order_views').values(row).execute();
 }
 
-/** Changes a view, if it is this user's. */
+/** Changes a view if it belongs to this user. */
 export async function updateView(db: Tx, userId: string, id: string, change: Partial<ViewRow>): Promise<void> {
   await db.updateTable('order_views').set(change).where('id', '=', id).where('user_id', '=', userId).execute();
 }
 
-/** Deletes a view, if it is this user's; answers whether it did. */
+/** Deletes a view if it belongs to this user; answers whether it did. */
 export async function deleteView(db: Db, userId: string, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('order_views')
@@ -32,7 +32,7 @@ export async function deleteView(db: Db, userId: string, id: string): Promise<bo
   return deleted !== undefined;
 }
 
-/** Everybody's. */
+/** Lists the views of all users. */
 export async function listAllViews(db: Db): Promise<ViewRow[]> {
   return db.selectFrom('order_views').selectAll().orderBy('id').execute();
 }

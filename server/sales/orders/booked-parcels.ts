@@ -3,19 +3,19 @@ import { addMs, DAY_MS } from '#domain/instants.ts';
 import { LABEL_DAYS } from '#domain/order-stages.ts';
 import type { LoadedParcel } from './parcel-queries.ts';
 
-/** Since when an order was placed whose label a courier may still take. */
+/** Answers the earliest time at which an order was placed whose label a courier may still take. */
 export function labelsSince(now: string): string {
   return addMs(now, -LABEL_DAYS * DAY_MS);
 }
 
-/** Parcels in one line, each by its courier and its number. */
+/** Lists parcels in one line, each with its courier and its number. */
 export function namesOfParcels(parcels: ReadonlyArray<Pick<LoadedParcel, 'name' | 'number'>>): string {
   return parcels.map(({ name, number }) => `${name} ${number}`).join(', ');
 }
 
 /**
- * Throws 409 PARCEL_BOOKED where there are parcels, with a sentence that names them: whoever has their labels in hand
- * would send them at any moment.
+ * Throws 409 PARCEL_BOOKED if there are parcels, with a sentence that
+ * names them: a person who has their labels could send them at any moment.
  */
 export function refuseBooked(parcels: readonly LoadedParcel[], sentence: (words: { parcels: string }) => string): void {
   if (parcels.length > 0)

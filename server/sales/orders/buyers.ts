@@ -8,7 +8,7 @@ function buyerOf(db: Db, userId: string) {
       .selectFrom('users')
       .select(['first_name', 'last_name', 'email', 'email_confirmed_at', 'language'])
       .where('id', '=', userId)
-      // A customer who has come to work here buys nothing any more.
+      // A customer who has become a member of staff buys nothing any more.
       .where('role', '=', 'CUSTOMER')
       .where('blocked_at', 'is', null)
   );
@@ -19,8 +19,9 @@ const buyerForUpdate = prepared((db, userId: string) => buyerOf(db, userId).forU
 const buyerForKeyShare = prepared((db, userId: string) => buyerOf(db, userId).forKeyShare());
 
 /**
- * `buyerQuery`, and nobody erases their data until this transaction ends. What is ordered without a cart waits besides
- * for every other order of this user, and they for it: there are no rows of a cart that only one of them gets.
+ * Reads the buyer and locks the row, so that nobody erases their data until this transaction ends. A phone order takes
+ * the stronger lock, which also makes orders of the same user wait for each other: it empties no cart, whose rows only
+ * one of two orders can take.
  */
 export function lockBuyer(db: Tx, userId: string, isPhoneOrder = false) {
   return isPhoneOrder ? buyerForUpdate(db, userId) : buyerForKeyShare(db, userId);

@@ -15,10 +15,10 @@ import { moveOrder, type Mover } from './move-order.ts';
 import { listOrderEvents, lockOrder, type OrderRow } from './queries.ts';
 import { queueStatusEmail } from './order-emails.ts';
 
-/** Who of the staff changes a status; null: the shop itself. */
+/** The member of staff who changes a status; null if the shop itself does. */
 type Admin = Pick<SignedIn, 'id' | 'staffRole'> | null;
 
-/** Cancels a user's own pending order; its stock goes back once, and they are told by email. Throws 404, 409. */
+/** Cancels a user's own pending order; its stock goes back once, and the user gets an email. Throws 404, 409. */
 export async function cancelOrder(db: Db, userId: string, orderId: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const order = await lockOrder(db, orderId, userId);
@@ -34,15 +34,15 @@ type NewStatus = {
   status: DeliveryStatus;
   reason: string;
   expected?: readonly DeliveryStatus[] | undefined;
-  /** How often whoever asks has seen it edited. */
+  /** The number of edits that the requester has seen. */
   seenEdits?: number | undefined;
 };
 
 /**
- * Sets any status; stock and payment follow, and the shopper is told by email and may read the reason. Nothing happens
- * where it had that status already. Throws 403 where the change is more than packing and the admin may only pack, 404,
- * 409 OUT_OF_STOCK when reviving takes more than is left, 409 EDITED_ELSEWHERE where the order has none of the expected
- * statuses any more, or was edited since.
+ * Sets any status; stock and payment follow, and the shopper gets an email and may read the reason. Does nothing if the
+ * order already has that status. Throws 403 if the change is more than packing and the admin may only pack, 404, 409
+ * OUT_OF_STOCK if the revived order needs more than the stock, 409 EDITED_ELSEWHERE if the order no longer has one of
+ * the expected statuses, or was edited since.
  */
 export async function setStatus(
   db: Db,
@@ -69,13 +69,16 @@ export async function setStatus(
   });
 }
 
-/** A moment more than what is offered, for the way here; the email waits longer than that (`order-emails.ts`). */
+/**
+ * A moment longer than the offer on the screen, for the request
+ * to arrive; the email waits even longer (`order-emails.ts`).
+ */
 const UNDO_MS = (UNDO_SECONDS + 1) * 1000;
 
 /**
- * Takes the admin's own last change of an order, to this status, back: the order is what it was before, also as to
- * its day of delivery. Throws 403, 404, 409 when somebody has changed the order since, when it is too late, or when
- * its pieces are gone.
+ * Takes back the admin's own last change of an order, to this status: the order
+ * becomes as it was before, its day of delivery included. Throws 403, 404, 409 if
+ * somebody has changed the order since, if it is too late, or if its pieces are gone.
  */
 export async function undoStatus(
   db: Db,
@@ -93,11 +96,11 @@ export async function undoStatus(
       throw editedElsewhere(orderErrorsText.movedOn);
     if (Date.parse(now) - Date.parse(last.at) > UNDO_MS)
       throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.tooLateToUndo());
-    // What was changed since must not be sent as if it were packed, nor given back twice over.
+    // An edited order must not leave as if it were packed, and its pieces must not go back into the stock twice.
     if ((await listEdits(db, [orderId])).some((edit) => edit.at >= last.at))
       throw editedElsewhere(orderErrorsText.movedOn);
     if (last.stage === 'RETURNED') throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.inspectedStays());
-    // Whoever took a step that packing includes may take it back, also where that step would not lead on for them.
+    // A packer may take back a packer's step, even if that step would not be open to them from here.
     if (!isPacking(order.delivery_status, before.delivery_status)) requirePermission(admin, 'orders.edit');
     const deliveredAt = deliveryAmong(events.slice(0, -1));
     const mover = { userId: admin.id, by: 'shop', reason: '', now } as const;
@@ -105,7 +108,7 @@ export async function undoStatus(
   });
 }
 
-/** When an order was last delivered: a change that was taken back has left it delivered as before. */
+/** Answers when an order was last delivered: a change that was taken back does not count. */
 function deliveryAmong(events: Awaited<ReturnType<typeof listOrderEvents>>): string | undefined {
   const isDelivered = (place: number) => events[place]?.delivery_status === 'DELIVERED';
   return events.findLast((event, place) => {

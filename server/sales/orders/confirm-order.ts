@@ -18,9 +18,9 @@ import { stepLocked, type Staff } from './take-step.ts';
 import { noteAction } from './timeline.ts';
 
 /**
- * The customer means an order that waits for them; nothing happens where it is confirmed already. Who comes by a link
- * is nobody in particular. `seenEdits`: how often they have seen it edited. Throws 404, 409 ORDER_CANCELLED where it
- * has lapsed or was cancelled, EDITED_ELSEWHERE where it is another order than they have seen.
+ * Confirms an order that waits for its customer; does nothing if it is confirmed already. A customer who comes by a
+ * link is not signed in. `seenEdits` is the number of edits that they have seen. Throws 404, 409 ORDER_CANCELLED if it
+ * has lapsed or was cancelled, EDITED_ELSEWHERE if it was edited after they saw it.
  */
 export async function confirmOrder(db: Db, orderId: string, seenEdits: number | undefined, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -35,8 +35,8 @@ export async function confirmOrder(db: Db, orderId: string, seenEdits: number | 
 }
 
 /**
- * Somebody of the staff has called the customer of an order that waits for confirmation: notes how that went, and
- * confirms or cancels it. Throws 403, 404, 409 EDITED_ELSEWHERE where it waits no more, or was edited since.
+ * Notes the result of a call to the customer of an order that waits for confirmation, and confirms or cancels the
+ * order. Throws 403, 404, 409 EDITED_ELSEWHERE if it no longer waits, or was edited since.
  */
 export async function noteCall(
   db: Db,
@@ -59,8 +59,8 @@ export async function noteCall(
 const LAPSED_AT_ONCE = 100;
 
 /**
- * Cancels what nobody has confirmed in time: its pieces go back into stock, and its customer is told.
- * Run every few minutes.
+ * Cancels orders that nobody has confirmed in time: their pieces go back into the stock, and the customers get an
+ * email. It runs every few minutes.
  */
 export async function lapseUnconfirmed(db: Db, now: string): Promise<void> {
   const unconfirmed = await listUnconfirmed(db, now, LAPSED_AT_ONCE);
@@ -70,7 +70,7 @@ export async function lapseUnconfirmed(db: Db, now: string): Promise<void> {
 async function lapseOrder(db: Db, id: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const order = await lockOrder(db, id);
-    // Meanwhile its customer may have confirmed it, or somebody holds it for longer.
+    // Meanwhile the customer may have confirmed the order, or the staff may have extended the time.
     if (!order || stageOf(order.delivery_status, order.stage) !== 'TO_CONFIRM') return;
     if (order.confirm_by === null || order.confirm_by > now) return;
     const eventId = await moveOrder(db, order, 'CANCELED', { userId: null, by: 'shop', reason: '', now });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 
-/** Orders that nobody has confirmed in time, the longest overdue first. */
+/** Lists orders that nobody has confirmed in time, the longest overdue first. */
 export async function listUnconfirmed(db: Db, now: string, most: number): Promise<Array<{ id: string }>> {
   return db
     .selectFrom('orders')
@@ -14,7 +14,7 @@ export async function listUnconfirmed(db: Db, now: string, most: number): Promis
     .execute();
 }
 
-/** From now on the order waits for as long as the shop likes. */
+/** Removes the time limit: from now on the order waits for as long as the shop likes. */
 export async function clearConfirmBy(db: Tx, id: string): Promise<void> {
   await db.updateTable('orders').set({ confirm_by: null }).where('id', '=', id).execute();
 }

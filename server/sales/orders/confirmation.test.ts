@@ -73,7 +73,7 @@ describe('the confirmation', () => {
     const { order } = await orderIn(shop);
     const admin = await makeAdmin(shop);
     const again = { body: { orderData: order, email: order.user.email } };
-    // Where the log takes no line, nothing of it happens.
+    // If the log cannot take the line, the whole change is undone.
     await sql`alter table audit_log rename to audit_log_away`.execute(shop.db);
     expect((await admin.call('POST /orders/send-confirmation', again)).status).toBe(500);
     await sql`alter table audit_log_away rename to audit_log`.execute(shop.db);
@@ -154,7 +154,7 @@ describe('by a real mail server', async () => {
     const { shopper, order, confirm } = await orderIn(unanswered);
     const started = performance.now();
     expect(await confirm()).toMatchObject({ status: 502, body: { code: 'MAIL_FAILED' } });
-    // Nodemailer's own patience is 30 seconds for a greeting; the shop's is 6.
+    // Nodemailer waits 30 seconds for a greeting; the shop waits 6.
     expect(performance.now() - started).toBeLessThan(15_000);
     expect(silent.connections()).toBe(1);
     expect((await shopper.call(`GET /orders/${order.id}`)).body.order.deliveryStatus).toBe('PENDING');

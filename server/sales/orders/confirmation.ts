@@ -14,12 +14,12 @@ import { findOrder, lockOrder } from './queries.ts';
 import { addToTimeline, withdrawMail } from './timeline.ts';
 
 /**
- * The browser asks for the confirmation at once; where it is closed or has lost its network, the shop
- * sends it by itself.
+ * The browser asks for the confirmation at once; if the browser
+ * is closed or offline, the shop sends it after this time.
  */
 const BY_ITSELF_MS = 2 * 60_000;
 const ONCE_IN_MS = 60_000;
-/** Who asks is answered within ten seconds, whatever the mail server does. */
+/** The request is answered within ten seconds, even if the mail server is slow. */
 const MOST_WAIT_MS = 8_000;
 
 const keyOf = (orderId: string) => `confirmation ${orderId}`;
@@ -31,11 +31,12 @@ export function queueConfirmation(db: Tx, { orderId, userId }: { orderId: string
 }
 
 /**
- * Mails the stored order to the customer who placed it, in the language it was placed in; answers whether it has gone
- * out, or is still under way with a slow mail server. Throws 404 unless the asker owns it or is an admin, 403 for
- * another address, 429 within a minute of the last, 502 when the mail server refuses: the order stands, and the shop
- * goes on trying. An admin's is told in the order's story and in the log, in the transaction that queues it; where it
- * is refused, what was told is taken back, as is an email that was sent before, and the log says so.
+ * Emails the stored order to the customer who placed it, in the language of the order; answers whether
+ * the email has gone out, or waits for a slow mail server. Throws 404 unless the asker owns the order
+ * or is an admin, 403 for another address, 429 within a minute of the last email, 502 if the mail
+ * server refuses: the order stands, and the shop goes on trying. If an admin asks, the transaction that
+ * queues the email also writes it into the order's history and the log; if the mail server refuses, the
+ * history entry is removed, an email that was a repetition is dropped, and the log records this.
  */
 export async function sendConfirmation(
   shop: Sales,
@@ -54,20 +55,20 @@ export async function sendConfirmation(
   );
   const outcome = await shop.jobs.outcome(job.id, MOST_WAIT_MS);
   if (outcome !== 'failed') return outcome === 'done' ? 'sent' : 'under way';
-  // The staff find it among the emails that were not sent.
+  // The staff find it in the list of unsent emails.
   if (!asker.isAdmin && (await isHeldBack(shop.db, job.id))) return 'held';
   if (asker.isAdmin)
     await inTransaction(shop.db, async (db) => {
-      // The customer has had one before: whoever wanted another one has heard that it failed.
+      // The customer has had one before, and the admin who wanted another one reads now that it failed.
       if (order.confirmation_sent_at !== null) await dropJob(db, ['email'], job.id);
       await withdrawMail(db, order.id, by);
     });
   throw new ShopError('mail-failed', 'MAIL_FAILED', orderText.mailFailed());
 }
 
-/** `resent`: an admin sends it, to this address. */
+/** `resent` is set if an admin sends the email to this address. */
 async function askFor(db: Tx, orderId: string, resent: { to: string; by: By } | undefined, now: string) {
-  // Two who ask at once take turns, and then wait for the same email.
+  // Two requests at once take turns, and then wait for the same email.
   const order = await lockOrder(db, orderId);
   if (!order) throw notFound(notFoundText.order);
   if (order.confirmation_sent_at !== null && order.confirmation_sent_at > addMs(now, -ONCE_IN_MS))
@@ -78,7 +79,8 @@ async function askFor(db: Tx, orderId: string, resent: { to: string; by: By } | 
 }
 
 /**
- * Orders placed before this instant should have been confirmed: by the browser, or by the server's own round after it.
+ * Answers the instant before which orders are overdue: the browser should have asked for their confirmation, or the
+ * server should have sent it.
  */
 export function overdueSince(now: string): string {
   return addMs(now, -OVERDUE_AFTER_MS);

@@ -17,7 +17,7 @@ type Shopper = Awaited<ReturnType<typeof makeShopper>>;
 
 const off = { value: null, firstOrder: false, refusals: null, pins: [], waitHours: 24 };
 
-/** Sets the owner's rules while the work runs; the others are off. */
+/** Sets the owner's rules while the work runs; rules that are not named are off. */
 async function withRules<Result>(rules: object, work: () => Promise<Result>): Promise<Result> {
   const owner = await makeAdmin(shop);
   expect((await owner.call('PUT /confirm-rules', { body: { ...off, ...rules } })).status).toBe(200);
@@ -38,7 +38,7 @@ async function place(shopper: Shopper, { stock = 5, sellingPaise = 99_900 } = {}
   return { order, id: order.id as string, variantId };
 }
 
-/** An order that waits, with the token of the link that its customer got. */
+/** Makes an order that waits, with the token of the link that its customer got. */
 async function waiting(rules: object = { firstOrder: true }) {
   return withRules(rules, async () => {
     const shopper = await makeShopper(shop);
@@ -112,7 +112,7 @@ describe('its customer confirms it', () => {
     const { email, confirm, now, token, id } = await waiting();
     expect(email?.subject).toMatch(/^Please confirm order ORD\d+ – My Shop$/);
     expect(email?.text).toContain('https://shop.example/track#');
-    // Reading the page, which is all that a mail scanner does, confirms nothing.
+    // A mail scanner only reads the page, which confirms nothing.
     const tracked = await shop.guest.call('POST /orders/track', { body: { token } });
     expect(tracked.body.order).toMatchObject({ stage: 'TO_CONFIRM', confirmBy: expect.any(String) });
     expect((await now()).stage).toBe('TO_CONFIRM');
@@ -149,7 +149,7 @@ describe('its customer confirms it', () => {
     const shown = await track();
     expect(shown).toMatchObject({ timesEdited: 1, orderTotal: '999.00', items: [{ quantity: 1 }] });
     expect((await confirm(shown.timesEdited)).body.order).not.toHaveProperty('stage');
-    // Once it is confirmed, to say so again changes nothing.
+    // A second confirmation changes nothing.
     expect((await confirm(0)).status).toBe(200);
   });
 
@@ -211,7 +211,7 @@ describe('what nobody confirms', () => {
     const [broken, sound] = [await waiting(), await waiting()];
     const setVariant = async (variant_id: string) =>
       shop.db.updateTable('order_items').set({ variant_id }).where('order_id', '=', broken.id).execute();
-    // Its pieces cannot go back to where nothing is.
+    // The variant's row has another id now, so the order's pieces cannot go back into the stock.
     await setVariant('gone');
     shop.wait(25 * 3_600_000);
     await expect(lapseUnconfirmed(shop.db, shop.now())).rejects.toThrow('1 orders could not lapse');

@@ -1,4 +1,4 @@
-/** What an order copies of its variants and their products, which may change or go later. */
+/** The columns that an order copies from its variants and their products, which may change or disappear later. */
 export const copiedColumns = [
   'variants.product_id',
   'variants.color',

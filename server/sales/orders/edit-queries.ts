@@ -6,12 +6,12 @@ export type EditRow = Schema['order_edits'];
 type ItemRow = Schema['order_items'];
 type OrderRow = Schema['orders'];
 
-/** What these orders were changed to before they left, oldest first. */
+/** Lists the edits of these orders, oldest first. */
 export async function listEdits(db: Db, orderIds: readonly string[]): Promise<EditRow[]> {
   return db.selectFrom('order_edits').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute();
 }
 
-/** An order's edits, oldest first, with the names of those who made them. */
+/** Lists an order's edits, oldest first, with the names of the editors. */
 export async function listEditsWithNames(db: Db, orderId: string) {
   return db
     .selectFrom('order_edits')
@@ -33,7 +33,8 @@ async function countEdits(db: Db, orderId: string): Promise<number> {
 }
 
 /**
- * Throws 409 EDITED_ELSEWHERE where an order was edited since it was `seen` edited so often; without that nobody asks.
+ * Throws 409 EDITED_ELSEWHERE if the order has more edits than
+ * the requester has seen; does nothing without a `seen` number.
  */
 export async function refuseUnseenEdits(
   db: Db,
@@ -48,12 +49,12 @@ export async function insertEdit(db: Tx, edit: EditRow): Promise<void> {
   await db.insertInto('order_edits').values(edit).execute();
 }
 
-/** An order's lines as they are, in their order. */
+/** Lists an order's present lines, in their order. */
 export async function listItems(db: Db, orderId: string): Promise<ItemRow[]> {
   return db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 }
 
-/** Variants as they are sold today, with their products' names; those no longer on sale too. */
+/** Lists variants as they are sold today, with their products' names, also variants that are no longer on sale. */
 export async function listVariants(db: Db, which: { ids: readonly string[] } | { onSaleOf: readonly string[] }) {
   const ids = 'ids' in which ? which.ids : which.onSaleOf;
   if (ids.length === 0) return [];
@@ -68,7 +69,7 @@ export async function listVariants(db: Db, which: { ids: readonly string[] } | {
 }
 export type VariantNow = Awaited<ReturnType<typeof listVariants>>[number];
 
-/** The pictures of products, in their shown order. */
+/** Lists the pictures of products, in the order in which pages show them. */
 export async function listPictures(db: Db, productIds: readonly string[]) {
   if (productIds.length === 0) return [];
   return db
@@ -79,7 +80,7 @@ export async function listPictures(db: Db, productIds: readonly string[]) {
     .execute();
 }
 
-/** Writes the lines of an order as they are to be: those of `items`, and no others. */
+/** Replaces the lines of an order by `items`. */
 export async function replaceItems(db: Tx, orderId: string, items: readonly ItemRow[]): Promise<void> {
   const ids = items.map(({ id }) => id);
   await db.deleteFrom('order_items').where('order_id', '=', orderId).where('id', 'not in', ids).execute();

@@ -3,19 +3,19 @@ import type { OrderChange, Piece } from '#domain/order-edit.ts';
 import * as editText from '#text/order-edit.ts';
 import type { EditRow } from './edit-queries.ts';
 
-/** A piece as people read it: "Anarkali (Indigo, M)". */
+/** Writes a piece as people read it: "Anarkali (Indigo, M)". */
 export function pieceText({ name, color, size }: Piece): string {
   const options = optionsOf({ color, size });
   return options === '' ? name : editText.piece({ name, options });
 }
 
-/** What one edit changed, a sentence each, in the current language. */
+/** Lists the changes of one edit, a sentence each, in the current language. */
 export function changesIn({ changes }: Pick<EditRow, 'changes'>): string[] {
-  // as: the column holds what editing wrote.
+  // as: the edit wrote this column.
   return (JSON.parse(changes) as OrderChange[]).map(sentenceOf);
 }
 
-/** The total after and before one edit; undefined where it stayed. */
+/** Answers the total after and before an edit; undefined if it stayed. */
 export function totalChangeIn({
   total_before_paise,
   total_paise,
@@ -34,7 +34,7 @@ function sentenceOf(change: OrderChange): string {
     case 'swapped':
       return editText.swapped({
         piece: pieceText(change.piece),
-        // Of the same product only what differs is said.
+        // If the product is the same, the sentence names only the option that differs.
         to: change.to.name === change.piece.name ? optionsOf(change.to) || change.to.name : pieceText(change.to),
       });
     case 'quantity':

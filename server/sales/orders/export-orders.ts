@@ -9,11 +9,12 @@ import { namesOfParcels } from './booked-parcels.ts';
 import { listTakers, loadOrders, type LoadedOrder } from './queries.ts';
 import { eachOrder, type OrderQuestion } from './search-queries.ts';
 
-// Two files, so that neither is summed wrongly: a total stands once, in the row of its order, and never beside a line.
+// The export has two files, so that nobody sums wrongly: a total
+// stands once, in the row of its order, and never beside a line.
 
 type Cell = string | number;
 type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
-/** `takenBy`: who of the staff took it for its customer; else ''. */
+/** `takenBy` is the member of staff who took the order for its customer; else ''. */
 type Exported = LoadedOrder & { takenBy: string };
 type Line = { order: LoadedOrder['order']; item: LoadedOrder['items'][number] };
 
@@ -35,7 +36,7 @@ const orderColumns: Columns<Exported> = {
   before_saving: ({ order }) => plainRupees(order.subtotal_paise),
   saving: ({ order }) => plainRupees(order.discount_paise),
   total: ({ order }) => plainRupees(order.total_paise),
-  // What came later stands last, so that whoever reads columns by their place reads on.
+  // Newer columns stand last, so that programs that read columns by their place still work.
   stage: ({ order }) => stageOf(order.delivery_status, order.stage),
   parcels: ({ parcels }) => namesOfParcels(parcels),
   channel: ({ order }) => (order.taken_by === null ? 'WEB' : 'PHONE'),
@@ -56,17 +57,17 @@ const lineColumns: Columns<Line> = {
   line_total: ({ item }) => plainRupees(item.selling_paise * item.quantity),
 };
 
-/** The orders that match as a spreadsheet: each once, with its totals. Times are Indian ones. */
+/** Writes the orders that match as a spreadsheet, each once, with its totals. Times are Indian ones. */
 export function exportOrders(db: Db, question: OrderQuestion): AsyncGenerator<string> {
   return exportRows(db, question, orderColumns, (loaded) => [loaded]);
 }
 
-/** What was ordered, one row a size of an order, with the total of the row alone. */
+/** Writes the ordered pieces, one row for each size in an order, with the total of that row alone. */
 export function exportOrderLines(db: Db, question: OrderQuestion): AsyncGenerator<string> {
   return exportRows(db, question, lineColumns, ({ order, items }) => items.map((item) => ({ order, item })));
 }
 
-// Orders come and change status while a long file is written: all of it tells of one moment.
+// Orders come and change status while a long file is written, so the whole file is read in one snapshot.
 async function* exportRows<Row>(
   db: Db,
   question: OrderQuestion,

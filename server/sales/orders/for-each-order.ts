@@ -1,6 +1,6 @@
 import { ShopError } from '#contract/errors.ts';
 
-/** Does it with each order by itself: one that cannot be taken up again must not hold back the others. */
+/** Does the work for each order by itself, because one order that fails must not hold back the others. */
 export async function forEachOrder(
   ids: readonly string[],
   change: (id: string) => Promise<void>,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 
 const noAddress = { recipient_name: '', line1: '', line2: '', city: '', postal_code: '' };
 
-/** Deletes the shop's own words about a shopper's orders: they may say anything about the shopper. */
+/** Deletes the staff's words about a shopper's orders, because they may say anything about the shopper. */
 export async function forgetWords(db: Tx, userId: string): Promise<void> {
   const own = db.selectFrom('orders').select('id').where('user_id', '=', userId);
   await db.deleteFrom('order_notes').where('order_id', 'in', own).execute();
@@ -13,7 +13,7 @@ export async function forgetWords(db: Tx, userId: string): Promise<void> {
 
 type Emptied = { email: string; name: string; now: string; findTextOf: (orderNumber: string) => string };
 
-/** Empties a shopper's orders; those that were delivered, or have an invoice, keep the text of their invoice. */
+/** Empties a shopper's orders; delivered orders, and those with an invoice, keep the text of their invoice. */
 export async function forgetPerson(db: Tx, userId: string, { email, name, now, findTextOf }: Emptied): Promise<void> {
   const orders = await db
     .selectFrom('orders')
@@ -31,7 +31,7 @@ export async function forgetPerson(db: Tx, userId: string, { email, name, now, f
         email,
         phone: '',
         find_text: findTextOf(order.order_number),
-        // No email goes to nobody.
+        // The order has no email address any more, so it must not look overdue.
         confirmation_sent_at: order.confirmation_sent_at ?? now,
         ...(order.delivery_status === 'CANCELED' &&
           !order.has_invoice && { first_name: name, last_name: '', ...noAddress }),

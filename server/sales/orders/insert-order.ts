@@ -2,9 +2,9 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { OrderRow } from './queries.ts';
 
-// The pieces of the query that writes an order: placing sends them among its other statements.
+// These are the parts of the query that writes an order: placing sends them together with its other statements.
 
-/** Fails where another order has its number (`isNumberTaken` in placing/placing-queries.ts). */
+/** Fails if another order has the same number (`isNumberTaken` in placing/placing-queries.ts). */
 export const insertOrder = prepared((db, order: OrderRow) => db.insertInto('orders').values(order));
 export const insertItems = prepared((db, items: ReadonlyArray<Schema['order_items']>) =>
   db.insertInto('order_items').values(items),

@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
 import { couriersIn, ledger, pileOf, type Days, type Which } from '../day-totals/day-totals.ts';
 
-/**
- * Delivered orders whose parcel a courier carried, and of which it has not handed all the money on; of these orders.
- */
+/** Selects delivered orders that a courier carried and has not paid in full. */
 export function ordersWithMoneyDue(db: Db, which: Which) {
   return db.selectFrom(ledger(db, which).as('ledger')).select('ledger.id').where(pileOf('open').where);
 }
 
-/** On how many orders of which days money is due, the first day first. */
+/** Counts the orders with money due by day, the first day first. */
 export async function countMoneyDue(db: Db, days: Days = {}): Promise<Array<{ day: string; count: number }>> {
   const open = sql<number>`sum(open_orders)`;
   const rows = await db

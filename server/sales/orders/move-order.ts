@@ -19,21 +19,21 @@ import {
   type InspectedLine,
 } from '../../goods/products/stock.ts';
 
-/** `by` is which side of the counter the user stands on. */
+/** `by` is the user's side of the counter. */
 export type Mover = { userId: string | null; by: 'shopper' | 'shop'; reason: string; now: string };
 
 type Moving = {
-  /** When it was delivered, where that is not now. */
+  /** The time of the delivery, if it is not now. */
   deliveredAt?: string | undefined;
-  /** What an inspection found that cannot be sold, by item. */
+  /** The number of unsaleable pieces that an inspection found, by item. */
   damaged?: ReadonlyMap<string, number>;
 };
 
 /**
- * Moves a locked order to a stage, with its stock, its payment and its invoice, as the last thing of a transaction;
- * answers the id of the event. Throws 409 OUT_OF_STOCK where taking it up again needs more than is left, 409 HAS_RETURN
- * where pieces have been asked back: they would be given back twice; 409 REFUNDED where it would be sent for nothing,
- * since its payment was paid back.
+ * Moves a locked order to a stage, with its stock, its payment and its invoice, as the last step of a transaction;
+ * answers the id of the event. Throws 409 OUT_OF_STOCK if a revived order needs more than the stock, 409 HAS_RETURN if
+ * the customer has asked to return pieces, which would go back into the stock twice, 409 REFUNDED if the order would
+ * leave unpaid because its payment was refunded.
  */
 export async function moveOrder(
   db: Tx,
@@ -93,12 +93,12 @@ function happened(
 }
 
 /**
- * The money of a locked order has been found, as its payment says: one that waited for that, or for its customer to say
- * that they mean it, goes on to be packed, and any other is paid where it is.
+ * Marks a locked order as paid once its money was found. An order that waited for the money, or for its customer's
+ * confirmation, moves on to packing; any other keeps its stage.
  */
 export async function settlePayment(db: Tx, order: OrderRow, mover: Mover): Promise<void> {
   const stage = stageOf(order.delivery_status, order.stage);
-  // Whoever of the staff holds it has a reason that money does not answer.
+  // If the staff hold the order, they have a reason that the money does not settle.
   const isAsked = stage === 'TO_CONFIRM' && order.confirm_by !== null;
   if (stage === 'TO_PAY' || isAsked) await moveOrder(db, order, 'TO_PACK', mover);
   else

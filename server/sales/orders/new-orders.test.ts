@@ -27,7 +27,7 @@ test('new orders are counted after the one that was seen last; without one, none
   expect(await ask(first.id)).toEqual({ count: 0, newest: first.id });
   const others = [await order(), await order()];
   expect(await ask(first.id)).toEqual({ count: 2, newest: others[1]?.id });
-  // What a shop without orders was asked with.
+  // This is the value with which a shop without orders asks.
   expect(await ask('00000000-0000-0000-0000-000000000000')).toEqual({ count: 3, newest: others[1]?.id });
   expect((await admin.call('GET /orders/new?after=nonsense')).status).toBe(400);
   expect((await shopper.call('GET /orders/new')).status).toBe(403);

@@ -8,13 +8,14 @@ import { changesIn, totalChangeIn } from './edit-words.ts';
 import { isLapse, reasonOf } from './event-kinds.ts';
 import type { LoadedOrder, OrderRow } from './queries.ts';
 
-// How each email about an order begins, and its subject. What the order holds follows (order-email-parts.ts).
+// Each email about an order begins with its own subject and
+// opening. The content of the order follows (order-email-parts.ts).
 
-/** `isConfirmed`: the address is known to be the customer's, so what they typed may stand in emails to it. */
+/** `isConfirmed`: the customer has confirmed the address, so emails to it may contain the texts that they typed. */
 export type OrderContext = EmailContext & { isConfirmed: boolean };
 export type Opening = (loaded: LoadedOrder, context: OrderContext) => { subject: string; opening: Block[] };
 
-/** What the shopper is told of by email. */
+/** The states about which the shopper gets an email. */
 export const openingOf = { SHIPPED: shipped, DELIVERED: delivered, CANCELED: cancelled, REFUSED: refused };
 
 export function isToConfirm({ delivery_status, stage }: OrderRow): boolean {
@@ -39,7 +40,7 @@ function toConfirm({ order }: LoadedOrder, { shopName }: OrderContext) {
   };
 }
 
-/** Of an order that was placed: that it was, or that it waits for its customer. */
+/** Opens the email after placing: the shop has the order, or the order waits for its customer. */
 export function confirmed(loaded: LoadedOrder, context: OrderContext) {
   const { order } = loaded;
   const { shopName, isConfirmed } = context;
@@ -54,7 +55,7 @@ export function confirmed(loaded: LoadedOrder, context: OrderContext) {
       : orderEmailText.next({ day, total });
   return {
     subject: orderEmailText.subject({ number: order.order_number, shop: shopName }),
-    // The back office may send it again, when the order has left already.
+    // The back office may send the email again after the order has left.
     opening: [heading(thanks), ...(order.delivery_status === 'PENDING' ? [paragraph(next)] : [])],
   };
 }
@@ -121,12 +122,12 @@ function delivered({ order }: LoadedOrder, { shopName }: EmailContext) {
 
 function cancelled({ order, events, upi }: LoadedOrder, { shopName }: EmailContext) {
   const last = events.findLast((event) => event.delivery_status === 'CANCELED');
-  // One that was delivered has been paid; what happens to the money is between shop and shopper.
+  // A delivered order has been paid; shop and shopper settle the money between them.
   const wasPaid = events.some((event) => event.delivery_status === 'DELIVERED');
   const isOwnWish = last?.by === 'shopper';
   const before = last && events[events.indexOf(last) - 1];
   const hasLapsed = last !== undefined && isLapse(last, before);
-  // That nobody confirmed it is said above.
+  // The paragraph above already says that nobody confirmed it.
   const reason = last === undefined || hasLapsed ? '' : reasonOf(last, before);
   return {
     subject: orderEmailText.cancelledSubject({ number: order.order_number, shop: shopName }),

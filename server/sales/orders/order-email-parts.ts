@@ -11,12 +11,15 @@ import type { Block, EmailContext, EmailItem } from '../../platform/emails/email
 import { recipientOfRow } from '../../accounts/full-name.ts';
 import { pictureIdsOf, type ItemRow, type LoadedOrder } from './queries.ts';
 
-/** Gmail cuts off an email above 102 kB: a longer order is shown whole on its page, where the email leads. */
+/**
+ * Gmail cuts off an email above 102 kB. The email shows this many
+ * items and leads to the order's page, which shows all of them.
+ */
 const MOST_ITEMS = 30;
 
 /**
- * Who carries what is on its way, where it is tracked, and the page that shows the order to who is not signed in;
- * nothing where the shop has noted no parcel.
+ * Names the courier, the tracking address and the order's page for guests while an order is on its way; empty if the
+ * shop has noted no parcel.
  */
 export function parcelBlocks({ order, parcels }: LoadedOrder, pageForGuests: string): Block[] {
   const isOnItsWay = order.delivery_status === 'SHIPPED' && !isComingBack(stageOf('SHIPPED', order.stage));
@@ -30,12 +33,12 @@ export function parcelBlocks({ order, parcels }: LoadedOrder, pageForGuests: str
 }
 
 /**
- * The link that opens a UPI app, and a QR code of it for who reads the email elsewhere than on the phone, while an
- * order that is paid so is not paid yet.
+ * While a UPI order is unpaid: the link that opens a UPI app, and
+ * its QR code for people who do not read the email on their phone.
  */
 export function upiBlocks({ order, upi }: LoadedOrder): Block[] {
   if (!upi || order.payment_status !== 'PENDING' || upi.utr !== null) return [];
-  // Its customer says first that they mean it: what lapses unconfirmed would have to be paid back.
+  // The customer confirms the order first: the shop would have to refund an order that lapses unconfirmed.
   if (stageOf(order.delivery_status, order.stage) === 'TO_CONFIRM') return [];
   const { upi_id: upiId, payee } = upi;
   const address = upiLink({ upiId, payee, paise: Number(order.total_paise), orderNumber: order.order_number });
@@ -46,7 +49,7 @@ export function upiBlocks({ order, upi }: LoadedOrder): Block[] {
   ];
 }
 
-/** The way to the order's page. */
+/** The button that opens the order's page. */
 export function linkToOrder({ order }: LoadedOrder, context: EmailContext): Block {
   return {
     kind: 'button',
@@ -56,8 +59,8 @@ export function linkToOrder({ order }: LoadedOrder, context: EmailContext): Bloc
 }
 
 /**
- * What every email about an order shows of it, from the order's own copies: its number, pieces, amounts and address; to
- * an email address that nobody has confirmed, nothing that the customer typed.
+ * The part that every email about an order has: number, pieces, amounts and address, from the order's own copies. An
+ * unconfirmed email address gets none of the texts that the customer typed.
  */
 export function orderBlocks(loaded: LoadedOrder, context: EmailContext & { isConfirmed: boolean }): Block[] {
   const { order, items } = loaded;
@@ -87,7 +90,7 @@ function factsOf({ order, documents, upi }: LoadedOrder): Facts {
   if (deliveredAt) facts.push([orderEmailText.deliveredOn(), formatDay(deliveredAt)]);
   else if (status !== 'CANCELED') facts.push([orderEmailText.expectedBy(), formatDay(expectedOn)]);
   const invoice = documents.at(-1);
-  // It is downloaded from the order's page, to which the email leads.
+  // The customer downloads it from the order's page, to which the email leads.
   if (invoice && invoice.kind !== 'credit-note') facts.push([orderEmailText.invoice(), invoice.number]);
   return facts;
 }
@@ -117,8 +120,8 @@ function whereTo(order: Order, isConfirmed: boolean): Block {
 }
 
 /**
- * To an address that nobody has confirmed: whoever typed a name or a street may be a stranger who
- * writes to another one.
+ * The short address for an unconfirmed email address: a stranger may have typed the name and the street in order to
+ * send a text to somebody else.
  */
 function addressInDigits({ postal_code: postalCode }: Order): string[] {
   return [orderEmailText.yourAddress({ postalCode }), orderEmailText.onItsPage()];
@@ -135,7 +138,7 @@ function addressOf(order: Order): string[] {
 }
 
 function toEmailItem(item: ItemRow, { pictures }: LoadedOrder, { fileAt }: EmailContext): EmailItem {
-  // The first picture is of the colour that was bought.
+  // The first picture has the colour that the customer bought.
   const picture = pictures.get(pictureIdsOf(item)[0] ?? '');
   return {
     name: item.name,

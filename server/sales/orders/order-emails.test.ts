@@ -26,7 +26,7 @@ async function anOrder(at: TestShop, { name = 'Bagru Buti Kurta', headers = {} }
   };
 }
 
-/** Fails unless the words stand in the HTML as well as in its text twin. */
+/** Fails unless the words stand in the HTML and in its text version. */
 function expectBoth(email: Email | undefined, words: readonly string[]) {
   for (const word of words) {
     expect(email?.text).toContain(word);
@@ -132,7 +132,7 @@ describe('a mail server that is silent', async () => {
     const { become } = await anOrder(unanswered);
     const started = performance.now();
     expect((await become('SHIPPED')).body.order.deliveryStatus).toBe('SHIPPED');
-    // Whoever waited for its greeting would wait for six seconds.
+    // A request that waited for the mail server's greeting would take six seconds.
     expect(performance.now() - started).toBeLessThan(5000);
   });
 });

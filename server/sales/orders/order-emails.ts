@@ -22,15 +22,18 @@ import {
   type OrderRow,
 } from './queries.ts';
 
-/** What the shopper is told of: what an order has come to, and the event that brought it there. */
+/** A change about which the shopper gets an email: the order's new state, and the event that set it. */
 type StatusChange = { orderId: string; status: ToldOf; eventId: string };
 
-/** Longer than a change of status may be taken back on its server, so that nothing is told that was taken back. */
+/**
+ * Longer than the time in which a change of status can be taken
+ * back, so that no email announces a change that was taken back.
+ */
 const WAIT_MS = (UNDO_SECONDS + 3) * 1000;
 
 /**
- * Queues the email that tells the shopper what has become of an order, in the transaction that changes it: `isOwnWish`,
- * for at once, else for when it can no longer be taken back.
+ * Queues the email about an order's new status, in the transaction that changes it. With `isOwnWish` it goes out at
+ * once, otherwise after the time for taking it back.
  */
 export async function queueStatusEmail(
   db: Tx,
@@ -42,7 +45,7 @@ export async function queueStatusEmail(
   await queueEmail(db, { email: 'status', orderId, status, eventId }, queuing);
 }
 
-/** Tells the customer of a confirmed order how it is paid, where it is to be paid by UPI and nobody has. */
+/** Emails the customer of a confirmed order how to pay it, if it is an unpaid UPI order. */
 export async function queueHowToPay(db: Tx, order: OrderRow, now: string): Promise<void> {
   const { id: orderId, user_id: lane, payment_method: method, payment_status: status, email } = order;
   if (method !== 'UPI' || status !== 'PENDING' || email === '') return;
@@ -50,8 +53,8 @@ export async function queueHowToPay(db: Tx, order: OrderRow, now: string): Promi
 }
 
 /**
- * Tells the customer of an order that is on its way how it is tracked, where they have heard before that it left; while
- * that email waits it will say so itself.
+ * Emails the customer how to track an order that is on its way, if they have already had the email that it left; a
+ * waiting email will include the tracking itself.
  */
 export async function tellTracking(db: Tx, order: OrderRow, now: string): Promise<void> {
   const event = (await listOrderEvents(db, order.id)).findLast(
@@ -67,7 +70,7 @@ export async function tellTracking(db: Tx, order: OrderRow, now: string): Promis
   );
 }
 
-/** The email about a status; undefined where the order has moved on since. */
+/** Writes the email about a status; undefined if the order has moved on since. */
 export async function writeStatusEmail(
   shop: Sales,
   { orderId, status, eventId }: Extract<EmailPayload, { email: 'status' }>,
@@ -78,8 +81,8 @@ export async function writeStatusEmail(
 }
 
 /**
- * Whether an order still is where this event brought it, or further within the same status. It may have moved on, or
- * been taken back and done again; then the later email tells the truth.
+ * Answers whether an order is still in the state that this event set, or further within the same status. If it has
+ * moved on, or was taken back and moved again, a later email describes it.
  */
 function isStillTrue(events: readonly EventRow[], eventId: string): boolean {
   const [told, ...later] = events.slice(events.findIndex(({ id }) => id === eventId));
@@ -91,7 +94,8 @@ function isStillTrue(events: readonly EventRow[], eventId: string): boolean {
 type Confirmation = Extract<EmailPayload, { email: 'confirmation' }>;
 
 /**
- * The confirmation of an order that was placed; undefined where nobody asks for it and it is cancelled, or has had one.
+ * Writes the confirmation of a placed order; undefined if nobody asks
+ * for it and the order is cancelled, or its customer has had one.
  */
 export async function writeConfirmation(shop: Sales, { orderId, isAsked }: Confirmation): Promise<Email | undefined> {
   const order = await findOrder(shop.db, orderId);
@@ -101,8 +105,8 @@ export async function writeConfirmation(shop: Sales, { orderId, isAsked }: Confi
 }
 
 /**
- * What the shop has changed of an order that has not left, and what it holds now; undefined where it is cancelled or
- * its customer is gone.
+ * Writes the email about an edit: the changes and the present content
+ * of the order; undefined if it is cancelled or its customer is gone.
  */
 export async function writeEditedEmail(
   shop: Sales,
@@ -120,7 +124,8 @@ export async function writeEditedEmail(
 }
 
 /**
- * That an order still has to be paid by UPI, and why; undefined where that has changed since, or its customer is gone.
+ * Writes the email that an order still has to be paid by UPI, and
+ * why; undefined if that has changed since, or its customer is gone.
  */
 export async function writeStillToPay(
   shop: Sales,
@@ -132,7 +137,7 @@ export async function writeStillToPay(
   return writeOrderEmail(shop, order, (loaded, context) => stillToPay(loaded, eventId, context));
 }
 
-/** Notes, together with the end of the job, that the confirmation has gone out. */
+/** Notes, in the transaction that ends the job, that the confirmation has gone out. */
 export function noteConfirmed({ orderId }: Confirmation, now: string): AfterWork {
   return async (db: Db) => updateConfirmationSent(db, orderId, now);
 }
@@ -159,7 +164,7 @@ async function writeOrderEmail(shop: Sales, order: OrderRow, open: Opening): Pro
   });
 }
 
-/** The page that has the button: a program that opens the links of an email confirms nothing. */
+/** Leads to a page with the button, because mail programs open links by themselves and must not confirm the order. */
 function linkToConfirm({ pageAt }: EmailContext, token: string): Block {
   return { kind: 'button', label: orderEmailText.confirm(), address: pageAt(`/track#${token}`) };
 }

@@ -20,39 +20,42 @@ import { ordersWithMoneyDue } from './money-queries.ts';
 import { ordersToVoid } from './parcel-queries.ts';
 import type { OrderRow } from './queries.ts';
 
-/** Which orders the back office asks for; days are Indian ones, both included. */
+/** The back office's filters for orders; days are Indian ones, both included. */
 export type OrderQuestion = {
   status?: DeliveryStatus | undefined;
   desk?: OrderPile | undefined;
-  /** A parcel was added on this day. */
+  /** The day on which a parcel was added. */
   parcelsOn?: string | undefined;
   except?: DeliveryStatus | undefined;
-  /** Orders with a piece of one of these products; of a product in one of these categories, just these. Empty: all. */
+  /**
+   * Orders with a piece of one of these products, or of a product in
+   * one of exactly these categories. An empty list means all orders.
+   */
   products: readonly string[];
   categories: readonly string[];
-  /** Not cancelled, and placed before this instant without that a confirmation has gone out. */
+  /** Orders that are not cancelled and were placed before this instant, and whose confirmation has not gone out. */
   unconfirmedBefore?: string | undefined;
-  /** Of the labels to void: of orders that were placed since. */
+  /** For the labels to void: only orders that were placed since this instant. */
   labelsSince?: string | undefined;
-  /** Taken for customers by the staff. */
+  /** The channel by which the order came: the shop itself, or staff for a customer. */
   channel?: OrderChannel | undefined;
   q: string;
   from?: string | undefined;
   to?: string | undefined;
   customer?: string | undefined;
   ids: readonly string[];
-  /** The newest order that belongs to it. */
+  /** The newest order on the list; later ones are left out. */
   upTo?: string | undefined;
   sort: OrderSort;
 };
-/** `due`: among which orders money can be due. */
+/** `due` is a condition for the orders on which money can be due. */
 export type Asked = OrderQuestion & { due?: Which };
 
-/** Those that match the question, of any status. */
+/** Selects the orders that match the filters, in any status. */
 export function matching(db: Db, question: Asked) {
   const { q, due, from, to, customer, ids, upTo, except, unconfirmedBefore, desk, parcelsOn, channel } = question;
   let rows = db.selectFrom('orders');
-  // The index finds a whole one.
+  // A complete order number can use the index.
   const orderNumber = orderNumberOf(q);
   if (orderNumber !== undefined) rows = rows.where('order_number', '=', orderNumber);
   else if (q !== '') rows = rows.where((order) => order.or([hasWords(q), order('id', 'in', ordersWithParcel(db, q))]));
@@ -69,7 +72,7 @@ export function matching(db: Db, question: Asked) {
   if (channel !== undefined) rows = rows.where('taken_by', 'is not', null);
   if (unconfirmedBefore !== undefined)
     rows = rows
-      // Who has no email hears from the shop in another way.
+      // The shop reaches a customer without an email address in another way.
       .where('email', '!=', '')
       .where('confirmation_sent_at', 'is', null)
       .where('delivery_status', '!=', 'CANCELED')
@@ -88,7 +91,8 @@ export function matching(db: Db, question: Asked) {
 }
 
 /**
- * Whether an order is in one of the desk's stages; it is in the first of its status where none of the others is stored.
+ * Answers the condition for a desk's stages. A row without a stored stage has the first stage of its status, so a desk
+ * with that stage takes all rows but those of other stages.
  */
 function isOn(desk: Desk) {
   const inside: readonly OrderStage[] = desks[desk];
@@ -97,7 +101,7 @@ function isOn(desk: Desk) {
   const outside = orderStages.filter((stage) => statusOf(stage) === status && !inside.includes(stage));
   return (order: ExpressionBuilder<Schema, 'orders'>) =>
     order.and([
-      // SQLite takes the index for a status that stands in the statement itself.
+      // SQLite uses the index only if the status stands in the statement itself.
       order('delivery_status', '=', sql.lit(status)),
       hasEntry ? order('stage', 'not in', outside) : order('stage', 'in', inside),
     ]);
@@ -111,7 +115,7 @@ function ordersWithParcelOf(db: Db, day: string) {
     .where('created_at', '<', startOfDay(addDays(day, 1)));
 }
 
-/** Those whose parcel has this number: what somebody at the desk scans. */
+/** Selects the orders that have a parcel with this number, which somebody scans at the packing desk. */
 function ordersWithParcel(db: Db, q: string) {
   return db
     .selectFrom('parcels')
@@ -123,7 +127,7 @@ function ordersWith(db: Db) {
   return db.selectFrom('order_items').select('order_items.order_id');
 }
 
-/** Those that match, of the status that is asked for. */
+/** Selects the orders that match the filters, in the requested status. */
 export function chosen(db: Db, question: Asked) {
   const rows = matching(db, question).selectAll();
   return question.status ? rows.where('delivery_status', '=', question.status) : rows;

@@ -34,7 +34,7 @@ export { lockOrderer } from './return-queries.ts';
 export { listTimeline, noteAction } from './timeline.ts';
 export { countNewOrders, eachOrder, type OrderQuestion } from './search-queries.ts';
 
-/** One order, its owner's only where an owner is named. Throws 404. */
+/** Answers one order; with `ownerId`, only if it belongs to this user. Throws 404. */
 export async function getOrder(db: Db, id: string, ownerId?: string): Promise<Order> {
   const row = await findOrder(db, id, ownerId);
   const [order] = row ? await presentOrders(db, [row]) : [];
@@ -42,7 +42,7 @@ export async function getOrder(db: Db, id: string, ownerId?: string): Promise<Or
   return order;
 }
 
-/** A user's latest orders, newest first. */
+/** Lists a user's latest orders, newest first. */
 export async function listLatestOrdersOf(db: Db, userId: string, most: number): Promise<Order[]> {
   return presentOrders(db, (await listOrdersOf(db, userId, 1, most)).orders);
 }
@@ -51,13 +51,15 @@ export async function presentOrders(db: Db, rows: readonly OrderRow[]): Promise<
   return (await loadOrders(db, rows)).map(presentOrder);
 }
 
-/** What the filters ask of the orders: categories with all below them, and when a confirmation should have gone out. */
+/**
+ * Turns the filters into a question: adds all subcategories, and the time by which a confirmation should have gone out.
+ */
 export async function toQuestion(shop: Sales, { confirmation, ...filters }: OrderFilters): Promise<OrderQuestion> {
   const { categories } = filters;
   const tree = await shop.catalogue.categories();
   return {
     ...filters,
-    // A category that is gone holds nothing; asked for nothing, all orders would come.
+    // A deleted category has no products; with an empty list, the query would answer all orders.
     categories: categories.length > 0 ? [...new Set([...categories, ...tree.idsBelow(categories)])] : [],
     ...(filters.desk === 'toVoid' && { labelsSince: labelsSince(shop.now()) }),
     ...(confirmation === 'failed' && { unconfirmedBefore: overdueSince(shop.now()) }),

@@ -10,8 +10,8 @@ export type StatusCounts = Record<DeliveryStatus, number>;
 export type DayCounts = { day: string; counts: StatusCounts };
 
 /**
- * Where nothing is asked of orders but their status and day, days tell how many there are; else the orders
- * that match are counted.
+ * Answers whether the filters ask only for status and day. Then the stored sums of days give the counts; otherwise the
+ * query counts the matching orders.
  */
 function isAskedByDay(question: OrderQuestion): boolean {
   const { q, customer, ids, products, categories, unconfirmedBefore, parcelsOn, channel } = question;
@@ -23,7 +23,7 @@ function isAskedByDay(question: OrderQuestion): boolean {
   );
 }
 
-/** How many orders of each day have each status, the first day first. The desk is not looked at. */
+/** Counts the orders of each day by status, the first day first. It ignores the desk. */
 export async function countByDay(db: Db, question: OrderQuestion): Promise<DayCounts[]> {
   if (!isAskedByDay(question)) return countLive(db, question);
   const { from, to, upTo, except } = question;
@@ -31,11 +31,11 @@ export async function countByDay(db: Db, question: OrderQuestion): Promise<DayCo
   if (upTo === undefined) return (await countDays(db, { from, to })).map(without);
   const newest = await db.selectFrom('orders').select('created_at').where('id', '=', upTo).executeTakeFirst();
   if (!newest) return countLive(db, question);
-  // What is newer than this order was placed on its day or later.
+  // An order that is newer than this one was placed on the same day or later.
   const last = indianDay(newest.created_at);
   const before = addDays(last, -1);
   const days = { from, to: to !== undefined && to < before ? to : before };
-  // But for the few that clocks which differ, or the filling of a demo, have given an earlier day.
+  // A few newer orders have an earlier day, because clocks differ or the demo was filled with past days.
   const misplaced = await countLive(db, { ...question, ...days, upTo: undefined }, upTo);
   const earlier = subtract(await countDays(db, days), misplaced);
   const later = await countLive(db, { ...question, from: from !== undefined && from > last ? from : last });
@@ -60,7 +60,7 @@ function subtract(days: readonly DayCounts[], others: readonly DayCounts[]): Day
   });
 }
 
-/** Counts the orders themselves; `after`: only those that are newer than this one. */
+/** Counts the orders themselves; with `after`, only those that are newer than this one. */
 async function countLive(db: Db, question: OrderQuestion, after?: string): Promise<DayCounts[]> {
   const day = indianDayOf(db, sql.ref('orders.created_at'));
   const rows = await matching(db, { ...question, desk: undefined })
@@ -73,7 +73,7 @@ async function countLive(db: Db, question: OrderQuestion, after?: string): Promi
     day,
     counts: Object.fromEntries(
       deliveryStatuses.map((status) => [status, Number(own.find((row) => row.delivery_status === status)?.count ?? 0)]),
-      // as: of exactly these statuses.
+      // as: the object has exactly these statuses.
     ) as StatusCounts,
   }));
 }

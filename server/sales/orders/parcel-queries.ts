@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 
-/** A parcel with what its courier is called now and where it is tracked. */
+/** A parcel with the present name and tracking address of its courier. */
 export type LoadedParcel = Schema['parcels'] & Pick<Schema['couriers'], 'name' | 'tracking' | 'phone'>;
 
-/** The parcels of these orders, as they were added. */
+/** Lists the parcels of these orders, in the order in which they were added. */
 export async function listParcelsOf(db: Db, orderIds: readonly string[]): Promise<LoadedParcel[]> {
   if (orderIds.length === 0) return [];
   return parcelsAsAdded(db).where('order_id', 'in', orderIds).execute();
 }
 
-/** The parcels of what is sent for swaps, as they were added. */
+/** Lists the parcels of swaps, in the order in which they were added. */
 export async function listParcelsOfReturns(db: Db, returnIds: readonly string[]): Promise<LoadedParcel[]> {
   if (returnIds.length === 0) return [];
   return parcelsAsAdded(db).where('return_id', 'in', returnIds).execute();
@@ -26,14 +26,14 @@ function parcelsAsAdded(db: Db) {
 }
 
 /**
- * Orders placed since then that were cancelled before they left, while parcels of them are still booked: whoever has
- * their labels in hand would send them.
+ * Selects orders placed since then that were cancelled before they left but still have booked parcels: a person who has
+ * their labels would send them.
  */
 export function ordersToVoid(db: Db, since: string) {
   const cancelled = db
     .selectFrom('orders')
     .select('orders.id')
-    // SQLite takes the index for a status that stands in the statement itself.
+    // SQLite uses the index only if the status stands in the statement itself.
     .where('orders.delivery_status', '=', sql.lit('CANCELED'))
     .where('orders.created_at', '>=', since);
   return cancelled
@@ -51,7 +51,7 @@ export function ordersToVoid(db: Db, since: string) {
     });
 }
 
-/** An order's parcels, and those of its swaps, with the names of those who added them. */
+/** Lists an order's parcels and those of its swaps, with the names of the people who added them. */
 export async function listParcelsWithNames(db: Db, orderId: string) {
   return db
     .selectFrom('parcels')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { cameBack } from '../day-totals/day-totals.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** How many orders a customer has, and how many of them were taken, and refused. */
+/** Counts a customer's orders, and how many of them they accepted and refused. */
 export function ordersOfCustomerQuery(db: Db, userId: string) {
   return db
     .selectFrom('orders')
@@ -16,7 +16,7 @@ export function ordersOfCustomerQuery(db: Db, userId: string) {
     .where('user_id', '=', userId);
 }
 
-/** How many parcels to this phone number were refused, whoever ordered them. */
+/** Counts the refused parcels to this phone number, from all accounts. */
 export function refusedByPhoneQuery(db: Db, phone: string) {
   return db
     .selectFrom('orders')

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { togetherEach, type RowsOf } from '../../platform/db/together.ts';
 import { ordersOfCustomerQuery, refusedByPhoneQuery } from './past-queries.ts';
 
-/** What became of a customer's orders, and of those to a phone number; `phone` is null where there is no number. */
+/** The history of a customer's orders, and of orders to a phone number; `phone` is null if there is no number. */
 export type Past = {
   customer: { orders: number; delivered: number; refused: number };
   phone: { refused: number } | null;
@@ -10,14 +10,14 @@ export type Past = {
 
 type Whose = { user_id: string; phone: string };
 
-/** Counted from the orders themselves, so that it is true whatever was undone. */
+/** Counts the orders themselves, so the result is right even after steps were taken back. */
 export async function pastOf(db: Db, whose: Whose): Promise<Past> {
   const [rows] = await togetherEach(db, [pastQueries(db, whose)]);
-  // as: it answers the rows of each.
+  // as: it answers the rows of each query.
   return pastIn(rows as PastRows);
 }
 
-/** `pastOf` each of these in one round trip, or none where nobody is to be looked at. */
+/** Does `pastOf` for each of these in one round trip; makes no query if all are undefined. */
 export async function readPasts(db: Db, each: ReadonlyArray<Whose | undefined>): Promise<Array<Past | undefined>> {
   const looked = each.filter((whose) => whose !== undefined);
   if (looked.length === 0) return each.map(() => undefined);

@@ -3,17 +3,17 @@ import type { Reader } from '../order-limits/order-limits.ts';
 import type { Line } from '../../goods/products/stock.ts';
 
 /**
- * An order that somebody of the staff takes for a customer who calls or writes: what they want, where to,
- * and who takes it.
+ * An order that a member of staff takes for a customer who calls
+ * or writes: the pieces, the address, and the member of staff.
  */
 export type PhoneOrder = {
   by: string;
-  /** Each variant once. */
+  /** Each variant stands once. */
   lines: readonly Line[];
   address: AddressColumns;
 };
 
-/** Who reads why an order is refused. */
+/** Answers the reader of a refusal. */
 export function readerOf({ phoneOrder }: { phoneOrder?: Pick<PhoneOrder, 'by'> | undefined }): Reader {
   return phoneOrder ? 'staff' : 'shopper';
 }

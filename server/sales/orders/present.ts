@@ -12,7 +12,7 @@ import type { LoadedParcel } from './parcel-queries.ts';
 import { pictureIdsOf, type LoadedItem, type LoadedOrder, type OrderRow } from './queries.ts';
 import type { UpiPaymentRow } from '../payments/payments.ts';
 
-/** An order on the wire, from its own copies: later edits elsewhere never show in it. */
+/** Presents an order from its own copies: later edits elsewhere never show in it. */
 export function presentOrder({ order, items, events, pictures, parcels, documents, edits, upi }: LoadedOrder): Order {
   return {
     id: order.id,
@@ -50,18 +50,21 @@ export function presentOrder({ order, items, events, pictures, parcels, document
     })),
     ...(upi && { upi: presentUpi(order, upi) }),
     ...(edits.length > 0 && { edits: edits.map(presentEdit) }),
-    // Shops that give no invoices send what they always sent.
+    // Shops without invoices send the same answer as before invoices existed.
     ...(documents.length > 0 && { invoices: documents.map(({ number, kind }) => ({ number, kind })) }),
   };
 }
 
-/** The stage, where it says more than the status: shops that use none send what they always sent. */
+/**
+ * Answers the stage if it says more than the status; shops that
+ * use no stages send the same answer as before stages existed.
+ */
 export function beyondStatus(row: { delivery_status: DeliveryStatus; stage: OrderStage | '' }): { stage?: OrderStage } {
   const stage = stageOf(row.delivery_status, row.stage);
   return stage === entryStage[row.delivery_status] ? {} : { stage };
 }
 
-/** Until when a customer can confirm an order that waits for them. */
+/** Answers until when a customer can confirm an order that waits for them. */
 function waitingTime({ delivery_status, stage, confirm_by }: LoadedOrder['order']): { confirmBy?: string } {
   return confirm_by !== null && stageOf(delivery_status, stage) === 'TO_CONFIRM' ? { confirmBy: confirm_by } : {};
 }
@@ -108,7 +111,7 @@ function presentItem(item: LoadedItem, pictures: LoadedOrder['pictures']): Order
   };
 }
 
-/** A parcel on the wire, with its courier as that is called now. */
+/** Presents a parcel with its courier's present name. */
 export function presentParcel(parcel: LoadedParcel): Parcel {
   const { id, name, phone, tracking, number, weight_grams: weightGrams, created_at: addedAt } = parcel;
   return {

@@ -9,7 +9,7 @@ import { fullNameOf } from '../../accounts/full-name.ts';
 export type OrderRow = Schema['orders'];
 export type ItemRow = Schema['order_items'];
 export type EventRow = Schema['order_events'];
-/** `sku`: what the size is labelled with now, since that is what one looks for on the shelf. */
+/** `sku` is the present label of the size, by which the packer finds it on the shelf. */
 export type LoadedItem = ItemRow & { sku: string | null };
 export type LoadedOrder = {
   order: OrderRow;
@@ -17,15 +17,15 @@ export type LoadedOrder = {
   events: EventRow[];
   pictures: Map<string, ShownPicture>;
   parcels: LoadedParcel[];
-  /** Its invoice, and what took that back. */
+  /** The order's invoices and credit notes. */
   documents: DocumentName[];
-  /** What was changed of it before it left, oldest first. */
+  /** The edits before the order left, oldest first. */
   edits: EditRow[];
-  /** Where it is to be paid by UPI. */
+  /** Set if the order is paid by UPI. */
   upi?: UpiPaymentRow | undefined;
 };
 
-/** One order; with an owner named, only if it is theirs. */
+/** Finds one order; with `ownerId`, only if it belongs to this user. */
 export async function findOrder(db: Db, id: string, ownerId?: string): Promise<OrderRow | undefined> {
   return byId(db, id, ownerId).executeTakeFirst();
 }
@@ -35,7 +35,7 @@ export async function listOrdersById(db: Db, ids: readonly string[]): Promise<Or
   return db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute();
 }
 
-/** `findOrder`, and nobody else changes it until this transaction ends. */
+/** Finds one order as `findOrder` does and locks it, so that nobody else changes it until this transaction ends. */
 export async function lockOrder(db: Tx, id: string, ownerId?: string): Promise<OrderRow | undefined> {
   return byId(db, id, ownerId).forUpdate().executeTakeFirst();
 }
@@ -48,7 +48,7 @@ function byId(db: Db, id: string, ownerId: string | undefined) {
     .$if(ownerId !== undefined, (orders) => orders.where('user_id', '=', ownerId ?? ''));
 }
 
-/** One order by its id, or by its number and the phone that it goes to. */
+/** Finds one order by its id, or by its number and its phone number. */
 export async function findOrderToTrack(
   db: Db,
   which: { id: string } | { orderNumber: string; phone: string },
@@ -85,7 +85,7 @@ export async function insertOrderEvent(db: Tx, event: EventRow): Promise<void> {
   await db.insertInto('order_events').values(event).execute();
 }
 
-/** An order's changes of status, oldest first. */
+/** Lists an order's changes of status, oldest first. */
 export async function listOrderEvents(db: Db, orderId: string): Promise<EventRow[]> {
   return db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 }
@@ -98,7 +98,7 @@ export async function insertOrderAction(db: Tx, action: Schema['order_actions'])
   await db.insertInto('order_actions').values(action).execute();
 }
 
-/** What the staff did for an order besides moving it, oldest first, with their names. */
+/** Lists the staff's actions for an order other than changes of status, oldest first, with names. */
 export async function listActionsWithNames(db: Db, orderId: string) {
   return db
     .selectFrom('order_actions')
@@ -109,7 +109,7 @@ export async function listActionsWithNames(db: Db, orderId: string) {
     .execute();
 }
 
-/** The names of those who took orders for customers, by their ids. */
+/** Answers the names of the staff who took orders for customers, by their ids. */
 export async function listTakers(
   db: Db,
   orders: ReadonlyArray<Pick<OrderRow, 'taken_by'>>,
@@ -130,7 +130,7 @@ export async function deleteMailNote(db: Tx, orderId: string, at: string): Promi
     .execute();
 }
 
-/** What an order took from stock. */
+/** Lists the pieces that an order took from the stock. */
 export async function listOrderLines(db: Db, orderId: string) {
   return db
     .selectFrom('order_items')
@@ -139,7 +139,7 @@ export async function listOrderLines(db: Db, orderId: string) {
     .execute();
 }
 
-/** What was ordered, as it was called then, in its order. */
+/** Lists the ordered pieces with the names that they had then, in the order's own order. */
 export async function listOrderedPieces(db: Db, orderId: string) {
   return db
     .selectFrom('order_items')
@@ -149,7 +149,10 @@ export async function listOrderedPieces(db: Db, orderId: string) {
     .execute();
 }
 
-/** Adds each order's items, events, parcels, invoices and the pictures its items were bought with. */
+/**
+ * Adds each order's items, events, parcels, invoices, edits, UPI
+ * payment, and the pictures that its items had when they were bought.
+ */
 export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<LoadedOrder[]> {
   if (orders.length === 0) return [];
   const ids = orders.map((order) => order.id);
@@ -184,13 +187,13 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
   }));
 }
 
-/** The pictures an item was bought with, the first one of its colour. */
+/** Answers the pictures that an item had when it was bought; the first one has its colour. */
 export function pictureIdsOf(item: Pick<ItemRow, 'picture_ids'>): string[] {
-  // as: the column holds what placing wrote, a list of ids.
+  // as: placing wrote this column, a list of ids.
   return JSON.parse(item.picture_ids) as string[];
 }
 
-/** A user's orders, newest first. */
+/** Answers a page of a user's orders, newest first. */
 export async function listOrdersOf(
   db: Db,
   userId: string,
@@ -211,7 +214,7 @@ export async function listOrdersOf(
 
 const PEOPLE = ['users.first_name', 'users.last_name'] as const;
 
-/** An order's changes of status, oldest first, with the names of those who made them. */
+/** Lists an order's changes of status, oldest first, with the names of the people who made them. */
 export async function listEventsWithNames(db: Db, orderId: string) {
   return db
     .selectFrom('order_events')
@@ -222,7 +225,7 @@ export async function listEventsWithNames(db: Db, orderId: string) {
     .execute();
 }
 
-/** The shop's notes on an order, oldest first, with the names of those who wrote them. */
+/** Lists the staff's notes on an order, oldest first, with the names of their writers. */
 export async function listNotesWithNames(db: Db, orderId: string) {
   return db
     .selectFrom('order_notes')

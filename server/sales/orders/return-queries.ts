@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../platform/db/schema.ts';
 
 /**
- * Whether something of an order is on its way back, or has come back: then its pieces are no longer
- * where its status says.
+ * Answers whether pieces of an order are on their way back or have
+ * come back: then they are no longer where the order's status says.
  */
 export async function hasReturn(db: Db, orderId: string): Promise<boolean> {
   const found = await db
@@ -14,7 +14,7 @@ export async function hasReturn(db: Db, orderId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** What happened to an order's returns, oldest first, with the names of those who did it. */
+/** Lists the events of an order's returns, oldest first, with the names of the people who caused them. */
 export async function listReturnEventsWithNames(db: Db, orderId: string) {
   return db
     .selectFrom('return_events')
@@ -27,14 +27,17 @@ export async function listReturnEventsWithNames(db: Db, orderId: string) {
     .execute();
 }
 
-/** Whether a return of an order was ever asked for, whatever came of it: it speaks of the order's lines. */
+/**
+ * Answers whether anybody ever asked for a return of an order,
+ * even without success, because a return names the order's lines.
+ */
 export async function wasReturned(db: Db, orderId: string): Promise<boolean> {
   return (await db.selectFrom('returns').select('id').where('order_id', '=', orderId).executeTakeFirst()) !== undefined;
 }
 
 /**
- * Whose order it is, also who is blocked and buys nothing any more; nobody erases their data
- * until this transaction ends.
+ * Locks the customer of an order, also one who is blocked and can no longer
+ * buy, so that nobody erases their data until this transaction ends.
  */
 export function lockOrderer(db: Tx, orderId: string) {
   return db

@@ -12,8 +12,8 @@ import type { OrderRow } from './queries.ts';
 export type { OrderQuestion } from './order-question.ts';
 
 /**
- * One page of the orders that match, and how many of each status match the rest of the question: without the desk too,
- * which chooses among stages as the status does.
+ * Answers one page of the orders that match, and counts by status the orders that match the other filters. The counts
+ * ignore the desk as well, because it chooses among stages as the status filter does.
  */
 export async function searchOrders(db: Db, question: OrderQuestion, page: number, limit: number) {
   const days = await countByDay(db, question);
@@ -67,7 +67,7 @@ async function listPage(db: Db, question: OrderQuestion, days: readonly DayCount
     .execute();
 }
 
-/** Money can be due only on the days that have such orders. */
+/** Adds a condition for the days that have orders with money due, because no other days can have any. */
 async function knowingDue(db: Db, question: OrderQuestion): Promise<Asked> {
   if (question.desk !== 'moneyDue') return question;
   const days = await countMoneyDue(db, { from: question.from, to: question.to });
@@ -81,8 +81,9 @@ async function knowingDue(db: Db, question: OrderQuestion): Promise<Asked> {
 }
 
 /**
- * How many orders are newer than this one, and the newest of all; without one, none is new. Ids sort by time, so the
- * primary key alone answers, and never more than a hundred of its entries: tabs ask every few seconds.
+ * Counts the orders that are newer than this one, and answers the newest of all; without a known order, none is new.
+ * Ids sort by time, so the query reads only the primary key, and never more than a hundred of its entries, because
+ * browser tabs ask every few seconds.
  */
 export async function countNewOrders(
   db: Db,
@@ -97,9 +98,9 @@ export async function countNewOrders(
 const MOST_COUNTED = 100;
 
 /**
- * All orders that match, a few hundred at a time, so that an export of any length takes little memory: oldest first
- * where so sorted, else newest first. Each batch begins behind the last order of the one before; run it in a snapshot,
- * and no order comes twice and none is missed.
+ * Yields all orders that match, a few hundred at a time, so that an export of any length takes little memory: newest
+ * first, or oldest first if the question says so. Each batch begins after the last order of the one before. Run it in a
+ * snapshot; then no order comes twice and none is missing.
  */
 export async function* eachOrder(db: Db, question: OrderQuestion): AsyncGenerator<OrderRow[]> {
   const [direction, isBehind] = question.sort === 'oldest' ? (['asc', '>'] as const) : (['desc', '<'] as const);
@@ -121,7 +122,7 @@ export async function* eachOrder(db: Db, question: OrderQuestion): AsyncGenerato
 
 const EXPORT_BATCH = 300;
 
-/** How many orders lie on each pile of the desk; `labelsSince` as in the question. */
+/** Counts the orders on each pile of the desk; `labelsSince` means the same as in the question. */
 export async function countDesks(db: Db, labelsSince: string): Promise<Record<OrderPile, number>> {
   const rows = await db
     .selectFrom('orders')

@@ -15,7 +15,7 @@ import { useShop, type Caller } from '../../../test/shop.ts';
 const shop = useShop();
 const QUANTITY = 3;
 
-/** The steps from where an order begins to this stage. */
+/** Answers the steps that lead an order from its first stage to this one. */
 function wayTo(stage: OrderStage): OrderStep[] {
   const ways = new Map<OrderStage, OrderStep[]>([[entryStage.PENDING, []]]);
   for (const [at, way] of ways)
@@ -36,7 +36,7 @@ async function makers() {
 }
 let made: Promise<Awaited<ReturnType<typeof makers>>> | undefined;
 
-/** An order of three pieces, in this stage. */
+/** Makes an order of three pieces in this stage. */
 async function orderIn(stage: OrderStage = 'TO_PACK') {
   const { admin, packer, variantId } = await (made ??= makers());
   const shopper = await makeShopper(shop);

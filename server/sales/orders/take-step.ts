@@ -18,24 +18,24 @@ import { lockOrder, type OrderRow } from './queries.ts';
 export type Stepping = {
   step: OrderStep;
   reason: string;
-  /** The stages that whoever asks has seen. */
+  /** The stages in which the requester has seen the order. */
   expected?: readonly OrderStage[] | undefined;
-  /** How often whoever asks has seen it edited. */
+  /** The number of edits that the requester has seen. */
   seenEdits?: number | undefined;
-  /** What an inspection found that cannot be sold: pieces by the item's id. */
+  /** The number of unsaleable pieces that an inspection found, by the item's id. */
   damaged?: ReadonlyMap<string, number>;
-  /** Who carries it, where they have told of the step themselves. */
+  /** The courier's name, if the courier itself reported the step. */
   courier?: string;
 };
 
 export type Staff = Pick<SignedIn, 'id' | 'staffRole'>;
-/** Who takes a step; without an id the shop itself. */
+/** The member of staff who takes a step; without an id, the shop itself. */
 type Stepper = Pick<SignedIn, 'staffRole'> & { id: string | null };
 
 /**
  * Takes an order one step further (domain/order-stages.ts); stock, payment and the customer's email follow. Throws 403,
- * 404, 409 EDITED_ELSEWHERE where it is in none of the expected stages or was edited since, 409 NOT_FROM_HERE where
- * that is no step from its stage.
+ * 404, 409 EDITED_ELSEWHERE if the order has none of the expected stages or was edited since, 409 NOT_FROM_HERE if the
+ * order's stage does not allow the step.
  */
 export async function takeStep(db: Db, staff: Staff, orderId: string, stepping: Stepping, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -45,7 +45,7 @@ export async function takeStep(db: Db, staff: Staff, orderId: string, stepping: 
   });
 }
 
-/** `takeStep` with an order that this transaction has locked. */
+/** Does `takeStep` with an order that this transaction has locked. */
 export async function stepLocked(
   db: Tx,
   staff: Stepper,
@@ -78,7 +78,7 @@ export async function stepLocked(
     },
   );
   const mover = { userId: staff.id, by: 'shop', reason, now } as const;
-  // Who is asked because somebody of the shop wants it may take their time.
+  // If a member of staff holds the order, the customer has no time limit.
   if (step === 'hold') await clearConfirmBy(db, order.id);
   const eventId = await moveOrder(db, order, outcome.to, mover, inspected);
   if (step === 'confirm') await queueHowToPay(db, order, now);
@@ -86,7 +86,7 @@ export async function stepLocked(
     await queueStatusEmail(db, order, { orderId: order.id, status: outcome.email, eventId }, { now, isOwnWish: false });
 }
 
-/** Says that a step is none from this stage. */
+/** The error for a step that this stage does not allow. */
 export function notFromHere(stage: OrderStage, step: OrderStep): ShopError {
   const words = { stage: stageText.label({ stage }), step: stageText.step({ step }) };
   return new ShopError('conflict', 'NOT_FROM_HERE', orderErrorsText.notFromHere(words));

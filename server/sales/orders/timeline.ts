@@ -29,8 +29,8 @@ import {
 } from './queries.ts';
 
 /**
- * An order's story, oldest first: its statuses, the shop's notes, emails sent again, each with who
- * and when. Throws 404.
+ * Lists an order's history, oldest first: its statuses, the staff's
+ * notes, repeated emails, each with its author and time. Throws 404.
  */
 export async function listTimeline(db: Db, orderId: string): Promise<TimelineLine[]> {
   await getNumber(db, orderId);
@@ -96,7 +96,7 @@ function wordsOf({ kind, word }: Pick<Schema['order_actions'], 'kind' | 'word'>)
   return state ? returnText.state({ state }) : stageText.label({ stage: word });
 }
 
-/** Writes that somebody of the staff did something for an order into its story and into the log. Throws 404. */
+/** Writes an action of the staff for an order into its history and into the log. Throws 404. */
 export async function noteAction(
   db: Tx,
   orderId: string,
@@ -108,12 +108,12 @@ export async function noteAction(
   await noteInLog(db, { userId, now }, { action: `order.${kind}`, id: orderId, name, after: { [kind]: word } });
 }
 
-/** Writes a note into the order's story. Throws 404. */
+/** Writes a note into the order's history. Throws 404. */
 export async function addNote(db: Db, orderId: string, text: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => addToTimeline(db, orderId, 'note', text, by));
 }
 
-/** Writes a note, or that an email was sent again, into the order's story and into the log. Throws 404. */
+/** Writes a note, or that an email was sent again, into the order's history and into the log. Throws 404. */
 export async function addToTimeline(
   db: Tx,
   orderId: string,
@@ -131,7 +131,10 @@ export async function addToTimeline(
   });
 }
 
-/** Takes back that an email was sent at this instant: it was refused, and the log says so. */
+/**
+ * Deletes the history entry about an email sent at this instant,
+ * because the mail server refused it; the log records this.
+ */
 export async function withdrawMail(db: Tx, orderId: string, by: By): Promise<void> {
   await deleteMailNote(db, orderId, by.now);
   await noteInLog(db, by, { action: 'order.mailRefused', id: orderId, name: await getNumber(db, orderId) });

@@ -5,8 +5,8 @@ export const TRACKING_PURPOSE = 'order tracking';
 const DAYS_90_MS = 90 * DAY_MS;
 
 /**
- * What stands in a link to an order's page for who is not signed in. Nothing is stored: the mark says that
- * the shop wrote it.
+ * Makes the token in a link to an order's page for people who are not signed in. The shop stores nothing: the token's
+ * signature proves that the shop made it.
  */
 export async function trackingTokenOf(shop: Pick<Sales, 'mac' | 'now'>, orderId: string): Promise<string> {
   const expires = String(Date.parse(shop.now()) + DAYS_90_MS);

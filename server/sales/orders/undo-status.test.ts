@@ -67,7 +67,7 @@ describe('a change of status that is taken back within ten seconds', () => {
     await set('SHIPPED');
     await undo('SHIPPED');
     expect(await now()).toMatchObject({ deliveryStatus: 'DELIVERED', deliveredOn });
-    // The confirmation, for which no browser has asked, was due meanwhile.
+    // Meanwhile the confirmation, which no browser had requested, became due.
     expect((await subjects()).toSorted()).toEqual(['confirmed', 'has arrived']);
   });
 });

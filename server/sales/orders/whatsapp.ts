@@ -13,8 +13,8 @@ import type { OrderRow } from './queries.ts';
 import { trackingTokenOf } from './tracking-token.ts';
 
 /**
- * What WhatsApp tells a customer of where their order is, in the language that they ordered in; null where it
- * goes to no phone.
+ * Writes the WhatsApp message about an order's state, in the
+ * language of the order; null if the order has no phone number.
  */
 export async function whatsAppOf(shop: Sales, order: OrderRow): Promise<Contact['whatsapp']> {
   if (order.phone === '') return null;

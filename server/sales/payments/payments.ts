@@ -4,12 +4,12 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type UpiPaymentRow = Schema['upi_payments'];
 
-/** To whom shoppers pay by UPI; no row, or an empty UPI ID: nobody does. */
+/** Selects the UPI account to which shoppers pay. Without a row, or with an empty UPI ID, nobody can pay by UPI. */
 export function upiSettingsQuery(db: Db) {
   return db.selectFrom('upi_settings').selectAll();
 }
 
-/** The UPI payments of those of these orders that are paid so; most shops have none, and then nothing is asked. */
+/** Lists the UPI payments of these orders; makes no query if none of them is paid by UPI, as in most shops. */
 export async function listUpiPayments(
   db: Db,
   orders: ReadonlyArray<Pick<Schema['orders'], 'id' | 'payment_method'>>,
@@ -20,7 +20,7 @@ export async function listUpiPayments(
   return new Map(rows.map((row) => [row.order_id, row]));
 }
 
-/** Whether an order's money has come by UPI and was paid back: nothing pays for it any more. */
+/** Answers whether an order's UPI payment was refunded: then nothing pays for it any more. */
 export async function isPaidBackByUpi(
   db: Db,
   order: Pick<Schema['orders'], 'id' | 'payment_method'>,
@@ -29,13 +29,13 @@ export async function isPaidBackByUpi(
   return payment !== undefined && payment.refunded_at !== null;
 }
 
-/** Whether an order's money has come by UPI, and was not paid back. */
+/** Answers whether an order's UPI payment has come and was not refunded. */
 export async function isPaidByUpi(db: Db, order: Pick<Schema['orders'], 'id' | 'payment_method'>): Promise<boolean> {
   const payment = (await listUpiPayments(db, [order])).get(order.id);
   return payment !== undefined && payment.paid_paise !== null && payment.refunded_at === null;
 }
 
-/** From now on the order has the owner's hours to be paid: until now it waited for something else. */
+/** Gives the order the owner's full time for payment, because until now it waited for something else. */
 export async function renewPayBefore(db: Tx, orderId: string, now: string): Promise<void> {
   const hours = (await upiSettingsQuery(db).executeTakeFirst())?.lapse_hours ?? upiLimits.lapseHours;
   await db
@@ -45,7 +45,7 @@ export async function renewPayBefore(db: Tx, orderId: string, now: string): Prom
     .execute();
 }
 
-/** The statement that writes an order's payment: placing sends it among its others. */
+/** Answers the statement that writes an order's payment; placing sends it together with its others. */
 export function insertPayment(db: Tx, row: UpiPaymentRow) {
   return db.insertInto('upi_payments').values(row);
 }
@@ -54,7 +54,7 @@ export async function updatePayment(db: Tx, orderId: string, columns: Partial<Up
   await db.updateTable('upi_payments').set(columns).where('order_id', '=', orderId).execute();
 }
 
-/** Nobody else has said this UTR any more: it has paid for an order. */
+/** Removes this UTR from other orders whose shoppers named it, because it has paid for an order. */
 export async function forgetClaims(db: Tx, utr: string, exceptOrderId: string): Promise<void> {
   await db
     .updateTable('upi_payments')

@@ -16,7 +16,7 @@ import { listCustomersByPhone } from './queries.ts';
 
 const EARLIER_ORDERS = 20;
 
-/** The customers whom a caller can be, those who ordered last first. Nobody is found by nothing. */
+/** Finds the customers who may be the caller; those who ordered last come first. An empty text finds nobody. */
 export async function searchCallers(db: Db, q: string): Promise<Customer[]> {
   if (q === '') return [];
   const mobile = parseMobile(q);
@@ -25,7 +25,7 @@ export async function searchCallers(db: Db, q: string): Promise<Customer[]> {
   return customers.filter(({ isErased }) => !isErased);
 }
 
-/** A customer for whom an order can be taken. Throws 404, 409 CUSTOMER_BLOCKED. */
+/** Answers a customer for whom the staff can take an order. Throws 404, 409 CUSTOMER_BLOCKED. */
 export async function getCaller(db: Db, id: string): Promise<Customer> {
   const customer = await getCustomer(db, id);
   if (customer.isErased) throw notFound(notFoundText.customer);
@@ -33,9 +33,7 @@ export async function getCaller(db: Db, id: string): Promise<Customer> {
   return customer;
 }
 
-/**
- * Where a customer's parcels go: what they have saved, the default first, then where the latest orders went. Each once.
- */
+/** Lists the addresses of a customer: the saved ones, the default first, then those of the latest orders, each once. */
 export async function listKnownAddresses(db: Db, id: string): Promise<KnownAddress[]> {
   const saved = (await listAddresses(db, id)).map(
     ({ id: _id, isDefault: _isDefault, userId: _user, ...address }) => address,
@@ -48,7 +46,7 @@ export async function listKnownAddresses(db: Db, id: string): Promise<KnownAddre
   return [...saved, ...ordered].filter(isNew).slice(0, saved.length + phoneOrderLimits.addresses);
 }
 
-/** Adds a customer who has called. Throws 409 EMAIL_TAKEN: they are known already. */
+/** Adds a customer who has called. Throws 409 EMAIL_TAKEN if the shop knows the customer already. */
 export async function addCaller(db: Db, account: UserRow, by: By): Promise<string> {
   await inTransaction(db, async (db) => {
     if (account.email !== '' && (await findAccount(db, account.email))) throw emailKnown();

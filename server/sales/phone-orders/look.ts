@@ -15,8 +15,8 @@ type Wanted = { productVariantId: string; quantity: number };
 type Asked = { customerId?: string | undefined; phone: string; items: readonly Wanted[] };
 
 /**
- * What an order would cost now, what stands against it, and what is known of who wants it. Throws 404
- * for an unknown variant.
+ * Answers the present cost of an order, the reasons against it,
+ * and the customer's history. Throws 404 for an unknown variant.
  */
 export async function lookAt(shop: Sales, { customerId, phone, items }: Asked) {
   const { db } = shop;

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/schema.ts';
 
 const MOST_FOUND = 50;
 
-/** The customers whose orders went to this number, or who saved it with an address: the latest first. */
+/** Lists the customers whose orders went to this number, or who saved it with an address: the latest first. */
 export async function listCustomersByPhone(db: Db, mobile: string): Promise<string[]> {
-  // The indexes hold no empty numbers, and both engines want to hear so.
+  // The indexes have no empty numbers, and both engines use them only if the condition says so.
   const isNumber = sql<boolean>`phone <> ''`;
   const orders = await db
     .selectFrom('orders')
@@ -25,7 +25,7 @@ export async function listCustomersByPhone(db: Db, mobile: string): Promise<stri
   return [...new Set([...orders, ...addresses].map(({ user_id }) => user_id))];
 }
 
-/** Variants with their options, price and stock; the stock of one that is no longer sold is 0. */
+/** Lists variants with their options, price and stock; a variant that is no longer sold has a stock of 0. */
 export async function listPrices(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db

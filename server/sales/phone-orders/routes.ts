@@ -45,7 +45,7 @@ export function servePhoneOrders(app: FastifyInstance, shop: Sales): void {
   });
 }
 
-/** As the contract checks it: what is kept for a repeated request is what is sent. */
+/** The answer as the contract parses it: a repeated request must get the same answer as the first. */
 function answerOf(order: Order) {
   return { status: 201, body: phoneOrderCalls['POST /phone-orders'].answer.parse({ order }) };
 }

@@ -18,7 +18,7 @@ type Line = WhatToOrder['lines'][number];
 type Image = WhatToOrder['images'][number];
 type Placing = { userId: string; orderNumber: string; phoneOrder?: Pick<PhoneOrder, 'by'> };
 type UpiSettings = Schema['upi_settings'];
-/** `upi`: by whose UPI ID it is paid; undefined for cash. */
+/** `upi` is the UPI account that gets the money; undefined for cash. */
 type Read = {
   upi?: UpiSettings | undefined;
   buyer: Buyer;
@@ -27,7 +27,10 @@ type Read = {
   images: readonly Image[];
 };
 
-/** An order with copies of what was read for it, as `loadOrders` answers it once it is written. */
+/**
+ * Composes an order with copies of the rows that were read for
+ * it, in the shape that `loadOrders` answers after it is written.
+ */
 export function composeOrder(placing: Placing, { upi, buyer, address, lines, images }: Read, now: string): LoadedOrder {
   const id = newId();
   const items = copyItems(id, lines, images);
@@ -87,7 +90,7 @@ function newOrder(id: string, { userId, orderNumber, phoneOrder }: Placing, buye
     expected_on: expectedDeliveryDay(now),
     delivered_at: null,
     confirmation_sent_at: null,
-    // Who takes an order for somebody speaks their own language.
+    // The member of staff may use another language than the customer.
     language: phoneOrder ? buyer.language : currentLocale(),
     taken_by: phoneOrder?.by ?? null,
     created_at: now,

@@ -4,12 +4,12 @@ import type { Db, Schema } from '../../platform/db/schema.ts';
 import { readPasts, type Past } from '../orders/past.ts';
 import type { LoadedOrder } from '../orders/queries.ts';
 
-/** An order that is to be written; `confirmRules` as they are stored, undefined where it needs no confirmation. */
+/** An order to write; `confirmRules` is the stored row, undefined if this order needs no confirmation. */
 type New = { composed: LoadedOrder; confirmRules: Schema['confirm_rules'] | undefined; now: string };
 
 /**
- * The orders as they are written: where the owner's rules say so, one begins by waiting for its customer. One round
- * trip for all, or none.
+ * Answers the orders in the form in which they are written: if the owner's rules say so, an order first waits for its
+ * customer's confirmation. Takes one round trip for all orders, or none.
  */
 export async function holdWhereAsked(db: Db, news: readonly New[]): Promise<LoadedOrder[]> {
   const judged = news.map((one) => ({ ...one, rules: confirmRulesOf(one.confirmRules) }));

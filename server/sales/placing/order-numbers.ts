@@ -4,20 +4,20 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { shuffledNumber } from './shuffle.ts';
 
 /**
- * A process takes so many at once, and the next ones while it has a few left, so that orders need not wait for them.
- * Those that it has not used when it ends are never given to anybody.
+ * A process reserves this many numbers at once, and the next ones while it has a few left, so that orders need not wait
+ * for them. Numbers that are left when the process ends are never used.
  */
 const [TAKEN_AT_ONCE, FEW] = [200, 100];
 
-/** The number has gone to an order of a time in which they were drawn by lot. */
+/** An older order, from the time when numbers were drawn by lot, has this number already. */
 export class NumberTaken extends Error {}
 
 const kept = new WeakMap<Db, { numbers: number[]; filling: Promise<void> | undefined }>();
 
 /**
- * Runs the work with an order number that no other order has, and again with another one where it throws NumberTaken.
- * Numbers are counted outside of the order's transaction, so that no order waits for another one's, and shuffled: a
- * customer must not learn from theirs how many orders the shop has.
+ * Runs the work with an order number that no other order has, and again with another one if it throws NumberTaken. The
+ * numbers are counted outside the order's transaction, so that no order waits for another one, and shuffled: customers
+ * must not learn from their numbers how many orders the shop has.
  */
 export async function withOrderNumber<Result>(db: Db, work: (orderNumber: string) => Promise<Result>): Promise<Result> {
   for (;;) {
@@ -26,7 +26,7 @@ export async function withOrderNumber<Result>(db: Db, work: (orderNumber: string
       return await work(`ORD${number}`);
     } catch (error) {
       if (error instanceof NumberTaken) continue;
-      // Refused: the next order has it.
+      // The order was refused, so the next one gets its number.
       kept.get(db)?.numbers.push(number);
       throw error;
     }
@@ -42,7 +42,7 @@ async function takeNumber(db: Db): Promise<number> {
       own.filling ??= inTransaction(db, countOn, { isBrief: true })
         .then((numbers) => void own.numbers.push(...numbers))
         .finally(() => (own.filling = undefined));
-      // Told to whoever waits for them; the next order tries again.
+      // The orders that wait for the numbers get this error; the next order tries again.
       own.filling.catch(() => {});
     }
     if (number !== undefined) return number;

@@ -12,12 +12,12 @@ import { placeOrder, type Keyed, type Placed, type Placing } from './place-order
 import { placeWithOthers } from './place-together.ts';
 import { MOST_WAIT_MS } from './turns.ts';
 
-/** So long an order waits for what somebody else has locked before others have a turn. */
+/** An order waits this long for locked rows; then it lets others have a turn. */
 const MOST_LOCK_WAIT_MS = 1000;
 
 /**
- * Places an order when its turn has come, and answers it as it was placed: by a shopper and by whoever takes it for one
- * alike. `placerId` pays for the try. Throws 429, 503 BUSY, and what `placeOrder` throws.
+ * Places an order when its turn has come, and answers it as it was placed, for shoppers and for staff who order for
+ * them. The request counts against the limit of `placerId`. Throws 429, 503 BUSY, and the errors of `placeOrder`.
  */
 export async function placeInTurn(
   shop: Sales,
@@ -34,7 +34,9 @@ export async function placeInTurn(
   return placed.order ?? (await getOrder(shop.db, placed.id));
 }
 
-/** With others where the database can do that: on SQLite they share a commit (decisions/0092). */
+/**
+ * Places the order together with others if the database can do that; on SQLite they share a commit (decisions/0092).
+ */
 async function placeNow(shop: Sales, placing: Placing, keyed: Keyed | undefined): Promise<Placed> {
   const now = shop.now();
   const isShared = isPostgres(shop.db) && !placing.phoneOrder;
@@ -45,8 +47,8 @@ async function placeNow(shop: Sales, placing: Placing, keyed: Keyed | undefined)
 }
 
 /**
- * Whoever waits for what somebody else has locked lets those go first who wait for their turn. Throws
- * NoPlaceError in the end.
+ * Places one order by itself. If it waits for locked rows, it lets other
+ * waiting orders go first. Throws NoPlaceError when its time is over.
  */
 async function placeAlone(shop: Sales, placing: Placing, now: string, keyed: Keyed | undefined): Promise<Placed> {
   const mostLockWait = isPostgres(shop.db) ? `${MOST_LOCK_WAIT_MS}ms` : undefined;

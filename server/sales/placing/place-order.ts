@@ -18,21 +18,21 @@ import { writeOrders } from './write-order.ts';
 export type { Keyed, Placed, Placing } from './prepare-order.ts';
 
 /**
- * Orders everything in a user's cart, in one transaction: takes the cart, takes the stock, writes
- * the order, or changes nothing. Prices are read now, not when the cart was filled. Throws 404 for
- * the address, 409 CART_EMPTY, CART_CHANGED, OUT_OF_STOCK, PRICE_CHANGED, and where there are limits
- * ORDER_TOO_LARGE, TOO_MANY_ORDERS, EMAIL_NOT_CONFIRMED, TOO_MANY_ORDERS_TO_PHONE, TOO_MANY_UNPAID.
+ * Orders everything in a user's cart, in one transaction: takes the cart, takes the stock and writes the order, or
+ * changes nothing. It uses the present prices, not those of the time when the cart was filled. Throws 404 for the
+ * address, 409 CART_EMPTY, CART_CHANGED, OUT_OF_STOCK, PRICE_CHANGED, and if the shop has order limits ORDER_TOO_LARGE,
+ * TOO_MANY_ORDERS, EMAIL_NOT_CONFIRMED, TOO_MANY_ORDERS_TO_PHONE, TOO_MANY_UNPAID.
  *
- * Where the owner's rules say so (hold-new.ts), it begins by waiting for its customer, and looking at these costs
- * a round trip more.
+ * If the owner's rules say so (hold-new.ts), the order first waits for
+ * its customer; reading for these rules costs one more round trip.
  *
- * What somebody of the staff takes for a customer (`phoneOrder`) is placed by the same statements: only what it is made
- * of comes from the request instead of the cart and the saved addresses, and the log of changes gets a line.
+ * An order that staff take for a customer (`phoneOrder`) is placed by the same statements: its content comes from the
+ * request instead of the cart and the saved addresses, and the log gets an entry.
  *
- * It takes three round trips, since the database may be far away and others wait meanwhile: what it reads, without a
- * lock; what it locks and writes; the commit. `mostLockWait`, such as "500ms" and on PostgreSQL only: how long it
- * waits for what somebody else has locked, before it fails (`isLockedOut`). Who comes for pieces that are gone hears
- * so after the first (decisions/0004).
+ * Placing takes three round trips, because the database may be far away and others wait meanwhile: one reads without a
+ * lock, one locks and writes, one commits. `mostLockWait` ("500ms", on PostgreSQL only) is the longest wait for rows
+ * that others have locked; after it the order fails (`isLockedOut`). If pieces are gone already, the order is refused
+ * after the first round trip (decisions/0004).
  */
 export async function placeOrder(
   db: Db,

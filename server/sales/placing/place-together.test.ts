@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
 import { isPostgres, useShop } from '../../../test/shop.ts';
 
-// Orders of several shoppers in one transaction, on PostgreSQL; on SQLite each has its own.
+// On PostgreSQL, orders of several shoppers share one transaction; on SQLite each order has its own.
 
 const shop = useShop({ LANGUAGES: 'en,en-XA' });
 let phones = 9_100_000_000;
@@ -23,7 +23,9 @@ async function setLimits(limits: { confirm_email?: 0 | 1; phone_orders?: number 
     .execute();
 }
 
-/** Shoppers with a piece of each of these in their carts, whose orders go to different phone numbers. */
+/**
+ * Makes shoppers with one piece of each of these variants in their carts; their orders go to different phone numbers.
+ */
 async function shoppersWith(variantIds: readonly string[]) {
   const shoppers = [];
   for (const variantId of variantIds) {
@@ -43,7 +45,7 @@ async function shoppersWith(variantIds: readonly string[]) {
   return shoppers;
 }
 
-/** How many transactions have written these shoppers' orders. */
+/** Counts the transactions that have written these shoppers' orders. */
 async function transactionsOf(shoppers: ReadonlyArray<{ user: { id: string } }>): Promise<number> {
   const ids = shoppers.map(({ user }) => user.id);
   const { rows } = await sql<{ count: number }>`
@@ -70,7 +72,7 @@ test('orders that are placed at the same time are as if each were placed by itse
 test('whoever is refused leaves the others their orders, and their transaction', async () => {
   const variantId = await aVariant();
   const shoppers = await shoppersWith(Array.from({ length: 16 }, () => variantId));
-  // Behind those who come first and find nobody to share with.
+  // These two come after the first orders, which find no others with which they could share a transaction.
   const [emptied, unconfirmed] = shoppers.slice(8);
   await shop.db
     .deleteFrom('cart_items')

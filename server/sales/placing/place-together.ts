@@ -11,16 +11,16 @@ import { draftOrder, toRead, toWrite, type Asked, type Draft, type Placed } from
 import { MOST_WAIT_MS, TOGETHER } from './turns.ts';
 import { refuseBeyond, writeOrders, type Writing } from './write-order.ts';
 
-/** A group waits so long for what somebody else has locked: nobody in it waits long for what only one of them wants. */
+/** The longest wait of a group for locked rows, because all of its orders wait for rows that only one of them wants. */
 const MOST_LOCK_WAIT_MS = 500;
 
-/** What becomes of an order that was to be placed with others; undefined where it is to be placed by itself. */
+/** The result of an order in a group; undefined if the order must be placed by itself. */
 type Outcome = { placed: Placed; refused?: undefined } | { refused: ShopError } | undefined;
 
 /**
- * Places an order in one transaction with those of others who order at this moment (decisions/0004). Where one of them
- * cannot be written as it was read, none is, and each is to be placed by itself, as if nobody had tried; so nobody is
- * refused for what another one's order has taken.
+ * Places an order in one transaction with other orders of the same moment (decisions/0004). If one of them cannot be
+ * written as it was read, none is written, and each is placed by itself, as if nothing had been tried; so no order is
+ * refused because of pieces that another order took in vain.
  */
 export const placeWithOthers = batched(
   async (shop: Sales, group: Asked[]): Promise<Outcome[]> => placeTogether(shop.db, group),
@@ -52,13 +52,13 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
       ...waiting(db, asked),
     })),
   );
-  // as: it answers the rows of each.
+  // as: it answers the rows of each query.
   const drafts = group.map((asked, at) => draft(asked, read[at] as Read));
   const held = (await holdWhereAsked(db, drafts.filter(isDraft))).values();
   const writings: Writing[] = [];
   const outcomes = drafts.map((drafted, at): Outcome => {
     if (!isDraft(drafted)) return drafted;
-    // as: one for each that was drafted.
+    // as: there is one for each draft.
     const [asked, composed] = [group[at] as Asked, held.next().value as Draft['composed']];
     const prepared = asked.inItsRequest(() => toWrite(db, asked, { ...drafted, composed }));
     if (!isApart(writings, prepared.writing)) return undefined;
@@ -70,10 +70,7 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-/**
- * What counts against the limits is looked at before anything is written, too: whoever is refused then undoes
- * nothing of the others.
- */
+/** Reads the counts for the limits before anything is written: then a refused order undoes nothing of the others. */
 function waiting(db: Tx, { placing: { isLimited, userId, addressId, paymentMethod } }: Asked) {
   return {
     unpaid: isLimited && paymentMethod === 'UPI' ? countUnpaidUpi(db, userId) : undefined,
@@ -86,7 +83,7 @@ type Read = RowsOf<ReturnType<typeof toRead> & ReturnType<typeof waiting>>;
 
 type Drafted = ReturnType<typeof draftOrder> | { refused: ShopError; composed?: undefined };
 
-/** What can be refused by what was read is refused: nothing of it is written, so the others go on. */
+/** Refuses an order for reasons that are known from reading: nothing of it is written, so the others continue. */
 function draft(asked: Asked, read: Read): Drafted {
   try {
     return asked.inItsRequest(() => {
@@ -105,7 +102,7 @@ function isDraft(drafted: Drafted): drafted is Draft {
   return drafted.composed !== undefined;
 }
 
-/** Orders of one customer, and those to one phone number, are counted one after the other. */
+/** Orders of one customer, and orders to one phone number, must be counted one after the other. */
 function isApart(writings: readonly Writing[], { placing, composed, limits }: Writing): boolean {
   const { phone } = composed.order;
   const isPhoneCounted = limits !== undefined && phone !== '';
@@ -114,7 +111,9 @@ function isApart(writings: readonly Writing[], { placing, composed, limits }: Wr
   );
 }
 
-/** The database is away, or gives way to somebody else; not what a single order has come upon. */
+/**
+ * True if the database is away or has broken off the transaction; false for a reason that concerns only a single order.
+ */
 function isTroubleOfAll(error: unknown): boolean {
   return isDatabaseTrouble(error) && !(error instanceof ChangedMeanwhile);
 }

@@ -8,10 +8,10 @@ import { buyerQuery } from '../orders/buyers.ts';
 import { copiedColumns } from '../orders/copied-columns.ts';
 import type { PhoneOrder } from '../orders/phone-order.ts';
 
-// SQLite takes the indexes of orders to send for a status that stands in the statement itself, not for a parameter.
+// SQLite uses the indexes of orders to send only for a status that stands in the statement itself, not for a parameter.
 const toSend = sql.lit<'PENDING'>('PENDING');
 
-/** What decides what is ordered, of one user: all of it is read by one round trip, and nothing of it is locked. */
+/** Selects everything that decides about one user's order, in one round trip and without locks. */
 export function whatToOrder(
   db: Db,
   { userId, addressId, phoneOrder }: { userId: string; addressId: string; phoneOrder?: Pick<PhoneOrder, 'lines'> },
@@ -25,7 +25,10 @@ export function whatToOrder(
   };
 }
 
-/** The lines of a cart with what an order copies of variants and products, in the order of the variants' ids. */
+/**
+ * Selects the lines of a cart with the columns that an order copies
+ * from variants and products, in the order of the variants' ids.
+ */
 const cartQuery = prepared((db, userId: string) =>
   db
     .selectFrom('cart_items')
@@ -36,7 +39,7 @@ const cartQuery = prepared((db, userId: string) =>
     .orderBy('variants.id'),
 );
 
-/** What `cartQuery` says of a cart's lines, of these variants: how many of each is known without asking. */
+/** Selects the same columns as `cartQuery` for these variants; the quantities come from the request. */
 const wantedQuery = prepared((db, variantIds: readonly string[]) =>
   db
     .selectFrom('variants')
@@ -46,7 +49,7 @@ const wantedQuery = prepared((db, variantIds: readonly string[]) =>
     .orderBy('variants.id'),
 );
 
-/** What an order copies of one of a user's addresses. */
+/** Selects the columns that an order copies from one of a user's addresses. */
 const addressToOrder = prepared((db, userId: string, id: string) =>
   db
     .selectFrom('addresses')
@@ -67,7 +70,7 @@ function productsOf(db: Db, variantIds: readonly string[]) {
 const imagesInCart = prepared((db, userId: string) => imagesOf(db, productsInCart(db, userId)));
 const imagesOfWanted = prepared((db, variantIds: readonly string[]) => imagesOf(db, productsOf(db, variantIds)));
 
-/** The pictures of all these products, in their shown order. */
+/** Selects the pictures of all these products, in the order in which pages show them. */
 function imagesOf(db: Db, products: ReturnType<typeof productsOf>) {
   return db
     .selectFrom('product_images')
@@ -85,7 +88,7 @@ function imagesOf(db: Db, products: ReturnType<typeof productsOf>) {
     .orderBy('product_images.position');
 }
 
-/** How many of a user's orders are not sent yet. */
+/** Counts a user's orders that are not sent yet. */
 export const countOrdersToSend = prepared((db, userId: string) =>
   db
     .selectFrom('orders')
@@ -94,7 +97,7 @@ export const countOrdersToSend = prepared((db, userId: string) =>
     .where('delivery_status', '=', toSend),
 );
 
-/** How many orders to a phone number are not sent yet. */
+/** Counts the orders to a phone number that are not sent yet. */
 export const countOrdersToPhone = prepared((db, phone: string) =>
   db
     .selectFrom('orders')
@@ -104,8 +107,8 @@ export const countOrdersToPhone = prepared((db, phone: string) =>
 );
 
 /**
- * Orders by UPI that hold pieces and that nobody has paid; none for a user who has taken a parcel. Those that the staff
- * took do not count: they have spoken with the customer.
+ * Selects unpaid UPI orders that hold pieces; none for a user who has accepted a parcel. Orders that the staff took do
+ * not count, because the staff have spoken with the customer.
  */
 function unpaidUpi(db: Db, userId: string) {
   const taken = db
@@ -123,12 +126,12 @@ function unpaidUpi(db: Db, userId: string) {
     .where((where) => where.not(where.exists(taken)));
 }
 
-/** How many `unpaidUpi` a user has. */
+/** Counts the `unpaidUpi` orders of a user. */
 export const countUnpaidUpi = prepared((db, userId: string) => unpaidUpi(db, userId).where('user_id', '=', userId));
 
 /**
- * How many orders to the phone number of one of a user's addresses are not sent yet; none to an
- * address without a number.
+ * Counts the orders to the phone number of one of a user's addresses
+ * that are not sent yet; an address without a number has none.
  */
 export const countOrdersToAddress = prepared((db, userId: string, addressId: string) =>
   db
@@ -145,9 +148,9 @@ export const countOrdersToAddress = prepared((db, userId: string, addressId: str
     .where('delivery_status', '=', toSend),
 );
 
-/** Until this transaction ends, nobody else places an order to this phone number. */
+/** Locks a phone number: nobody else places an order to it until this transaction ends. */
 export function lockPhone(db: Tx, phone: string): Compilable | undefined {
-  // On SQLite writing transactions take turns anyway.
+  // SQLite writes one transaction at a time anyway.
   return isPostgres(db) ? phoneLock(db, phone) : undefined;
 }
 
@@ -156,10 +159,7 @@ const phoneLock = prepared((db, phone: string) => {
   return { compile: () => lock.compile(db) };
 });
 
-/**
- * On PostgreSQL, until this transaction ends, a statement fails that waits so long ("500ms") for
- * what others have locked.
- */
+/** On PostgreSQL, makes a statement of this transaction fail if it waits this long ("500ms") for locked rows. */
 export const limitLockWait = prepared((db, most: string) => {
   const limit = sql`select set_config('lock_timeout', ${most}, true)`;
   return { compile: () => limit.compile(db) };

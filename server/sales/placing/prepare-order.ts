@@ -23,38 +23,38 @@ import type { Writing } from './write-order.ts';
 
 export type Placing = Shown & {
   userId: string;
-  /** By withOrderNumber. */
+  /** The number that withOrderNumber gives. */
   orderNumber: string;
-  /** Of the user's saved ones; not read where the order is taken for them. */
+  /** One of the user's saved addresses; ignored for a phone order. */
   addressId: string;
   expectedTotalPaise: number | undefined;
-  /** Cash on delivery, where it is left out. */
+  /** Cash on delivery if undefined. */
   paymentMethod?: PaymentMethod;
-  /** Whether the owner's limits hold. */
+  /** True if the owner's limits hold. */
   isLimited: boolean;
-  /** Of an order that somebody of the staff takes for the customer. */
+  /** Set for an order that a member of staff takes for the customer. */
   phoneOrder?: PhoneOrder;
 };
 
-/** The request's key, and the answer that an order gives. */
+/** The claim on the request's key, and the function that makes the answer from the order. */
 export type Keyed = { claim: Claim; answer: (order: Order) => { status: number; body: unknown } };
 
-/** What a request asks for. */
+/** One request to place an order. */
 export type Asked = Pick<Writing, 'now' | 'inItsRequest'> & { placing: Placing; keyed: Keyed | undefined };
 
-/** `order`: as it was placed; undefined where an earlier request with this key has placed it. */
+/** `order` is the placed order; undefined if an earlier request with this key has placed it. */
 export type Placed = { id: string; order: Order | undefined };
 
-/** An order that is to be written, and how it is answered then; or an earlier one. */
+/** An order to write with its answer, or the order that an earlier request has placed. */
 type Prepared = { writing: Writing; placed: Placed } | { writing: undefined; placed: Placed };
 
 type Read = RowsOf<ReturnType<typeof toRead>>;
-/** An order of which nobody has looked yet whether it must wait for its customer. */
+/** An order before the owner's rules decide whether it must wait for its customer. */
 export type Draft = ReturnType<typeof composeAsked>;
 
 /**
- * All that an order is made of: read by one round trip, for several at once where they are placed together. Nothing
- * of it is locked.
+ * Selects everything that an order needs, in one round trip,
+ * which orders that are placed together share. It locks nothing.
  */
 export function toRead(db: Tx, { placing, keyed }: Asked) {
   return {
@@ -62,12 +62,12 @@ export function toRead(db: Tx, { placing, keyed }: Asked) {
     limits: placing.isLimited ? orderLimitsQuery(db) : undefined,
     confirmRules: confirmRulesQuery(db),
     upi: placing.paymentMethod === 'UPI' ? upiSettingsQuery(db) : undefined,
-    // After the cart: an earlier request with this key that has emptied it is seen here.
+    // This query comes after the cart's: then it sees an earlier request with this key that has emptied the cart.
     known: keyed?.claim.read(db),
   };
 }
 
-/** Throws as `draftOrder` does. */
+/** Throws the errors of `draftOrder`. */
 export async function prepareOrder(db: Tx, asked: Asked, read: Read): Promise<Prepared> {
   const draft = draftOrder(asked, read);
   if (!draft.composed) return draft;
@@ -76,15 +76,16 @@ export async function prepareOrder(db: Tx, asked: Asked, read: Read): Promise<Pr
 }
 
 /**
- * Composes an order of what was read for it, or answers an earlier one of the same request. Throws 404 for the address,
- * 409 CART_EMPTY, CART_CHANGED, OUT_OF_STOCK, PRICE_CHANGED, UPI_OFF and ORDER_TOO_LARGE.
+ * Composes an order from the rows that were read for it, or answers the order that an
+ * earlier request with this key has placed. Throws 404 for the address, 409
+ * CART_EMPTY, CART_CHANGED, OUT_OF_STOCK, PRICE_CHANGED, UPI_OFF and ORDER_TOO_LARGE.
  */
 export function draftOrder(
   asked: Asked,
   read: Read,
 ): Draft | (Prepared & { writing: undefined; composed?: undefined }) {
   const earlier = asked.keyed?.claim.madeBy(read.known);
-  // as: it is what this call makes.
+  // as: this same call stores the id.
   if (earlier !== undefined) return { writing: undefined, placed: { id: earlier as string, order: undefined } };
   return composeAsked(asked, read);
 }
@@ -107,12 +108,13 @@ function composeAsked(
   const { total_paise: totalPaise } = composed.order;
   refuseOtherPrice(placing, totalPaise);
   if (limits) refuseTooLarge(limits, { quantities, totalPaise }, reader);
-  // Who has just said it to the shop needs not be asked. Who is to pay before is: nobody has paid yet.
+  // A customer who has just told the staff need not confirm. A
+  // customer who pays in advance must, because nobody has paid yet.
   const isSure = placing.phoneOrder !== undefined;
   return { composed, confirmRules: isSure ? undefined : confirmRules, buyer, cart: lines, limits, now };
 }
 
-/** With the order's answer, for its request's key. */
+/** Adds the claim on the request's key, with the order's answer. */
 export function toWrite(
   db: Tx,
   { placing, keyed, inItsRequest }: Asked,
@@ -126,7 +128,7 @@ export function toWrite(
 }
 
 /**
- * What the order of a cart is made of. A line whose variant is retired is told apart in the cart, and stays
+ * Answers the content of an order from a cart. A line with a retired variant is listed apart in the cart, and stays
  * there. Throws 401, 404, 409 CART_EMPTY.
  */
 function contentOfCart({ buyers: [buyer], addresses: [address], lines: inCart }: WhatToOrder) {
@@ -137,7 +139,7 @@ function contentOfCart({ buyers: [buyer], addresses: [address], lines: inCart }:
   return { buyer, address, lines };
 }
 
-/** What was short already when it was read: nobody waits for a piece that is gone. */
+/** Lists the pieces that were already missing when the stock was read: no order waits for pieces that are gone. */
 function shortagesIn(lines: WhatToOrder['lines']): Shortage[] {
   return lines
     .filter(({ stock, quantity }) => stock < quantity)
@@ -148,7 +150,7 @@ function shortagesIn(lines: WhatToOrder['lines']): Shortage[] {
     }));
 }
 
-/** Throws 409 OUT_OF_STOCK where anything is short. */
+/** Throws 409 OUT_OF_STOCK if pieces are missing. */
 export function refuseShort(shortages: readonly Shortage[], reader: Reader): void {
   if (shortages.length === 0) return;
   throw new ShopError('conflict', 'OUT_OF_STOCK', wordsFor(reader).outOfStock(), { details: { items: shortages } });

@@ -14,8 +14,8 @@ export type Shown = {
 type Content = { lines: WhatToOrder['lines']; address: AddressColumns };
 
 /**
- * Throws 409 CART_CHANGED where an order is of other pieces than were shown, or goes elsewhere. Its total
- * may be the same: two pieces at half the price, another size, another city.
+ * Throws 409 CART_CHANGED if an order has other pieces or another address than the page showed. Its total may still be
+ * the same: two pieces at half the price, another size, another city.
  */
 export function refuseUnshown(placing: Shown & { phoneOrder?: PhoneOrder }, { lines, address }: Content): void {
   const { expectedItems, expectedAddress } = placing;
@@ -32,7 +32,7 @@ export function refuseUnshown(placing: Shown & { phoneOrder?: PhoneOrder }, { li
   throw new ShopError('conflict', 'CART_CHANGED', message, { details: { changed } });
 }
 
-/** A line may have been sent in several parts. */
+/** The client may send a line in several parts. */
 function areLinesShown(shown: readonly ExpectedItem[], lines: Content['lines']): boolean {
   const shownOf = Map.groupBy(shown, (item) => item.productVariantId);
   return (

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { anAddress, makeAdmin, makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
 import { useShop, type Reply } from '../../../test/shop.ts';
 
-// An order is placed only where it is of what the page showed: the pieces and the address, not their sum alone.
+// The shop places an order only if its pieces and its address
+// are those that the page showed; an equal total is not enough.
 
 const shop = useShop();
 
@@ -10,7 +11,7 @@ type Item = { productVariantId: string; quantity: number; originalPrice: string 
 type CartItem = { id: string; quantity: number; product: { name: string; variant: Variant } };
 type Variant = { id: string; originalPrice: string; size: string; color: string };
 
-/** A shopper whose page shows two pieces of size M at ₹500, and size L at the same price. */
+/** Makes a shopper whose page shows two pieces of size M at ₹500, and size L at the same price. */
 async function shopping() {
   const shopper = await makeShopper(shop);
   const product = await makeProduct(shop, {

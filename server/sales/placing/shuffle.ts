@@ -4,8 +4,8 @@ const ROUNDS = 6;
 const FEWEST_DIGITS = 6;
 
 /**
- * The nth number, from 0: each n has another, and without the key nobody can tell one from those before. There are
- * 900,000 of six digits; then come those of seven.
+ * Answers the nth number, from 0: different n give different numbers, and without the key nobody can compute one from
+ * those before. There are 900,000 numbers of six digits; after them come those of seven.
  */
 export function shuffledNumber(n: number, key: string): number {
   let [digits, below] = [FEWEST_DIGITS, n];
@@ -18,8 +18,8 @@ export function shuffledNumber(n: number, key: string): number {
 }
 
 /**
- * Moves each whole number below `size` to another place below it: a Feistel network, walked on until the
- * place is below `size`.
+ * Moves each whole number below `size` to another place below it:
+ * a Feistel network, repeated until the place is below `size`.
  */
 export function shuffle(n: number, size: number, key: string): number {
   const side = Math.ceil(Math.sqrt(size));

@@ -7,7 +7,7 @@ import type { WhatToOrder } from './placing-queries.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import type { PhoneOrder } from '../orders/phone-order.ts';
 
-/** What a phone order is made of. What is off the shelf for good is short: nothing of it is left. Throws 404. */
+/** Answers the content of a phone order. A variant that is no longer sold counts as out of stock. Throws 404. */
 export function contentOfPhoneOrder({ lines, address }: PhoneOrder, { buyers: [buyer], lines: variants }: WhatToOrder) {
   if (!buyer) throw notFound(notFoundText.customer);
   const read = new Map(variants.map((variant) => [variant.variant_id, variant]));
@@ -19,7 +19,7 @@ export function contentOfPhoneOrder({ lines, address }: PhoneOrder, { buyers: [b
   return { buyer, address, lines: found };
 }
 
-/** Writes into the log who took the order. Nothing of the customer stands there. */
+/** Writes into the log who took the order. The entry has no data about the customer. */
 export async function noteTaken(db: Tx, { by }: PhoneOrder, order: OrderRow, now: string): Promise<void> {
   const after = { total: formatPaise(order.total_paise) };
   await noteInLog(db, { userId: by, now }, { action: 'order.taken', id: order.id, name: order.order_number, after });

@@ -1,8 +1,11 @@
-// How orders take turns where they wait for each other, which is on PostgreSQL (decisions/0004).
+// These limits let orders take turns if they wait for each other, which happens only on PostgreSQL (decisions/0004).
 
-/** Which share of a process's connections orders may take. */
+/** The share of a process's connections that orders may use. */
 export const PLACING_SHARE = 2 / 3;
-/** So many of these are for orders that are placed together: each is a transaction of so many orders at most. */
+/**
+ * `atOnce` of these connections are for orders that are placed
+ * together; each of their transactions has at most `most` orders.
+ */
 export const TOGETHER = { atOnce: 2, most: 32 };
-/** How long an order waits in all: for a place among others, for a connection, or for what somebody has locked. */
+/** The longest wait of an order in all: for its turn, for a connection, or for locked rows. */
 export const MOST_WAIT_MS = 20_000;

@@ -44,35 +44,35 @@ export type Writing = {
   placing: { userId: string; phoneOrder?: Pick<PhoneOrder, 'by'> };
   now: string;
   /**
-   * Runs what depends on the request that orders, such as its language: orders that are written
-   * together come from several.
+   * Runs work that depends on this request, for example on its language,
+   * because orders from several requests are written together.
    */
   inItsRequest: <Result>(work: () => Result) => Result;
   composed: LoadedOrder;
   buyer: Buyer;
-  /** What of it is on sale, as it was read; not looked at for a phone order. */
+  /** The lines on sale as they were read; ignored for a phone order. */
   cart: WhatToOrder['lines'];
   limits: OrderLimits | undefined;
-  /** Writes the request's key down. */
+  /** The statement that stores the request's key. */
   claimed: Compilable<{ key: string }> | undefined;
 };
 
 /**
- * Takes the carts and the stock and writes the orders, which are of different customers and go to different phone
- * numbers, in one round trip; only then looks whether it might: the caller rolls back what this refuses. Answers
- * what was short of each. Throws 409 for what is beyond the limits, ChangedMeanwhile where an order was composed of
- * what is no more.
+ * Takes the carts and the stock and writes the orders, which belong to different customers and go to different phone
+ * numbers, in one round trip. It checks only afterwards whether each was allowed: the caller must roll back after a
+ * refusal. Answers the missing pieces of each order. Throws 409 for an order beyond the limits, ChangedMeanwhile if
+ * rows that an order was composed from have changed.
  */
 export async function writeOrders(db: Tx, writings: readonly Writing[]): Promise<Shortage[][]> {
   const lines = writings.flatMap(({ composed }) => linesOf(composed));
-  // The first locks what all of them take, so that all of it is locked in id order.
+  // The first order locks the variants of all orders, so that all are locked in id order.
   const toLock = (at: number) => (at === 0 ? lines : []);
   const each = writings.map((one, at) => one.inItsRequest(() => statements(db, one, toLock(at))));
   const found = await togetherEach(db, each).catch((error: unknown) => {
     throw isNumberTaken(error) ? new NumberTaken() : error;
   });
   const shortages: Shortage[][] = [];
-  // as: it answers the rows of each.
+  // as: it answers the rows of each query.
   for (const [at, one] of writings.entries()) shortages.push(await shortagesOf(db, one, found[at] as Found));
   return shortages;
 }
@@ -87,23 +87,27 @@ async function shortagesOf(db: Tx, writing: Writing, found: Found): Promise<Shor
   return shortages;
 }
 
-/** In the lock order (db/transaction.ts); new rows, for which nobody waits, before the variants. */
+/**
+ * Lists the statements in the lock order (db/transaction.ts): new rows, for which nobody waits, before the variants.
+ */
 function statements(db: Tx, { placing, now, composed, buyer, limits, claimed }: Writing, toLock: readonly Line[]) {
   const { userId, phoneOrder } = placing;
   const { order, items, events } = composed;
   const lines = linesOf(composed);
   const isPhoneCounted = limits !== undefined && order.phone !== '';
-  // Whoever takes an order has spoken with the customer.
+  // The staff have spoken with the customer of a phone order.
   const isUnpaidCounted = limits !== undefined && composed.upi !== undefined && phoneOrder === undefined;
   const movements = movementsOf(lines, { reason: 'order', orderId: order.id, userId: phoneOrder?.by ?? userId, now });
   return {
     claimed,
-    // Their data may be erased at this moment: who comes second waits, and finds what the first has done.
+    // Somebody may be erasing the customer's data at this moment:
+    // the second transaction waits and sees the work of the first.
     buyers: lockBuyer(db, userId, phoneOrder !== undefined),
     spoken: phoneOrder || buyer.language === currentLocale() ? undefined : languageQuery(db, userId),
-    // Taking the rows is what makes a double click harmless: only one of two transactions gets them.
+    // Taking the rows makes a double click harmless: only one of two transactions gets them.
     cart: phoneOrder ? undefined : takeCart(db, userId),
-    // Another order of this user has either ended or waits for these rows, or for theirs, so all of them are counted.
+    // Any other order of this user has ended, or one of the two
+    // waits for the other's rows, so the count includes all of them.
     waiting: limits && countOrdersToSend(db, userId),
     phoneLocked: isPhoneCounted ? lockPhone(db, order.phone) : undefined,
     waitingForPhone: isPhoneCounted ? countOrdersToPhone(db, order.phone) : undefined,
@@ -117,7 +121,8 @@ function statements(db: Tx, { placing, now, composed, buyer, limits, claimed }: 
     events: insertEvents(db, events),
     email: order.email === '' ? undefined : queueConfirmation(db, { orderId: order.id, userId }, now),
     told: eventsQuery(db, happened(composed), now),
-    // What others want as well comes last: nobody waits for a variant longer than for this and the commit.
+    // Variants, which others want as well, come last: nobody waits
+    // for them longer than for these statements and the commit.
     locked: stockLock(db, toLock),
     taken: takePieces(db, lines),
     movements: movementsQuery(db, movements),
@@ -136,7 +141,7 @@ function linesOf({ items }: LoadedOrder) {
   return items.map((item) => ({ variantId: item.variant_id, quantity: item.quantity }));
 }
 
-/** Another request with this key was quicker, or the buyer or their cart is not as it was read. */
+/** Throws if another request with this key was quicker, or the buyer or their cart has changed since it was read. */
 function refuseWhatChanged({ placing, claimed, buyer, cart }: Writing, found: Found): void {
   const isClaimed = claimed === undefined || found.claimed.length > 0;
   const isSame = JSON.stringify(found.buyers) === JSON.stringify([buyer]);
@@ -151,8 +156,7 @@ type Count = ReadonlyArray<{ count: number }>;
 type Counted = { waiting: Count; waitingForPhone: Count; unpaid: Count };
 
 /**
- * Throws 409 for an order that is beyond the limits, with so many orders of its customer and to its phone number that
- * are not sent yet.
+ * Throws 409 for an order beyond the limits, given the counts of unsent orders of its customer and to its phone number.
  */
 export function refuseBeyond(
   limits: OrderLimits,
@@ -162,15 +166,15 @@ export function refuseBeyond(
   const count = waiting[0]?.count ?? 0;
   const reader = readerOf(placing);
   refuseMoreOrders(limits, count, reader);
-  // Whoever takes an order has spoken with the customer.
+  // The staff have spoken with the customer of a phone order.
   if (!placing.phoneOrder) refuseUnconfirmed(limits, count, buyer.email_confirmed_at !== null);
-  // An address need not have a number (decisions/0027).
+  // An address may lack a phone number (decisions/0027).
   const [toPhone] = waitingForPhone;
   if (toPhone) refuseMoreToPhone(limits, toPhone.count, reader);
   refuseMoreUnpaid(unpaid[0]?.count ?? 0);
 }
 
-/** Whether what was taken costs what the order says, and is still on sale. */
+/** Answers whether the taken pieces still have the order's prices and are still on sale. */
 function arePricesKept({ items }: LoadedOrder, taken: Found['taken']): boolean {
   const now = new Map(taken.map((row) => [row.id, row]));
   return items.every(({ variant_id, selling_paise, saving_paise }) => {

@@ -24,15 +24,16 @@ export type Asking = {
   words: string;
   payout?: Payout | undefined;
   lines: ReadonlyArray<{ itemId: string; quantity: number; swapVariantId?: string | undefined }>;
-  /** The staff take back what the shop's terms do not. */
+  /** The staff accept a return that the shop's terms refuse. */
   beyondTerms: boolean;
 };
 
 /**
- * A shopper asks to send pieces of their own order back, or the staff note it for one who calls; what is wanted instead
- * is taken from stock at once. Answers the return's id. Throws 401 for who is erased or blocked meanwhile, 403 for a
- * shopper who asks for more than the terms give, 404, 409 with the reason why a line does not come back, TOO_MANY, and
- * OUT_OF_STOCK for a swap that somebody else was quicker to buy, or that is not on sale for this price any more.
+ * Notes that a shopper wants to send pieces of their own order back, or that the staff enter this
+ * for a caller; takes the pieces for a swap from the stock at once. Answers the return's id. Throws
+ * 401 for a shopper who was erased or blocked meanwhile, 403 for a shopper who asks for more than
+ * the terms allow, 404, 409 with the reason why a line cannot come back, TOO_MANY, and OUT_OF_STOCK
+ * if the wanted piece was sold to somebody else or is no longer on sale at this price.
  */
 export async function askReturn(db: Db, asker: Reader, orderId: string, asking: Asking, now: string): Promise<string> {
   if (asking.beyondTerms) requirePermission(asker, permissionInStead);
@@ -53,8 +54,8 @@ export async function askReturn(db: Db, asker: Reader, orderId: string, asking: 
 }
 
 /**
- * The order, for which everything that happens to its returns waits. Its customer's data may be erased at this moment:
- * who comes second waits, and finds what the first has done.
+ * Locks the order, for which all changes of its returns wait. Somebody may be erasing the customer's data at this
+ * moment: the second transaction waits and sees the work of the first.
  */
 async function lockAskedOrder(db: Tx, asker: Reader, orderId: string): Promise<OrderRow> {
   const ownerId = ownerFor(asker);
@@ -72,7 +73,7 @@ function judge(offer: readonly OfferedLine[], { kind, lines }: Asking): AskedLin
   return lines.map(({ itemId, quantity, swapVariantId }) => {
     const offered = offer.find((line) => line.itemId === itemId);
     if (!offered) throw notFound(returnText.noSuchLine);
-    // Of what only the terms refuse there are pieces where they do not bind.
+    // If only the terms refuse a line and the staff ignore them, the line still has pieces to return.
     if (offered.refusal !== null && offered.most === 0)
       throw new ShopError('conflict', offered.refusal, returnText.refusal({ refusal: offered.refusal }));
     if (quantity > offered.most)
@@ -93,7 +94,7 @@ async function newReturn(
   lines: readonly AskedLine[],
   now: string,
 ): Promise<ReturnRow> {
-  // A line that may come back shows that the order was delivered.
+  // The order was delivered, because one of its lines may come back.
   const { holdDays } = await termsAt(db, order.delivered_at ?? now);
   return {
     id: newId(),
@@ -133,7 +134,8 @@ function lineRow(returnId: string, { offered, quantity, swap }: AskedLine): Line
 }
 
 /**
- * Writes into the log who of the staff noted it. Nothing of the customer, and not where their money goes, stands there.
+ * Writes into the log who of the staff entered the return. The entry
+ * has no data about the customer and not where their money goes.
  */
 async function noteAsked(db: Tx, { id: userId }: Reader, order: OrderRow, row: ReturnRow, now: string): Promise<void> {
   const after = {

@@ -19,7 +19,7 @@ test('the pages of what is done go on where page 1 ended, whatever is done or co
     return { rows, total: body.pagination.totalItems as number, upTo: body.upTo as string, body };
   };
   const decline = async (place: number) => step(made[place] ?? '', 'decline', { words: 'Worn.' });
-  // One is sent, the others are declined; those at 6 and 1 are open still.
+  // One swap is sent, the others are declined; those at 6 and 1 are still open.
   await bringBack(made[4] ?? '');
   await step(made[4] ?? '', 'sendSwap', { sentBy: 'DTDC 1' });
   for (const place of [0, 2, 3, 5, 7, 8]) await decline(place);
@@ -40,9 +40,9 @@ test('the pages of what is done go on where page 1 ended, whatever is done or co
 
   const held = await pages(upTo);
   expect(held.map(({ rows, total }) => ({ rows, total }))).toEqual(before.map(({ rows, total }) => ({ rows, total })));
-  // As it is by now.
+  // The row shows the present state.
   expect(held[1]?.body.returns[1]).toMatchObject({ id: made[4], state: 'SWAP_BACK' });
-  // Page 1 without it is the list as it is.
+  // Page 1 without `upTo` is the present list.
   expect((await pages()).flatMap(({ rows }) => rows)).toEqual([8, 7, 6, 5, 3, 2, 1, 0].map((place) => made[place]));
 });
 

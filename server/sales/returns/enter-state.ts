@@ -5,10 +5,13 @@ import { queueEmail } from '../../platform/emails/queue-email.ts';
 import { noteEvents } from '../../webhooks/note-event.ts';
 import { closeLines, insertReturnEvent, type ReturnRow } from './queries.ts';
 
-/** `by` is which side of the counter the user stands on; `words` is what the shop says of it. */
+/** `by` is the user's side of the counter; `words` are the shop's words to the shopper. */
 export type Doer = { userId: string | null; by: 'shopper' | 'shop'; words: string; now: string };
 
-/** Notes that a return is in a state now, and tells its shopper. At the end its lines are free for another one. */
+/**
+ * Notes that a return is now in this state, and queues the shopper's
+ * email. At the end of a return its lines are free for another one.
+ */
 export async function enterState(
   db: Tx,
   { id, state, order_id: orderId, user_id: shopperId }: Pick<ReturnRow, 'id' | 'state' | 'order_id' | 'user_id'>,
@@ -19,7 +22,7 @@ export async function enterState(
   if (!isOpenReturn(state)) await closeLines(db, id);
   const event = state === 'ASKED' ? 'return.requested' : 'return.state_changed';
   await noteEvents(db, [{ event, subjectId: id, orderId }], now);
-  // Packing is the shop's own business.
+  // The shopper gets no email about packing.
   if (state === 'SWAP_PACKED') return;
   await queueEmail(db, { email: 'return', returnId: id, eventId }, { now, lane: shopperId });
 }

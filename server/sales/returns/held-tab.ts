@@ -1,22 +1,21 @@
 import type { ReturnState } from '#domain/returns.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** What has come into a tab since an event, and what has left it, by the ids of the returns. */
+/** The returns that have come into a tab since an event, and those that have left it, by their ids. */
 export type Moved = { came: readonly string[]; left: readonly string[] };
 
 /**
- * So many may have moved while somebody turns pages; who comes with a page that is older than that sees the
- * list as it is.
+ * The highest number of moves for which a list can be held still; a reader with an older page gets the present list.
  */
 const MOST_MOVED = 500;
 
-/** The newest event of all returns, by which a list of them is held still; null where there is none. */
+/** Answers the newest event of all returns, by which a list of them is held still; null if there is none. */
 export async function newestEvent(db: Db): Promise<string | null> {
   const newest = await db.selectFrom('return_events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return newest?.id ?? null;
 }
 
-/** Which returns have moved into these states or out of them since that event. */
+/** Finds the returns that have entered or left these states since that event. */
 export async function movedSince(db: Db, states: readonly ReturnState[], upTo: string): Promise<Moved> {
   const rows = await db
     .selectFrom('returns')

@@ -7,13 +7,13 @@ import { findShortages, insertMovements, movementsOf, stockToTake, type Line } f
 import { noteEvents, stockEvents } from '../../webhooks/note-event.ts';
 import { isEvenFor, type OfferedLine } from './offer.ts';
 
-/** A line that goes back: what was offered of it, how many pieces, and what is wanted instead. */
+/** A line of a return: the offer for it, the number of pieces, and the piece wanted instead. */
 export type AskedLine = { offered: OfferedLine; quantity: number; swap: OfferedLine['swaps'][number] | undefined };
 type Holding = { orderId: string; userId: string; now: string };
 
 /**
- * Takes what is wanted instead as an order takes its pieces: where enough is left, and nobody else can. Throws
- * OUT_OF_STOCK, also for what is not on sale for this price any more.
+ * Takes the pieces wanted instead from the stock, as an order does: only if enough are left, and so that nobody else
+ * can buy them. Throws OUT_OF_STOCK, also for a piece that is no longer on sale at this price.
  */
 export async function holdSwaps(db: Tx, lines: readonly AskedLine[], holding: Holding): Promise<void> {
   const wanted = new Map<string, number>();
@@ -24,7 +24,8 @@ export async function holdSwaps(db: Tx, lines: readonly AskedLine[], holding: Ho
   const { taken } = await together(db, stockToTake(db, pieces));
   const shortages = await findShortages(db, pieces, taken);
   if (shortages.length > 0) throw swapGone({ items: shortages });
-  // What was offered may have gone off sale, or up, while this waited for it.
+  // While this transaction waited for the lock, the offered
+  // piece may have gone off sale, or its price may have changed.
   if (!taken.every((row) => isAsOffered(row, lines))) throw swapGone();
   await insertMovements(db, movementsOf(pieces, { ...holding, reason: 'swap' }));
   const products = [...new Set(lines.map(({ offered }) => offered.bought.product_id))];

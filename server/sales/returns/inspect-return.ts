@@ -11,8 +11,8 @@ type Inspection = Extract<ReturnStep, { event: 'inspect' }>;
 export type Inspected = { damaged: Map<string, number>; refundPaise: number };
 
 /**
- * Notes what an inspection found: which pieces cannot be sold, and for which lines less than the price goes back.
- * Answers what goes back in all. Throws 400 where that is nothing: such a return is declined.
+ * Notes the result of an inspection: the unsaleable pieces, and the lines for which less than the price is refunded.
+ * Answers the whole refund. Throws 400 if it is nothing: such a return must be declined.
  */
 export async function noteInspection(db: Tx, { id }: ReturnRow, { damaged, refunds }: Inspection): Promise<Inspected> {
   const lines = await listReturnLines(db, [id]);
@@ -43,24 +43,24 @@ export async function noteInspection(db: Tx, { id }: ReturnRow, { damaged, refun
   return { damaged: damagedOf, refundPaise };
 }
 
-/** What was paid for the pieces of a line. */
+/** Answers the price paid for the pieces of a line. */
 export function priceOf({ selling_paise: price, quantity }: Pick<LoadedLine, 'selling_paise' | 'quantity'>): number {
   return price * quantity;
 }
 
-/** What goes back for a line, as far as is known. */
+/** Answers the refund for a line: the noted one, or else the price paid. */
 export function refundOf(line: LoadedLine): number {
   return line.refund_paise ?? priceOf(line);
 }
 
-/** Throws 409 REFUND_TOO_LARGE where a return would pay back more than the order has paid and not got back yet. */
+/** Throws 409 REFUND_TOO_LARGE if a return would refund more than what the order has paid and not got back yet. */
 export async function refuseTooMuch(db: Tx, { id, refund_paise: wanted }: ReturnRow, order: OrderRow): Promise<void> {
   const paid = order.payment_status === 'PAID' ? order.total_paise : 0;
   if (wanted > leftToRefund(paid, await sumRefunded(db, order.id, id)))
     throw new ShopError('conflict', 'REFUND_TOO_LARGE', returnText.refundTooLarge());
 }
 
-/** Gives the order's invoice a credit note for the return, where it has none yet; answers its number. */
+/** Issues a credit note for the return to the order's invoice, unless it exists; answers its number. */
 export async function creditOnce(db: Tx, row: ReturnRow, now: string): Promise<string | undefined> {
   if ((await listNotesOfReturns(db, [row.id])).size > 0) return undefined;
   const lines = (await listReturnLines(db, [row.id])).map((line) => ({

@@ -7,8 +7,8 @@ import { findReturn, type ReturnRow } from './queries.ts';
 export type LockedReturn = { row: ReturnRow; order: OrderRow };
 
 /**
- * The order is locked first, then its return is read: whatever else happens to it waits. With an owner named, only if
- * it is theirs. Throws 404.
+ * Locks the order first, then reads its return, so that all other changes of the return wait. With `ownerId`, only if
+ * it belongs to this user. Throws 404.
  */
 export async function lockReturn(db: Tx, id: string, ownerId?: string): Promise<LockedReturn> {
   const found = await findReturn(db, id, ownerId);

@@ -30,20 +30,20 @@ import { listLapsed, listReturnLines, updateReturn, type ReturnRow } from './que
 import { ownerFor, sideOf, type Reader } from './reader.ts';
 
 /**
- * The staff take a return one step further (domain/returns.ts); stock and the shopper's email follow. Throws 403,
- * 404, 409 EDITED_ELSEWHERE where it is not in the expected state, 409 NOT_FROM_HERE where the step is none from
- * its state, 409 REFUND_TOO_LARGE, PARCEL_BOOKED where a swap that is paid instead has a parcel.
+ * Takes a return one step further (domain/returns.ts); stock and the shopper's email follow. Throws 403, 404, 409
+ * EDITED_ELSEWHERE if it is not in the expected state, 409 NOT_FROM_HERE if its state does not allow the step, 409
+ * REFUND_TOO_LARGE, and PARCEL_BOOKED if a swap that is to be refunded instead has a parcel.
  */
 export async function stepReturn(db: Db, staff: Staff, id: string, step: ReturnStep, now: string): Promise<void> {
   await inTransaction(db, async (db) => stepLockedReturn(db, staff, await lockReturn(db, id), step, now));
 }
 
-/** Who takes a step; without an id the shop itself, as its courier has told it. */
+/** The member of staff who takes a step; without an id the shop itself, after a courier's report. */
 export type Stepper = Omit<Staff, 'id'> & { id: string | null };
-/** `courier`: who carries it, where they have told of the step themselves. */
+/** `courier` is the courier's name, if the courier itself reported the step. */
 type Step = ReturnStep & { courier?: string };
 
-/** `stepReturn` with a return that this transaction has locked. */
+/** Does `stepReturn` with a return that this transaction has locked. */
 export async function stepLockedReturn(
   db: Tx,
   staff: Stepper,
@@ -53,12 +53,12 @@ export async function stepLockedReturn(
 ): Promise<void> {
   if (step.expected && step.expected !== row.state) throw editedElsewhere(returnText.movedOn);
   const outcome = outcomeOf(row, step.event);
-  // as: the events of a step are the staff's, which all need a permission.
+  // as: the staff's events all need a permission.
   requirePermission(staff, outcome.by as Parameters<typeof requirePermission>[1]);
   const words = 'words' in step ? step.words : '';
   if (step.event === 'refund') {
     await refuseTooMuch(db, row, order);
-    // A label is on what is packed: the new pieces would be sent, too.
+    // The packed pieces have a label, so they could be sent in addition to the refund.
     refuseBooked(await listParcelsOfReturns(db, [row.id]), returnText.parcelBooked);
   }
   const found = step.event === 'inspect' ? await noteInspection(db, row, step) : undefined;
@@ -89,7 +89,10 @@ async function noteStep(
   await noteInLog(db, { userId, now }, { action: 'return.step', ...step });
 }
 
-/** A shopper keeps the pieces after all, or the staff note it for one who calls. Throws 404, 409 NOT_FROM_HERE. */
+/**
+ * Notes that a shopper keeps the pieces after all, or that the
+ * staff enter this for a caller. Throws 404, 409 NOT_FROM_HERE.
+ */
 export async function withdrawReturn(db: Db, asker: Reader, id: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const { row, order } = await lockReturn(db, id, ownerFor(asker));
@@ -101,7 +104,10 @@ export async function withdrawReturn(db: Db, asker: Reader, id: string, now: str
 
 const LAPSED_AT_ONCE = 100;
 
-/** Gives back what was held for swaps whose pieces never came. Run every quarter of an hour or so. */
+/**
+ * Gives pieces back to the stock that were held for swaps whose
+ * old pieces never came. It runs about every quarter of an hour.
+ */
 export async function lapseReturns(db: Db, now: string): Promise<void> {
   const lapsed = await listLapsed(db, now, LAPSED_AT_ONCE);
   await lapseEach(lapsed, 'swaps', async ({ id }) => lapseReturn(db, id, now));
@@ -110,7 +116,7 @@ export async function lapseReturns(db: Db, now: string): Promise<void> {
 async function lapseReturn(db: Db, id: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const { row } = await lockReturn(db, id);
-    // Meanwhile somebody may have gone on with it, and have it held for longer.
+    // Meanwhile somebody may have taken a step with it and so extended the time.
     const outcome = returnOutcome(row.kind, row.state, 'lapse');
     if (!outcome || row.held_until === null || row.held_until >= now) return;
     await move(db, row, outcome, { userId: null, by: 'shop', words: '', now });
@@ -124,9 +130,9 @@ function outcomeOf({ kind, state }: ReturnRow, event: ReturnEvent): ReturnOutcom
   throw new ShopError('conflict', 'NOT_FROM_HERE', returnText.notFromHere(words));
 }
 
-/** What a step writes into the return beside its state. */
+/** Answers the columns that a step changes besides the state. */
 function columnsOf({ kind, hold_days: holdDays }: ReturnRow, step: ReturnStep, now: string): Partial<ReturnRow> {
-  // The shop's own time to answer is not taken from the shopper's.
+  // The time that the shop took to answer does not shorten the shopper's time.
   const heldOn = kind === 'swap' ? { held_until: heldUntil(now, holdDays) } : {};
   if (step.event === 'approve') return heldOn;
   if (step.event === 'setPickup') return { ...heldOn, pickup_on: step.pickupOn };
@@ -148,7 +154,7 @@ async function move(
     ...columns,
     state: to,
     updated_at: doer.now,
-    // Nobody needs to know any more where money would go; and what is inspected is held until it is sent.
+    // After the end nobody needs the payout details any more, and an inspected swap is held until it is sent.
     ...(!isOpen && { payout: null }),
     ...((!isOpen || to === 'INSPECTED' || to === 'RECEIVED') && { held_until: null }),
   });

@@ -20,7 +20,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 const shop = useShop();
 const DAY_MS = 86_400_000;
 
-/** A delivered order that was taken on the phone, for somebody without an email. */
+/** Makes a delivered phone order for a customer without an email address. */
 async function aPhoneDelivery() {
   const admin = await makeAdmin(shop);
   const { variants } = await makeProduct(shop, { variants: [{ stock: 5 }] });
@@ -169,7 +169,7 @@ describe('the rules of a return', () => {
     expect(await offered(await makeAdmin(shop, 'packing'))).toMatchObject({ most: 0, refusal: 'TOO_LATE', swaps: [] });
     expect(await offered(admin)).toMatchObject({ most: 2, refusal: 'TOO_LATE', swaps: [{ variantId: l }] });
     expect((await ask({}, admin)).body.code).toBe('TOO_LATE');
-    // What only the staff may say is no way around the terms for a shopper.
+    // A shopper cannot use the staff's `beyondTerms` to get around the terms.
     expect(await ask({ beyondTerms: true }, again)).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } });
     const tooMany = { beyondTerms: true, lines: [{ itemId, quantity: 3 }] };
     expect((await ask(tooMany, admin)).body).toMatchObject({ code: 'TOO_MANY', most: 2 });

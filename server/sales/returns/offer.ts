@@ -10,8 +10,8 @@ import { listBought, listLinesOfOrder, listOnSale, listParents, type Bought } fr
 export type OfferedLine = ReturnOffer['lines'][number] & { bought: Bought };
 
 /**
- * What may come back of an order now, line by line, and what each may be swapped for. `beyondTerms`: so it is told too
- * of what only the shop's terms refuse, beside why they do.
+ * Answers which pieces of an order may come back now, line by line, and the possible swaps for each. With
+ * `beyondTerms`, lines that only the shop's terms refuse are offered too, beside the reason.
  */
 export async function offerFor(
   db: Db,
@@ -60,7 +60,7 @@ async function withSwaps(db: Db, lines: readonly OfferedLine[]): Promise<Offered
   });
 }
 
-/** Whether a piece at this price is an even swap for what was bought. */
+/** Answers whether a piece at this price is an even swap for the bought one. */
 export function isEvenFor(bought: Bought, sellingPaise: number): boolean {
   const { selling_paise: paid, now_paise: now, retired_at: retiredAt } = bought;
   return isEvenSwap(paid, retiredAt === null ? now : undefined, sellingPaise);

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { findNewestPolicy, findPolicyAt, insertPolicy, type PolicyRow } from './queries.ts';
 
-/** The terms on which what was delivered at that instant comes back: a later policy takes nothing from it. */
+/** Answers the terms for pieces that were delivered at that instant: a later policy takes nothing from the shopper. */
 export async function termsAt(db: Db, deliveredAt: string): Promise<ReturnTerms> {
   return termsOf(await findPolicyAt(db, deliveredAt));
 }
@@ -19,7 +19,7 @@ export async function getPolicy(db: Db): Promise<ReturnPolicy> {
   return { days, holdDays, categories: [...categories], updatedAt: row?.created_at ?? '' };
 }
 
-/** Adds a policy. Throws 409 for an edit made elsewhere. */
+/** Adds a policy. Throws 409 if somebody has changed it elsewhere. */
 export async function savePolicy(
   db: Db,
   terms: ReturnTerms,
@@ -44,7 +44,7 @@ export async function savePolicy(
 
 function termsOf(row: PolicyRow | undefined): ReturnTerms {
   if (!row) return usualTerms;
-  // as: the column holds what `savePolicy` wrote.
+  // as: `savePolicy` wrote this column.
   const categories = JSON.parse(row.categories) as ReturnTerms['categories'];
   return { days: row.days, holdDays: row.hold_days, categories };
 }

@@ -15,7 +15,7 @@ export type LineRow = Schema['return_lines'];
 export type ReturnEventRow = Schema['return_events'];
 export type PolicyRow = Schema['return_policies'];
 
-/** The policy that was in force then; undefined where no owner had said anything. */
+/** Finds the policy that was in force then; undefined if the owner had not saved any. */
 export async function findPolicyAt(db: Db, instant: string): Promise<PolicyRow | undefined> {
   return db
     .selectFrom('return_policies')
@@ -30,7 +30,7 @@ export async function findNewestPolicy(db: Db): Promise<PolicyRow | undefined> {
   return db.selectFrom('return_policies').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Adds a policy; answers false where somebody else has just added that version. */
+/** Inserts a policy; answers false if somebody else has just added that version. */
 export async function insertPolicy(db: Tx, row: PolicyRow): Promise<boolean> {
   const inserted = await db
     .insertInto('return_policies')
@@ -41,7 +41,10 @@ export async function insertPolicy(db: Tx, row: PolicyRow): Promise<boolean> {
   return inserted !== undefined;
 }
 
-/** The lines of an order with what decides whether they come back: their category, and what their variant costs now. */
+/**
+ * Lists the lines of an order with the columns that decide whether they
+ * may come back: their category, and their variant's present price.
+ */
 export async function listBought(db: Db, orderId: string) {
   return db
     .selectFrom('order_items')
@@ -56,13 +59,13 @@ export async function listBought(db: Db, orderId: string) {
 }
 export type Bought = Awaited<ReturnType<typeof listBought>>[number];
 
-/** The category above each category. */
+/** Maps each category to its parent category. */
 export async function listParents(db: Db): Promise<Map<string, string | null>> {
   const rows = await db.selectFrom('categories').select(['id', 'parent_id']).execute();
   return new Map(rows.map(({ id, parent_id: parentId }) => [id, parentId]));
 }
 
-/** What is on sale of these products. */
+/** Lists the variants of these products that are on sale. */
 export async function listOnSale(db: Db, productIds: readonly string[]) {
   if (productIds.length === 0) return [];
   return db
@@ -75,7 +78,7 @@ export async function listOnSale(db: Db, productIds: readonly string[]) {
     .execute();
 }
 
-/** The lines of all returns of an order, with the state of each one's return. */
+/** Lists the lines of all returns of an order, each with the state of its return. */
 export async function listLinesOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('return_lines')
@@ -98,7 +101,7 @@ export async function updateReturn(db: Tx, id: string, columns: Partial<ReturnRo
   await db.updateTable('returns').set(columns).where('id', '=', id).execute();
 }
 
-/** From now on its lines may be asked back anew. */
+/** Frees the lines of a return: the shopper may ask for another return of them. */
 export async function closeLines(db: Tx, returnId: string): Promise<void> {
   await db.updateTable('return_lines').set({ is_open: 0 }).where('return_id', '=', returnId).execute();
 }
@@ -107,7 +110,7 @@ export async function updateLine(db: Tx, lineId: string, columns: Partial<LineRo
   await db.updateTable('return_lines').set(columns).where('id', '=', lineId).execute();
 }
 
-/** What the other returns of an order have paid back, in paise. */
+/** Sums the refunds of the other returns of an order, in paise. */
 export async function sumRefunded(db: Db, orderId: string, except: string): Promise<number> {
   const { paise } = await db
     .selectFrom('returns')
@@ -119,13 +122,13 @@ export async function sumRefunded(db: Db, orderId: string, except: string): Prom
   return Number(paise ?? 0);
 }
 
-/** Some returns, oldest first. */
+/** Lists some returns, oldest first. */
 export async function listReturnsById(db: Db, ids: readonly string[]): Promise<ReturnRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('returns').selectAll().where('id', 'in', ids).orderBy('id').execute();
 }
 
-/** One return; with an owner named, only if it is theirs. */
+/** Finds one return; with `ownerId`, only if it belongs to this user. */
 export async function findReturn(db: Db, id: string, ownerId?: string): Promise<ReturnRow | undefined> {
   return db
     .selectFrom('returns')
@@ -135,7 +138,7 @@ export async function findReturn(db: Db, id: string, ownerId?: string): Promise<
     .executeTakeFirst();
 }
 
-/** The lines of a return with what was bought. */
+/** Lists the lines of returns with the bought pieces. */
 export async function listReturnLines(db: Db, returnIds: readonly string[]) {
   if (returnIds.length === 0) return [];
   return db
@@ -151,7 +154,7 @@ export async function listReturnLines(db: Db, returnIds: readonly string[]) {
 }
 export type LoadedLine = Awaited<ReturnType<typeof listReturnLines>>[number];
 
-/** The photos of returns with their pictures, in the order in which they came. */
+/** Lists the photos of returns with their pictures, in the order in which they came. */
 export async function listPhotos(db: Db, returnIds: readonly string[]) {
   if (returnIds.length === 0) return [];
   return db
@@ -167,7 +170,7 @@ export async function insertPhotos(db: Tx, rows: ReadonlyArray<Schema['return_ph
   if (rows.length > 0) await db.insertInto('return_photos').values(rows).execute();
 }
 
-/** What happened to returns, oldest first, with the names of those who did it. */
+/** Lists the events of returns, oldest first, with the names of the people who caused them. */
 export async function listReturnEvents(db: Db, returnIds: readonly string[]) {
   if (returnIds.length === 0) return [];
   return db
@@ -186,8 +189,8 @@ export async function listReturnsOf(db: Db, orderId: string): Promise<ReturnRow[
 }
 
 /**
- * One page of a tab: what waits longest comes first, and of what is done the newest. What has moved since the list was
- * opened is listed where it was then.
+ * Lists one page of a tab: open returns with the oldest first, closed ones with the newest first. Returns that have
+ * moved since the list was opened stand where they were then.
  */
 export async function listReturnsIn(
   db: Db,
@@ -228,7 +231,7 @@ function withMoved(stretches: readonly Stretch[], { came, left }: Moved): Stretc
 }
 
 export async function countReturns(db: Db): Promise<Array<{ state: ReturnState; kind: ReturnKind; count: number }>> {
-  // as: the columns of a return.
+  // as: these are the columns of a return.
   return (await countByKind(db, 'returns')).map(({ kind, mark, count }) => ({
     state: kind as ReturnState,
     kind: mark as ReturnKind,
@@ -236,7 +239,7 @@ export async function countReturns(db: Db): Promise<Array<{ state: ReturnState; 
   }));
 }
 
-/** Returns of pieces that never came, for which others were held until now. */
+/** Lists returns whose pieces never came, and whose time for holding the other pieces is over. */
 export async function listLapsed(db: Db, now: string, most: number): Promise<ReturnRow[]> {
   return db
     .selectFrom('returns')
@@ -248,7 +251,7 @@ export async function listLapsed(db: Db, now: string, most: number): Promise<Ret
     .execute();
 }
 
-/** What an answer shows of the orders that returns belong to. */
+/** Lists the columns that an answer shows of the returns' orders. */
 export async function listOrdersById(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db

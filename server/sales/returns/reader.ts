@@ -1,19 +1,19 @@
 import type { SignedIn } from '../../platform/http/guard.ts';
 
-/** Who looks, or asks: only who pays refunds, and whose they are, see where the money goes. */
+/** The person who reads or asks. Only the owner of a return and the staff who pay refunds see where the money goes. */
 export type Reader = Pick<SignedIn, 'id' | 'role' | 'staffRole'>;
 
-/** The shopper with this id, where no session says so. */
+/** Answers the reader for the shopper with this id, without a session. */
 export function shopperOf(id: string): Reader {
   return { id, role: 'CUSTOMER', staffRole: null };
 }
 
-/** Whose returns alone somebody reaches; undefined for the staff, who reach all. */
+/** Answers the only user whose returns this person may reach; undefined for the staff, who may reach all. */
 export function ownerFor({ id, role }: Reader): string | undefined {
   return role === 'ADMIN' ? undefined : id;
 }
 
-/** On which side of the counter somebody stands. */
+/** Answers the person's side of the counter. */
 export function sideOf({ role }: Reader): 'shopper' | 'shop' {
   return role === 'ADMIN' ? 'shop' : 'shopper';
 }

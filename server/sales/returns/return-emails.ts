@@ -20,7 +20,7 @@ import { findReturn, type LoadedLine, type ReturnEventRow } from './queries.ts';
 import { firstPicture, loadReturns, type LoadedReturn } from './returns.ts';
 import { sentencesOf } from './state-in-words.ts';
 
-/** The email that tells a shopper what has become of their return. */
+/** Writes the email about a return's new state. */
 export async function writeReturnEmail(
   shop: Sales,
   { returnId, eventId }: Extract<EmailPayload, { email: 'return' }>,
@@ -38,7 +38,7 @@ export async function writeReturnEmail(
   return note ? { ...email, attachments: [await attached(shop, loaded, note)] } : email;
 }
 
-/** The credit note as a file, in the language of the email. */
+/** Answers the credit note as a file, in the language of the email. */
 async function attached(shop: Sales, { order }: LoadedReturn, note: InvoiceDocument) {
   const content = await inLanguageOf(shop, order.language, async () => invoicePdf([note]));
   return { filename: fileNameOf(note), contentType: 'application/pdf', content };
@@ -63,7 +63,7 @@ function blocksOf(loaded: LoadedReturn, event: ReturnEventRow, context: EmailCon
   ];
 }
 
-/** Where what is sent for a swap is tracked. */
+/** The tracking links of a swap's parcels. */
 function parcelLinks({ parcels }: LoadedReturn, state: ReturnState): Block[] {
   if (state !== 'SWAPPED' || parcels.length === 0) return [];
   const links = parcels.map(({ name, number, tracking }) => ({

@@ -100,7 +100,7 @@ describe('what may come back', () => {
     expect((await ask({ lines: [{ itemId, quantity: 2 }] })).body.code).toBe('TOO_MANY');
     const { return: second } = (await ask()).body;
     await shopper.call(`PUT /returns/${second.id}/withdraw`);
-    // The order itself cannot go back any more: its pieces would be in stock twice.
+    // The order itself cannot be cancelled any more: its pieces would be in the stock twice.
     expect(await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'CANCELED' } })).toMatchObject({
       status: 409,
       body: { code: 'HAS_RETURN' },
@@ -222,7 +222,7 @@ describe('a swap', () => {
     const [broken, sound] = [await aDelivery(shop), await aDelivery(shop)];
     const id = (await broken.ask(broken.swap())).body.return.id;
     await sound.ask(sound.swap());
-    // What is held cannot go back to where nothing is.
+    // The held piece names a variant that does not exist, so it cannot go back into the stock.
     await shop.db.updateTable('return_lines').set({ swap_variant_id: 'gone' }).where('return_id', '=', id).execute();
     shop.wait(11 * DAY_MS);
     await expect(lapseReturns(shop.db, shop.now())).rejects.toThrow('1 swaps could not lapse');

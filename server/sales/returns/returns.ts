@@ -39,7 +39,7 @@ export type LoadedReturn = {
   parcels: LoadedParcel[];
 };
 
-/** Throws 404. */
+/** Answers one return. Throws 404. */
 export async function getReturn(db: Db, reader: Reader, id: string): Promise<Return> {
   const row = await findReturn(db, id, ownerFor(reader));
   const [found] = row ? await presentReturns(db, reader, [row]) : [];
@@ -51,7 +51,7 @@ export async function presentReturns(db: Db, reader: Reader, rows: readonly Retu
   return (await loadReturns(db, rows)).map((loaded) => present(loaded, reader));
 }
 
-/** Returns with their lines and events, in the order of the rows. */
+/** Loads returns with their lines and events, in the order of the rows. */
 export async function loadReturns(db: Db, rows: readonly ReturnRow[]): Promise<LoadedReturn[]> {
   const ids = rows.map(({ id }) => id);
   const orders = new Map(
@@ -81,12 +81,12 @@ export async function loadReturns(db: Db, rows: readonly ReturnRow[]): Promise<L
   });
 }
 
-/** The picture that a piece was bought by. */
+/** Answers the picture that a piece had when it was bought. */
 export function firstPicture(line: LoadedLine): string | undefined {
   return pictureIdsOf(line)[0];
 }
 
-/** How many returns each tab of the back office has. */
+/** Counts the returns on each tab of the back office. */
 export async function countTabs(db: Db): Promise<Record<keyof typeof returnTabs, number>> {
   const counts = await countReturns(db);
   const sums = returnTabNames.map((tab) => {
@@ -94,7 +94,7 @@ export async function countTabs(db: Db): Promise<Record<keyof typeof returnTabs,
     const mine = counts.filter(({ state, kind }) => states.includes(state) && (only ?? kind) === kind);
     return [tab, mine.reduce((sum, { count }) => sum + count, 0)];
   });
-  // as: made of exactly these names.
+  // as: the object has exactly these names.
   return Object.fromEntries(sums) as Record<keyof typeof returnTabs, number>;
 }
 
@@ -110,7 +110,7 @@ function present(loaded: LoadedReturn, reader: Reader): Return {
     reason: row.reason,
     words: row.words,
     refundAmount: toRupees(row.refund_paise),
-    // as: the column holds what `askReturn` wrote.
+    // as: `askReturn` wrote this column.
     payout: mayPay && row.payout !== null ? (JSON.parse(row.payout) as Payout) : null,
     refundReference: row.refund_reference,
     creditNote,

@@ -64,7 +64,7 @@ export function serveReturns(app: FastifyInstance, shop: Sales): void {
         returns: await presentReturns(shop.db, user, rows),
         pagination: paginationOf(held, page, limit),
         counts,
-        // Read last: what moves in between is shown by two pages rather than by none.
+        // Read last: a return that moves meanwhile then stands on two pages rather than on none.
         upTo: await newestEvent(shop.db),
       };
     },
@@ -107,7 +107,7 @@ export function serveReturns(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, returnCalls, handlers, beforeForms);
 }
 
-/** What the one who asked reads: the staff also whether the customer hears of it by itself. */
+/** Answers the message after asking; the staff's also says whether the customer gets an email. */
 function sayAsked(asker: Reader, { kind, customer }: Return): string {
   if (sideOf(asker) === 'shopper') return returnText.asked({ kind });
   return customer.email === '' ? returnText.notedNoEmail({ kind }) : returnText.noted({ kind });

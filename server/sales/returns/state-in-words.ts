@@ -5,7 +5,10 @@ import { priceOf, refundOf } from './inspect-return.ts';
 import type { ReturnEventRow } from './queries.ts';
 import type { LoadedReturn } from './returns.ts';
 
-/** What the state that an event led to means to the shopper, what they do next, and what the shop adds. */
+/**
+ * Answers the sentences about the state after an event: its meaning
+ * for the shopper, their next step, and the shop's own words.
+ */
 export function sentencesOf(
   { row, lines }: LoadedReturn,
   { state, words }: Pick<ReturnEventRow, 'state' | 'words'>,

@@ -10,8 +10,8 @@ import type { LoadedReturn } from './returns.ts';
 import { sentencesOf } from './state-in-words.ts';
 
 /**
- * What WhatsApp tells a customer of their return, in the language that they ordered in: what the email of its state
- * says. Null where the order goes to no phone, and in a state that is the shop's own business.
+ * Writes the WhatsApp message about a return, in the language of the order, with the sentences of the state's email.
+ * Null if the order has no phone number, and in a state that concerns only the shop.
  */
 export async function whatsAppOf(shop: Sales, loaded: LoadedReturn): Promise<ReturnContact['whatsapp']> {
   const { row, order, events } = loaded;
@@ -28,7 +28,7 @@ export async function whatsAppOf(shop: Sales, loaded: LoadedReturn): Promise<Ret
   return { state, text, link: `https://wa.me/91${order.phone}?text=${encodeURIComponent(text)}` };
 }
 
-/** Where what is sent for a swap is tracked. Who has no account sees nothing else of a return. */
+/** Answers the tracking link of a swap's parcel. A customer without an account sees no other page about a return. */
 function linkOf({ row, parcels }: LoadedReturn): string | undefined {
   const parcel = row.state === 'SWAPPED' ? parcels.at(-1) : undefined;
   return (parcel && trackingLinkOf(parcel.tracking, parcel.number)) || undefined;

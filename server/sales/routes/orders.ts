@@ -68,7 +68,7 @@ export function serveOrders(app: FastifyInstance, shop: Sales): void {
       return { order: await getOrder(shop.db, params.id) };
     },
     'PUT /orders/status': async ({ user, body: { ids, deliveryStatus: status, seenEdits, ...seen } }) => {
-      // At once for all, where no order can be one that they may set to it.
+      // Throws for all orders at once if the admin may not set any order to this status.
       if (!isPacking(status, status)) requirePermission(user, 'orders.edit');
       const outcome = await forEachOrder(ids, async (id) =>
         setStatus(shop.db, user, id, { status, ...seen, seenEdits: seenEdits[id] }, shop.now()),
@@ -95,7 +95,7 @@ export function serveOrders(app: FastifyInstance, shop: Sales): void {
   });
 }
 
-/** As the contract checks it: what is kept for a repeated request is what is sent. */
+/** The answer as the contract parses it: a repeated request must get the same answer as the first. */
 function answerOf(order: Order) {
   return { status: 201, body: orderCalls['POST /orders/place'].answer.parse({ order }) };
 }

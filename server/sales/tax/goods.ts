@@ -2,13 +2,16 @@ import type { TaxRule } from '#domain/gst/tax-rates.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { listCategoriesOf } from './queries.ts';
 
-/** What a category says itself; null and '' follow from the category above it. */
+/** A category's own tax settings; null and '' are taken from the category above it. */
 export type CategoryTax = { id: string; hsn: string; rule: TaxRule | null };
-/** What an invoice says of a product, and by which table it is taxed. `hsn` is '' where nobody has given one. */
+/**
+ * The tax data of a product for its invoice; `rule` names the table of rates. `hsn` is '' if nobody has entered one.
+ */
 export type GoodsTax = { hsn: string; rule: TaxRule };
 
 /**
- * HSN and rule of each product: its category's own, else the next one's above. Clothes are garments where none says.
+ * Answers HSN and rule of each product: those of its category, or else of the nearest category above that has them.
+ * Without any, clothes are taxed as garments.
  */
 export async function goodsOf(
   db: Db,

@@ -6,7 +6,7 @@ export async function findTaxSettings(db: Db): Promise<TaxRow | undefined> {
   return db.selectFrom('tax_settings').selectAll().executeTakeFirst();
 }
 
-/** `findTaxSettings`, and nobody else changes them until this transaction ends. */
+/** Finds the tax settings and locks them, so that nobody else changes them until this transaction ends. */
 export async function lockTaxSettings(db: Tx): Promise<TaxRow | undefined> {
   return db.selectFrom('tax_settings').selectAll().forUpdate().executeTakeFirst();
 }
@@ -15,7 +15,7 @@ export async function updateTaxSettings(db: Tx, row: TaxRow): Promise<void> {
   await db.updateTable('tax_settings').set(row).where('id', '=', row.id).execute();
 }
 
-/** Writes the first settings; answers false where somebody else has just done so. */
+/** Inserts the first settings; answers false if somebody else has just done so. */
 export async function insertTaxSettings(db: Tx, row: TaxRow): Promise<boolean> {
   const inserted = await db
     .insertInto('tax_settings')
@@ -26,7 +26,7 @@ export async function insertTaxSettings(db: Tx, row: TaxRow): Promise<boolean> {
   return inserted !== undefined;
 }
 
-/** The category of each product, and the one above each category. */
+/** Lists the category of each product, and the category above each category. */
 export async function listCategoriesOf(db: Db, productIds: readonly string[]) {
   const products = await db
     .selectFrom('products')

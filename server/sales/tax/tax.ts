@@ -15,7 +15,7 @@ export { goodsOf, type GoodsTax } from './goods.ts';
 
 export type TaxSettings = {
   invoices: boolean;
-  /** Empty: not registered. */
+  /** Empty if the shop is not registered. */
   gstin: string;
   legalName: string;
   stateCode: string;
@@ -36,13 +36,13 @@ const usual: TaxSettings = {
   categories: [],
 };
 
-/** How the shop is taxed now; undefined where it gives no invoices. */
+/** Answers the present tax settings; undefined if the shop gives no invoices. */
 export async function taxInForce(db: Db): Promise<TaxSettings | undefined> {
   const row = await findTaxSettings(db);
   return row?.is_on === 1 ? settingsOf(row) : undefined;
 }
 
-/** The settings as the owner reads and changes them. */
+/** Answers the settings as the owner reads and changes them. */
 export async function getTaxSettings(db: Db): Promise<TaxSettingsAnswer> {
   const row = await findTaxSettings(db);
   const { rates, categories, ...rest } = settingsOf(row);
@@ -59,7 +59,7 @@ export async function getTaxSettings(db: Db): Promise<TaxSettingsAnswer> {
   };
 }
 
-/** Saves the settings. Throws 409 for an edit made elsewhere. */
+/** Saves the settings. Throws 409 if somebody has changed them elsewhere. */
 export async function saveTaxSettings(
   db: Db,
   settings: TaxSettings,
@@ -86,7 +86,7 @@ function settingsOf(row: TaxRow | undefined): TaxSettings {
     stateCode: row.state_code,
     prefix: row.prefix,
     limitBasis: row.limit_basis,
-    // as: these columns hold what `toRow` wrote.
+    // as: `toRow` wrote these columns.
     rates: JSON.parse(row.rates) as TaxRate[],
     categories: JSON.parse(row.categories) as CategoryTax[],
   };
@@ -102,13 +102,13 @@ function toRow(settings: TaxSettings, now: string): TaxRow {
     prefix: settings.prefix,
     limit_basis: settings.limitBasis,
     rates: JSON.stringify(settings.rates),
-    // What says nothing is not stored.
+    // Categories without own settings are not stored.
     categories: JSON.stringify(settings.categories.filter(({ hsn, rule }) => hsn !== '' || rule !== null)),
     updated_at: now,
   };
 }
 
-/** What the log compares. */
+/** The fields that the log compares. */
 function shown({ invoices, stateCode, rates, categories, ...texts }: TaxSettings) {
   return {
     ...texts,

@@ -111,7 +111,10 @@ const askFrom = async (network: number, body: object, browser?: string) =>
     headers: { 'x-forwarded-for': `203.0.${network}.1`, ...(browser && { cookie: `browser=${browser}` }) },
   });
 
-/** Strangers in so many networks try other phones until each of them is refused; answers how many were weighed. */
+/**
+ * Lets strangers in this many networks try other phone numbers until
+ * each of them is refused; answers how many tries were checked.
+ */
 async function guessFrom(networks: number, orderNumber: string): Promise<number> {
   const replies = await Promise.all(
     Array.from({ length: networks * 12 }, async (_, n) =>
@@ -136,13 +139,13 @@ test('strangers who use up an order’s tries hold up no browser of its customer
   const right = { orderNumber: order.orderNumber, phone: PHONE };
   expect(await guessFrom(12, order.orderNumber)).toBe(100);
   expect((await askFrom(98, right, browser)).status).toBe(200);
-  // A network is known to no more than a stranger: a carrier has many customers.
+  // A network without the browser's name gets no more tries than a stranger, because a carrier has many customers.
   for (const reply of [await askFrom(99, right), await askFrom(99, right, 'C'.repeat(43))])
     expect(reply).toMatchObject({
       status: 429,
       body: { message: expect.stringMatching(/ hours and try again\. The link in our emails about an order shows it/) },
     });
-  // Such a browser guesses no more than a network does, and nothing of other orders.
+  // The customer's browser cannot guess more often than a network can, and learns nothing about other orders.
   const wrong = await Promise.all(
     Array.from({ length: 30 }, async () => askFrom(97, { ...right, phone: '9876500000' }, browser)),
   );

@@ -13,20 +13,20 @@ import { findCustomerOfNumber, findOrderToTrack, presentOrders } from '../orders
 import { TRACKING_PURPOSE } from '../orders/tracking-token.ts';
 import type { Sales } from '../sales.ts';
 
-/** An order's id, until when (ms), and the shop's mark on both. */
+/** Matches an order's id, the time in ms until which the link works, and the shop's signature of both. */
 const TOKEN = /^([\da-f-]{36})\.(\d{13})\.([\da-f]{64})$/;
 
 /**
- * The order of a link that an email carried. Throws 404 for one that the shop did not write, or that is too old, and
- * 429 for too many of them from this network.
+ * Answers the order of a link in an email. Throws 404 for a link that the shop did not make or that is too old, and 429
+ * for too many of them from this network.
  */
 export async function trackByToken(shop: Sales, token: string, network: string): Promise<TrackedOrder> {
   return track(shop.db, await orderOf(shop, token, network));
 }
 
 /**
- * The customer means the order of their link (orders/confirm-order.ts). Throws
- * as `trackByToken`, 409 ORDER_CANCELLED, EDITED_ELSEWHERE.
+ * Confirms the order of a customer's link (orders/confirm-order.ts). Throws the errors of `trackByToken`, 409
+ * ORDER_CANCELLED, EDITED_ELSEWHERE.
  */
 export async function confirmByToken(
   shop: Sales,
@@ -48,12 +48,13 @@ async function orderOf(shop: Sales, token: string, network: string): Promise<str
   return id;
 }
 
-/** `browser`: the name that it came with, if any. */
+/** `browser` is the name that the browser sent, if any. */
 type Asker = { network: string; browser: string | undefined };
 
 /**
- * The order of this number that goes to this phone. Throws 404 where there is none, and where it goes to another one.
- * Only wrong phones are counted, and a browser of the order's customer has tries that strangers cannot use up.
+ * Answers the order with this number and this phone number. Throws 404 if there is none, or if it goes to another
+ * phone. Only wrong phone numbers count as tries, and a browser that the order's customer has used has its own tries,
+ * which strangers cannot use up.
  */
 export async function trackByPhone(
   shop: Sales,
@@ -74,7 +75,8 @@ async function priceOf({ db, now }: Sales, number: string, { network, browser }:
     const customerId = await findCustomerOfNumber(db, number);
     const known = await recognize(db, customerId, { network, browser }, now());
     const own = ['track-order-known', `${number} ${browser}`] as const;
-    // Not by its network, which a carrier's customers share: a stranger there would learn that the order is somebody's.
+    // The network alone does not make an asker known, because a carrier's customers share it: a stranger there would
+    // learn that the order belongs to somebody.
     if (known === 'browser') return { tries: [own], own };
   }
   const own = ['track-order-network', `${number} ${network}`] as const;

@@ -2,9 +2,9 @@ import { readAmount } from '#domain/cells.ts';
 import { readWrittenDay } from '#domain/written-day.ts';
 import type { CameIn } from './statement-row.ts';
 
-// The messages that banks send of each payment. A message is taken apart from its beginning to its end into the
-// bank's own phrases, and is read only where nothing is left over. What a payer writes fills a bounded place within a
-// phrase: a name of letters, a UPI ID without spaces.
+// The messages that banks send about each payment. The shop splits a message from its beginning to its end into the
+// bank's own phrases, and reads it only if nothing is left over. The payer's words fill a place of limited length
+// within a phrase: a name of letters, a UPI ID without spaces.
 
 const MONEY = String.raw`(?:(?:rs|inr|₹)\.?:? ?)`;
 const AMOUNT = String.raw`(?:\d{1,3}(?:,\d{2,3}){0,4}|\d{1,10})(?:\.\d{1,2})?(?![,.]?\d)`;
@@ -43,8 +43,8 @@ const MOST_PHRASES = 12;
 const LONGEST = 500;
 
 /**
- * The payment that a bank's message tells; undefined for a message of another form. `endsInRemark`: the payer wrote its
- * end.
+ * Answers the payment in a bank's message; undefined for a message
+ * of another form. `endsInRemark`: the payer wrote its end.
  */
 export function readAlert(text: string): (CameIn & { endsInRemark: boolean }) | undefined {
   if (text.length > LONGEST) return undefined;
@@ -61,7 +61,7 @@ export function readAlert(text: string): (CameIn & { endsInRemark: boolean }) | 
 
 type Said = { utrs: string[]; days: string[]; endsInRemark: boolean };
 
-/** The numbers and days in a message's phrases; undefined where something is no phrase of a bank. */
+/** Answers the numbers and days in a message's phrases; undefined if a part is no phrase of a bank. */
 function readPhrases(text: string): Said | undefined {
   const said: Said = { utrs: [], days: [], endsInRemark: false };
   let rest = text;

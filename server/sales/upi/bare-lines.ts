@@ -4,20 +4,20 @@ import { readWrittenDay } from '#domain/written-day.ts';
 import { numbersIn, readNarration, saysFailed } from './narration.ts';
 import { utrOf, type CameIn } from './statement-row.ts';
 
-// Lines without titles. No column says which words are the bank's and which the payer's: what is read here is shown,
-// and somebody of the staff confirms it.
+// Lines without titles. No column separates the bank's words from the payer's, so the screen shows what was read, and a
+// member of staff confirms it.
 
 type Bare = CameIn | { unread: Unread };
 
-/** So many lines a payment takes in what is copied from a PDF. */
+/** The highest number of lines that one payment takes in text copied from a PDF. */
 const MOST_LINES = 4;
 const LONGEST = 2000;
 
 export type Printed = { words: string; paise: number; balance: number; day: string; column: string | undefined };
 
 /**
- * A payment as a statement prints it, from its first line on: day, words, number, value date, amount and balance; the
- * words go on below. Undefined where the line is none; `lines` are those that belong to it.
+ * Reads a payment as a printed statement has it, from its first line: day, words, number, value date, amount and
+ * balance; the words may continue below. Undefined if the line begins no payment; `lines` is the number of its lines.
  */
 export function readPrinted(lines: readonly string[]): { printed: Printed; lines: number } | undefined {
   const [first = '', ...below] = lines.slice(0, MOST_LINES);
@@ -27,7 +27,7 @@ export function readPrinted(lines: readonly string[]): { printed: Printed; lines
   if (/^\(?(?:cr|dr)\.?\)?$/i.test(parts.at(-1) ?? '')) parts.pop();
   const [balance, amount] = [parts.pop(), parts.pop()].map(printedAmount);
   if (day === undefined || balance === undefined || amount === undefined) return undefined;
-  // A third amount is the payer's, or in another column.
+  // A third amount may be the payer's, or belong to another column.
   if (printedAmount(parts.at(-1)) !== undefined) return undefined;
   if (readWrittenDay(parts.at(-1) ?? '') !== undefined) parts.pop();
   const column = utrOf(parts.at(-1) ?? '');
@@ -53,8 +53,8 @@ function beginsAnew(line: string): boolean {
 }
 
 /**
- * What a printed payment is, where `before` is the balance above it. Only balances tell what came in from what went
- * out.
+ * Decides what a printed payment is; `before` is the balance above
+ * it. Only the balances show whether money came in or went out.
  */
 export function weighPrinted({ words, paise, balance, day, column }: Printed, before: number | undefined): Bare {
   const narration = readNarration(words);
@@ -67,15 +67,15 @@ export function weighPrinted({ words, paise, balance, day, column }: Printed, be
   return { utr, paise, day };
 }
 
-/** Words without which nobody knows where the money went. */
+/** Without one of these words nobody knows the direction of the money. */
 const DEBIT = /\b(?:debit|debited|withdrawal|withdrawn|wdl|dr(?!\.?\s+[a-z]{2}))\b/i;
 const CREDIT = /\b(?:credit|credited|deposit|deposited|received|cr)\b/i;
-/** The amount at the end: with paise, behind a space or a dash. */
+/** Matches the amount at the end of a line: with paise, after a space or a dash. */
 const AT_END =
   /(?<sign>[\s(][-–−] ?)?(?<before>^|[\s-])(?:(?:₹|rs\.?|inr) ?)?(?<amount>\d{1,3}(?:,\d{2,3}){1,4}\.\d\d|\d{1,10}\.\d\d)(?: ?\(?(?<mark>cr|dr|credit|debit)\.?\)?)?$/i;
 const SEPARATED = /(?:[,;\t|][^,;\t|]*){3}/;
 
-/** What stands in one line that belongs to nothing: one number and one amount, which ends it. */
+/** Reads a line by itself: it must have one number and one amount, which ends the line. */
 export function readLoose(line: string): Bare {
   const text = line.trim();
   const numbers = new Set(numbersIn(text));

@@ -9,8 +9,8 @@ import { orderNumberIn } from './narration.ts';
 import { lockCredit, updateCredit, writeCredits } from './queries.ts';
 
 /**
- * Somebody of the staff says what a line of the statement says, which was not read, or wrongly; `amount` in paise. It
- * is weighed against the order that it may be for. Throws 409 UTR_TAKEN where that UTR has settled an order.
+ * Stores what a member of staff reads in a line of the statement that was not read, or was read wrongly; `amount` is in
+ * paise. It is then matched with the order that it may pay. Throws 409 UTR_TAKEN if that UTR has settled an order.
  */
 export async function correctLine(
   db: Db,

@@ -8,17 +8,17 @@ import { lockPayment, settle } from './payments.ts';
 import { listLoose, listNamedOrders, listOrdersOfUtrs, lockCredit, writeCredits, type CreditRow } from './queries.ts';
 import type { Credit } from './read-statement.ts';
 
-/** So many payments share a transaction: their orders wait for each other no longer than that takes. */
+/** The number of payments that share a transaction, which limits how long their orders wait for each other. */
 const AT_ONCE = 50;
 
 /**
- * Finds the payments of orders in what came in; answers how many fit. The lines are written in a few statements, and
- * only those that an order is known for, by its number or by a UTR that somebody said, are weighed against it. A
- * line that was there before and has settled no order is weighed again, as it reads now: a statement whose reading
- * broke off is simply read once more.
+ * Finds the orders of payments that came in; answers the number of matches. A few statements write all lines, and only
+ * lines that may belong to an order, by its number or by a UTR that somebody named, are matched with it. A line that
+ * was there before and has settled no order is matched again as it reads now, so after an interrupted run the owner
+ * simply pastes the statement again.
  */
 export async function matchStatement(db: Db, credits: readonly Credit[], by: By): Promise<number> {
-  // The first line with a UTR is the one that counts.
+  // The first line with a UTR counts.
   const lines = [...new Map(credits.toReversed().map((credit) => [credit.utr, credit])).values()].toReversed();
   await inTransaction(db, async (db) =>
     writeCredits(
@@ -34,7 +34,7 @@ export function toCreditRow({ utr, paise, line, day, isSure }: Credit, { userId,
   return { id: newId(), utr, paise, line, day, is_sure: isSure ? 1 : 0, ...known, user_id: userId, created_at: now };
 }
 
-/** Weighs lines that are written against the orders that they may be for; answers how many fit. */
+/** Matches written lines with the orders that they may pay; answers the number of matches. */
 export async function weighCredits(db: Db, lines: readonly Credit[], by: By): Promise<number> {
   let matched = 0;
   const pairs = await pairsOf(db, lines);
@@ -43,10 +43,10 @@ export async function weighCredits(db: Db, lines: readonly Credit[], by: By): Pr
   return matched;
 }
 
-/** `isSaid`: by the order's shopper; else its payer has written the order's number. */
+/** `isSaid`: the order's shopper named the UTR; otherwise the payer wrote the order's number. */
 type Pair = { utr: string; orderId: string; isSaid: boolean };
 
-/** The lines that belong to no order yet, each with the order that it may be for, by the orders' ids. */
+/** Pairs lines that belong to no order yet with the orders that they may pay. */
 async function pairsOf(db: Db, lines: readonly Credit[]): Promise<Pair[]> {
   const loose = await listLoose(
     db,
@@ -63,7 +63,7 @@ async function pairsOf(db: Db, lines: readonly Credit[]): Promise<Pair[]> {
   );
   return open
     .flatMap(({ utr, orderNumber }) => {
-      // What the payer wrote counts before what somebody says later.
+      // The payer's own words count before a UTR that somebody named later.
       const orderId = named.get(orderNumber ?? '');
       if (orderId !== undefined) return [{ utr, orderId, isSaid: false }];
       const saidOf = given.get(utr);
@@ -72,7 +72,7 @@ async function pairsOf(db: Db, lines: readonly Credit[]): Promise<Pair[]> {
     .toSorted((a, b) => (a.orderId < b.orderId ? -1 : a.orderId > b.orderId ? 1 : 0));
 }
 
-/** One that cannot be settled holds back no other. */
+/** Settles the pairs in one transaction; a pair that fails does not stop the others. */
 async function settleTogether(db: Db, pairs: readonly Pair[], by: By): Promise<number> {
   try {
     return await inTransaction(db, async (db) => {
@@ -80,7 +80,7 @@ async function settleTogether(db: Db, pairs: readonly Pair[], by: By): Promise<n
       for (const { utr, orderId, isSaid } of pairs) {
         const locked = await lockPayment(db, orderId);
         const credit = await lockCredit(db, utr);
-        // Its shopper may have said the UTR meanwhile, or another one, or its order may be another one.
+        // Meanwhile the shopper may have named this UTR or another one, or the line may have got another order.
         if (!credit || !isFreeFor(credit, orderId) || (isSaid && locked.payment.utr !== utr)) continue;
         const outcome = await settle(db, locked, credit, by);
         if (outcome === 'matched') matched++;
@@ -88,7 +88,7 @@ async function settleTogether(db: Db, pairs: readonly Pair[], by: By): Promise<n
       return matched;
     });
   } catch (error) {
-    // Somebody of the staff has written its UTR down for another order: they look at it again.
+    // A member of staff has entered its UTR for another order, so a person must look at it again.
     if (pairs.length <= 1 && isUniqueViolation(error)) return 0;
     if (pairs.length <= 1) throw error;
     const counts = [];

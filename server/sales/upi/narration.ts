@@ -1,12 +1,12 @@
-/** What stands of a payment in the words of a bank, at places that are the bank's own. */
+/** The data of a payment that a bank's words hold, at the places that the bank itself writes. */
 export type Narration = { utr?: string | undefined; direction?: 'credit' | 'debit' | undefined };
 
 const FROM = String.raw`^(?:(?:by|to) transfer ?[-/] ?)?`;
 const KIND = String.raw`(?:upi(?:ab|ar| ?in| ?out)?|imps|mmt/imps)`;
 const MARK = '(cr|dr)';
 /**
- * UPI/CR/630511111111/ASHA/…, UPI/P2M/630511111111/…, UPIAB/630511111111/CR/…: number and mark stand before all that
- * the payer writes.
+ * UPI/CR/630511111111/ASHA/…, UPI/P2M/630511111111/…, UPIAB/630511111111/CR/…:
+ * number and mark stand before everything that the payer writes.
  */
 const SLASHED = new RegExp(
   String.raw`${FROM}${KIND}/(?:${MARK}/|p2[amv]/|mob/)?(\d{12})(?:/${MARK}(?=/|$))?(?:/|$)`,
@@ -14,12 +14,15 @@ const SLASHED = new RegExp(
 );
 const SPACED = /^(?:by |to )?(?:upi|imps)(?: ref(?: ?no)?\.?)?[ :]{1,2}(\d{12})(?: |$)/i;
 const IMPS = /^imps-(\d{12})(?:-|$)/i;
-/** HDFC: UPI-ASHA RAO-ASHA@OKSBI-SBIN0040029-630511111111-ORD100001: between a branch and the payer's words. */
+/**
+ * HDFC: UPI-ASHA RAO-ASHA@OKSBI-SBIN0040029-630511111111-ORD100001:
+ * the number stands between a branch and the payer's words.
+ */
 const BEHIND_BRANCH = /-[a-z]{4}0[a-z0-9]{6}-(\d{12})(?=-|$)/gi;
 
 /**
- * Reads a bank's words from their beginning. Name, UPI ID and remark are the payer's: where these could hold the
- * number, or another one stands right behind it, none is read.
+ * Reads a bank's words from their beginning. The payer writes the name, the UPI ID and the remark: if these could hold
+ * the number, or a second number follows directly, no number is read.
  */
 export function readNarration(words: string): Narration {
   const slashed = SLASHED.exec(words);
@@ -46,18 +49,19 @@ const FAILED =
   /(?:^|[\s/])rev(?=[-/])|(?:\b|_)(?:revers(?:al|ed)|reject(?:ed)?|declined?|fail(?:ed|ure)?|unsuccessful|could not|cannot|not credited|return(?:ed)?|rtn|refund(?:ed)?|charge ?back)(?:\b|_)/i;
 
 /**
- * Whether words say that a payment did not come, or went back. Its payer may have written them: then a person looks.
+ * Answers whether the words say that a payment failed or was
+ * returned. The payer may have written them, so a person looks.
  */
 export function saysFailed(words: string): boolean {
   return FAILED.test(words);
 }
 
-/** All numbers of twelve digits that are no part of a UPI ID, such as 919876543210-2@bank. */
+/** Lists all numbers of twelve digits that are not part of a UPI ID, such as 919876543210-2@bank. */
 export function numbersIn(text: string): string[] {
   return [...text.matchAll(/(?<!\d)\d{12}(?!\d)(?![a-z\d._-]{0,60}@)/gi)].map(([utr]) => utr);
 }
 
-/** The order that a line names; undefined where it names none, or several. */
+/** Answers the order that a line names; undefined if it names none, or several. */
 export function orderNumberIn(line: string): string | undefined {
   const numbers = new Set([...line.matchAll(/\bORD\d{6,9}\b/gi)].map(([number]) => number.toUpperCase()));
   return numbers.size === 1 ? [...numbers][0] : undefined;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readStatement } from './read-statement.ts';
 
-// Name, UPI ID and remark are a stranger's words. Whatever stands in them, number and amount come from the bank's own
-// columns, or the row is not read.
+// A stranger writes the name, the UPI ID and the remark. Whatever they contain, number and amount come from the bank's
+// own columns, or the row is not read.
 
 const [REF, AMOUNT] = ['630511111111', '1,401.00'];
 const TRUE = `${REF} 140100`;
@@ -51,7 +51,7 @@ const words = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts)
 const payer = fc.record({ name: words, upiId: words, remark: words });
 type Payer = { name: string; upiId: string; remark: string };
 
-/** A cell as a bank writes it that quotes, and as one that does not. */
+/** Writes a cell as a bank with quotes does, and as one without. */
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const plain = (text: string) => text;
 const loose = (text: string) => `"${text}"`;
@@ -106,7 +106,7 @@ const forms: Record<string, Form> = {
   },
 };
 
-/** What was read of the rows, and why not of the others. */
+/** Answers the payments that were read, and the reasons why other rows were not. */
 const readOf = (text: string) => {
   try {
     return readStatement(text).credits.map(({ utr, paise }) => `${utr} ${paise}`);
@@ -132,7 +132,7 @@ describe.each(Object.entries(forms))('%s', (_, { titles, row }) => {
   test('and what went out stays out, whatever stands in it', () => {
     fc.assert(
       fc.property(payer, (words) => {
-        // The bank's own cells change, whatever the payer has written between them.
+        // The test changes the bank's own cells; the payer's words stay.
         const out = row({ name: '§name', upiId: '§upiId', remark: '§remark' }, quoted)
           .replace(/,,(=?"1,401.00"),/, ',$1,,')
           .replace('0.00,1401.00', '1401.00,0.00')

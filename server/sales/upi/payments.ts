@@ -32,9 +32,9 @@ import {
 } from './queries.ts';
 
 /**
- * The shopper says the UTR of their payment, or a better one as long as none is found; where the statement has it
- * already, somebody of the staff confirms it, or the line names the order. Throws 404, 409 NOT_UPI, PAID_ALREADY,
- * ORDER_CANCELLED, UTR_TAKEN where it is another order's.
+ * Stores the UTR that a shopper names, or a better one as long as no payment is found. If the statement has it already,
+ * a member of staff confirms it, unless the line names the order. Throws 404, 409 NOT_UPI, PAID_ALREADY,
+ * ORDER_CANCELLED, UTR_TAKEN if it belongs to another order.
  */
 export async function giveUtr(db: Db, userId: string, orderId: string, utr: string, now: string): Promise<void> {
   await unlessTaken(async () =>
@@ -49,8 +49,8 @@ export async function giveUtr(db: Db, userId: string, orderId: string, utr: stri
 }
 
 /**
- * Somebody of the staff corrects the UTR that a shopper said, as their email has it. Throws as `giveUtr`, and
- * EDITED_ELSEWHERE where the stored one is not what they have read.
+ * Corrects the UTR that a shopper named, after their email for example. Throws the errors of `giveUtr`, and
+ * EDITED_ELSEWHERE if the stored UTR is not the one that the editor has read.
  */
 export async function correctUtr(
   db: Db,
@@ -71,7 +71,7 @@ export async function correctUtr(
   await matchGiven(db, utr, by);
 }
 
-/** `isOwn`: its shopper says so, and may have it from a payment at the counter. */
+/** `isOwn`: the shopper names it, and may know it from a payment at the counter. */
 async function writeUtr(
   db: Tx,
   { order: { id }, payment }: Locked,
@@ -80,7 +80,7 @@ async function writeUtr(
 ): Promise<void> {
   if (payment.paid_paise !== null) throw refusal('PAID_ALREADY', upiText.paidAlready());
   if (payment.utr === utr) return;
-  // One that paid for another order, or names it, is not for this one.
+  // A payment that paid for another order, or names one, does not pay for this one.
   const credit = await findCredit(db, utr);
   if (credit && isAnothers(credit, id)) throw refusal('UTR_TAKEN', upiText.taken());
   await releaseWaiting(db, id, 'unknown', utr);
@@ -88,9 +88,9 @@ async function writeUtr(
 }
 
 /**
- * The payment of an order has come, somebody of the staff says: what the statement says of its UTR, or else the
- * order's total. Throws 404, 409 PAID_ALREADY, UTR_TAKEN, and EDITED_ELSEWHERE where that is not what they have read,
- * in paise.
+ * Marks an order as paid because a member of staff says so: with the statement's amount
+ * for its UTR, or else the order's total. Throws 404, 409 PAID_ALREADY, UTR_TAKEN, and
+ * EDITED_ELSEWHERE if the amount is not the one that they have read, in paise.
  */
 export async function matchByHand(
   db: Db,
@@ -114,10 +114,10 @@ export async function matchByHand(
 }
 
 /**
- * The payment that was found for an order, or waits for somebody's word, is another one's: its line of the statement
- * fits none, and is not found for this one again but by hand; the order waits for its payment, for as long as a new
- * one, and its customer is told. Throws 404, 409 NOT_PAID, REFUNDED, ON_ITS_WAY where it has left, which nobody can
- * undo, PARCEL_BOOKED where it may leave at any moment.
+ * Takes a payment off an order because it belongs to another one: its line of the statement matches no order now, and
+ * only a person can match it with this one again. The order waits for its payment as long as a new one does, and its
+ * customer gets an email. Throws 404, 409 NOT_PAID, REFUNDED, ON_ITS_WAY if the order has left, which nobody can undo,
+ * PARCEL_BOOKED if it may leave at any moment.
  */
 export async function takeBackMatch(db: Db, orderId: string, reason: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -128,26 +128,26 @@ export async function takeBackMatch(db: Db, orderId: string, reason: string, by:
     if (payment.refunded_at !== null) throw refusal('REFUNDED', upiText.refundedAlready());
     const hasLeft = order.delivery_status !== 'PENDING' && order.delivery_status !== 'CANCELED';
     if (hasLeft) throw refusal('ON_ITS_WAY', upiText.onItsWay());
-    // A label says that nothing is to be collected: the pieces would be sent unpaid.
+    // The label says that the courier collects nothing, so the pieces would be sent unpaid.
     if (order.delivery_status === 'PENDING') refuseBooked(await listParcelsOf(db, [orderId]), upiText.parcelBooked);
     if (taken.utr !== null) await updateCredit(db, taken.utr, { order_id: orderId, outcome: 'takenOff' });
     const hours = (await findSettings(db))?.lapse_hours ?? upiLimits.lapseHours;
     const payBefore = addMs(by.now, hours * HOUR_MS);
-    // What the shopper has said of another payment stays said.
+    // A UTR that the shopper named for another payment stays.
     const unsaid = payment.utr === taken.utr ? ({ utr: null, given_at: null, was_there: 0 } as const) : {};
     const unpaid = { ...unsaid, paid_paise: null, paid_at: null, user_id: null, pay_before: payBefore };
     await updatePayment(db, orderId, unpaid);
     const before = { amount: toRupees(Number(taken.paise)), ...(taken.utr !== null && { utr: taken.utr }) };
     const line = { action: 'upi.unmatched', id: orderId, name: order.order_number, before, after: { reason } } as const;
     await noteInLog(db, by, line);
-    // It is not packed for somebody who has not paid. What the owner has still to confirm waits for that first.
+    // The shop packs nothing that is not paid. An order that the owner still has to confirm waits for that first.
     if (order.delivery_status !== 'PENDING' || order.stage === 'TO_CONFIRM') return;
     const eventId = await moveOrder(db, order, 'TO_PAY', { userId: by.userId, by: 'shop', reason, now: by.now });
     await queueEmail(db, { email: 'stillToPay', orderId, eventId }, { now: by.now, lane: order.user_id });
   });
 }
 
-/** What was owed for a cancelled order was paid back. Throws 404, 409 NOTHING_OWED. */
+/** Notes the refund of a cancelled order. Throws 404, 409 NOTHING_OWED. */
 export async function markRefunded(db: Db, orderId: string, reference: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const { order, payment } = await lockPayment(db, orderId);
@@ -162,8 +162,8 @@ export async function markRefunded(db: Db, orderId: string, reference: string, b
 const LAPSED_AT_ONCE = 200;
 
 /**
- * Cancels the orders that nobody has paid in time; their pieces go back, and their shoppers are told. A UTR that is
- * said makes the time longer, but not endless: a made-up one would hold pieces for as long.
+ * Cancels the orders that nobody has paid in time; their pieces go back into the stock, and their shoppers get an
+ * email. A named UTR extends the time, but not without end, because an invented one would hold the pieces as long.
  */
 export async function lapseUnpaid(db: Db, now: string): Promise<void> {
   const saidBefore = addMs(now, -upiLimits.findDays * DAY_MS);
@@ -173,7 +173,7 @@ export async function lapseUnpaid(db: Db, now: string): Promise<void> {
       const { order, payment } = await lockPayment(db, orderId);
       const { utr, pay_before: payBefore } = payment;
       const isUnpaid = payment.paid_paise === null && waitsUntil({ utr, payBefore }) < now;
-      // The statement that has it may have been read this very moment, with a wrong amount.
+      // The statement with this payment may have been read this very moment, with a wrong amount.
       if (!isUnpaid || (utr !== null && (await findCredit(db, utr))) || (await lockWaiting(db, orderId))) return;
       if (order.delivery_status !== 'PENDING' || order.stage !== 'TO_PAY') return;
       const mover = { userId: null, by: 'shop', reason: '', now } as const;
@@ -183,7 +183,7 @@ export async function lapseUnpaid(db: Db, now: string): Promise<void> {
   );
 }
 
-/** Where both the shopper and the statement have named a UTR, its order is paid. */
+/** Marks an order as paid if both its shopper and the statement have named the UTR. */
 async function matchGiven(db: Db, utr: string, by: By): Promise<boolean> {
   const known = await findByUtr(db, utr);
   if (!known) return false;
@@ -197,7 +197,7 @@ async function matchGiven(db: Db, utr: string, by: By): Promise<boolean> {
 
 type Locked = { order: OrderRow; payment: UpiPaymentRow };
 
-/** Weighs what came in against its order; the rows of both are locked. */
+/** Matches a payment with its order; both rows must be locked. */
 export async function settle(db: Tx, locked: Locked, credit: CreditRow, by: By): Promise<CreditOutcome> {
   const { order } = locked;
   const { utr } = credit;
@@ -210,7 +210,7 @@ export async function settle(db: Tx, locked: Locked, credit: CreditRow, by: By):
 }
 
 function outcomeOf({ order, payment }: Locked, credit: CreditRow): CreditOutcome {
-  // A second payment for one order is money that the shop has to give back.
+  // The shop has to give back a second payment for one order.
   if (payment.paid_paise !== null) return 'wrong';
   if (whyCreditWaits(credit, { ...order, placed_at: order.created_at, was_there: payment.was_there })) return 'there';
   if (Number(credit.paise) !== Number(order.total_paise)) return 'wrong';
@@ -222,7 +222,7 @@ async function pay(
   { order, utr, paise }: { order: OrderRow; utr: string | null; paise: number },
   by: By,
 ): Promise<void> {
-  // Somebody else may have said that it is theirs.
+  // Another shopper may have named the same UTR.
   if (utr !== null) await forgetClaims(db, utr, order.id);
   await releaseWaiting(db, order.id, 'wrong', utr);
   await updatePayment(db, order.id, { utr, paid_paise: paise, paid_at: by.now, user_id: by.userId });
@@ -234,7 +234,7 @@ async function pay(
 
 type ForOrder = { order_number: string; placed_at: string; was_there: 0 | 1 };
 
-/** Why a line of the statement does not pay an order by itself; undefined where it does. */
+/** Answers the reason why a line of the statement does not pay an order by itself; undefined if it does. */
 export function whyCreditWaits(credit: Pick<CreditRow, 'is_sure' | 'day' | 'line'>, order: ForOrder) {
   return whyItWaits({
     isSure: credit.is_sure === 1,
@@ -246,8 +246,8 @@ export function whyCreditWaits(credit: Pick<CreditRow, 'is_sure' | 'day' | 'line
 }
 
 /**
- * An order that is paid by UPI, and nobody else changes it or its payment until this transaction ends.
- * Throws 404, 409 NOT_UPI.
+ * Locks an order that is paid by UPI and its payment, so that nobody else
+ * changes them until this transaction ends. Throws 404, 409 NOT_UPI.
  */
 export async function lockPayment(db: Tx, orderId: string, ownerId?: string): Promise<Locked> {
   const order = await lockOrder(db, orderId, ownerId);

@@ -8,10 +8,10 @@ import { upiSettingsQuery, type UpiPaymentRow } from '../payments/payments.ts';
 export type SettingsRow = Schema['upi_settings'];
 export type CreditRow = Schema['upi_credits'];
 
-/** What came in and waits for somebody to look at it. */
+/** The outcomes of payments at which somebody must look. */
 const STRAY = ['wrong', 'takenOff', 'unknown'] as const;
 const WAITING = ['there'] as const;
-/** What has settled no order, and was not taken off one. */
+/** The outcomes of payments that have settled no order and were not taken off one. */
 const REPLACEABLE = ['wrong', 'there', 'unknown'] as const;
 
 export async function findSettings(db: Db): Promise<SettingsRow | undefined> {
@@ -22,7 +22,7 @@ export async function lockSettings(db: Tx): Promise<SettingsRow | undefined> {
   return upiSettingsQuery(db).forUpdate().executeTakeFirst();
 }
 
-/** Writes the settings; answers false where there were none and somebody else has just written some. */
+/** Writes the settings; answers false if there were none and somebody else has just inserted some. */
 export async function writeSettings(db: Tx, row: SettingsRow, isFirst: boolean): Promise<boolean> {
   if (!isFirst) {
     await db.updateTable('upi_settings').set(row).where('id', '=', 1).execute();
@@ -49,12 +49,12 @@ export async function findCredit(db: Db, utr: string): Promise<CreditRow | undef
   return db.selectFrom('upi_credits').selectAll().where('utr', '=', utr).executeTakeFirst();
 }
 
-/** What came in, which nobody else changes until this transaction ends. */
+/** Locks a payment that came in, so that nobody else changes it until this transaction ends. */
 export async function lockCredit(db: Tx, utr: string): Promise<CreditRow | undefined> {
   return db.selectFrom('upi_credits').selectAll().where('utr', '=', utr).forUpdate().executeTakeFirst();
 }
 
-/** What waits for somebody's word about this order, the newest. */
+/** Locks the newest payment that waits for a decision about this order. */
 export async function lockWaiting(db: Tx, orderId: string): Promise<CreditRow | undefined> {
   return db
     .selectFrom('upi_credits')
@@ -67,11 +67,11 @@ export async function lockWaiting(db: Tx, orderId: string): Promise<CreditRow | 
 }
 
 /**
- * Writes what came in. A better reading takes the place of one that has settled no order and that nobody has typed: a
- * surer one, another amount, or a day where none was read.
+ * Writes payments that came in. A better reading replaces one that has settled no order and that nobody has typed: a
+ * surer one, another amount, or a day if none was read before.
  */
 export async function writeCredits(db: Tx, rows: readonly CreditRow[]): Promise<void> {
-  // All who write several lock them in one order.
+  // All transactions that write several payments lock them in the same order.
   for (const batch of batches(rows.toSorted((a, b) => (a.utr < b.utr ? -1 : 1))))
     await db
       .insertInto('upi_credits')
@@ -102,7 +102,7 @@ export async function writeCredits(db: Tx, rows: readonly CreditRow[]): Promise<
       .execute();
 }
 
-/** It waits for nobody's word any more: its order is paid, or its shopper has said another number. */
+/** Ends the wait for a decision: the order is paid, or its shopper has named another number. */
 export async function releaseWaiting(db: Tx, orderId: string, to: 'wrong' | 'unknown', exceptUtr: string | null) {
   await db
     .updateTable('upi_credits')
@@ -113,7 +113,7 @@ export async function releaseWaiting(db: Tx, orderId: string, to: 'wrong' | 'unk
     .execute();
 }
 
-/** Which of these came in and belong to no order, or to none any more, or wait for somebody's word. */
+/** Answers the UTRs of payments that came in and belong to no order, or no longer to one, or wait for a decision. */
 export async function listLoose(db: Db, utrs: readonly string[]): Promise<Set<string>> {
   const loose = new Set<string>();
   for (const batch of batches(utrs)) {
@@ -128,7 +128,7 @@ export async function listLoose(db: Db, utrs: readonly string[]): Promise<Set<st
   return loose;
 }
 
-/** The orders with these numbers that are to be paid by UPI, by their number. */
+/** Maps the numbers of orders that are to be paid by UPI to their ids. */
 export async function listNamedOrders(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const batch of batches([...new Set(numbers)])) {
@@ -143,7 +143,7 @@ export async function listNamedOrders(db: Db, numbers: readonly string[]): Promi
   return ids;
 }
 
-/** The orders for which these UTRs were said, by the UTR. */
+/** Maps UTRs to the orders for which their shoppers named them. */
 export async function listOrdersOfUtrs(db: Db, utrs: readonly string[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const batch of batches(utrs)) {
@@ -162,7 +162,7 @@ export async function listCredits(db: Db, utrs: readonly string[]) {
   return credits(db).where('upi_credits.utr', 'in', utrs).execute();
 }
 
-/** What came in and fits no order, or waits for somebody's word, the newest first. */
+/** Lists payments that came in and match no order, or wait for a decision, the newest first. */
 export async function listCreditsOn(db: Db, tab: 'strays' | 'toConfirm', page: number, limit: number) {
   const outcomes = tab === 'strays' ? STRAY : WAITING;
   const stretches = (await countByStretch(db, 'credits', { kinds: outcomes })).toReversed();
@@ -177,7 +177,7 @@ export async function listCreditsOn(db: Db, tab: 'strays' | 'toConfirm', page: n
     .execute();
 }
 
-/** How many each tab has. */
+/** Counts the entries of each tab. */
 export async function countTabs(db: Db): Promise<Record<UpiTab, number>> {
   const counts = { toMatch: 0, toConfirm: 0, strays: 0, owed: 0, paid: 0 };
   for (const { kind, count } of await countByKind(db, 'payments'))
@@ -216,7 +216,7 @@ export async function loadPayment(db: Db, orderId: string): Promise<LoadedPaymen
   return payments(db).where('order_id', '=', orderId).executeTakeFirst();
 }
 
-/** The tabs on which orders stand. */
+/** The tabs that list orders. */
 export type PaymentTab = Exclude<UpiTab, 'strays' | 'toConfirm'>;
 
 function onTab(db: Db, tab: PaymentTab) {
@@ -229,7 +229,7 @@ function onTab(db: Db, tab: PaymentTab) {
     .where('refunded_at', 'is', null);
 }
 
-/** A page of a tab: those with a UTR first, of these and of the others the newest. */
+/** Lists a page of a tab: payments with a UTR first, and in each part the newest first. */
 export async function listPayments(db: Db, tab: PaymentTab, page: number, limit: number) {
   const rows: LoadedPayment[] = [];
   let offset = (page - 1) * limit;
@@ -253,8 +253,8 @@ export async function listPayments(db: Db, tab: PaymentTab, page: number, limit:
 }
 
 /**
- * Orders that nobody has paid in time. `saidBefore`: those whose shopper says so were to be paid before that. Where
- * what the shopper says has come, with a wrong amount, somebody of the staff decides.
+ * Lists orders that nobody has paid in time. An order whose shopper has named a UTR counts only if its time ended
+ * before `saidBefore`. If that payment has come with a wrong amount, a member of staff decides.
  */
 export async function listUnpaid(
   db: Db,

@@ -11,8 +11,8 @@ import { columnsIn, type Columns } from '#domain/statement-columns.ts';
 import { readRow, type CameIn } from './statement-row.ts';
 
 /**
- * What came in. `day`: the bank's own, null where none is read. `isSure`: it stands in the bank's own columns, in one
- * of its messages; else somebody of the staff confirms it.
+ * A payment that came in. `day` is the bank's own day, null if none was read. `isSure`: it stands in the bank's own
+ * columns or in one of its messages; otherwise a member of staff confirms it.
  */
 export type Credit = {
   utr: string;
@@ -22,15 +22,15 @@ export type Credit = {
   orderNumber: string | undefined;
   line: string;
 };
-/** A line of what was pasted, with what was read, or why nothing was. */
+/** A line of the pasted text, with the payment in it or the reason why none was read. */
 export type StatementLine = { line: number; text: string } & ({ credit: Credit } | { unread: Unread });
 export type Statement = { credits: Credit[]; lines: StatementLine[]; unread: number };
 
 /**
- * Reads what came in from a bank's statement, an app's list of payments or a bank's messages. Columns are read as
- * columns: nothing that a payer may write, such as name, UPI ID or remark, is an amount, a direction, a status or a
- * number; a line in which it might be is not read, and says why. `today`: a later day is none. Throws 400 where no
- * line holds a payment that came in, or there are too many.
+ * Reads the payments that came in from a bank's statement, an app's list of payments or a bank's messages. It reads by
+ * columns: words that a payer may write, such as name, UPI ID or remark, are never an amount, a direction, a status or
+ * a number; a line in which this is uncertain is not read and gets a reason. A day after `today` does not count as a
+ * day. Throws 400 if no line holds a payment that came in, or if there are too many lines.
  */
 export function readStatement(text: string, today = '9999-12-31'): Statement {
   const max = upiLimits.statementLines;
@@ -47,11 +47,11 @@ type Row = PastedRow<Columns>;
 
 function readRows(rows: readonly Row[], today: string): StatementLine[] {
   const lines: StatementLine[] = [];
-  // A remark with a line end in it may look like rows, or even titles, of its own: where one row of the bank's is not
-  // as its titles are, the balances do not follow each other, or something stands above the titles that looks like a
-  // payment, no row is sure.
+  // A remark with a line break may look like rows, or even titles, of its own. No row is sure if one row does not fit
+  // the bank's titles, if the balances do not follow each other, or if a line above the titles looks like a payment.
   let isBroken = rows.some(isTorn) || !areChained(rows);
-  // Beside other lines a remark may look like a bank's message; so may its end, below a message that ends in one.
+  // Beside other lines, a remark may look like a bank's message;
+  // so may the end of a remark, below a message that ends in one.
   let areAlerts = rows.every(isAlert);
   let balance: number | undefined;
   for (let at = 0; at < rows.length; at++) {
@@ -69,7 +69,7 @@ function readRows(rows: readonly Row[], today: string): StatementLine[] {
       const found = weighPrinted(printed.printed, balance);
       balance = printed.printed.balance;
       const joined = linesFrom(rows, at).slice(0, printed.lines).join(' ');
-      // Its balances may be made up by lines of a remark, so a person looks.
+      // Lines of a remark may have invented its balances, so a person looks.
       lines.push({ line, ...toLine(joined, found, false, today) });
       at += printed.lines - 1;
       continue;
@@ -83,12 +83,12 @@ function readRows(rows: readonly Row[], today: string): StatementLine[] {
   return lines;
 }
 
-/** A line of dashes or stars parts others. */
+/** A line of dashes or stars only separates others. */
 function whyShape(text: string): { unread: Unread } {
   return { unread: /[\p{L}\p{N}]/u.test(text) ? 'shape' : 'nothing' };
 }
 
-/** What a bank writes of money that went out. */
+/** Matches a bank's words about money that went out. */
 const OUT_ALERT = /^(?:dear [\w ]{1,40},? )?(?:your )?(?:rs\.?|inr|₹|a\/c|ac|acct|account)\b.{0,60}\bdebited\b/i;
 
 function isAlert({ columns, cells, text }: Row): boolean {
@@ -96,13 +96,13 @@ function isAlert({ columns, cells, text }: Row): boolean {
   return columns === undefined && (readAlert(words) !== undefined || OUT_ALERT.test(words));
 }
 
-/** Whether a row below the titles is of another shape than they, and says a day as the rows of payments do. */
+/** Answers whether a row below the titles has another shape than they, and a day as the rows of payments do. */
 function isTorn({ columns, problem, cells, isTitles }: Row): boolean {
   const isOther = columns !== undefined && !isTitles && problem !== undefined;
   return isOther && cells.some((cell) => readWrittenDay(cell) !== undefined);
 }
 
-/** Whether an untitled line may be of a payment, or the beginning of one. */
+/** Answers whether an untitled line may be a payment, or the beginning of one. */
 function looksPaid({ text, columns }: Row): boolean {
   return (
     columns === undefined && numbersIn(text).length > 0 && (/\b(?:upi|imps)\b/i.test(text) || /\d\.\d\d\b/.test(text))
@@ -112,8 +112,8 @@ function looksPaid({ text, columns }: Row): boolean {
 type Move = { balance: number; paise: number };
 
 /**
- * Whether each balance is the one before it and what was moved, from the oldest row or from the newest: a stranger does
- * not know them. A row of which they cannot be read says nothing of the next one.
+ * Answers whether each balance follows from the one before and the amount, counted from the oldest row or from the
+ * newest: a stranger does not know the balances. A row without readable balances is skipped.
  */
 function areChained(rows: readonly Row[]): boolean {
   const moves = rows.flatMap(moveOf);
@@ -126,7 +126,7 @@ function areChained(rows: readonly Row[]): boolean {
   return !differs(false) || !differs(true);
 }
 
-/** What a row below titles moved; none of a sum, which has no day. */
+/** Answers the movement in a row below titles; a row with a sum has no day and no movement. */
 function moveOf({ cells, columns, isTitles, problem }: Row): Array<Move | undefined> {
   if (!columns || isTitles || columns.balance < 0) return [];
   if (problem) return [undefined];
@@ -140,7 +140,7 @@ function moveOf({ cells, columns, isTitles, problem }: Row): Array<Move | undefi
   return [balance === undefined || paise === undefined ? undefined : { balance, paise: Math.abs(paise) }];
 }
 
-/** The untitled lines from here on, as far as a payment may reach. */
+/** Answers the untitled lines from here on, as many as a payment may have. */
 function linesFrom(rows: readonly Row[], at: number): string[] {
   const near = rows.slice(at, at + 5);
   const end = near.findIndex(({ columns, line }, n) => columns !== undefined || line !== (rows[at]?.line ?? 0) + n);
@@ -158,8 +158,8 @@ function toLine(text: string, found: CameIn | { unread: Unread }, isSure: boolea
 }
 
 /**
- * Of two lines with one number and other amounts nobody knows which is true. What has the number of money that went
- * out, or of a payment that failed, may have gone back.
+ * If two lines have one number and different amounts, nobody knows which is true, so neither counts. A number that also
+ * stands in a payment that went out or failed may have been returned, so it is not sure.
  */
 function refuseTwice(lines: readonly StatementLine[]): StatementLine[] {
   const gone = new Set(

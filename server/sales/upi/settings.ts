@@ -9,14 +9,14 @@ import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { findSettings, lockSettings, writeSettings, type SettingsRow } from './queries.ts';
 
-/** To which UPI ID shoppers pay; an empty one while they pay in cash only. */
+/** Answers the UPI account to which shoppers pay; its UPI ID is empty if the shop takes only cash. */
 export async function getUpiSettings(db: Db): Promise<UpiSettings> {
   return present(await findSettings(db));
 }
 
 type Fields = Omit<UpiSettings, 'updatedAt'>;
 
-/** Throws 400 for a UPI ID without the name it belongs to, 409 EDITED_ELSEWHERE. */
+/** Saves the UPI account. Throws 400 for a UPI ID without its owner's name, 409 EDITED_ELSEWHERE. */
 export async function saveUpiSettings(db: Db, fields: Fields, expected: string | undefined, by: By): Promise<void> {
   const { upiId, payee, lapseHours } = fields;
   if (upiId !== '' && payee === '') throw badField('payee', upiText.payeeMissing());

@@ -4,19 +4,19 @@ import { readWrittenDay } from '#domain/written-day.ts';
 import { numbersIn, readNarration, saysFailed } from './narration.ts';
 import type { Columns } from '#domain/statement-columns.ts';
 
-/** `isUnsaid`: nothing says that the money came in; the list may be one of what the shop paid. */
+/** `isUnsaid`: nothing says that the money came in; the list may be one of the shop's own payments. */
 export type CameIn = { utr: string; paise: number; day: string | undefined; isUnsaid?: true };
 type Direction = 'credit' | 'debit';
 
 /**
- * What a row below titles says came in, or why nothing can be read. Amount, direction and status come from the bank's
- * own columns; the reference too, or else from where the bank writes it in its words. Where these differ nobody
- * guesses.
+ * Reads the payment in a row below titles, or the reason why none can be read. Amount,
+ * direction and status come from the bank's own columns; the reference too, or else
+ * from the bank's part of the words. If these differ, the shop does not guess.
  */
 export function readRow(cells: readonly string[], columns: Columns): CameIn | { unread: Unread } {
   const cell = (place: number) => cells[place] ?? '';
   const day = columns.days.map((place) => readWrittenDay(cell(place))).find(Boolean);
-  // Without a day and a number it is a sum, such as the opening balance, or a line that parts others.
+  // A row without a day and a number is a sum, such as the opening balance, or a separator.
   if (columns.days.length > 0 && day === undefined && numbersIn(cells.join(' ')).length === 0)
     return { unread: 'nothing' };
   const narration = readNarration(cell(columns.words));
@@ -39,7 +39,7 @@ export function readRow(cells: readonly string[], columns: Columns): CameIn | { 
 
 type CellOf = (place: number) => string;
 
-/** Whether a second column of the same meaning says another amount, or number, than the first. */
+/** Answers whether a second column of the same meaning has another amount, or number, than the first. */
 function saysOther(first: string, second: string, areWords: boolean): boolean {
   if (areWords) {
     const { utr } = readNarration(second);
@@ -53,7 +53,7 @@ const SUCCEEDED =
   /^(?:txn |transaction |payment )?(?:success|successful|successfully|completed?|settled|captured|paid|credited|received|processed|approved|ok|done)$/i;
 const CREDIT = /^(?:c|cr|credit|credited|deposit|received|money received|paid in|in)\.?$/i;
 const DEBIT = /^(?:d|dr|debit|debited|withdrawal|paid|sent|money sent|paid out|payout|out)\.?$/i;
-/** Says how, but not where the money went. */
+/** Matches types that name a way of paying, but not the direction of the money. */
 const EITHER =
   /^(?:payment|payments|sale|sales|purchase|order|collect|collection|upi|upi payment|upi qr|qr|static qr|dynamic qr|intent|imps|transfer|upi transfer|p2m|p2a|p2p|p2pm|pay)?$/i;
 const FAILED_TYPE = /refund|revers|charge ?back|fail|declin|return/i;
@@ -78,13 +78,16 @@ function readMoney(cell: CellOf, columns: Columns, said: Direction | undefined):
   return { paise: amount.paise, isSaid };
 }
 
-/** What the columns beside the amount say; undefined where they leave it to the amount's sign or mark. */
+/**
+ * Answers the direction that the columns beside the amount
+ * give; undefined if the amount's own sign or mark must decide.
+ */
 function directionOfRow(cell: CellOf, { direction, type }: Columns): Direction | 'unclear' | undefined {
   const directions = [direction, type].flatMap((place): Array<Direction | 'unclear'> => {
     const written = place < 0 ? '' : cell(place);
     if (CREDIT.test(written)) return ['credit'];
     if (DEBIT.test(written)) return ['debit'];
-    // A refund is told by its status.
+    // The status column shows a refund.
     return (place === type && EITHER.test(written)) || written === '' || FAILED_TYPE.test(written) ? [] : ['unclear'];
   });
   return new Set(directions).size > 1 ? 'unclear' : directions[0];
@@ -105,7 +108,7 @@ function readReference(cell: CellOf, columns: Columns, inWords: string | undefin
   return isInWords ? utr : { unread: 'differ' };
 }
 
-/** Twelve digits, also behind zeros or the bank's UPI-. */
+/** Reads twelve digits, also after zeros or the bank's UPI-. */
 export function utrOf(code: string): string | undefined {
   return /^(?:UPI[-/ ]?)?0*(\d{12})$/i.exec(code)?.[1];
 }

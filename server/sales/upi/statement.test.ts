@@ -5,7 +5,7 @@ import { aCounter, newUtr } from '../../../test/upi-counter.ts';
 import { statementOf } from '../../../test/statement-of.ts';
 import { lapseUnpaid } from './payments.ts';
 
-// What a bank's statement finds, and what the staff put right of it.
+// These tests show which payments a bank's statement finds, and what the staff correct.
 
 const shop = useShop();
 const limited = useShop({ RATE_LIMITS: '1' });
@@ -27,7 +27,7 @@ describe('a statement', () => {
     const pasted = await paste([...strangers.slice(0, 900), ...named, ...strangers.slice(900), [said, '1401.00']]);
     expect(pasted.body.message).toBe('5 payments found.');
     expect(begun).toBeLessThan(40);
-    // Read line by line it was ten thousand; what the shop asks by itself meanwhile counts too.
+    // Reading line by line took ten thousand statements; this count includes the shop's own queries meanwhile.
     expect(statements).toBeLessThan(800);
     for (const { now } of orders) expect((await now()).paymentStatus).toBe('PAID');
   });
@@ -35,7 +35,7 @@ describe('a statement', () => {
     const { place, paste } = await aCounter(shop);
     const { orderNumber, now } = await place();
     const utr = newUtr();
-    // As a process leaves it that ends after it has written the lines.
+    // A process that ended right after writing the lines leaves this row.
     const line = statementOf([[utr, '1401.00', orderNumber]]);
     const row = { id: `broken-${utr}`, utr, paise: 140_100, order_id: null, outcome: 'unknown' as const, line };
     const read = { day: null, is_sure: 1, by_hand: 0 } as const;
@@ -121,7 +121,7 @@ describe('a payment that was found for the wrong order', () => {
     expect(await wrong.now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY', upi: { state: 'waiting' } });
     expect((await onTab('strays')).credits.map((credit: { utr: string }) => credit.utr)).toContain(utr);
     expect((await unmatch()).body.code).toBe('NOT_PAID');
-    // Statements overlap, and what the payer wrote is what it was.
+    // Statements overlap, and the payer's words have not changed.
     expect((await paste([[utr, '1401.00', wrong.orderNumber]])).body.message).toBe('No payment was found.');
     expect(await wrong.now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY' });
     await shop.jobs.idle();
@@ -131,14 +131,14 @@ describe('a payment that was found for the wrong order', () => {
     expect(email?.attachments).toHaveLength(1);
     const { lines } = (await admin.call(`GET /audit?subject=order&id=${wrong.id}`)).body;
     expect(lines[0]).toMatchObject({ action: 'upi.unmatched', before: { utr }, after: { reason: 'It was Ravi’s' } });
-    // The statement had it before its shopper said so: somebody of the staff says that it is this one's.
+    // The statement had the payment before the shopper named it, so a member of staff confirms it.
     expect((await right.give(utr)).body.order).toMatchObject({ paymentStatus: 'PENDING', upi: { utr } });
     expect((await onTab('toConfirm')).credits).toMatchObject([{ utr, orderId: right.id, waits: 'there' }]);
     await accounts.call(`PUT /upi-payments/${right.id}/match`, { body: { utr, expectedAmount: '1401.00' } });
     expect(await right.now()).toMatchObject({ paymentStatus: 'PAID', upi: { utr } });
     expect(await stockOf(shop, variantId)).toBe(96);
     expect(await ledgerAgrees(shop)).toBe(true);
-    // It has as long to pay as a new one.
+    // The order has as much time to pay as a new one.
     shop.wait(23 * 3_600_000);
     await lapseUnpaid(shop.db, shop.now());
     expect((await (await makeAdmin(shop)).call(`GET /orders/${wrong.id}`)).body.order.deliveryStatus).toBe('PENDING');

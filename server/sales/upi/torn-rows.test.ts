@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { statementOf } from '../../../test/statement-of.ts';
 import { readStatement } from './read-statement.ts';
 
-// A remark may hold a line end, and what follows looks like a row, titles or a message of the bank's. Nothing of such a
-// paste pays an order by itself.
+// A remark may hold a line break, and the text after it may look like a row, titles or a message of the bank. Nothing
+// in such a paste pays an order by itself.
 
 const FORGED = '630511119999';
 const sure = (text: string) => readStatement(text).credits.filter(({ isSure }) => isSure);

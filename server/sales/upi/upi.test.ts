@@ -43,7 +43,7 @@ describe('an order that is paid by UPI', () => {
     const utr = newUtr();
     const given = (await give(`${utr.slice(0, 4)} ${utr.slice(4)}`)).body.order;
     expect(given).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY', upi: { state: 'given', utr } });
-    // Two digits were swapped, and put right.
+    // The shopper swapped two digits and corrects them.
     const said = newUtr();
     expect((await give(said)).body.order.upi).toMatchObject({ state: 'given', utr: said });
     expect((await give(utr)).body.order.upi.utr).toBe(utr);
@@ -61,7 +61,7 @@ describe('an order that is paid by UPI', () => {
     const orderData = { id };
     await admin.call('POST /orders/send-confirmation', { body: { orderData, email: shopper.user.email } });
     expect((await shop.emails()).at(-1)?.text).toContain('We have your payment of ₹1,401.');
-    // The same lines change nothing.
+    // Pasting the same lines again changes nothing.
     expect((await paste([[utr, '1401.00']])).body.message).toBe('No payment was found.');
     expect((await give(utr)).body.code).toBe('PAID_ALREADY');
   });
@@ -96,11 +96,11 @@ describe('an order that is paid by UPI', () => {
     );
     const { payments } = await onTab('toMatch');
     expect(payments).toContainEqual(expect.objectContaining({ utr, total: '1401.00', came: '1400.00', paid: null }));
-    // Whoever has not seen what came does not take it for the whole.
+    // A member of staff who has not seen the real amount cannot accept it as the whole.
     const match = async (body: object) => accounts.call(`PUT /upi-payments/${little.id}/match`, { body });
     expect((await match({ expectedAmount: '1401.00' })).body.code).toBe('EDITED_ELSEWHERE');
     expect((await little.now()).paymentStatus).toBe('PENDING');
-    // The owner takes it as it is.
+    // The owner accepts the amount.
     expect((await match({ expectedAmount: '1400.00' })).body.payment).toMatchObject({
       state: 'paid',
       paid: '1400.00',
@@ -123,7 +123,7 @@ describe('an order that is paid by UPI', () => {
       expect(given.slice(0, 3).filter(({ status }) => status === 200)).toHaveLength(1);
       const now = await Promise.all(orders.map(async ({ now }) => now()));
       const paid = now.filter(({ paymentStatus }) => paymentStatus === 'PAID');
-      // Where the statement was there before the shopper's word, somebody of the staff confirms it.
+      // If the statement was there before the shopper named the UTR, a member of staff confirms it.
       const { credits } = await onTab('toConfirm');
       const waiting = credits.filter((credit: { utr: string }) => credit.utr === utr);
       expect(paid.length + waiting.length).toBe(1);
@@ -175,7 +175,7 @@ describe('an order that is paid by UPI', () => {
         );
     expect((await step('sendAgain')).body.code).toBe('REFUNDED');
     expect(await stockOf(shop, variantId)).toBe(stock);
-    // It still comes back.
+    // The parcel can still come back.
     expect((await step('receive')).status).toBe(200);
   });
 
@@ -226,7 +226,7 @@ describe('an order that is paid by UPI', () => {
     await Promise.all([1, 2].map(async (hours) => lapseUnpaid(shop.db, after(24 + 7 * 24 + hours))));
     expect(await madeUp.now()).toMatchObject({ deliveryStatus: 'CANCELED', paymentStatus: 'CANCELED' });
     expect(await found.now()).toMatchObject({ deliveryStatus: 'PENDING', paymentStatus: 'PAID' });
-    // Somebody of the staff decides of what has come.
+    // A member of staff decides about the money that has come.
     expect(await little.now()).toMatchObject({ deliveryStatus: 'PENDING', stage: 'TO_PAY' });
     expect(await stockOf(shop, variantId)).toBe(stock + 2);
     await shop.db.updateTable('jobs').set({ run_at: shop.now() }).where('kind', '=', 'email').execute();
@@ -241,7 +241,7 @@ describe('an order that is paid by UPI', () => {
     const { place, variantId } = await aCounter(shop);
     const [broken, sound] = [await place(), await place()];
     const after = addMs(shop.now(), 25 * 3_600_000);
-    // Its pieces cannot go back to where nothing is.
+    // The order's item now names a variant that does not exist, so its pieces cannot go back into the stock.
     const item = async (id: string) =>
       shop.db.updateTable('order_items').set({ variant_id: id }).where('order_id', '=', broken.id).execute();
     await item('gone');

@@ -1,7 +1,7 @@
 import { goneLimits } from '#domain/limits.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** The products on sale that a user wished for, newest wish first. */
+/** Lists the products on sale on a user's wishlist, newest wish first. */
 export async function listWishedIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('wishlist_items')
@@ -15,7 +15,7 @@ export async function listWishedIds(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.product_id);
 }
 
-/** Those that are no longer sold; what went last comes first. */
+/** Lists wished products that are no longer sold; the one that went last comes first. */
 export async function listGoneWishes(db: Db, userId: string) {
   return db
     .selectFrom('wishlist_items')
@@ -29,7 +29,7 @@ export async function listGoneWishes(db: Db, userId: string) {
     .execute();
 }
 
-/** Deletes the wishes for what has not been sold since then. */
+/** Deletes the wishes for products that have not been sold since this instant. */
 export async function deleteWishesGoneBefore(db: Db, instant: string): Promise<void> {
   const gone = db.selectFrom('products').select('id').where('retired_at', '<', instant);
   await db.deleteFrom('wishlist_items').where('product_id', 'in', gone).execute();
@@ -45,7 +45,7 @@ export async function isOnSale(db: Db, productId: string): Promise<boolean> {
   return product !== undefined;
 }
 
-/** Writes a wish down; answers whether it is new. */
+/** Inserts a wish; answers whether it is new. */
 export async function insertWish(db: Db, userId: string, productId: string, now: string): Promise<boolean> {
   const inserted = await db
     .insertInto('wishlist_items')
@@ -56,7 +56,7 @@ export async function insertWish(db: Db, userId: string, productId: string, now:
   return inserted !== undefined;
 }
 
-/** Deletes a wish; answers whether there was one. */
+/** Deletes a wish; answers whether it existed. */
 export async function deleteWish(db: Db, userId: string, productId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('wishlist_items')

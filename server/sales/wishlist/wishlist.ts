@@ -9,7 +9,7 @@ import { presentImage } from '../../platform/pictures/pictures.ts';
 import { listProducts, loadImages } from '../../goods/products/products.ts';
 import { deleteWish, deleteWishesGoneBefore, insertWish, isOnSale, listGoneWishes, listWishedIds } from './queries.ts';
 
-/** A user's wishlist, newest wish first; what is no longer sold is told apart. */
+/** Answers a user's wishlist, newest wish first; products that are no longer sold stand in a list of their own. */
 export async function getWishlist(db: Db, catalogue: Catalogue, userId: string): Promise<Wishlist> {
   const products = await listProducts({ db, catalogue }, await listWishedIds(db, userId));
   const items = products.map((product) => ({ productId: product.id, product }));
@@ -29,18 +29,21 @@ async function listGone(db: Db, userId: string): Promise<Wishlist['gone']> {
   });
 }
 
-/** Adds a product to a wishlist; answers whether it was not there yet. Throws 404 for a product not on sale. */
+/** Adds a product to a wishlist; answers whether it is new there. Throws 404 for a product that is not on sale. */
 export async function addWish(db: Db, userId: string, productId: string, now: string): Promise<boolean> {
   if (!(await isOnSale(db, productId))) throw notFound(notFoundText.product);
   return insertWish(db, userId, productId, now);
 }
 
-/** Takes a product out of a wishlist, or what is no longer sold off the list of it. Throws 404 when it is not in it. */
+/**
+ * Removes a product from a wishlist, or from its list of products that
+ * are no longer sold. Throws 404 if the wishlist does not have it.
+ */
 export async function removeWish(db: Db, userId: string, productId: string): Promise<void> {
   if (!(await deleteWish(db, userId, productId))) throw notFound(notFoundText.wish);
 }
 
-/** Forgets wishes for what has not been sold for so long that nobody misses it any more. */
+/** Deletes wishes for products that have not been sold for so long that nobody misses them any more. */
 export async function clearGoneWishes(db: Db, now: string): Promise<void> {
   await deleteWishesGoneBefore(db, addMs(now, -goneLimits.keptDays * DAY_MS));
 }

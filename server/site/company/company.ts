@@ -18,7 +18,7 @@ type CompanyChange = CompanyDetails & {
   logoPictureId?: string | undefined;
 };
 
-/** The shop's own details: name, address, contact and logo. */
+/** Answers the shop's own details: name, address, contact and logo. */
 export async function getCompany(db: Db): Promise<Company> {
   return present(await findCompany(db));
 }

@@ -6,8 +6,8 @@ import * as siteText from '#text/site-content.ts';
 const SLIDES_BEFORE_CATEGORIES = 1;
 
 /**
- * The content of the pages before the owner changes anything, in the current language. Slides and tiles lead to the
- * shop's own categories, as many as there are; words that fit any shop fill the rest.
+ * Answers the content of the pages before the owner changes anything, in the current language. Slides and tiles lead to
+ * the shop's own categories, as many as there are; the others have words that fit any shop.
  */
 export function contentBeforeChanges(categories: readonly Category[]) {
   const { hero, tiles, ...rest } = initialContent();

@@ -18,7 +18,7 @@ import { findContent, insertContent, lockContent, updateContent, type ContentRow
 
 type Whole = ReturnType<typeof contentBeforeChanges>;
 
-/** The content of the public pages, with the picture that each place shows. */
+/** Answers the content of the public pages, with the picture that each place shows. */
 export async function getContent(shop: Pick<Goods, 'db' | 'catalogue'>): Promise<SiteContent> {
   const row = await findContent(shop.db);
   const { roots } = await shop.catalogue.categories();
@@ -59,8 +59,8 @@ export async function saveContent(
 }
 
 /**
- * The words that the owner wrote. Only these are stored: all others follow the language of the page, and the
- * categories.
+ * Picks the words that the owner wrote. Only these are stored:
+ * all others follow the language of the page, and the categories.
  */
 function ownChanges({ hero, tiles, ...words }: Whole, input: Omit<SiteContentInput, 'expectedUpdatedAt'>) {
   const { hero: ownHero, tiles: ownTiles, ...ownWords } = input;
@@ -82,7 +82,7 @@ function changedPlaces(places: readonly unknown[], given: readonly unknown[]): u
   return changes.map((change, index) => change && withChanges(places[index], change));
 }
 
-/** The words of a row in the current language; without a row, the words that came with the shop. */
+/** Answers the words of a row in the current language; without a row, the words that came with the shop. */
 function wordsOf(row: ContentRow | undefined, categories: readonly Category[]): Whole {
   const initial = contentBeforeChanges(categories);
   if (!row) return initial;

@@ -6,7 +6,7 @@ import type { Goods } from '../../goods/goods.ts';
 
 type Place = { pictureId: string | null; link: string };
 
-/** Two places that lead to the same part of the shop show different products, chosen from so many. */
+/** Two places that lead to the same part of the shop show different products, chosen from this many. */
 const CANDIDATES = 12;
 
 /** Adds to each place the picture that it shows; null if the page shows the drawing that comes with the shop. */

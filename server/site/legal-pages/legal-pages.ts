@@ -32,7 +32,7 @@ export async function listLegalPages(db: Db): Promise<LegalPage[]> {
   return (await listLegalPageRows(db)).map(present);
 }
 
-/** Throws 404. */
+/** Answers a legal page. Throws 404. */
 export async function getLegalPage(db: Db, slug: string): Promise<LegalPage> {
   const row = await findLegalPage(db, slug);
   if (!row) throw notFound(notFoundText.page);
