@@ -18,6 +18,8 @@ import {
   returnStates,
   returnTabs,
   staffEvents,
+  takesMoneyBack,
+  usualTerms,
   staffEventsFrom,
   stepsOfSwap,
   type ReturnEvent,
@@ -184,4 +186,15 @@ test('what a courier tells of a swap leads it there from wherever it is, or nowh
   for (const event of courierEventNames)
     for (const state of returnStates)
       expect([event, state, stepsOfSwap(event, state)?.join(' ')]).toEqual([event, state, table[event][state]]);
+});
+
+test('a credit note is due where money is refunded: at the inspection of a return, and for an exchange that is not sent', () => {
+  const moments = returnKinds.flatMap((kind) =>
+    returnEvents.flatMap((event) => (takesMoneyBack(kind, event) ? [`${kind} ${event}`] : [])),
+  );
+  expect(moments.toSorted()).toEqual(['refund inspect', 'refund refund', 'swap refund']);
+});
+
+test('until the owner sets other terms a shopper has 30 days, as the home page says, and a swap is held for ten', () => {
+  expect(usualTerms).toEqual({ days: 30, holdDays: 10, categories: [] });
 });

@@ -165,6 +165,8 @@ describe('a swap', () => {
     expect(await stockOf(shop, l)).toBe(2);
     await bringBack(made.id);
     expect(await stockOf(shop, m)).toBe(9);
+    const back = await shop.db.selectFrom('stock_movements').select('reason').where('variant_id', '=', m).execute();
+    expect(back.map(({ reason }) => reason)).not.toContain('damage');
     const sent = await step(made.id, 'sendSwap', { sentBy: 'Delhivery AWB1' }, packer);
     expect(sent.body.return).toMatchObject({ state: 'SWAPPED', sentBy: 'Delhivery AWB1' });
     expect(await stockOf(shop, l)).toBe(2);
