@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 
-/** Changes the admin's own password; its boxes are emptied once that is done. */
+/** Changes the admin's own password; empties its boxes afterwards. */
 export function OwnPassword() {
   const element = useRef<HTMLFormElement>(null);
   const { form, isBusy, issues } = useFormAction<typeof changePassword>('changePassword', {

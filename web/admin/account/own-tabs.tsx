@@ -7,7 +7,9 @@ const tabs = [
   { id: 'security', name: accountText.securityTab(), to: '/admin/security' },
 ];
 
-/** The two screens of one's own account. Whoever must set up a second step may open nothing else until then. */
+/**
+ * The two screens of a person's own account. A person who must set up a second factor can open nothing else until then.
+ */
 export function OwnTabs({ active }: { active: 'account' | 'security' }) {
   if (useNeedsSecondFactor()) return null;
   return <FilterTabs label={accountText.tabs()} tabs={tabs} active={active} size="dense" />;

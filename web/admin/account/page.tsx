@@ -10,7 +10,7 @@ import { OwnPassword } from './own-password.tsx';
 
 export const clientAction = clientActionOf({ changePassword, ...sessionActions });
 
-/** One's own account in the back office: who one is there, one's password, and where one is signed in. */
+/** A person's own account in the back office: name, password, and the places where they are signed in. */
 export default function Account() {
   const { user } = useSession();
   const role = useRole();

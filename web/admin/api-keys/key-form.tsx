@@ -8,7 +8,7 @@ import type { makeKey } from './actions.ts';
 
 const USUAL_DAYS = 90;
 
-/** Makes a key, and shows it this once. */
+/** Makes a key, and shows it this one time. */
 export function KeyForm() {
   const [key, setKey] = useState<string>();
   const [round, setRound] = useState(0);

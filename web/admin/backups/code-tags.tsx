@@ -1,4 +1,4 @@
-/** For messages whose only tag is <code>: commands and places, each on one line where it fits on any. */
+/** The tags of messages that have only <code>: commands and places, each kept on one line if it fits. */
 export const codeTags = {
   code: (text: string) => <code className="inline-block max-w-full wrap-anywhere">{text}</code>,
 };

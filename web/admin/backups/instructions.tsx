@@ -2,7 +2,7 @@ import * as pageText from '#text/admin-backups.ts';
 import { withTags } from '../../ui/with-tags.tsx';
 import { codeTags } from './code-tags.tsx';
 
-/** How to bring the shop back, for somebody who has never done it. */
+/** Explains how to restore the shop, for a person who has never done it. */
 export function Instructions() {
   const steps = [pageText.restoreGet(), pageText.restoreUnpack(), pageText.restoreRun(), pageText.restoreStart()];
   return (

@@ -17,7 +17,7 @@ import { codeTags } from './code-tags.tsx';
 import { useBackups } from './use-backups.ts';
 import { Instructions } from './instructions.tsx';
 
-/** Whether the shop could be brought back, and from when. */
+/** Shows whether the shop could be restored, and from which time. */
 export default function BackupsPage() {
   const query = useBackups();
   return (

@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts';
 
 const POLL_MS = 1000;
 
-/** The shop's backups, asked for every second while one is being made. */
+/** Reads the shop's backups, every second while one is being made. */
 export function useBackups(mayAsk = true) {
   return useQuery({
     queryKey: ['admin', 'backups'],

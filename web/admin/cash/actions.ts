@@ -5,7 +5,7 @@ import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 
-/** Takes a remittance back. */
+/** Undoes a remittance. */
 export const undoRemittance: FormAction<void> = async (form) => {
   const { id } = textsOf(form, ['id']);
   try {

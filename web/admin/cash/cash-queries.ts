@@ -1,7 +1,7 @@
 import type { CashPile } from '#domain/cash.ts';
 import { call } from '../../api/call.ts';
 
-/** All of these are asked anew when a remittance is booked or taken back. */
+/** The queries below this key are read again when a remittance is booked or undone. */
 const CASH_KEY = ['admin', 'cash'];
 
 export const cashQuery = { queryKey: CASH_KEY, queryFn: async () => call('GET /cash') };

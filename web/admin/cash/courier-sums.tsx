@@ -7,7 +7,7 @@ import { below58rem, DataTable } from '../lists/data-table.tsx';
 
 const cell = 'py-2 ps-3 pe-4 text-start';
 
-/** The sums of each courier; each leads to its orders. */
+/** Shows the sums of each courier; each sum leads to its orders. */
 export function CourierSums({ couriers }: { couriers: readonly CourierCash[] }) {
   return (
     <section aria-label={cashText.sums()} className="mt-5">

@@ -21,7 +21,7 @@ const RemittanceDetail = part(async () => import('./remittance-detail.tsx'));
 
 export const clientAction = clientActionOf({ undoRemittance });
 
-/** What couriers have collected and handed on, and the orders behind each sum. */
+/** Shows the money that couriers have collected and paid, and the orders behind each sum. */
 export default function Cash() {
   const { get, set } = useListSearch();
   const query = useQuery(cashQuery);

@@ -15,7 +15,7 @@ import type { undoRemittance } from './actions.ts';
 import { remittanceQuery } from './cash-queries.ts';
 import { RemittanceLines } from './remittance-lines.tsx';
 
-/** One remittance with its lines; it can be taken back. */
+/** Shows one remittance with its lines, and can undo it. */
 export default function RemittanceDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(remittanceQuery(id));
   const title = query.data

@@ -17,7 +17,7 @@ const tones = {
 } as const;
 const cell = 'py-2 ps-3 pe-4 text-start';
 
-/** The lines of a remittance, with what comes of each. */
+/** Lists the lines of a remittance, each with its outcome. */
 export function RemittanceLines({ lines }: { lines: readonly RemittanceLine[] }) {
   return (
     <DataTable

@@ -10,7 +10,7 @@ import { QueryAnswer } from '../lists/query-answer.tsx';
 import { useListSearch } from '../lists/use-list-search.ts';
 import { remittancesQuery } from './cash-queries.ts';
 
-/** What couriers have handed on, newest first; each opens with its lines. */
+/** Lists the couriers' payments, newest first; each opens with its lines. */
 export function RemittanceList() {
   const { get, set, page, toPage } = useListSearch();
   const query = useQuery({ ...remittancesQuery(page), placeholderData: (before) => before });
@@ -57,7 +57,7 @@ function Row({ one, onOpen }: { one: Remittance; onOpen: () => void }) {
   );
 }
 
-/** What of a remittance wants a look. */
+/** Shows the parts of a remittance that somebody should check. */
 function Troubles({ one }: { one: Remittance }) {
   if (one.undoneAt) return <Badge tone="warn">{cashText.takenBack()}</Badge>;
   return (

@@ -7,12 +7,10 @@ import { done, textsOf, type FormAction, type Refused } from '../../ui/form-acti
 import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../editing/refused-save.ts';
 
-// What the forms of the categories screen do. Each says in a notice how it went; why a save failed
-// stands beside its button.
+// The actions of the categories screen. A notice says how each
+// went; the reason of a failed save stands beside its button.
 
-/**
- * Saves a new category, below `parentId` where given, or a renamed one unless somebody else has changed it meanwhile.
- */
+/** Saves a new category, below `parentId` if given, or a renamed one unless somebody else has changed it meanwhile. */
 export const saveCategory: FormAction<void> = async (form) => {
   const { id, parentId, updatedAt, ...texts } = textsOf(form, ['id', 'parentId', 'updatedAt', 'name', 'description']);
   const body = { ...texts, name: texts.name.trim(), ...(parentId !== '' && { parentId }) };
@@ -49,7 +47,7 @@ function refused(message: string, issues: Record<string, string>): Refused {
   return { isDone: false, issues };
 }
 
-/** Nobody waits for it: what was asked is done, and the tree may be long in coming. */
+/** Reads the tree again without waiting: the change is done, and a long tree may take a while. */
 function readAgain(): void {
   void queries.invalidateQueries({ queryKey: ['admin', 'categories'] });
 }

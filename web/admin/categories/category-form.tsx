@@ -14,7 +14,7 @@ import { SaveBar } from '../editing/save-bar.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { saveCategory } from './actions.ts';
 
-/** The category to be changed; without one, a new one, below `parent` where given. */
+/** The category to change; without `category` a new one, below `parent` if given. */
 export type EditedCategory = { parent?: Category; category?: Category };
 
 type Draft = Pick<Category, 'name' | 'description' | 'updatedAt'>;
@@ -26,7 +26,7 @@ const labels: Partial<Record<string, () => string>> = {
 
 type CategoryFormProps = { edited: EditedCategory; onClose: () => void };
 
-/** The dialog in which a category is added or changed; it closes once saved. */
+/** The dialog that adds or changes a category; it closes after saving. */
 export default function CategoryForm({ edited: { parent, category }, onClose }: CategoryFormProps) {
   const { draft, change, head, question, leave, pass, onRefused } = useEdit<Draft>({
     form: `category/${category?.id ?? `new/${parent?.id ?? ''}`}`,

@@ -21,7 +21,8 @@ const labels: Partial<Record<string, () => string>> = {
 };
 
 /**
- * The company's details; what was typed stays where the server refuses it, or where another admin has saved meanwhile.
+ * The form for the company's details. The typed texts stay if the
+ * server refuses them, or if another admin has saved meanwhile.
  */
 export function CompanyForm({ company }: { company: Company }) {
   const [logo, setLogo] = useState<File>();
@@ -47,9 +48,9 @@ export function CompanyForm({ company }: { company: Company }) {
       <div className="space-y-4 empty:hidden sm:col-span-2">{head}</div>
       <input type="hidden" name="expectedUpdatedAt" value={draft.updatedAt} />
       <TextFields company={draft} issues={issues} onChange={change} />
-      {/* A saved logo leaves its box: it is made anew. */}
+      {/* A new key empties the file box after the logo is saved. */}
       <LogoField key={saves} stored={draft.logoUrl} error={issues['logo']} onChoose={setLogo} />
-      {/* No box of its own, within which the bar would not stick to the window. */}
+      {/* This element has no box of its own, in which the bar would not stick to the window. */}
       <div className="contents sm:*:col-span-2">
         <SaveBar isBusy={isBusy} error={error} />
       </div>

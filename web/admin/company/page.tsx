@@ -9,7 +9,7 @@ import { saveCompany } from './save-company.ts';
 
 export const clientAction = clientActionOf({ saveCompany });
 
-/** Who the shop is: what header, footer and emails say of it. */
+/** The company's details, which header, footer and emails show. */
 export default function CompanyPage() {
   const query = useQuery(companyQuery);
   return (

@@ -12,10 +12,7 @@ import { refusedSave } from '../editing/refused-save.ts';
 const fields = ['name', 'email', 'phone', 'address', 'pincode', 'expectedUpdatedAt'] as const;
 const LOGO_MEGABYTES = limits.logoBytes / 1024 / 1024;
 
-/**
- * Saves the company's details, and its logo where one was chosen; answers them as stored. A notice says
- * that it is done.
- */
+/** Saves the company's details, and its logo if one was chosen; answers them as stored. A notice confirms it. */
 export const saveCompany: FormAction<Company> = async (form) => {
   const logo = fileIn(form, 'logo');
   if (logo && logo.size > limits.logoBytes)
@@ -33,7 +30,7 @@ export const saveCompany: FormAction<Company> = async (form) => {
   }
 };
 
-/** The file in a field; undefined where none was chosen, for which browsers send an empty one. */
+/** Answers the file in a field; undefined if none was chosen, for which browsers send an empty one. */
 function fileIn(form: FormData, name: string): File | undefined {
   const value = form.get(name);
   return value instanceof File && value.size > 0 ? value : undefined;

@@ -10,7 +10,7 @@ import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import { ruleLabels, toDraft, type RulesDraft } from './rules-draft.ts';
 import type { saveConfirmRules } from './save-confirm-rules.ts';
 
-/** The rules; what was typed stays where the server refuses it, or where another admin has saved meanwhile. */
+/** The form for the rules. The typed texts stay if the server refuses them, or if another admin has saved meanwhile. */
 export function ConfirmRulesForm({ stored }: { stored: ConfirmRules }) {
   const { draft, change, head, question, ...edit } = useEdit<RulesDraft>({
     form: 'confirm-rules',

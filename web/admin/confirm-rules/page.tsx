@@ -9,7 +9,7 @@ import { saveConfirmRules } from './save-confirm-rules.ts';
 
 export const clientAction = clientActionOf({ saveConfirmRules });
 
-/** Which orders wait until their customer has confirmed them. */
+/** The rules for orders that wait until their customer has confirmed them. */
 export default function ConfirmRulesPage() {
   const query = useQuery({
     queryKey: ['admin', 'confirm-rules'],

@@ -35,7 +35,7 @@ export function toDraft({ value, refusals, pins, waitHours, firstOrder, updatedA
   };
 }
 
-/** What is no number or no PIN code, by the name of its box. */
+/** Lists the boxes whose text is no number or no PIN code, by their names. */
 export function findProblems({ value, refusals, pins, waitHours }: TypedRules): Record<string, string> {
   const problems = {
     value: value.trim() === '' ? undefined : amountProblem(ruleLabels.value(), value),
@@ -46,7 +46,7 @@ export function findProblems({ value, refusals, pins, waitHours }: TypedRules): 
   return Object.fromEntries(Object.entries(problems).flatMap(([name, problem]) => (problem ? [[name, problem]] : [])));
 }
 
-/** The rules as the server takes them; `findProblems` has found none. */
+/** Answers the rules in the form that the server takes; call it only if `findProblems` found nothing. */
 export function toBody({ value, refusals, pins, waitHours }: TypedRules) {
   return {
     value: value.trim() === '' ? null : (readNumber(value) ?? value),

@@ -7,7 +7,7 @@ import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../editing/refused-save.ts';
 import { findProblems, toBody } from './rules-draft.ts';
 
-/** Saves the rules; answers them as stored. A notice says that it is done. */
+/** Saves the rules; answers them as stored. A notice confirms it. */
 export const saveConfirmRules: FormAction<ConfirmRules> = async (form) => {
   const typed = textsOf(form, ['value', 'refusals', 'pins', 'waitHours']);
   const issues = findProblems(typed);

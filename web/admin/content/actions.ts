@@ -10,11 +10,11 @@ import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../editing/refused-save.ts';
 
-// What the forms of the home page's editor do. Why a save failed stands beside its button.
+// The actions of the home page's editor. The reason of a failed save stands beside its button.
 
-/** Saves the content, which stands as JSON in the field `content`; answers it as stored. */
+/** Saves the content, which the field `content` holds as JSON; answers it as stored. */
 export const saveContent: FormAction<SiteContent> = async (form) => {
-  // as: the editor's own draft, put there by itself.
+  // as: the editor itself wrote its draft there.
   const { updatedAt, ...content } = JSON.parse(textsOf(form, ['content']).content) as SiteContent;
   try {
     const saved = await call('PUT /content', { body: { ...content, expectedUpdatedAt: updatedAt } });
@@ -26,7 +26,7 @@ export const saveContent: FormAction<SiteContent> = async (form) => {
   }
 };
 
-/** Uploads the picture of a slide or a tile; it is shown in the shop once the content is saved with it. */
+/** Uploads the picture of a slide or a tile; the shop shows it after the content is saved with it. */
 export const uploadPicture: FormAction<Image> = async (form) => {
   const body = new FormData();
   const picture = form.get('picture');

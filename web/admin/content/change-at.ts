@@ -1,4 +1,4 @@
-/** A copy of the list with one item changed. */
+/** Copies the list with one item changed. */
 export function changedAt<Item>(list: readonly Item[], at: number, part: Partial<Item>): Item[] {
   return list.map((item, index) => (index === at ? { ...item, ...part } : item));
 }

@@ -9,11 +9,11 @@ import { AboutPart, CallToActionPart, HighlightsPart, SlidesPart, TilesPart } fr
 import { TextField } from './text-field.tsx';
 import { useContentDraft } from './use-content-draft.ts';
 
-/** Everything the owner can say on the home page and the about page; slides and tiles beside how they will look. */
+/** The form for all texts of the home page and the about page; slides and tiles stand beside a preview. */
 export function ContentForm({ stored }: { stored: SiteContent }) {
   const { form, draft, isUnsaved, isBusy, issues, error, head, question, change } = useContentDraft(stored);
   const part = { draft, issues, onChange: change };
-  // The first window is shown at once; drawing the long rest of the form does not hold it back.
+  // The top of the form is drawn at once, and does not wait for its long rest.
   const isRestDrawn = useDeferredValue(true, false);
   return (
     <form {...form} noValidate className="mt-5 space-y-10">

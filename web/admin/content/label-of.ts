@@ -17,7 +17,7 @@ const places: Partial<Record<string, (number: number) => string>> = {
   about: (number) => aboutTabs()[number - 1] ?? '',
 };
 
-/** What the editor calls the words at this path, such as `hero.0.title`; undefined for pictures and links. */
+/** Answers the editor's name for the text at this path, such as `hero.0.title`; undefined for pictures and links. */
 export function labelOf(path: string): string | undefined {
   if (path === 'tagline') return adminContentText.tagline();
   const [place = '', index = ''] = path.split('.');

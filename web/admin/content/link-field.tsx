@@ -13,12 +13,12 @@ import { kindOf, kinds, linkTo, wordOf, type Kind } from './link-kinds.ts';
 type LinkFieldProps = { path: string; link: string; error: string | undefined; onChange: (link: string) => void };
 
 /**
- * Where a slide or a tile leads: the whole shop, a category, a product, a page, a search, or any public
- * address of the shop.
+ * The place to which a slide or a tile leads: the whole shop, a category,
+ * a product, a page, a search, or any public address of the shop.
  */
 export function LinkField({ path, link, error, onChange }: LinkFieldProps) {
   const id = useId();
-  // The kind is chosen before there is an address of that kind.
+  // The person chooses the kind before there is an address of that kind.
   const [chosen, setChosen] = useState<Kind>();
   const kind = chosen ?? kindOf(link);
   const choose = (next: Kind) => {

@@ -1,9 +1,9 @@
-// What kinds of places the owner can choose a link to, and how each is written as an address of the shop.
+// The kinds of places to which the owner can link, and how each becomes an address of the shop.
 
 export const kinds = ['all', 'newest', 'category', 'product', 'page', 'search', 'address'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** How an address of each kind begins; the rest names the place. */
+/** The beginning of an address of each kind; the rest names the place. */
 const beginnings: Partial<Record<Kind, string>> = {
   category: '/shop?category=',
   product: '/product/',
@@ -17,7 +17,7 @@ export function kindOf(link: string): Kind {
   return kinds.find((kind) => isPlain(beginnings[kind], link)) ?? 'address';
 }
 
-/** What an address of this kind names, as a person writes it; empty for an address of another kind. */
+/** Answers the name in an address of this kind, as a person writes it; empty for an address of another kind. */
 export function wordOf(kind: Kind, link: string): string {
   if (kind === 'address') return link;
   const beginning = beginnings[kind];
@@ -26,7 +26,7 @@ export function wordOf(kind: Kind, link: string): string {
   return decode(named);
 }
 
-/** The address of this kind that names a place. An address copied from the browser loses the shop's own origin. */
+/** Makes the address of this kind from a name. An address copied from the browser loses the shop's own origin. */
 export function linkTo(kind: Kind, word: string): string {
   if (kind === 'all') return '/shop';
   if (kind === 'newest') return '/shop?sort=newest';

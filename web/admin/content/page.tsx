@@ -10,7 +10,8 @@ import { ContentForm } from './content-form.tsx';
 export const clientAction = clientActionOf({ saveContent, uploadPicture });
 
 /**
- * What the home page says: its slides, tiles, highlights, tagline and call to action, with the owner's own pictures.
+ * The editor of the home page: its slides, tiles, highlights,
+ * tagline and call to action, with the owner's own pictures.
  */
 export default function ContentPage() {
   const query = useQuery({

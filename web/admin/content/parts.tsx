@@ -78,7 +78,7 @@ export function HighlightsPart({ draft, issues, onChange }: PartProps) {
   );
 }
 
-/** What the page ends with. */
+/** The call to action at the end of the page. */
 export function CallToActionPart({ draft: { callToAction }, issues, onChange }: PartProps) {
   const field = (name: keyof typeof callToAction, label: string, max: number) => (
     <TextField

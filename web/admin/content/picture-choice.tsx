@@ -12,13 +12,16 @@ import { UploadProgress } from '../files/upload-progress.tsx';
 import type { uploadPicture } from './actions.ts';
 
 type PictureChoiceProps = {
-  /** Whose picture it is, for screen readers. */
+  /** The name of the slide or tile, for screen readers. */
   name: string;
   pictureId: string | null;
   onChange: (chosen: { pictureId: string | null; picture: Image | null }) => void;
 };
 
-/** Takes the owner's own picture, that of what the place leads to, or the drawing that comes with the shop. */
+/**
+ * Chooses between the owner's own picture, one of the place to
+ * which the link leads, and the drawing that comes with the shop.
+ */
 export function PictureChoice({ name, pictureId, onChange }: PictureChoiceProps) {
   const [sent, setSent] = useState<File>();
   const { submit, isBusy, isRefused, error } = useFormAction<typeof uploadPicture>('uploadPicture', {

@@ -9,16 +9,16 @@ type Pictured = { link: string; pictureId: string | null; picture: Image | null 
 type PlaceFieldsProps<Place extends Words> = {
   name: string;
   path: string;
-  /** Each word's field, its label and how long it may be. */
+  /** Each text's field, its label and its highest length. */
   fields: ReadonlyArray<[field: string & keyof Place, label: string, max: number]>;
   place: Place;
   issues: Issues;
   onChange: (part: Partial<Place>) => void;
-  /** How it will look. */
+  /** The preview. */
   children: ReactNode;
 };
 
-/** The words and the picture of a slide or a tile, beside how it will look. */
+/** The texts and the picture of a slide or a tile, beside their preview. */
 export function PlaceFields<Place extends Words & Pictured>({
   name,
   path,
@@ -41,7 +41,7 @@ export function PlaceFields<Place extends Words & Pictured>({
             value={String(place[field] ?? '')}
             issues={issues}
             className=""
-            // as: a field of Place, given by its own key.
+            // as: this sets a field of Place by its own key.
             onChange={(text) => onChange({ [field]: text } as Partial<Place>)}
           />
         ))}

@@ -3,7 +3,7 @@ import * as adminContentText from '#text/admin-content.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { SlidePicture, TilePicture } from '../../ui/studio-picture.tsx';
 
-// Small pictures of how the home page will show these words. They look like it, but their buttons and links do nothing.
+// Small previews of the home page with these texts. Their buttons and links do nothing.
 
 export function SlidePreview({ slide, number }: { slide: SiteContent['hero'][number]; number: number }) {
   return (
@@ -49,7 +49,7 @@ export function TilePreview({ tile, number }: { tile: SiteContent['tiles'][numbe
   );
 }
 
-/** Which product a place will show is known once it is saved. */
+/** Says that the shop chooses the place's product when the content is saved. */
 function PictureNote({ place }: { place: SiteContent['tiles'][number] }) {
   if (place.pictureId !== null || place.picture) return null;
   return <p className="mt-2 text-md text-ink-soft">{adminContentText.pictureAfterSaving()}</p>;

@@ -6,7 +6,7 @@ import { TextField, type Issues } from './text-field.tsx';
 type Story = SiteContent['about'][number];
 type StoryFieldsProps = {
   path: string;
-  /** Whose story it is. */
+  /** The name of the story's tab. */
   tab: string;
   story: Story;
   issues: Issues;

@@ -1,6 +1,6 @@
 import { Field } from '../../ui/field.tsx';
 
-/** What is wrong with each field, by its path such as "hero.0.title". */
+/** The error of each field, by its path such as "hero.0.title". */
 export type Issues = Readonly<Record<string, string>>;
 
 type TextFieldProps = {
@@ -13,7 +13,7 @@ type TextFieldProps = {
   className?: string;
 };
 
-/** One line of the home page's words. */
+/** A box for one line of the home page's texts. */
 export function TextField({ label, path, max, value, issues, onChange, className = 'max-w-3xl' }: TextFieldProps) {
   return (
     <Field

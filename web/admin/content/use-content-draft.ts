@@ -6,7 +6,7 @@ import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { saveContent } from './actions.ts';
 import { labelOf } from './label-of.ts';
 
-/** The content being edited: how it is changed and saved, and what another admin has saved meanwhile. */
+/** The content while it is edited: changes it, saves it, and shows what another admin has saved meanwhile. */
 export function useContentDraft(stored: SiteContent) {
   const { onSaved, onRefused, ...edit } = useEdit<SiteContent>({
     form: 'content',

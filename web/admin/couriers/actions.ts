@@ -10,7 +10,7 @@ import { refusedSave } from '../editing/refused-save.ts';
 
 const refresh = async () => queries.invalidateQueries({ queryKey: ['admin', 'couriers'] });
 
-/** Saves a courier: a new one where `id` is empty. */
+/** Saves a courier; an empty `id` means a new one. */
 export const saveCourier: FormAction<void> = async (form) => {
   const { id, expectedUpdatedAt, ...body } = textsOf(form, [
     'id',
@@ -37,7 +37,7 @@ export const saveCourier: FormAction<void> = async (form) => {
   }
 };
 
-/** Offers a courier no longer. */
+/** Retires a courier, so that nobody can choose it any more. */
 export const deleteCourier: FormAction<void> = async (form) => {
   const { id } = textsOf(form, ['id']);
   try {
@@ -69,7 +69,7 @@ export const makeSecret: FormAction<string> = async (form) => {
   }
 };
 
-/** Takes a courier's secret away. */
+/** Deletes a courier's secret. */
 export const dropSecret: FormAction<void> = async (form) => {
   const { id } = textsOf(form, ['id']);
   try {

@@ -2,7 +2,7 @@ import type { Courier } from '#contract/parcels.ts';
 import { cashLimits } from '#domain/cash.ts';
 import * as deskText from '#text/admin-desk.ts';
 
-/** A courier as it is typed. */
+/** A courier with the texts as typed. */
 export type CourierDraft = Omit<Courier, 'id' | 'remitDays'> & { remitDays: string };
 
 export const courierLabels = {
@@ -15,7 +15,7 @@ export const courierLabels = {
   manifestColumns: deskText.manifestColumns,
 };
 
-/** Of a new one without a courier. */
+/** Answers the draft of a courier; without one, the draft of a new one. */
 export function toDraft(courier: Courier | undefined): CourierDraft {
   return {
     name: courier?.name ?? '',

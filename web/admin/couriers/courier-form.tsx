@@ -19,8 +19,7 @@ type CourierFormProps = {
 };
 
 /**
- * A courier's name, the page that tracks its parcels, and its phone; what was typed stays where another
- * admin has saved meanwhile.
+ * The form for a courier: its name, tracking page and phone. The typed texts stay if another admin has saved meanwhile.
  */
 export function CourierForm({ courier, onClose }: CourierFormProps) {
   const { draft, change, head, question, leave, pass, onRefused } = useEdit<CourierDraft>({

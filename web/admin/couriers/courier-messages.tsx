@@ -11,7 +11,7 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import type { dropSecret, makeSecret } from './actions.ts';
 
-/** Where a courier tells what becomes of its parcels, by which secret it signs, and what it told lately. */
+/** Shows the address to which a courier sends its events, the secret with which it signs, and its latest events. */
 export function CourierMessages({ courier: { id, name } }: { courier: Courier }) {
   const query = useQuery({
     queryKey: ['admin', 'courier-events', id],

@@ -2,7 +2,10 @@ import { Link } from 'react-router';
 import * as deskText from '#text/admin-desk.ts';
 import { useMay } from '../staff/permissions.ts';
 
-/** Stands where a parcel would be added, in a shop without couriers: how to get one, for whoever may not add it too. */
+/**
+ * Stands in place of the parcel form in a shop without couriers:
+ * it explains how to get one, also to people who may not add it.
+ */
 export function NoCouriers() {
   const may = useMay();
   return (

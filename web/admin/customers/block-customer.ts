@@ -5,7 +5,7 @@ import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 
-/** Blocks the customer `id`, or lets them sign in again where `blocked` is not "yes". A notice says how it went. */
+/** Blocks the customer `id`, or lets them sign in again if `blocked` is not "yes". A notice says how it went. */
 export const blockCustomer: FormAction<void> = async (form) => {
   const { id, blocked } = textsOf(form, ['id', 'blocked']);
   try {

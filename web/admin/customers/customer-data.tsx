@@ -8,7 +8,7 @@ import { useFocusForRow } from '../../ui/use-kept-focus.ts';
 import { useSaveFile } from '../files/save-file.ts';
 import type { eraseCustomer } from './erase-customer.ts';
 
-/** Saves all that is kept about a customer as a file, or erases it after asking. */
+/** Saves all data about a customer as a file, or erases it after a question. */
 export function CustomerData({ id, isErased }: { id: string; isErased: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const { save, isBusy } = useSaveFile('GET /customers/{id}/personal-data', { params: { id } });
@@ -18,7 +18,7 @@ export function CustomerData({ id, isErased }: { id: string; isErased: boolean }
       <Button look="quiet" isBusy={isBusy} onClick={save}>
         {personalDataText.exportData()}
       </Button>
-      {/* It goes with the question, not before: its focus is handed on. */}
+      {/* The button stays until the question closes, because it hands on the focus. */}
       {(!isErased || isAsking) && <EraseButton onClick={() => setAsking(true)} />}
       {isAsking && <EraseQuestion id={id} onClose={() => setAsking(false)} />}
     </div>
@@ -33,7 +33,7 @@ function EraseButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Stays with the reason when the shop refuses. */
+/** Asks before erasing; stays open with the reason if the shop refuses. */
 function EraseQuestion({ id, onClose }: { id: string; onClose: () => void }) {
   const { submit, isBusy, error } = useFormAction<typeof eraseCustomer>('eraseCustomer', { onDone: onClose });
   return (

@@ -10,7 +10,7 @@ import { Badge } from '../lists/badge.tsx';
 
 type CustomerOrdersProps = { customer: Customer; orders: readonly Order[] };
 
-/** The customer's latest orders; each leads to itself. */
+/** Lists the customer's latest orders, each with a link. */
 export function CustomerOrders({ customer, orders }: CustomerOrdersProps) {
   return (
     <>

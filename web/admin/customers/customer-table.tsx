@@ -7,7 +7,7 @@ import { DataTable } from '../lists/data-table.tsx';
 
 type CustomerTableProps = {
   customers: readonly Customer[];
-  /** Said where there are none. */
+  /** The text for an empty list. */
   empty: string;
   onOpen: (id: string) => void;
 };

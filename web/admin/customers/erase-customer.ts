@@ -5,7 +5,7 @@ import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 
-/** Erases the data of the customer `id`. A notice says that it is done; why it is not, the question itself. */
+/** Erases the data of the customer `id`. A notice confirms it; the question itself shows why it failed. */
 export const eraseCustomer: FormAction<void> = async (form) => {
   const { id } = textsOf(form, ['id']);
   try {

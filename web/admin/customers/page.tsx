@@ -20,7 +20,7 @@ const CustomerDetail = part(async () => import('./customer-detail.tsx'));
 
 export const clientAction = clientActionOf({ blockCustomer, eraseCustomer });
 
-/** Everybody who has an account in the shop, with what they ordered. */
+/** Lists everybody who has an account in the shop, with their orders. */
 export default function Customers() {
   const { get, set, page, toPage } = useListSearch();
   usePrefetch(CustomerDetail.prefetch);

@@ -5,14 +5,14 @@ import { buttonClass } from '../../ui/button.tsx';
 
 type ReachCustomerProps = {
   phone: string;
-  /** A text about where something is, and the link that opens it in WhatsApp; `name` is what it is about. */
+  /** A text about the state of `name`, and the link that opens it in WhatsApp. */
   whatsapp: { name: string; text: string; link: string } | undefined;
   onOpen: () => void;
 };
 
 /**
- * The ways to reach a customer: a call, and a text that one tap opens in WhatsApp. Who opened it stands
- * in the order's history.
+ * The ways to reach a customer: a call, and a text that one tap
+ * opens in WhatsApp. The order's history records who opened it.
  */
 export function ReachCustomer({ phone, whatsapp, onOpen }: ReachCustomerProps) {
   return (

@@ -4,7 +4,7 @@ import { withTags } from '../../ui/with-tags.tsx';
 import { useBackups } from '../backups/use-backups.ts';
 import { useMay } from '../staff/permissions.ts';
 
-/** A warning where backups should be made and are not, a calm hint where nobody has set them up. */
+/** Warns if nightly backups fail; gives a calm hint if nobody has set them up. */
 export function BackupLine() {
   const may = useMay();
   const { data } = useBackups(may('backups.make'));

@@ -16,8 +16,8 @@ const allFive =
   'max-lg:*:last:col-span-2 lg:grid-cols-6 lg:max-xl:*:col-span-2 lg:max-xl:*:nth-[n+4]:col-span-3 xl:grid-cols-5';
 
 /**
- * What the shop holds and what waits to be done; each card leads to its screen, where this person may open it. Whoever
- * sees nothing here but orders reads their count above, among what is to be done.
+ * Shows the shop's counts and waiting work; each card leads to its screen if this person may open it. A person who may
+ * see only orders reads their count above, among the tasks.
  */
 export function Cards({ categories }: { categories: readonly Category[] | undefined }) {
   const may = useMay();
@@ -66,7 +66,7 @@ function Card({ label, value, to, children }: CardProps) {
   const size = typeof value === 'string' ? 'text-xl leading-10' : 'text-3xl';
   return (
     <li className="relative flex flex-col border border-thread bg-white p-4 hover:border-ink">
-      {/* The whole card leads there; what else stands on it lies above. */}
+      {/* The whole card is a link; other links in it lie above. */}
       <Link to={to} className="after:absolute after:inset-0">
         <span className={`price block truncate font-semibold ${size}`}>
           {typeof value === 'number' ? formatCount(value) : (value ?? '–')}
@@ -91,7 +91,7 @@ function StockLinks({ lowStock, outOfStock }: Facets['availability']) {
   );
 }
 
-/** The footer of the shop links to both pages, whether they are written or not. */
+/** Names the legal pages that are not written, because the shop's footer links to both anyway. */
 function Unwritten() {
   const { data: pages } = useQuery(legalPagesQuery);
   const count = pages ? legalSlugs.filter((slug) => !pages.some((page) => page.slug === slug)).length : 0;

@@ -91,7 +91,10 @@ function paiseOf({ revenue }: Day): number {
   return parseRupees(revenue) ?? 0;
 }
 
-/** The end of the axis: 1, 2, 5 or 10 times a power of ten, which is easy to read. In paise, never below ₹100. */
+/**
+ * Answers the end of the axis: 1, 2, 5 or 10 times a power of ten,
+ * which is easy to read. It is in paise and never below ₹100.
+ */
 function axisTop(paise: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(paise, 10_000)));
   return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= paise) ?? paise;

@@ -5,7 +5,9 @@ import type { Day } from './day.ts';
 import { DayBars } from './day-bars.tsx';
 import { DayTable } from './day-table.tsx';
 
-/** Revenue by day as bars, each leading to its orders; the same as a table for those who cannot see bars. */
+/**
+ * Shows revenue by day as bars, each with a link to its orders; a table shows the same to people who cannot see bars.
+ */
 export function DayChart({ days }: { days: readonly Day[] }) {
   const [isTable, setTable] = useState(false);
   return (

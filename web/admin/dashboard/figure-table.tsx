@@ -3,22 +3,22 @@ import { Link } from 'react-router';
 
 type FigureTableProps = {
   title: string;
-  /** Said where there are no rows. */
+  /** The text for an empty table. */
   empty: string;
   columns: readonly string[];
-  /** The column that a phone has no room for, from 0, the name's. */
+  /** The column that phones leave out, counted from 0, which is the name's. */
   notOnPhone?: number;
   rows: readonly FigureRow[];
 };
 
 type FigureRow = {
-  /** Tells it from the other rows. */
+  /** Identifies the row. */
   key: string;
   name: ReactNode;
   figures: readonly string[];
-  /** The list of what the figures count; undefined where this person may not open it. */
+  /** The address of the list that the figures count; undefined if this person may not open it. */
   to: string | undefined;
-  /** The first figure is a warning. */
+  /** True if the first figure is a warning. */
   isFirstBad?: boolean;
 };
 

@@ -5,15 +5,15 @@ import { call } from '../../api/call.ts';
 
 export const USUAL_DAYS = 30;
 
-/** The days of which an address asks, as Indian days; the last thirty where it names none. */
+/** Answers the range of Indian days in an address; the last thirty days if it names none. */
 export function rangeOf(get: (name: string) => string | null, today = indianDay(new Date().toISOString())) {
   const to = get('to') || today;
   return { today, from: get('from') || addDays(to, 1 - USUAL_DAYS), to };
 }
 
 /**
- * The days to show once one end was chosen: the other one stays where it fits, and follows where it would lie on the
- * wrong side or too many days away. Undefined for a day that is still being typed, such as of the year 2.
+ * Answers the range after one end was chosen: the other end stays if it fits, and follows if it would lie on the wrong
+ * side or too many days away. Undefined for a day that is still being typed, such as one in the year 2.
  */
 export function rangeAfter(
   chosen: { from: string } | { to: string },
@@ -31,10 +31,10 @@ export function rangeAfter(
   return { from: range.from > day || range.from < first ? first : range.from, to: day };
 }
 
-/** No shop has orders from before. */
+/** No shop has older orders. */
 const FIRST_DAY = '2000-01-01';
 
-/** How the shop did in these days, for TanStack Query. */
+/** The query of the shop's figures for these days, for TanStack Query. */
 export function insightsQuery(from: string, to: string) {
   return queryOptions({
     queryKey: ['admin', 'insights', from, to],

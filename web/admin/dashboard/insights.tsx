@@ -16,7 +16,7 @@ import { Totals } from './totals.tsx';
 
 const ranges = [7, 30, 90] as const;
 
-/** How the shop did over a range of days; every number leads to its rows. */
+/** Shows the shop's figures over a range of days; every number leads to its rows. */
 export function Insights() {
   const { get } = useListSearch();
   const [today] = useState(() => indianDay(new Date().toISOString()));
@@ -46,7 +46,7 @@ export function Insights() {
   );
 }
 
-/** The last 7, 30 or 90 days, or any other days; the address holds them. */
+/** Chooses the last 7, 30 or 90 days, or any other days; the address holds them. */
 function RangeChoice({ from, to, today }: { from: string; to: string; today: string }) {
   const { set } = useListSearch();
   const firstOf = (days: number) => addDays(today, 1 - days);
@@ -72,7 +72,10 @@ function RangeChoice({ from, to, today }: { from: string; to: string; today: str
 
 type DayBoxProps = { label: string; day: string; max: string; onChosen: (day: string) => void };
 
-/** While it has the focus it shows what is typed: a year begins with one digit, and is no day to show yet. */
+/**
+ * A box for a day. While it has the focus it keeps the typed text,
+ * because a year begins with one digit, which is no day to show yet.
+ */
 function DayBox({ label, day, max, onChosen }: DayBoxProps) {
   const [typed, setTyped] = useState<string>();
   return (

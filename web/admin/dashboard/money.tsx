@@ -7,7 +7,10 @@ import { useMay } from '../staff/permissions.ts';
 import { FigureTable } from './figure-table.tsx';
 import type { Range } from './sold-orders-path.ts';
 
-/** Booked, delivered, received: how much of what was ordered has arrived, there and here. */
+/**
+ * Shows the money that was booked, delivered and received: the goods
+ * that arrived at the customers, and the money that arrived at the shop.
+ */
 export function Money({ money, range }: { money: Insights['money']; range: Range }) {
   const may = useMay();
   const orders = `/admin/order?from=${range.from}&to=${range.to}`;
@@ -49,10 +52,10 @@ export function Money({ money, range }: { money: Insights['money']; range: Range
   );
 }
 
-/** Where the table of channels has what was delivered. */
+/** The position of the delivered orders in the table of channels. */
 const DELIVERED = 3;
 
-/** How customers' own orders and those that the shop took for them did; nothing where nobody has called. */
+/** Compares orders that customers placed with orders that staff took for them; empty if staff took none. */
 export function Channels({ channels, range }: { channels: Insights['channels']; range: Range }) {
   const phone = channels.find(({ channel }) => channel === 'phone');
   if (!phone || phone.orders === 0) return null;
@@ -88,8 +91,8 @@ export function Channels({ channels, range }: { channels: Insights['channels']; 
 type CameBack = Insights['cameBack'];
 
 /**
- * Of the parcels that have gone all the way, how many nobody took: by PIN code, product and customer.
- * Nothing where all arrived.
+ * Shows the share of refused parcels by PIN code, product and customer,
+ * among parcels that have ended their way. Empty if all were accepted.
  */
 export function CameBackLists({ cameBack }: { cameBack: CameBack }) {
   const may = useMay();

@@ -18,13 +18,13 @@ const linkTo = (path: string) => (inner: string) => (
   </Link>
 );
 
-/** The figures take longest, and a browser asks only six things at once: they are the first of them. */
+/** Asks for the figures first, because they take longest and a browser sends only six requests at once. */
 export function prefetch(search: URLSearchParams): void {
   const { from, to } = rangeOf((name) => search.get(name));
   if (isKnownToMay('insights.read')) void queries.prefetchQuery(insightsQuery(from, to));
 }
 
-/** How the shop is doing: what waits, what it holds, and how it sold. */
+/** The dashboard: waiting work, counts, and sales. */
 export default function Dashboard() {
   const may = useMay();
   const { data: categories } = useCategoryTree();
@@ -40,7 +40,7 @@ export default function Dashboard() {
   );
 }
 
-/** Asks, and no more, who still signs in with the first password. */
+/** Asks a person who still uses the first password to change it, without forcing them. */
 function GivenPassword() {
   const { user } = useSession();
   if (!user?.hasGivenPassword) return null;
@@ -51,7 +51,7 @@ function GivenPassword() {
   );
 }
 
-/** Leads the owner of an empty shop to what it needs first. */
+/** Leads the owner of an empty shop to the first tasks. */
 function FirstSteps() {
   return (
     <p className={noticeClass}>

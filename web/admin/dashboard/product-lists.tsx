@@ -11,8 +11,8 @@ import { soldOrdersPath, type Range } from './sold-orders-path.ts';
 const soldColumns = [dashboardText.pieces(), dashboardText.revenue()];
 
 /**
- * What sold by category and by product, what runs out, and what does not sell. Only who may open products
- * is led to them.
+ * Shows sales by category and by product, low stock, and products
+ * that do not sell. Only people who may open products get links.
  */
 export function ProductLists({ figures, range }: { figures: Insights; range: Range }) {
   return (

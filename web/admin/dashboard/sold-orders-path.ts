@@ -1,12 +1,13 @@
 export type Range = { from: string; to: string };
 
-/** How many orders were not cancelled, of all that were placed: what the back office calls orders beside revenue. */
+/** Answers the number of orders that were not cancelled: the back office counts these beside revenue. */
 export function soldOf({ orders, canceled }: { orders: number; canceled: number }): number {
   return orders - canceled;
 }
 
 /**
- * The list of the orders of a time that were not cancelled, those with a piece of a product or category alone if named.
+ * The address of the list of orders in a range that were not cancelled;
+ * if a product or category is named, only orders with a piece of it.
  */
 export function soldOrdersPath({ from, to }: Range, of: { product?: string; category?: string; sort?: string } = {}) {
   return `/admin/order?${new URLSearchParams({ from, to, except: 'CANCELED', ...of })}`;

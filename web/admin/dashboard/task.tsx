@@ -6,11 +6,11 @@ export type TaskProps = {
   count: number | undefined;
   to: string;
   note: string;
-  /** Shown as a warning where there is any. */
+  /** True if any such work should look like a warning. */
   isUrgent?: boolean;
 };
 
-/** One thing to be done today: how often, and the way to the list of exactly these. */
+/** One task for today: its count, and a link to the list of exactly these. */
 export function Task({ label, count, to, note, isUrgent = false }: TaskProps) {
   return (
     <li>

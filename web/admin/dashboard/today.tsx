@@ -15,10 +15,10 @@ import { useMay } from '../staff/permissions.ts';
 import { Task } from './task.tsx';
 import { useFurtherTasks } from './use-further-tasks.ts';
 
-/** An order that has waited for so many days is asked for by its customer. */
+/** After this many days, a customer asks about a waiting order. */
 const LONG_WAIT_DAYS = 3;
 
-/** What waits to be done today. Each number leads to the list of exactly what it counts. */
+/** Lists today's tasks. Each number leads to the list of exactly the things that it counts. */
 export function Today() {
   const [today] = useState(() => indianDay(new Date().toISOString()));
   const long = addDays(today, -LONG_WAIT_DAYS);
@@ -101,7 +101,7 @@ export function Today() {
   );
 }
 
-/** What the shop says it sends reaches nobody: its owner should know that first. */
+/** Warns the owner first of all that the shop's emails reach nobody. */
 function NoMailServer() {
   const link = (text: string) => (
     <Link to="/admin/unsent-emails" className="underline">
@@ -115,7 +115,7 @@ function NoMailServer() {
   );
 }
 
-/** How many products are in stock, low and sold out. */
+/** Counts the products in stock, low and sold out. */
 export function useStockCounts() {
   return useQuery({
     queryKey: ['admin', 'product-counts'],
@@ -123,9 +123,7 @@ export function useStockCounts() {
   });
 }
 
-/**
- * How many orders lie on each pile. What is to be packed waits neither for its customer nor for a payment.
- */
+/** Counts the orders on each pile. Orders to pack wait neither for their customer nor for a payment. */
 function useDesk(mayAsk: boolean) {
   const { newest, isPending } = useNewOrders();
   return useQuery({
@@ -136,7 +134,7 @@ function useDesk(mayAsk: boolean) {
   });
 }
 
-/** How many orders are pending. */
+/** Counts the pending orders. */
 export function usePendingCount(mayAsk: boolean) {
   const { newest, isPending } = useNewOrders();
   return useQuery({

@@ -6,8 +6,8 @@ import * as dashboardText from '#text/admin-dashboard.ts';
 import { soldOf, soldOrdersPath, type Range } from './sold-orders-path.ts';
 
 /**
- * The four totals of a range, each against as many days before; they lead to the orders they count. Orders are those
- * that were not cancelled, as in revenue and average.
+ * Shows the four totals of a range, each compared with as many days before, with links to their orders. Cancelled
+ * orders do not count, as in revenue and average.
  */
 export function Totals({ figures: { totals, before }, range }: { figures: Insights; range: Range }) {
   return (
@@ -45,7 +45,7 @@ export function Totals({ figures: { totals, before }, range }: { figures: Insigh
   );
 }
 
-/** Of all orders that were placed, also those cancelled. */
+/** Writes the share among all orders, including the cancelled ones. */
 function withShare(canceled: number, orders: number): string {
   if (orders === 0) return formatCount(canceled);
   return dashboardText.cancelledShare({ count: canceled, share: formatShare(canceled / orders) });
@@ -67,7 +67,7 @@ function Total({ label, value, was, now, to, isBadWhenMore = false }: TotalProps
   );
 }
 
-/** How much more or less than before; nothing where it rounds to no change. */
+/** Writes the change since before; empty if it rounds to zero. */
 function Change({ share, isBadWhenMore }: { share: number; isBadWhenMore: boolean }) {
   if (Math.round(share * 100) === 0) return null;
   const isMore = share > 0;

@@ -10,8 +10,8 @@ import type { TaskProps } from './task.tsx';
 type Piles = { toConfirm: number; toVoid: number };
 
 /**
- * What not every shop has to do every day: only tasks of which there are any. `desk`: how many orders lie on the piles
- * of the desk, once that is known.
+ * Lists tasks that not every shop has every day, if there are any.
+ * `desk` counts the orders on the piles of the desk, once known.
  */
 export function useFurtherTasks(desk: Piles | undefined) {
   const may = useMay();

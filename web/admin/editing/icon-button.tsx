@@ -6,7 +6,7 @@ export const iconButtonClass = 'grid size-9 shrink-0 pointer-coarse:size-touch p
 
 type IconButtonProps = {
   icon: LucideIcon;
-  /** What the button does, with the name of the thing it does it to; read by screen readers. */
+  /** The button's action with the name of its object, for screen readers. */
   label: string;
   /** The same in a word or two, shown on hover. */
   title?: string;

@@ -1,2 +1,5 @@
-/** How long, in milliseconds, a call is waited for that does many things: moves a hundred orders, reads a long list. */
+/**
+ * The time in milliseconds that the browser waits for a call
+ * with much work: a hundred orders to move, a long list to read.
+ */
 export const MANY_PATIENCE_MS = 60_000;

@@ -1,20 +1,21 @@
-/** What a form knows: the values it began from, and the values as they are typed now. */
+/** A form's values: those that it began with, and those typed now. */
 export type Edit<Value> = { base: Value; draft: Value };
-/** A field that both have changed: its path, such as `hero.0.title`, and both values. */
+/** A field that both people have changed: its path, such as `hero.0.title`, and both values. */
 type Clash = { path: string; mine: unknown; theirs: unknown };
 
-/** Tells whether two values say the same. */
+/** Answers whether two values are equal. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /**
- * Brings an edit onto what another admin has saved meanwhile, field by field, also inside lists and their items: what
- * only they changed becomes theirs, what I changed stays mine. `clashes` are the fields in which the two then differ.
+ * Merges an edit with the values that another admin has saved meanwhile, field by field, also inside lists and their
+ * items: fields that only they changed get their values, fields that I changed keep mine. `clashes` are the fields that
+ * both changed differently.
  */
 export function mergeEdits<Value>({ base, draft }: Edit<Value>, theirs: Value) {
   const clashes: Clash[] = [];
-  // as: a value of the same shape, made field by field of three that have it.
+  // as: the merged value has the same shape, because it is made field by field from three values with that shape.
   const merged = merge(base, draft, theirs, '', clashes) as Value;
   const edit: Edit<Value> = { base: theirs, draft: merged };
   return { edit, clashes };
@@ -38,7 +39,7 @@ function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** A picture is one thing: its address and size go together. */
+/** A picture counts as one value, because its address and size belong together. */
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !isList(value) && !('url' in value);
 }

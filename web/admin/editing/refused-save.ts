@@ -3,9 +3,9 @@ import type { Refused } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 
 /**
- * What a form says of a save that failed. A sentence for the whole form stays beside its Save button, because a notice
- * goes after a second. What is wrong with a box stands at that box alone. What another admin saved meanwhile stands
- * above the form, and a notice calls there.
+ * Answers a form's messages about a failed save. A message about the whole form stays beside its Save button, because a
+ * notice disappears after a second. A message about a box stands only at that box. Values that another admin saved
+ * meanwhile stand above the form, and a notice points there.
  */
 export function refusedSave(error: unknown, fallback: string): Refused {
   const reason = error instanceof ApiError ? error.code : undefined;

@@ -7,15 +7,15 @@ import { UploadProgress } from '../files/upload-progress.tsx';
 
 type SaveBarProps = {
   isBusy: boolean;
-  /** Why the last save failed, for the form as a whole. */
+  /** The reason why the last save failed, if it concerns the whole form. */
   error: string | undefined;
-  /** Where it stands: at the foot of a dialog, whose padding it covers, or of a screen. */
+  /** The place of the bar: at the foot of a dialog, whose padding it covers, or of a screen. */
   place?: 'dialog' | 'screen';
-  /** What its button says, where that is more than Save. */
+  /** The button's text, if it is not Save. */
   label?: string;
-  /** There is nothing to save yet. */
+  /** True if there is nothing to save yet. */
   isIdle?: boolean;
-  /** What stands beside the button, such as Cancel or a link to the page. */
+  /** Elements beside the button, such as Cancel or a link to the page. */
   children?: ReactNode;
 };
 
@@ -25,17 +25,17 @@ const places = {
 };
 
 /**
- * The foot of a form of the back office: its Save button stays in sight, and Ctrl+S (⌘S) presses it. Stands inside its
- * form. Where a dialog with a form of its own is open, the keys are that one's.
+ * The foot of a form in the back office: its Save button stays in view, and Ctrl+S (⌘S) presses it. It stands inside
+ * its form. If a dialog with a form of its own is open, the keys belong to that form.
  */
 export function SaveBar({ isBusy, error, place = 'screen', label, isIdle = false, children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-    // Else the browser would offer to store the page.
+    // Otherwise the browser would offer to store the page.
     event.preventDefault();
     const form = bar.current?.closest('form');
-    // One that fades away is no longer in the way.
+    // A dialog that is fading away no longer counts.
     const dialogs = document.querySelectorAll(':is([role="dialog"], [role="alertdialog"]):not([data-closed])');
     const top = [...dialogs].at(-1);
     if (!isBusy && !isIdle && form && (!top || top.contains(form))) form.requestSubmit();

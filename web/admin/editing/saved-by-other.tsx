@@ -12,8 +12,8 @@ type SavedByOtherProps = {
 };
 
 /**
- * Says that another admin saved the same thing meanwhile, shows both, and lets this one choose;
- * `children` is the sentence.
+ * Says that another admin has saved the same thing meanwhile, shows both versions, and lets this person choose;
+ * `children` is the message.
  */
 export function SavedByOther({ children, differences, onTakeTheirs, onKeepMine }: SavedByOtherProps) {
   return (

@@ -7,32 +7,33 @@ import { useUnsavedGuard } from '../../drafts/unsaved-guard.tsx';
 import { isSame, mergeEdits, type Edit } from './merge-edits.ts';
 import { SavedByOther, type Difference } from './saved-by-other.tsx';
 
-/** Who is told that another admin has saved waits no longer to see what. */
+/** The time to wait for the values that another admin has saved; the person already knows that somebody did. */
 export const READ_PATIENCE_MS = 8000;
 
 type EditInput<Value> = {
-  /** Names the form and the thing in it, for the draft that the browser keeps. */
+  /** Names the form and its object, for the draft that the browser stores. */
   form: string;
-  /** As it was read when the form opened. */
+  /** The values that were read when the form opened. */
   stored: Value;
-  /** Reads it again, to show what another admin has saved. */
+  /** Reads the values again, to show the changes of another admin. */
   read: () => Promise<Value | undefined>;
-  /** The sentence that says so. */
+  /** The message that another admin has saved. */
   savedByOther: (theirs: Value) => string;
   /**
-   * What the form calls the field of this path, such as `hero.0.title`; undefined for what it does not show as text.
+   * The form's name for the field of this path, such as `hero.0.title`;
+   * undefined for a field that it does not show as text.
    */
   labelOf: (path: string) => string | undefined;
-  /** A value as people read it, where it is more than plain text. */
+  /** Writes a value as people read it, if it is more than plain text. */
   show?: (value: unknown) => string;
-  /** Something besides the values is unsaved, such as a chosen file. */
+  /** True if something other than the values is unsaved, such as a chosen file. */
   isMore?: boolean;
 };
 
 /**
- * A form of the back office while it is being edited: what is typed, the question before it is lost, the draft that a
- * reload brings back, and the choice where another admin has saved meanwhile. `head` goes above the fields, `question`
- * where dialogs may stand. `version` changes when other values come into the fields.
+ * A form of the back office while it is edited: it holds the typed values, asks before they are lost, brings a draft
+ * back after a reload, and lets the person choose if another admin has saved meanwhile. `head` goes above the fields,
+ * `question` to the place for dialogs. `version` changes when other values come into the fields.
  */
 export function useEdit<Value extends { updatedAt: string }>(input: EditInput<Value>) {
   const { form, stored, read, savedByOther, labelOf, show: textOf = String, isMore = false } = input;
@@ -75,9 +76,9 @@ export function useEdit<Value extends { updatedAt: string }>(input: EditInput<Va
     question,
     leave,
     pass,
-    /** For what the server has stored. */
+    /** Takes the values that the server has stored. */
     onSaved: begin,
-    /** For a refusal: where another admin has saved, it shows what. */
+    /** After a refusal because another admin has saved, shows their values. */
     onRefused: async ({ reason }: { reason?: string }) => {
       if (reason !== 'EDITED_ELSEWHERE') return;
       const theirs = await read().catch(() => undefined);
@@ -87,7 +88,7 @@ export function useEdit<Value extends { updatedAt: string }>(input: EditInput<Va
   };
 }
 
-/** The draft that was kept, unless just that has been saved: its answer may have been lost. */
+/** Reads the stored draft, unless it equals the saved values: the answer to its save may have been lost. */
 function readUseful<Value extends { updatedAt: string }>(form: string, stored: Value) {
   const kept = keptWork<Edit<Value>>(form);
   if (!kept) return undefined;

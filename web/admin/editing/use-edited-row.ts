@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { whenLeft } from '../../drafts/unsaved-guard.tsx';
 
 /**
- * Which row of a list is edited in its place, or whether a new one is made; one at a time, so another waits for the
- * question where something is unsaved. A row that somebody else removes meanwhile stays until its form is closed: what
- * was typed there stays in sight.
+ * The row of a list that is edited in its place, or a new row. Only one is edited at a time, so opening another one
+ * waits for the question if something is unsaved. A row that somebody else removes meanwhile stays until its form is
+ * closed, so that the typed texts stay in view.
  */
 export function useEditedRow<Row extends { id: string }>() {
   const [edited, setEdited] = useState<Row | 'new'>();

@@ -7,7 +7,7 @@ import { useSaveFile } from './save-file.ts';
 
 type ExportButtonProps = { call: ExportCall; input?: Input; children: ReactNode };
 
-/** Saves an export; while its file is on the way, a second click asks for no second one. */
+/** Saves an export; while the file is under way, a second click requests no second one. */
 export function ExportButton({ call, input, children }: ExportButtonProps) {
   const { save, isBusy } = useSaveFile(call, input);
   return (

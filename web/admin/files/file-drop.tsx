@@ -7,21 +7,21 @@ import { acceptOf, judgeFiles, megabytesOf, type FileRule, type RefusedFile } fr
 
 type FileDropProps = {
   label: string;
-  /** The field's name where its form sends the files. */
+  /** The field's name if its form sends the files. */
   name?: string;
   rule: FileRule;
   isRequired?: boolean;
-  /** Takes nothing now; it keeps the focus. */
+  /** True while it takes no files; it keeps the focus. */
   disabled?: boolean;
   error?: string | undefined;
-  /** True where the files are sent at once and none stays chosen. */
+  /** True if the files are sent at once and none stays chosen. */
   isEmptiedAtOnce?: boolean;
   className?: string;
-  /** Gets the files that were taken; none where all were refused. */
+  /** Receives the accepted files; none if all were refused. */
   onFiles: (files: readonly File[]) => void;
 };
 
-/** Files are chosen here or dropped on it. It says what it takes, names each file that it refuses, and says why. */
+/** A place to choose or drop files. It says which files it takes, names each file that it refuses, and says why. */
 export function FileDrop({
   label,
   name,
@@ -39,7 +39,7 @@ export function FileDrop({
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const take = (files: readonly File[], input: HTMLInputElement) => {
     const judged = judgeFiles(files, rule);
-    // The box itself holds what was taken, so that its form sends just that.
+    // The input holds only the accepted files, so that its form sends just these.
     input.files = isEmptiedAtOnce ? listOf([]) : listOf(judged.taken);
     setTaken(isEmptiedAtOnce ? [] : judged.taken.map((file) => file.name));
     setRefused(judged.refused);
@@ -56,7 +56,7 @@ export function FileDrop({
     onDrop: (event: DragEvent<HTMLInputElement>) => {
       setOver(false);
       if (event.dataTransfer.files.length === 0) return;
-      // Else the browser would put the files in by itself, or open them in place of the page.
+      // Otherwise the browser would put the files in by itself, or open them in place of the page.
       event.preventDefault();
       if (disabled) return;
       take([...event.dataTransfer.files], event.currentTarget);

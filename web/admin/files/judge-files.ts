@@ -1,6 +1,6 @@
 import * as fileDropText from '#text/file-drop.ts';
 
-/** What a drop zone takes. */
+/** The files that a drop zone takes. */
 export type FileRule = { kind: 'csv' | 'picture'; maxCount: number; maxBytes: number };
 export type RefusedFile = { name: string; why: string };
 
@@ -9,10 +9,10 @@ const PICTURE_NAME = /\.(jpe?g|png|webp|avif|gif)$/i;
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 const CSV_NAME = /\.(csv|tsv|txt)$/i;
 
-/** What the file dialog offers; a dropped file passes by it. */
+/** The types that the file dialog offers; a dropped file does not pass through it. */
 export const acceptOf = { csv: '.csv,.tsv,.txt,text/csv', picture: pictureTypes.join(',') } as const;
 
-/** The files that may be sent, and each of the others with the reason. The server looks at their content later. */
+/** Answers the files that may be sent, and the others with their reasons. The server checks their content later. */
 export function judgeFiles(files: readonly File[], rule: FileRule): { taken: File[]; refused: RefusedFile[] } {
   const taken: File[] = [];
   const refused: RefusedFile[] = [];
@@ -31,12 +31,12 @@ function refusalOf(file: File, { kind, maxBytes }: FileRule): string | undefined
     return /\.hei[cf]$/i.test(file.name) ? fileDropText.isPhonePicture() : fileDropText.notPicture();
   if (file.size === 0) return fileDropText.empty();
   if (file.size <= maxBytes) return undefined;
-  // Rounded up, so that no file is said to have just what is allowed.
+  // The size is rounded up, so that no refused file seems to have exactly the allowed size.
   const size = Math.ceil((file.size / MEGABYTE) * 10) / 10;
   return fileDropText.tooBig({ size, megabytes: megabytesOf(maxBytes) });
 }
 
-// Windows gives a CSV the type of an Excel file: the name tells more.
+// Windows gives a CSV file the type of an Excel file, so the name says more.
 function isCsv({ name, type }: File): boolean {
   return CSV_NAME.test(name) || type === 'text/csv';
 }

@@ -1,11 +1,11 @@
 type ProgressBarProps = {
   label: string;
-  /** From 0 to `max`; undefined while nobody knows how far it is. */
+  /** From 0 to `max`; undefined while the progress is unknown. */
   value: number | undefined;
   max: number;
 };
 
-/** How far something is. The browser's own bar is dark grey before it begins, and looks done. */
+/** A progress bar. The browser's own bar is dark grey before it begins, and looks finished. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
   return (
     <progress

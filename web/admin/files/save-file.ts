@@ -5,12 +5,12 @@ import { download, type ExportCall } from '../../api/download.ts';
 import type { Input } from '../../api/address.ts';
 import { post } from '../../ui/notices.tsx';
 
-/** How long a refusal stays: long enough to read it and to try again. */
+/** The time for which a refusal stays: long enough to read it and to try again. */
 const REFUSED_MS = 10_000;
 
 /**
- * Downloads an export, one at a time: `isBusy` until its file has come. Where it does not come, a notice says why and
- * offers to try again, unless this person may not have it; `save` never throws.
+ * Downloads an export, one at a time; `isBusy` until its file has come. If it fails, a notice says why and offers
+ * another try, unless this person may not have the file; `save` never throws.
  */
 export function useSaveFile(key: ExportCall, input: Input = {}): { save: () => void; isBusy: boolean } {
   const [isBusy, setBusy] = useState(false);

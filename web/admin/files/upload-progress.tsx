@@ -4,12 +4,12 @@ import * as fileDropText from '#text/file-drop.ts';
 import { uploadShare, uploadTrouble } from '../../api/upload.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** How much of the files under way has been sent, from 0 to 1; undefined while none are. */
+/** Answers the sent share of the files under way, from 0 to 1; undefined if there are none. */
 export function useUploadShare(): number | undefined {
   return useSyncExternalStore(uploadShare.subscribe, uploadShare.get, () => undefined);
 }
 
-/** Why the files under way are kept waiting; says nothing while they go on. */
+/** Says why the files under way have to wait; empty while they go on. */
 export function UploadTrouble() {
   const why = useSyncExternalStore(uploadTrouble.subscribe, uploadTrouble.get, () => undefined);
   return (
@@ -23,7 +23,7 @@ export function UploadTrouble() {
   );
 }
 
-/** Says how much of the files under way has been sent, and then that the shop stores them; nothing while none are. */
+/** Says which share of the files under way is sent, and then that the shop stores them; empty if there are none. */
 export function UploadProgress() {
   const share = useUploadShare();
   if (share === undefined) return null;

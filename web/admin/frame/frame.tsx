@@ -29,20 +29,20 @@ export function Frame() {
   const screen = screenOf(useLocation().pathname);
   const newOrders = useNewOrdersPoll(may('orders.read') && !needsFactor);
   useFreshPermissions();
-  // Fetched beforehand: whoever presses the keys goes on typing at once.
+  // The palette is fetched beforehand, so that a person who presses the keys can go on typing at once.
   usePrefetch(Palette.prefetch);
   useFindKey(() => !isAsking && find());
   return (
     <QueryClientProvider client={queries}>
       <div className="min-h-dvh bg-kora lg:flex print:block">
         <Menu isNarrow={isNarrow} onResize={() => setNarrow(!isNarrow)} onFind={find} newOrders={newOrders} />
-        {/* Behind the unfolded menu nothing is seen, so nothing may be reached there either. */}
+        {/* The unfolded menu covers everything behind it, so the keyboard must not reach it either. */}
         <main
           id="main"
           className="min-w-0 grow p-4 not-print:max-lg:peer-data-open:invisible max-md:has-data-bulk:pb-64 sm:px-8 sm:py-6 print:p-0"
         >
           <DialogsWait value={isAsking || isFinding}>
-            {/* Where a role has changed meanwhile, what was typed stays in sight; saving it says why it is refused. */}
+            {/* If the role has changed meanwhile, the typed texts stay in view; saving then says why it is refused. */}
             {needsFactor && screen?.path !== 'security' ? (
               <ToSecurity />
             ) : screen && !may(screen.needs) && !isWorkUnsaved() ? (
@@ -61,8 +61,8 @@ export function Frame() {
 }
 
 /**
- * Leads to where a second factor is set up. Every first visit would load React Router's own <Navigate>, which nothing
- * else uses.
+ * Leads to the screen where a second factor is set up. React Router's own <Navigate>, which nothing else uses, would be
+ * in every first visit's code.
  */
 function ToSecurity() {
   const navigate = useNavigate();

@@ -21,13 +21,13 @@ export async function clientLoader(_args: ClientLoaderFunctionArgs) {
 clientLoader.hydrate = true as const;
 
 async function knowPermissions(): Promise<void> {
-  // Where the file does not come, that of the frame fails too, and says so.
+  // If this file cannot be fetched, neither can the frame's, which shows an error.
   await import('../staff/permissions.ts').then(async ({ loadPermissions }) => loadPermissions()).catch(() => {});
 }
 
 export const ErrorBoundary = Trouble;
 
-/** What the server renders for every visitor, and a guest sees until the guard has led on. */
+/** The server renders this for every visitor; a guest sees it until the guard redirects them. */
 export function HydrateFallback() {
   return (
     <div className="min-h-dvh bg-kora p-4 sm:px-8 sm:py-6">

@@ -9,7 +9,7 @@ import { useMay } from '../staff/permissions.ts';
 import { menuGroups, places, screenOf, type MenuGroup, type Screen } from '../screens.ts';
 import { inDigits, showNewOrders } from '../order-news/new-orders.ts';
 
-// On a low window the entries move together, so that the last of them is in sight.
+// In a low window the entries move closer together, so that the last one stays in view.
 export const entryClass =
   'flex min-h-10 items-center gap-2.5 px-3.5 text-md hover:bg-kora-shade aria-[current=page]:bg-indigo aria-[current=page]:text-kora pointer-coarse:min-h-touch lg:pointer-fine:[@media(max-height:80rem)]:min-h-7';
 const headingClass = 'lg:[@media(max-height:60rem)]:hidden';
@@ -28,7 +28,7 @@ type EntriesProps = {
 export function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
   return (
     <>
-      {/* A tablet held upright has them all in sight, in two columns. */}
+      {/* A tablet held upright shows all entries in two columns. */}
       <div className="sm:max-lg:columns-2 sm:max-lg:gap-0 lg:contents">
         {menuGroups.map((group) => (
           <Group key={group} group={group} word={word} titleOf={titleOf} newOrders={newOrders} isNarrow={isNarrow} />
@@ -51,7 +51,7 @@ export function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
   );
 }
 
-/** The entries of one group that this person may open, below its heading; on a low window below a line alone. */
+/** The entries of one group that this person may open, below its heading; in a low window, below a line only. */
 function Group({ group, word, titleOf, newOrders, isNarrow }: EntriesProps & { group: MenuGroup }) {
   const may = useMay();
   const shown = places.filter((place) => place.group === group && may(place.needs));
@@ -89,7 +89,7 @@ function Group({ group, word, titleOf, newOrders, isNarrow }: EntriesProps & { g
   );
 }
 
-/** How many orders are new; over the icon where the menu has no words. */
+/** The number of new orders; it stands over the icon if the menu has no words. */
 export function NewBadge({ count, isNarrow }: { count: number; isNarrow: boolean }) {
   return (
     <span
@@ -102,8 +102,8 @@ export function NewBadge({ count, isNarrow }: { count: number; isNarrow: boolean
 }
 
 /**
- * Fetches a screen's code, and what it asks for first, when a pointer or the focus comes near; if that fails, opening
- * the screen says so.
+ * Fetches a screen's code and its first data when the pointer or the
+ * focus comes near; an error appears only when the screen is opened.
  */
 function prefetch(load: Screen['load']): void {
   load().then(
@@ -118,7 +118,7 @@ async function logout(): Promise<void> {
   try {
     localStorage.clear();
   } catch {
-    /* forbidden: it never held anything */
+    /* The policy forbids it, so it never held anything. */
   }
   window.location.assign(pathIn(currentLocale(), '/'));
 }

@@ -8,14 +8,14 @@ import { entryClass, Entries, iconClass, NewBadge } from './menu-entries.tsx';
 type MenuProps = { isNarrow: boolean; onResize: () => void; onFind: () => void; newOrders: number };
 
 /**
- * The way to every screen. On a wide window it can be narrowed to icons, whose words are then their titles; on a phone,
- * or a tablet held upright, it is a bar that names the present screen and unfolds.
+ * The links to all screens. In a wide window the menu can be narrowed to icons with titles; on a phone, or a tablet
+ * held upright, it is a bar that names the present screen and unfolds.
  */
 export function Menu({ isNarrow, onResize, onFind, newOrders }: MenuProps) {
   const word = isNarrow ? 'lg:sr-only' : '';
   const titleOf = (label: string) => (isNarrow ? label : undefined);
   const { pathname, key } = useLocation();
-  // Unfolded on this visit of this address: whatever leads elsewhere folds it.
+  // The menu is unfolded only for this visit of this address: any link folds it.
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === key;
   const id = useId();

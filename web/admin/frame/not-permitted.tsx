@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useRole } from '../staff/permissions.ts';
 
-/** Stands in place of a screen that one's role does not include. */
+/** Stands in place of a screen that the person's role does not include. */
 export function NotPermitted({ title }: { title: string }) {
   const role = useRole();
   return (

@@ -10,7 +10,7 @@ import { fetchPart } from '../../ui/part.tsx';
 import { isShopThere } from '../../api/reach-shop.ts';
 import { Trouble } from './trouble.tsx';
 
-/** Redirects an address below /admin that means nothing to the dashboard, as the client does (spec §2 Route list). */
+/** Redirects an unknown address below /admin to the dashboard, as the client does (spec §2 Route list). */
 export async function loader({ params }: LoaderFunctionArgs) {
   await screenAt(params['*']);
   return null;
@@ -48,7 +48,7 @@ export default function AdminScreen() {
   return <Screen />;
 }
 
-/** True when a link led here and the shop answers, so that only the code of this screen is gone. */
+/** True if a link led here and the shop answers, so that only the code of this screen is missing. */
 async function isOfOlderBuild({ url }: Request): Promise<boolean> {
   return window.location.pathname !== new URL(url).pathname && isShopThere();
 }

@@ -20,7 +20,7 @@ import { FormError } from '../../ui/form-error.tsx';
 export type SignedIn = { token: string; user: User };
 
 type SignInAgainProps = {
-  /** Whose session has ended. */
+  /** The person whose session has ended. */
   email: string;
   onSignedIn: (signedIn: SignedIn) => void;
   onLeave: () => void;
@@ -30,8 +30,8 @@ type SignInAgainProps = {
 export default function SignInAgain({ email, onSignedIn, onLeave }: SignInAgainProps) {
   const [secondStep, setSecondStep] = useState<SecondStep>();
   const ref = useRef<HTMLFormElement>(null);
-  // A mutation and no form action: the router would hand it to the action of the screen below. The session is begun by
-  // the page, which knows whose it was.
+  // This is a mutation and no form action, because the router would hand a form to the action of the screen below. The
+  // page itself begins the session, because it knows whose it was.
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ form, passkey }: { form: FormData; passkey?: PasskeyAnswer }) => {
       const typed = textsOf(form, ['identifier', 'password', 'code']);
@@ -94,7 +94,7 @@ export default function SignInAgain({ email, onSignedIn, onLeave }: SignInAgainP
 
 type OtherUserProps = { before: User; now: User; onGoOn: () => void };
 
-/** Says that the page belongs to somebody else than who is signed in, and leads to their start. */
+/** Says that the page belongs to another person than the one who is signed in, and leads to the latter's start. */
 export function OtherUser({ before, now, onGoOn }: OtherUserProps) {
   const names = { before: before.email, now: now.email };
   return (

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 
-/** Stands in place of a screen that could not be fetched or shown. The menu beside it stays. */
+/** Stands in place of a screen that cannot be fetched or shown. The menu beside it stays. */
 export function Trouble() {
   const isOnline = useOnline();
   return (
@@ -13,7 +13,8 @@ export function Trouble() {
       title={isOnline ? entryText.troubleTitle() : entryText.offlineTitle()}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          {/* A script that failed to load, or went with an older build, comes only with the page. */}
+          {/* A script that failed to load, or belonged to an older
+              build, comes back only with a reload of the page. */}
           <Button onClick={() => window.location.reload()}>{entryText.tryAgain()}</Button>
           <Link to="/admin/dashboard" className={buttonClass('quiet')}>
             {entryText.toDashboard()}

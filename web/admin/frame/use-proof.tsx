@@ -5,10 +5,10 @@ import { usePrefetch } from '../../ui/use-prefetch.ts';
 
 const ConfirmPerson = part(async () => import('./confirm-person.tsx'));
 
-/** Asks over the page who is there when a call wants to know it; the call then goes on. */
+/** Asks over the page who the person is if a call requires it; the call then continues. */
 export function useProof(): { isAsking: boolean; question: ReactNode } {
   const asked = useAskedProof();
-  // At hand also when a new build goes live meanwhile.
+  // The dialog is fetched beforehand, so that it also works if a new build goes live meanwhile.
   usePrefetch(ConfirmPerson.prefetch);
   return {
     isAsking: asked !== undefined,

@@ -16,9 +16,9 @@ const SignInAgain = part(async () => import('./sign-in-again.tsx'));
 const OtherUser = part(async () => ({ default: (await import('./sign-in-again.tsx')).OtherUser }));
 
 /**
- * Watches whose session this is. Once the page has been used it stays where it is when the session ends, here or in
- * another tab: `question` asks to sign in over it. Before that there is nothing to lose, and the guard leads to the
- * login page and back.
+ * Watches the session's owner. A page that the person has used stays open when the
+ * session ends, here or in another tab: `question` asks to sign in over it. A page that
+ * nobody has used has nothing to lose, so the guard leads to the login page and back.
  */
 export function useWhoIsThere(): { isAsking: boolean; question: ReactNode } {
   const [before] = useState(() => session.get().user);
@@ -28,16 +28,16 @@ export function useWhoIsThere(): { isAsking: boolean; question: ReactNode } {
   const { revalidate } = useRevalidator();
   const hasEnded = token === null && session.hasEnded() && isUsed && before !== null;
   const someoneElse = other ?? (token !== null && user && user.id !== before?.id ? { token, user } : undefined);
-  // The form itself must be at hand, also when a new build goes live meanwhile.
+  // The form is fetched beforehand, so that it also works if a new build goes live meanwhile.
   usePrefetch(SignInAgain.prefetch);
   useEffect(() => {
     holdOpen(isUsed);
     return () => holdOpen(false);
   }, [isUsed]);
   useEffect(() => {
-    // Nobody is there any more, and nothing is to be kept: the guard leads on.
+    // Nobody is signed in and there is nothing to keep, so the guard redirects.
     if (token !== null || hasEnded) return;
-    // Signed out in another tab.
+    // The person signed out in another tab.
     if (!session.hasEnded()) forgetDrafts();
     void revalidate();
   }, [token, hasEnded, revalidate]);
@@ -48,7 +48,7 @@ export function useWhoIsThere(): { isAsking: boolean; question: ReactNode } {
   const signedIn = (answer: SignedIn) => {
     if (answer.user.id !== before?.id) return setOther(answer);
     session.begin(answer.token, answer.user);
-    // What was refused meanwhile is read again.
+    // Queries that were refused meanwhile are read again.
     void queries.invalidateQueries();
   };
   return {
@@ -64,7 +64,10 @@ export function useWhoIsThere(): { isAsking: boolean; question: ReactNode } {
   };
 }
 
-/** Leaves by a fresh page, which has nothing of the former in memory. What was typed stays its owner's draft. */
+/**
+ * Leaves by loading a new page, whose memory has nothing of
+ * the former one. The typed texts stay as their owner's draft.
+ */
 function openAfresh(path: string): void {
   dropUnsaved();
   window.location.assign(pathIn(currentLocale(), path));
@@ -75,7 +78,7 @@ function ownAddress() {
   return { pathname: splitPath(pathname, [currentLocale()]).path, search };
 }
 
-/** True after the first key or press on the page. */
+/** True after the first key or click on the page. */
 function useIsUsed(): boolean {
   const [isUsed, setUsed] = useState(false);
   useEffect(() => {

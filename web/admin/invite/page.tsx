@@ -25,7 +25,7 @@ const accept: FormAction<void> = async (form) => {
     return done();
   } catch (error) {
     const { token, ...issues } = issuesOf(error);
-    // What is wrong with a box stands at that box alone; the invitation has none.
+    // A message about a box stands only at that box; the invitation has none.
     if (token !== undefined || Object.keys(issues).length === 0)
       notify('error', messageOf(error, staffText.joinFailed()), 'header');
     return { isDone: false, issues };
@@ -35,15 +35,15 @@ const accept: FormAction<void> = async (form) => {
 export const clientAction = clientActionOf({ accept });
 
 /**
- * Asks whether the invitation still works, before anybody fills its form. Where nobody could say, the
- * form may be tried.
+ * Asks whether the invitation still works before anybody fills in
+ * its form. If there is no answer, the person may try the form.
  */
 export async function clientLoader(): Promise<{ email?: string | null }> {
   return call('POST /staff/invitation', { body: { token: window.location.hash.slice(1) } }).catch(() => ({}));
 }
 clientLoader.hydrate = true as const;
 
-/** Whoever has just accepted is on the way to sign in: by then the invitation is used. */
+/** After accepting, the person goes on to sign in; the invitation is used by then, so it is not checked again. */
 export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) => formMethod === undefined;
 
 export function HydrateFallback() {
@@ -57,8 +57,7 @@ export function HydrateFallback() {
 }
 
 /**
- * Where an invitation to the back office leads. Its token stands after the # and so is never sent
- * with the page's address.
+ * The page of an invitation to the back office. Its token stands after the # and is never sent with the page's address.
  */
 export default function Invite() {
   const { email } = useLoaderData<typeof clientLoader>();

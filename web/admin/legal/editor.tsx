@@ -3,7 +3,9 @@ import * as editorText from '#text/legal-editor.ts';
 import { extensions, toContent } from './rich-text.ts';
 import { Toolbar } from './toolbar.tsx';
 
-/** Text written as it will look. The editor injects no styles: the policy allows only the shop's own files. */
+/**
+ * The editor shows the text as it will look. It injects no styles, because the policy allows only the shop's own files.
+ */
 export function Editor({ content, onChange }: { content: string; onChange: (html: string) => void }) {
   const editor = useEditor({
     extensions,

@@ -3,7 +3,10 @@ import * as editorText from '#text/legal-editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlClass } from '../lists/list-tools.tsx';
 
-/** Asks for a link's address; answers it with a scheme, or empty. It is no form: the editor stands in one already. */
+/**
+ * Asks for a link's address; answers it with a scheme, or empty.
+ * It is no form, because it stands inside the editor's form.
+ */
 export function LinkBox({ href, onDone }: { href: string; onDone: (href: string) => void }) {
   const [typed, setTyped] = useState(href);
   const box = useRef<HTMLInputElement>(null);

@@ -17,10 +17,10 @@ import { SaveBar } from '../editing/save-bar.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { savePage } from './save-page.ts';
 
-// The editor is 110 kB: fetched here and nowhere else.
+// The editor has 110 kB, so only this screen fetches it.
 const TextField = part(async () => import('./text-field.tsx'), { waiting: <Waiting /> });
 
-/** What each page is called until its own title is known. */
+/** The title of each page until its own title is known. */
 export const usualTitles: Record<LegalSlug, string> = {
   'privacy-policy': adminLegalText.privacyPolicy(),
   'terms-conditions': adminLegalText.termsConditions(),
@@ -34,7 +34,7 @@ const labels: Partial<Record<string, () => string>> = {
 type PageFormProps = { slug: LegalSlug; page: LegalPage | undefined };
 type Draft = Pick<LegalPage, 'title' | 'content' | 'updatedAt'>;
 
-/** One legal page: its title and its text, written as it will look, or as HTML. */
+/** The form for one legal page: its title, and its text as it will look or as HTML. */
 export function PageForm({ slug, page }: PageFormProps) {
   const { draft, change, version, head, question, save, isBusy, issues, error } = usePageDraft({ slug, page });
   return (
@@ -88,7 +88,7 @@ function Foot({ slug, isStored, savedAt, isBusy, error }: FootProps) {
   );
 }
 
-/** The page being written, how it is saved, and what another admin has saved meanwhile. */
+/** The page while it is edited: saves it, and shows what another admin has saved meanwhile. */
 function usePageDraft({ slug, page }: PageFormProps) {
   const { onSaved, onRefused, ...edit } = useEdit<Draft>({
     form: `legal/${slug}`,
@@ -110,7 +110,8 @@ function usePageDraft({ slug, page }: PageFormProps) {
 }
 
 /**
- * The words of a page without its marks; its paragraphs on lines of their own. Nothing in the HTML runs or is fetched.
+ * Answers the words of a page without its tags, with paragraphs
+ * on lines of their own. Nothing in the HTML runs or is fetched.
  */
 function plainText(html: string): string {
   const spaced = html.replaceAll(/<\/(p|h\d|li)>/g, '\n');

@@ -13,7 +13,7 @@ import { savePage } from './save-page.ts';
 
 export const clientAction = clientActionOf({ savePage });
 
-/** The two pages every shop needs, each in its tab. */
+/** The two pages that every shop needs, each on its tab. */
 export default function LegalPages() {
   const query = useQuery({ ...legalPagesQuery, refetchOnWindowFocus: false });
   const [slug, setSlug] = useState<LegalSlug>(legalSlugs[0]);

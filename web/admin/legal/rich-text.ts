@@ -3,7 +3,7 @@ import { generateHTML, getSchema, type JSONContent } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { parseInert } from '../../trusted/parse-inert.ts';
 
-/** The editor knows the formats that the server's sanitiser keeps (site/legal-pages), but no tables and the like. */
+/** The editor knows the formats that the server's sanitiser keeps (site/legal-pages), except tables and some others. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },
@@ -21,7 +21,8 @@ export const extensions = [
 ];
 
 /**
- * Reads HTML for the editor, which by itself would have the browser parse a bare text: the pages' policy forbids that.
+ * Reads HTML for the editor. Given a bare text, the editor would
+ * let the browser parse it, which the pages' policy forbids.
  */
 export function toContent(html: string): JSONContent {
   return SchemaParser.fromSchema(getSchema(extensions)).parse(parseInert(html)).toJSON();
@@ -36,7 +37,7 @@ export function fitsEditor(html: string): boolean {
   return outline(html) === outline(generateHTML(toContent(html), extensions));
 }
 
-// Paragraphs the editor puts inside list items, and the two names of bold and italic, make no difference.
+// Paragraphs that the editor puts inside list items, and the two names of bold and italic, make no difference.
 function outline(html: string): string {
   const body = parseInert(html);
   const known = (name: string) => ({ B: 'STRONG', I: 'EM', P: '' })[name] ?? name;

@@ -7,9 +7,9 @@ import { fitsEditor } from './rich-text.ts';
 
 type TextFieldProps = { content: string; onChange: (html: string) => void };
 
-/** The text of a page, written as it will look, or as HTML. To show other stored content, mount it again. */
+/** The text of a page, as it will look or as HTML. To show other stored content, mount it again. */
 export default function TextField({ content, onChange }: TextFieldProps) {
-  // What the editor does not know, such as a table, it would drop: such a page opens as HTML.
+  // The editor would drop elements that it does not know, such as a table, so such a page opens as HTML.
   const [isFit] = useState(() => fitsEditor(content));
   const [isSource, setSource] = useState(!isFit);
   return (

@@ -23,12 +23,12 @@ type Tool = {
   label: string;
   Icon: LucideIcon;
   run: (editor: Editor) => unknown;
-  /** Whether the text at the cursor has this; without it the tool is no switch. */
+  /** Answers whether the text at the cursor has this format; a tool without it is no switch. */
   isOn?: (editor: Editor) => boolean;
   isOff?: (editor: Editor) => boolean;
 };
 
-// Each works on the text, so it takes the focus back to it.
+// Each tool changes the text, so it gives the focus back to it.
 const chain = (editor: Editor) => editor.chain().focus();
 
 const marks: readonly Tool[] = [
@@ -150,7 +150,7 @@ function ToolButton({ editor, tool: { label, Icon, run, isOn, isOff } }: { edito
       title={label}
       aria-pressed={state.isOn}
       disabled={state.isOff}
-      // The pointer leaves the focus in the text: what is typed next must not be lost on the way back to it.
+      // A click leaves the focus in the text, so that the next keys are not lost.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => run(editor)}
       className="grid size-9 place-items-center hover:bg-kora-shade disabled:text-ink/35 aria-pressed:bg-indigo aria-pressed:text-kora"

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 type BulkBarProps = { label: string; /** Some rows are chosen. */ isOn: boolean; children: ReactNode };
 
 /**
- * What can be done with the chosen rows of a list. On a phone it stands at the bottom of the window while there are
- * any; while there are none it is only read out there, and the list begins higher.
+ * The actions for the chosen rows of a list. On a phone it stands at the bottom of the window while rows are chosen;
+ * while none are, screen readers still read it, and the list begins higher.
  */
 export function BulkBar({ label, isOn, children }: BulkBarProps) {
   const place = isOn

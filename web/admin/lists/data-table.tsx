@@ -3,18 +3,16 @@ import type { CSSProperties, ReactNode } from 'react';
 import './data-table.css';
 
 type Direction = 'ascending' | 'descending';
-/**
- * A column's title; with `sorts` it is a button that sorts by the first of them, and when pressed again by the next.
- */
+/** A column's title; with `sorts` it is a button that sorts by the first of them, and by the next on another press. */
 export type Column<By extends string = string> = {
   title: string;
-  /** For a column that goes where the list is narrower than its table; its cells have the same. */
+  /** For a column that disappears if the list is narrower than its table; its cells have the same class. */
   className?: string;
   sorts?: ReadonlyArray<{ by: By; direction: Direction }>;
 };
 /**
- * The classes of a column that goes where the table is narrower than this, though not so narrow that its rows are
- * cards; and of what stands for it there, below something else.
+ * Two sets of classes: for a column that disappears in a narrow table whose rows are not yet cards, and for the text
+ * that replaces it below another one.
  */
 export const below58rem = {
   gone: '@min-[44rem]/data-list:@max-[58rem]/data-list:hidden',
@@ -31,20 +29,20 @@ type DataTableProps = {
   /** Stands before the titles, such as a box that chooses every row. */
   first?: ReactNode;
   titles: ReadonlyArray<string | Column>;
-  /** Wanted where a column has `sorts`. */
+  /** Required if a column has `sorts`. */
   sorting?: Sorting;
-  /** Said where there are no rows. */
+  /** The text for an empty list. */
   empty?: string | undefined;
   cellClassName: string;
   children: ReactNode;
 };
 
 /**
- * The frame and the head of a list's table. Where the list is narrow its rows are cards, whose cells are named by the
- * titles (data-table.css); a list that can be sorted also has a box for that above it.
+ * The frame and the head of a list's table. In a narrow list, rows are cards whose cells are named by the titles
+ * (data-table.css); a sortable list then has a box for sorting above it.
  */
 export function DataTable({ first, titles, sorting, empty, cellClassName, children }: DataTableProps) {
-  // Where there are no rows, nothing can be chosen.
+  // Without rows, nothing can be chosen.
   const hasFirst = first !== undefined && empty === undefined;
   return (
     <div className="data-list relative overflow-x-auto border-y border-thread bg-white">
@@ -74,8 +72,8 @@ function nameOf(title: string | Column): string {
 }
 
 /**
- * What a table with the class `data-rows` needs to name its cells on cards; `hasFirst`: a column
- * without title comes first.
+ * The style with which a table of the class `data-rows` names its
+ * cells on cards; `hasFirst`: a column without a title comes first.
  */
 export function titlesOf(titles: readonly string[], hasFirst = false): CSSProperties {
   const start = hasFirst ? 2 : 1;
@@ -89,7 +87,7 @@ export function ChooseRow(props: ChooseProps) {
   return <ChooseBox {...props} className="choose-row grid place-items-center" />;
 }
 
-/** The box in the head that chooses every row; its words are seen where rows are cards. */
+/** The box in the head that chooses every row; its words show if rows are cards. */
 export function ChooseAll(props: ChooseProps) {
   return (
     <ChooseBox {...props} className="choose-all flex items-center gap-2 px-3 font-medium">

@@ -1,14 +1,14 @@
 import { controlClass } from './list-tools.tsx';
 
 type DayRangeProps = {
-  /** What its two boxes are called. */
+  /** The labels of the two boxes. */
   labels: { from: string; to: string };
   from: string;
   to: string;
   onChange: (changed: { from?: string; to?: string }) => void;
 };
 
-/** The first and the last day that a list is narrowed to. The two stay on one line where it is wide enough for both. */
+/** The first and the last day of a list's range. The boxes share a line if it is wide enough. */
 export function DayRange({ labels, from, to, onChange }: DayRangeProps) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:*:grow">

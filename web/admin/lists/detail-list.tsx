@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type DetailListProps = { details: ReadonlyArray<readonly [label: string, value: ReactNode]>; className?: string };
 
-/** What is known of something, a label and a value in each line; what is empty is left out. */
+/** Labels and values, one pair in each line; empty values are left out. */
 export function DetailList({ details, className = 'mt-4' }: DetailListProps) {
   return (
     <dl className={`grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-md ${className}`}>

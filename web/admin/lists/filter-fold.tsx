@@ -4,14 +4,14 @@ import * as listToolsText from '#text/list-tools.ts';
 import { ToolFold } from './tool-fold.tsx';
 
 type FilterFoldProps = {
-  /** So many of them narrow the list now. */
+  /** The number of filters that are on. */
   count: number;
-  /** The width from which they are in sight. */
+  /** The window width from which the filters are always in view. */
   until?: 'sm' | 'lg';
   children: ReactNode;
 };
 
-/** Filters of a list; on a phone they are folded behind a button, which says how many are on. */
+/** The filters of a list; a phone folds them behind a button, which says how many are on. */
 export function FilterFold({ count, until = 'sm', children }: FilterFoldProps) {
   return (
     <ToolFold label={listToolsText.filter({ count })} Icon={SlidersHorizontal} until={until}>

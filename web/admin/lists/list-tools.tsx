@@ -17,7 +17,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 
 // The tools that every list of the back office has above and below its table.
 
-/** The classes of a small control without its colour, for one that has its own. */
+/** The classes of a small control without its colour, for controls with their own. */
 export const controlShape =
   'min-h-9 pointer-coarse:min-h-touch pointer-coarse:text-base rounded-cut border border-ink/45 px-2.5 text-md aria-invalid:border-madder';
 /** The classes of a small control; the back office shows many at once. */
@@ -31,15 +31,15 @@ type SearchBoxProps = {
   value: string;
   onSearch: (words: string) => void;
   /**
-   * Takes what a barcode scanner writes into the box; answers whether it was something. The box then holds what it held
-   * before, else the text stays as words to search by.
+   * Takes a scanned text from the box; answers whether it meant something. If so, the box goes back to its former text;
+   * otherwise the scanned text stays as search words.
    */
   onScan?: (text: string) => Promise<boolean>;
 };
 
 /**
- * A box for words to search by; reports them a moment after the last key, or when it is left. The key "/"
- * moves the focus here.
+ * A box for search words; reports them a moment after the last key,
+ * or when the box loses the focus. The key "/" moves the focus here.
  */
 export function SearchBox({ label, value, onSearch, onScan }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ export function SearchBox({ label, value, onSearch, onScan }: SearchBoxProps) {
   const { typed, setTyped, report } = useTypedWords(value, onSearch);
   useSlashKey(() => box.current?.select());
   const onKeyDown = (event: KeyEvent<HTMLInputElement>) => {
-    // A key that is held down comes as quickly.
+    // A key that is held down repeats as quickly as a scanner types.
     const text = event.repeat ? undefined : keys.press(event.key, event.timeStamp);
     if (text === undefined || !onScan) return;
     event.preventDefault();
@@ -78,7 +78,7 @@ export function SearchBox({ label, value, onSearch, onScan }: SearchBoxProps) {
   );
 }
 
-/** What the box held before a scanner wrote into it, at its end. */
+/** Answers the box's text before a scanner wrote into it, at its end. */
 function withoutScan(value: string, text: string): string {
   return value.endsWith(text) ? value.slice(0, -text.length) : '';
 }
@@ -86,8 +86,8 @@ function withoutScan(value: string, text: string): string {
 const TYPING_MS = 250;
 
 /**
- * What is being typed. It is reported after a pause, or by `report`, unless the page is about to be left; and it
- * follows `value` when that changes by another way, such as the back button or Clear.
+ * The words while they are typed. The hook reports them after a pause, or by `report`, unless the page is about to be
+ * left; it follows `value` when that changes otherwise, by the back button or Clear for example.
  */
 function useTypedWords(value: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(value);
@@ -101,7 +101,7 @@ function useTypedWords(value: string, onSearch: (words: string) => void) {
   };
   const reportSettled = useEffectEvent(report);
   useEffect(() => {
-    // While an address is on its way, the words may be in that.
+    // While a navigation is under way, its address may hold the words.
     if (state === 'idle' && value !== reported.current) setTyped((reported.current = value));
   }, [value, state]);
   useEffect(() => reportSettled(settled), [settled, isLeaving]);
@@ -130,7 +130,7 @@ type SelectBoxProps = SelectHTMLAttributes<HTMLSelectElement> & {
   children: ReactNode;
 };
 
-/** A select in the size of the other tools; its label is for screen readers only. */
+/** A select in the size of the other tools; only screen readers see its label. */
 export function SelectBox({ label, className = '', children, ...select }: SelectBoxProps) {
   return (
     <select aria-label={label} className={`${controlClass} max-w-full ${className}`} {...select}>

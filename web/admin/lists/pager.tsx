@@ -10,18 +10,17 @@ import { pageSizeChoices } from './use-page-size.ts';
 
 type PagerProps = {
   pagination: Pagination;
-  /** `replace`: not a step of the person, and so none of the history. */
+  /** `replace`: the person did not take this step, so it is no step of the history. */
   onPage: (page: number, options?: { replace?: boolean }) => void;
-  /** Lets the person choose how many rows a page has; see `usePageSize`. */
+  /** Lets the person choose the number of rows on a page; see `usePageSize`. */
   onSize?: (size: number) => void;
-  /** The list, which stands above. */
+  /** The list, which stands above the pager. */
   children: ReactNode;
 };
 
 /**
- * Below a list, says which of its rows are shown, leads to its other pages, and may change how long a page is. An
- * address beyond the last page is led back to it; until then a placeholder stands there, since a list without
- * rows would be untrue.
+ * Says below a list which of its rows are shown, leads to its other pages, and may change the page size. An address
+ * beyond the last page is led back to it; until then a placeholder stands there, because an empty list would be wrong.
  */
 export function Pager({ children, ...paging }: PagerProps) {
   const { pagination, onPage } = paging;
@@ -51,7 +50,7 @@ function Pages({ pagination, onPage, onSize }: Omit<PagerProps, 'children'>) {
   const last = Math.min(first + limit - 1, totalItems);
   return (
     <nav aria-label={listToolsText.pages()} className="mt-4 flex flex-wrap items-center gap-2 text-md">
-      {/* At either end a button keeps the focus. */}
+      {/* At either end the button keeps the focus. */}
       <button
         type="button"
         aria-disabled={currentPage <= 1}
@@ -73,7 +72,7 @@ function Pages({ pagination, onPage, onSize }: Omit<PagerProps, 'children'>) {
       >
         {listToolsText.next()} <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
       </button>
-      {/* Together they go below the buttons where these need the whole line. */}
+      {/* These tools move below the buttons together if the buttons need the whole line. */}
       <div className="flex grow flex-wrap items-center justify-between gap-2">
         <p className="price text-ink-soft">
           {listToolsText.range({ first, last, total: totalItems, page: currentPage, pages: totalPages })}

@@ -8,9 +8,9 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 type QueryAnswerProps<Data> = {
   query: UseQueryResult<Data>;
-  /** The sentence for an answer that did not come. */
+  /** The message for a failed request. */
   failed: string;
-  /** Shows the server's own reason under that sentence. */
+  /** True to show the server's own reason under that message. */
   isReasonShown?: boolean;
   /** The classes of the placeholder, with its height. */
   placeholder?: string;
@@ -18,8 +18,8 @@ type QueryAnswerProps<Data> = {
 };
 
 /**
- * Shows what a query answered; before that a placeholder, and where nothing came a sentence and "Try again". Older data
- * stay under the sentence.
+ * Shows the answer of a query; before it a placeholder, after a failure
+ * a message and "Try again". Older data stay under the message.
  */
 export function QueryAnswer<Data>({
   query: { data, error, refetch },

@@ -5,9 +5,9 @@ import { toolClass } from './list-tools.tsx';
 type ToolFoldProps = {
   label: string;
   Icon: LucideIcon;
-  /** The width from which nothing is folded. */
+  /** The window width from which nothing is folded. */
   until: 'sm' | 'lg';
-  /** On a phone the icon stands alone. */
+  /** True if phones show only the icon. */
   isBrief?: boolean;
   children: ReactNode;
 };
@@ -17,7 +17,7 @@ const widths = {
   lg: { button: 'lg:hidden', fold: 'max-sm:*:grow lg:contents' },
 };
 
-/** Tools of a list; where the window is narrow they are folded behind a button, so that the list begins higher. */
+/** Tools of a list; a narrow window folds them behind a button, so that the list begins higher. */
 export function ToolFold({ label, Icon, until, isBrief = false, children }: ToolFoldProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

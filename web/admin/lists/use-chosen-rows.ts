@@ -3,15 +3,15 @@ import { useState } from 'react';
 type Row = { id: string };
 type ChosenRows<R extends Row> = ReadonlyMap<string, R>;
 
-// Kept while the back office is open, so that a list which is come back to from a print still knows.
+// The choice is stored while the back office is open, so that a list still has it after a print.
 const kept = new Map<string, ChosenRows<Row>>();
 
 /**
- * The rows of the list `name` that are chosen, also those on other pages, as they last stood on a page. `shown` are the
- * rows of the present page.
+ * The chosen rows of the list `name`, including those on other pages, in the state in which a page last showed them.
+ * `shown` are the rows of the present page.
  */
 export function useChosenRows<R extends Row>(name: string, shown: readonly R[]) {
-  // as: under this name only the rows of this list are kept.
+  // as: this name stores only rows of this list.
   const [rows, setRows] = useState(() => (kept.get(name) ?? new Map()) as ChosenRows<R>);
   const fresh = new Map(shown.map((row) => [row.id, row]));
   const chosen = new Map([...rows].map(([id, row]) => [id, fresh.get(id) ?? row]));

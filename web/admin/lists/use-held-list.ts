@@ -1,10 +1,10 @@
-// Where the first page of a list began when it was last shown, and what that list was asked.
+// The first row of a list's first page when it was last shown, and that list's filters.
 const tops = new Map<string, { asked: string; id: string }>();
 
 /**
- * Holds a list still whose newest row is first: its other pages go on where page 1 ended, also when rows have come
- * since. `upTo` goes into the question; `keepTop` is told the first row that page 1 answers, or what else the server
- * holds the list by. Who comes to another page by its address sees all rows.
+ * Holds still a list whose newest row comes first: its other pages continue from page 1, even if rows have come since.
+ * `upTo` belongs to the query; call `keepTop` with the first row on page 1, or with another value by which the server
+ * holds the list still. A person who opens another page by its address sees all rows.
  */
 export function useHeldList(name: string, question: object, page: number) {
   const asked = JSON.stringify(question);

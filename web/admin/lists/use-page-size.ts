@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { storage } from '../../session/storage.ts';
 
-/** How many rows a page may have; the largest is what one call answers (`limits.pageSize`). */
+/** The numbers of rows that a page may have; the largest is the most that one call answers (`limits.pageSize`). */
 export const pageSizeChoices = [10, 25, 50, 100] as const;
 
-/** How many rows a page of the list `name` has: 10 (spec §9), or what this browser's person chose last. */
+/** The number of rows on a page of the list `name`: 10 (spec §9), or this browser's last choice. */
 export function usePageSize(name: string) {
   const key = `pageSize ${name}`;
   const [size, setSize] = useState(() => {

@@ -5,12 +5,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 
 type WrongLinkProps = { thing: 'order' | 'customer' | 'return' | 'remittance' | 'product'; onClose: () => void };
 
-/** Asking again for what an address names would never find it. */
+/** Answers whether the address names nothing, so that another try would not find it either. */
 export function isWrongLink(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-/** What a dialog shows where its address names nothing; the way out is the list behind it. */
+/** The text of a dialog whose address names nothing; it leads back to the list. */
 export function WrongLink({ thing, onClose }: WrongLinkProps) {
   return (
     <div role="alert">

@@ -11,18 +11,18 @@ import { withTags } from '../../ui/with-tags.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { inWords, withoutAccount } from './in-words.ts';
 
-/** So many characters before and after together fit on the line itself. */
+/** The most characters of both values together that fit on the line itself. */
 const SHORT = 80;
 
 type Field = { name: string; before: unknown; after: unknown };
 
 type ChangeProps = {
   line: LogLine;
-  /** Narrows the log to one object; without it the log is narrowed to it already. */
+  /** Narrows the log to one object; undefined if the log is narrowed to it already. */
   onOnly?: ((id: string) => void) | undefined;
 };
 
-/** One save: a sentence, and below it what the fields were before and after, or the things that it changed. */
+/** One save: a sentence, and below it the fields before and after, or the changed objects. */
 export function Change({ line, onOnly }: ChangeProps) {
   const fields = fieldsOf(line);
   const [field] = fields;
@@ -62,7 +62,7 @@ function Sentence({ line, onOnly }: ChangeProps) {
   );
 }
 
-/** Everything that one save changed, fetched when it is unfolded. */
+/** All changes of one save, fetched when the person unfolds them. */
 function Things({ line, onOnly }: ChangeProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -96,7 +96,7 @@ function ThingList({ line, onOnly }: ChangeProps) {
   );
 }
 
-/** A tag that sets its words apart; the title is shown under the pointer. */
+/** A tag that sets its words apart; the title shows on hover. */
 function strong(title?: string) {
   return (inner: string) => (
     <span className="font-medium" title={title}>
@@ -155,7 +155,7 @@ function lengthOf(field: Field | undefined): number {
   return shown(field?.before).length + shown(field?.after).length;
 }
 
-/** A value as a person reads it: a list with commas, the fields of a larger thing a line each. */
+/** Writes a value as a person reads it: a list with commas, the fields of a larger object on a line each. */
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (Array.isArray(value)) return value.map(shown).join(typeof value[0] === 'object' ? '\n\n' : ', ');

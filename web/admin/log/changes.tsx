@@ -6,7 +6,7 @@ import { Change } from './change.tsx';
 import { LogFilters } from './log-filters.tsx';
 import { LogLines } from './log-lines.tsx';
 
-/** Every change made in the back office, a line a save: who, when, and what it was before and after. */
+/** Lists every change made in the back office, one line for each save: who, when, and the values before and after. */
 export function Changes() {
   const { get, set } = useListSearch();
   const asked = {

@@ -20,12 +20,12 @@ const wordsOf: Record<string, (value: string) => string> = {
   },
 };
 
-/** Who made a change without an account. By its kind one sees what the command line made (import, admin). */
+/** Names the author of a change without an account. The kind shows whether it was the command line (import, admin). */
 export function withoutAccount(action: string): string {
   return /^(product|category|staff)\./.test(action) ? logText.commandLine() : logText.shopItself();
 }
 
-/** The value of a logged field as the screens call it. */
+/** Writes the value of a logged field in the screens' words. */
 export function inWords(field: string, value: unknown): unknown {
   return typeof value === 'string' ? (wordsOf[field]?.(value) ?? value) : value;
 }

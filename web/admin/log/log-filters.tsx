@@ -11,7 +11,7 @@ import { useListSearch } from '../lists/use-list-search.ts';
 
 type LogFiltersProps = {
   people: readonly LogPerson[];
-  /** What the one object is called that the log is narrowed to, where it is and where a line names it. */
+  /** The name of the object to which the log is narrowed, if a line shows it. */
   subject: string | undefined;
 };
 

@@ -11,13 +11,13 @@ type Answer = { lines: ReadonlyArray<{ id: string }>; pagination: Pagination };
 type Page = { page: number; limit: number; upTo: string | undefined };
 
 type LogLinesProps<Said extends Answer> = {
-  /** What the list is called among those that are kept and held still. */
+  /** The name under which the list is stored and held still. */
   name: string;
-  /** What it is narrowed by; an empty value narrows nothing. */
+  /** The list's filters; an empty value filters nothing. */
   asked: Readonly<Record<string, string>>;
   ask: (page: Page) => Promise<Said>;
   words: Readonly<Record<'title' | 'failed' | 'none' | 'noMatch', string>>;
-  /** What stands above the list and narrows it. */
+  /** The filters above the list. */
   renderFilters: (said: Said | undefined) => ReactNode;
   children: (line: Said['lines'][number]) => ReactNode;
 };

@@ -10,7 +10,7 @@ const tabs = [
   { id: 'security', name: securityText.securityTab(), to: '/admin/log?tab=security' },
 ];
 
-/** What was changed in the back office, and what happened to accounts. */
+/** The changes made in the back office, and the events of accounts. */
 export default function Log() {
   const isSecurity = useListSearch().get('tab') === 'security';
   return (

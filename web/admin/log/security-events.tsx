@@ -15,7 +15,7 @@ import { LogLines } from './log-lines.tsx';
 const filters = ['q', 'kind', 'from', 'to'] as const;
 const nothing = Object.fromEntries([...filters, 'user'].map((name) => [name, undefined]));
 
-/** Sign-ins, failures, refusals and exports, newest first: whose account, and from where. */
+/** Lists sign-ins, failures, refusals and exports, newest first, each with its account and network. */
 export function SecurityEvents() {
   const { get, set } = useListSearch();
   const asked = { q: get('q'), kind: get('kind'), user: get('user'), from: get('from'), to: get('to') };
@@ -82,7 +82,7 @@ function Event({ event, onOnly }: EventProps) {
   const facts = [
     network !== '' && securityText.from({ network }),
     times > 1 && securityText.times({ count: times, time: formatDayAndTime(lastAt) }),
-    // A call's name says nothing to an owner that the kind does not say, unless it was refused.
+    // A call's name adds nothing for an owner beyond the kind, unless the call was refused.
     (kind === 'notPermitted' || detail.endsWith(']') || !isCall(detail)) && detail,
   ];
   return (
@@ -110,7 +110,7 @@ function Event({ event, onOnly }: EventProps) {
   );
 }
 
-/** Such as "POST /auth/login". */
+/** Recognises a call, such as "POST /auth/login". */
 function isCall(detail: string): boolean {
   return /^[A-Z]+ \//.test(detail);
 }

@@ -5,7 +5,7 @@ import { plainRupees, readNumber, readWhole } from '#domain/read-number.ts';
 import * as orderLimitsText from '#text/order-limits.ts';
 
 export type LimitName = Exclude<keyof OrderLimits, 'confirmEmail' | 'updatedAt'>;
-/** The limits as they are typed. */
+/** The limits with the texts as typed. */
 export type LimitsDraft = Record<LimitName, string> & Pick<OrderLimits, 'confirmEmail' | 'updatedAt'>;
 
 /** Every number with its label, in the order of the form. */
@@ -36,7 +36,7 @@ export function toDraft({ orderValue, confirmEmail, updatedAt, ...counts }: Orde
   };
 }
 
-/** What is no number, by the name of its box. */
+/** Lists the boxes whose text is no number, by their names. */
 export function findProblems(typed: Record<LimitName, string>): Record<string, string> {
   return Object.fromEntries(
     limitNames.flatMap((name) => {
@@ -47,7 +47,7 @@ export function findProblems(typed: Record<LimitName, string>): Record<string, s
   );
 }
 
-/** The limits as the server takes them; `findProblems` has found none. */
+/** Answers the limits in the form that the server takes; call it only if `findProblems` found nothing. */
 export function toBody({ orderValue, ...counts }: Record<LimitName, string>) {
   return {
     orderValue: readNumber(orderValue) ?? orderValue,

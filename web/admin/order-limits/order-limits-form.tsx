@@ -23,7 +23,9 @@ const groups = [
 
 const labels = { ...limitLabels, confirmEmail: orderLimitsText.confirmEmail };
 
-/** The limits; what was typed stays where the server refuses it, or where another admin has saved meanwhile. */
+/**
+ * The form for the limits. The typed texts stay if the server refuses them, or if another admin has saved meanwhile.
+ */
 export function OrderLimitsForm({ stored }: { stored: OrderLimits }) {
   const { draft, change, head, question, ...edit } = useEdit<LimitsDraft>({
     form: 'order-limits',

@@ -9,7 +9,7 @@ import { saveOrderLimits } from './save-order-limits.ts';
 
 export const clientAction = clientActionOf({ saveOrderLimits });
 
-/** How much a shopper may order and keep before the shop refuses more. */
+/** The limits on orders and carts, above which the shop refuses shoppers. */
 export default function OrderLimitsPage() {
   const query = useQuery({
     queryKey: ['admin', 'order-limits'],

@@ -7,7 +7,7 @@ import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../editing/refused-save.ts';
 import { findProblems, limitNames, toBody } from './limits-draft.ts';
 
-/** Saves the limits; answers them as stored. A notice says that it is done. */
+/** Saves the limits; answers them as stored. A notice confirms it. */
 export const saveOrderLimits: FormAction<OrderLimits> = async (form) => {
   const typed = textsOf(form, limitNames);
   const issues = findProblems(typed);

@@ -11,14 +11,14 @@ import { playIfWanted } from './order-sound.ts';
 type NewOrders = { shownTo: string; newest: string; /** To 100. */ count: number };
 
 const KEY = ['new orders'];
-/** Stands before the first order of a new shop. */
+/** Stands for the order before the first one of a new shop. */
 const NO_ORDER = '00000000-0000-0000-0000-000000000000';
 const [SEEN_MS, HIDDEN_MS] = [4000, 60_000];
 const PATIENCE_MS = 8000;
 
 /**
- * Asks, where this person may see orders, for new ones while the back office is open, and says how many there are in
- * the window's title.
+ * Asks for new orders while the back office is open, if this person
+ * may see orders, and shows their number in the window's title.
  */
 export function useNewOrdersPoll(mayAsk: boolean): number {
   const { data } = useQuery(
@@ -28,7 +28,7 @@ export function useNewOrdersPoll(mayAsk: boolean): number {
       enabled: mayAsk,
       retry: false,
       staleTime: 0,
-      // A session that has ended is not asked with again. Whoever is typing is told when they send it.
+      // It does not ask again after the session has ended. A person who is typing learns it when they send.
       refetchInterval: ({ state }) => !isRefused(state.error) && (document.hidden ? HIDDEN_MS : SEEN_MS),
       refetchIntervalInBackground: true,
       refetchOnWindowFocus: ({ state }) => !isRefused(state.error),
@@ -40,13 +40,13 @@ export function useNewOrdersPoll(mayAsk: boolean): number {
   return count;
 }
 
-/** What the last answer said. `isKnown` false: it did not come, or was refused. */
+/** The last answer. `isKnown` is false if it did not come, or was refused. */
 export function useNewOrders() {
   const { data, isPending, isError } = useQuery({ queryKey: KEY, queryFn: ask, enabled: false }, queries);
   return { count: data?.count ?? 0, newest: data?.newest, isPending, isKnown: !isError };
 }
 
-/** The order to which a list is shown; undefined where that could not be asked. */
+/** Answers the newest order on the list; undefined if the shop did not answer. */
 export async function lastShown(): Promise<string | undefined> {
   const known = queries.getQueryData<NewOrders>(KEY);
   if (known) return known.shownTo;
@@ -60,13 +60,13 @@ export async function lastShown(): Promise<string | undefined> {
 export async function showNewOrders(): Promise<void> {
   const known = queries.getQueryData<NewOrders>(KEY);
   if (!known || known.count === 0) return;
-  // An answer under way counts from where the list was.
+  // An answer under way still counts from the former order.
   await queries.cancelQueries({ queryKey: KEY });
   queries.setQueryData<NewOrders>(KEY, { shownTo: known.newest, newest: known.newest, count: 0 });
   await queries.invalidateQueries({ queryKey: ['admin'] });
 }
 
-/** How many are new, in digits: "99+" above that. */
+/** Writes the number of new orders in digits: "99+" above that. */
 export function inDigits(count: number): string {
   return menuText.newCount({ count });
 }

@@ -6,7 +6,7 @@ import { storage, stored } from '../../session/storage.ts';
 const KEY = 'newOrderSound';
 const store = stored([KEY], () => storage.get(KEY) === 'on');
 
-/** Whether it is on, and how to switch it; switched on it is heard once. */
+/** Answers whether the sound is on, and the switch; switching it on plays it once. */
 export function useOrderSound(): [isOn: boolean, set: (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(store.subscribe, store.get, () => false);
   const set = (next: boolean) => {
@@ -24,9 +24,9 @@ export function playIfWanted(): void {
 
 const [HERTZ, SECONDS, VOLUME, SILENCE] = [660, 0.5, 0.06, 0.0001];
 
-/** A short quiet tone that fades. */
+/** Plays a short quiet tone that fades. */
 function play(): void {
-  // Before the first click or key browsers refuse a sound, and would play all of them at once later.
+  // Before the first click or key, browsers refuse a sound and would later play all refused sounds at once.
   if (!navigator.userActivation?.hasBeenActive) return;
   const context = new AudioContext();
   const [tone, volume] = [context.createOscillator(), context.createGain()];

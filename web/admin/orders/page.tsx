@@ -50,7 +50,7 @@ import { deleteView, keepView, renameView, sortViews } from './views/view-action
 import { useNeighbours } from './list/use-neighbours.ts';
 
 const OrderDetail = part(async () => import('./detail/order-detail.tsx'));
-// A question asked without network would wait for its code.
+// The question's code is fetched beforehand, because it could not be fetched offline.
 const fetchNext = async () => Promise.all([OrderDetail.prefetch(), Confirm.prefetch()]);
 
 export const clientAction = clientActionOf({
@@ -72,7 +72,7 @@ export const clientAction = clientActionOf({
   noteReturn,
 });
 
-/** Narrows and sorts nothing. */
+/** The values without any filter or sorting. */
 const everything = {
   desk: undefined,
   q: undefined,
@@ -84,7 +84,7 @@ const everything = {
 
 const tabs = ['ALL', ...deliveryStatuses] as const;
 
-/** All orders: found, filtered, and worked on one by one or several at once. */
+/** All orders: search them, filter them, and work on one or several at once. */
 export default function Orders() {
   const { get, set, page, toPage } = useListSearch();
   const may = useMay();
@@ -127,7 +127,7 @@ export default function Orders() {
   };
   const total = query.data?.pagination.totalItems;
   const isNarrowed = Object.values({ ...asked, sort: '' }).some(Boolean);
-  // The ages of orders are as of the last answer.
+  // The ages of orders belong to the time of the last answer.
   const now = query.dataUpdatedAt;
   return (
     <>
@@ -155,7 +155,7 @@ export default function Orders() {
       <DeskStrip />
       <NoHsn className="mt-3" />
       <SavedViews />
-      {/* What is no order or parcel stays in the box as words: an SKU finds its orders. */}
+      {/* A text that is no order or parcel stays in the box as search words: an SKU finds its orders. */}
       <OrderFilters onScan={async (text) => openScanned(text, () => undefined)} />
       <QueryAnswer query={query} failed={orderText.loadFailed()}>
         {({ pagination }) => (
@@ -200,7 +200,7 @@ export default function Orders() {
   );
 }
 
-/** What is done with the open order, as the address says it. */
+/** The mode of the open order, as the address names it. */
 const editOf = { look: undefined, edit: '1', 'note-return': 'return' } as const satisfies Record<OrderMode, unknown>;
 
 function modeOf(edit: string): OrderMode {
@@ -208,10 +208,10 @@ function modeOf(edit: string): OrderMode {
   return edit === editOf['note-return'] ? 'note-return' : 'edit';
 }
 
-/** Of all orders, also those that the list does not show yet; undefined where it shows all. */
+/** Counts all orders, also those that the list does not show yet; undefined if it shows all. */
 function useCounts(asked: AskedOrders) {
   const { count, newest } = useNewOrders();
-  // Whoever comes to the list sees all that there is.
+  // A person who opens the list sees all orders.
   useEffect(() => void showNewOrders(), []);
   const { data } = useQuery({ ...orderCountsQuery(asked, newest), enabled: count > 0 });
   return count > 0 ? data : undefined;

@@ -3,8 +3,8 @@ import { wordsToFind } from '#domain/find-text.ts';
 type Titled = { title: string; note: string };
 
 /**
- * How well a title answers what was typed: 4 it is these words, 3 it begins with them, 2 its words begin with them, 1
- * they stand in it or in its note, 0 it was found by something else.
+ * Scores how well a title matches the typed words: 4 if it equals them, 3 if it begins with them, 2 if its words begin
+ * with them, 1 if it or its note contains them, 0 if another text matched.
  */
 function matchOf({ title, note }: Titled, asked: readonly string[]): number {
   const found = wordsToFind(title);
@@ -17,8 +17,8 @@ function matchOf({ title, note }: Titled, asked: readonly string[]): number {
 }
 
 /**
- * The groups that hold something, first the one whose best item answers the words best: a product whose name was typed
- * comes before the orders that hold it. Of equals the former order stays, and so it does within a group.
+ * Sorts the groups that have results by their best item: a product whose name was typed comes before the orders that
+ * contain it. Equal groups keep their former order, and so do items within a group.
  */
 export function bestFirst<Group extends { items: readonly Titled[] }>(
   groups: readonly Group[],

@@ -10,7 +10,7 @@ import { useFindings, type Group } from './use-findings.ts';
 
 const TYPING_MS = 120;
 
-/** Ctrl+K: jumps to any page, product, order or customer by a few letters. */
+/** Ctrl+K: finds any page, product, order or customer by a few letters. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('');
   const groups = useFindings(useDebounced(words.trim(), TYPING_MS));
@@ -31,7 +31,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         autoHighlight="always"
         keepHighlight
         value={words}
-        // Choosing an item goes there; only typing changes the words.
+        // Choosing an item navigates; only typing changes the words.
         onValueChange={(typed, { reason }) => reason !== 'item-press' && setWords(typed)}
         itemToStringValue={(found: Found) => found.title}
       >
@@ -52,8 +52,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Until the box has the focus, which it gets a moment after it is there: letters go into it all the same, and neither
- * they nor Enter to the form below, which would be saved so.
+ * Until the box has the focus, which it gets a moment after it appears: letters go into it all the same. Neither they
+ * nor Enter reach the form below, which Enter would save.
  */
 function useEarlyKeys(box: RefObject<HTMLInputElement | null>, setWords: Dispatch<SetStateAction<string>>): void {
   useLayoutEffect(() => {

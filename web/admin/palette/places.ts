@@ -3,7 +3,7 @@ import * as paletteText from '#text/palette.ts';
 import type { May } from '../staff/permissions.ts';
 import { places as screenPlaces } from '../screens.ts';
 
-/** Something the palette leads to: its address, its title, and a word on what it is. */
+/** A result of the palette: its address, its title, and a word on its kind. */
 export type Found = { key: string; to: string; title: string; note: string };
 type Place = Found & { needs: Permission };
 
@@ -54,8 +54,8 @@ const screens: readonly Place[] = screenPlaces.map(({ to, needs, title }) => ({
 }));
 
 /**
- * The screens of the menu, and what is often done, whose titles or addresses contain these words and which this person
- * may open.
+ * Finds the screens of the menu, and frequent tasks, whose titles
+ * or addresses contain these words and which this person may open.
  */
 export function findPlaces(words: string, may: May): readonly Found[] {
   const wanted = words.toLowerCase();

@@ -19,8 +19,8 @@ const SHORTEST_WORDS = 2;
 const FRESH_MS = 5_000;
 
 /**
- * Finds pages, orders, products and customers by a few letters, what answers them best first; what this person may not
- * see is not asked for, and groups in which nothing is found are left out.
+ * Finds pages, orders, products and customers by a few letters, the best match first. It does not ask for things that
+ * this person may not see, and leaves out groups without results.
  */
 export function useFindings(words: string): readonly Group[] {
   const may = useMay();
@@ -44,7 +44,7 @@ export function useFindings(words: string): readonly Group[] {
 
 type Find = (query: { q: string; limit: number }) => Promise<readonly Found[]>;
 
-/** Asks for one kind; nothing is asked for a single letter. What was found before stays until the next answer. */
+/** Asks for one kind, but not for a single letter. Former results stay until the next answer. */
 function useFound(kind: string, words: string, find: Find): readonly Found[] {
   const isAsking = words.length >= SHORTEST_WORDS;
   const { data } = useQuery({

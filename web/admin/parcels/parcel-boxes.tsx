@@ -14,7 +14,7 @@ type ParcelBoxesProps = {
   error: string | undefined;
 };
 
-/** The boxes of a new parcel: courier, number, weight; what is wrong stands below them. */
+/** The boxes of a new parcel: courier, number, weight; errors stand below them. */
 export function ParcelBoxes({ couriers, courierId, onCourier, number, issues, error }: ParcelBoxesProps) {
   const trouble =
     issues['number'] ?? (issues['weightGrams'] && deskText.weightWrong({ max: parcelLimits.weightGrams }));

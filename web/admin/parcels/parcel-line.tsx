@@ -10,7 +10,7 @@ type ParcelLineProps = {
   /** Undefined where it stays. */ onRemove: (() => void) | undefined;
 };
 
-/** A parcel with its courier and number, where it is tracked, and the way to take it off. */
+/** A parcel with its courier, number and tracking link, and the button that removes it. */
 export function ParcelLine({ parcel, onRemove }: ParcelLineProps) {
   const [isAsking, setAsking] = useState(false);
   const { courier, number, weightGrams, trackingLink } = parcel;

@@ -11,10 +11,12 @@ import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../editing/refused-save.ts';
 import { READ_PATIENCE_MS } from '../editing/use-edit.tsx';
 
-// What the forms of the products screen do. Each says in a notice how it went; why a save failed
-// stands beside its button.
+// The actions of the products screen. A notice says how each
+// went; the reason of a failed save stands beside its button.
 
-/** `theirs`: what somebody else has saved meanwhile, so that nothing was written; undefined once saved. */
+/**
+ * `theirs` is the product that somebody else has saved meanwhile, so that nothing was written; undefined after saving.
+ */
 type Saved = { theirs: Product | undefined };
 
 /** Saves a new or a changed product. */
@@ -30,7 +32,7 @@ export const saveProduct: FormAction<Saved> = async (form) => {
   }
 };
 
-/** Deletes a product; every list of the back office is read again. */
+/** Deletes a product, and reads every list of the back office again. */
 export const deleteProduct: FormAction<void> = async (form) => {
   try {
     const { message } = await call('DELETE /products/{id}', { params: textsOf(form, ['id']) });
@@ -84,7 +86,7 @@ function refused(message: string): Refused {
   return { isDone: false };
 }
 
-/** Nobody waits for it: what was asked is done, and the lists may be long in coming. */
+/** Reads the lists again without waiting: the change is done, and long lists may take a while. */
 function readAgain(): void {
   void queries.invalidateQueries({ queryKey: ['admin'] });
 }

@@ -4,7 +4,7 @@ import { SelectBox } from '../lists/list-tools.tsx';
 
 type AvailabilitySelectProps = {
   value: string;
-  /** How many products each option would show, where it is known. */
+  /** The number of products for each option, if known. */
   counts?: Facets['availability'] | undefined;
   onChange: (availability: string) => void;
 };

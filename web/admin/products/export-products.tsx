@@ -6,12 +6,13 @@ import type { ProductFilters } from './use-product-list.ts';
 
 type ExportProductsProps = {
   filters: ProductFilters;
-  /** How many products the list holds; undefined until it is known. */
+  /** The number of products in the list; undefined until it is known. */
   count: number | undefined;
 };
 
 /**
- * Saves the products of the list, as it is filtered and sorted, as a spreadsheet, and says how many of all these are.
+ * Saves the products of the list, filtered and sorted as it is,
+ * as a spreadsheet, and says how many of all products these are.
  */
 export function ExportProducts({ filters, count }: ExportProductsProps) {
   const { data: total } = useQuery({

@@ -26,14 +26,14 @@ import { cashQuery } from '../cash-queries.ts';
 import { RemittanceLines } from '../remittance-lines.tsx';
 import { useCourier, withFormer, type Payer } from './payers.ts';
 
-/** The text of a file. Spreadsheets write “Unicode text” as UTF-16, with a mark at its beginning. */
+/** Decodes the text of a file. Spreadsheets write “Unicode text” as UTF-16, with a mark at its beginning. */
 function decodeText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   return new TextDecoder(isUtf16 ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes);
 }
 
-/** Books what a courier has handed on, by a list that is pasted or a file: first looked at, then written. */
+/** Books a courier's payment from a pasted list or a file: the shop first checks it, then writes it. */
 export default function BookRemittance() {
   const offered = useQuery(couriersQuery);
   const cash = useQuery(cashQuery);
@@ -99,7 +99,8 @@ function BookForm({ couriers }: { couriers: readonly Payer[] }) {
     await queries.invalidateQueries({ queryKey: ['admin'] });
     await navigate(`/admin/cash?pile=remittances&remittance=${remittance.id}`);
   };
-  // What was looked at is what is written: any change, also while it is looked at, asks for another look.
+  // The shop writes only the list that it has checked: after any
+  // change, also during the check, the person must check again.
   const looked = answer?.courierId === courierId && answer.text === text ? answer : undefined;
   const read = async (file: File | undefined) => {
     if (!file) return;

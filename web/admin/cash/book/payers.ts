@@ -5,7 +5,7 @@ import { useListSearch } from '../../lists/use-list-search.ts';
 
 export type Payer = Pick<Courier, 'id' | 'name'>;
 
-/** Couriers that parcels are given to no longer may still have money of the shop. */
+/** Adds couriers that the shop no longer uses, because they may still owe it money. */
 export function withFormer(offered: readonly Courier[], carriers: readonly CourierCash[]): Payer[] {
   const known = new Set(offered.map(({ id }) => id));
   const former = carriers.filter(({ courierId }) => !known.has(courierId));
@@ -13,8 +13,8 @@ export function withFormer(offered: readonly Courier[], carriers: readonly Couri
 }
 
 /**
- * Who sent the money. Nobody is taken for granted where several may have: a list of another courier finds none of its
- * parcels. The ledger of one courier names it.
+ * Holds the courier that sent the money. If several may have, none is chosen at first, because a list of another
+ * courier finds none of its parcels. The ledger of one courier chooses that one.
  */
 export function useCourier(couriers: readonly Payer[]) {
   const { get } = useListSearch();

@@ -12,10 +12,12 @@ import { SCAN_GAP_MS } from '../../scanner/scanned-keys.ts';
 import type { noteCall } from './contact-actions.ts';
 import { ReasonBox } from './reason-box.tsx';
 
-/** One key each; beside them the keys J and K lead along the list. */
+/** Each outcome has one key; J and K are the list's own keys. */
 const keys: Record<CallOutcome, string> = { CONFIRMED: 'C', NO_ANSWER: 'N', WRONG_NUMBER: 'W', CANCELED: 'X' };
 
-/** How a call to the customer of a waiting order went, noted by one button or one key. Only cancelling asks first. */
+/**
+ * Notes the result of a call to the customer of a waiting order, by one button or one key. Only cancelling asks first.
+ */
 export function CallOutcomes({ order }: { order: Order }) {
   const may = useMay();
   const [isCancelling, setCancelling] = useState(false);
@@ -81,11 +83,11 @@ export function CallOutcomes({ order }: { order: Order }) {
 }
 
 /**
- * A key by itself: one that others follow or precede at once was typed by a scanner, and is part of what it has read.
+ * Listens for single keys: if others follow or precede at once, a scanner typed them and the key is part of its text.
  */
 function useOutcomeKeys(offered: readonly CallOutcome[], onOutcome: (outcome: CallOutcome) => void): void {
   const onKey = useEffectEvent((key: string) => {
-    // A question over the order is answered first.
+    // A question over the order comes first.
     if (document.querySelector('[role="alertdialog"]')) return;
     const outcome = offered.find((one) => keys[one] === key.toUpperCase());
     if (outcome) onOutcome(outcome);

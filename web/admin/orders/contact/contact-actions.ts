@@ -12,7 +12,7 @@ import { offerUndo } from '../moving/undo.ts';
 
 const refused = { isDone: false } as const;
 
-/** Notes how a call to the customer went. What it moved can be taken back for a moment. */
+/** Notes the result of a call to the customer. The person can take its change of status back for a moment. */
 export const noteCall: FormAction<void> = async (form) => {
   const {
     id,
@@ -21,7 +21,7 @@ export const noteCall: FormAction<void> = async (form) => {
     reason,
     seenEdits,
   } = textsOf(form, ['id', 'number', 'outcome', 'reason', 'seenEdits']);
-  // as: a button of the panel; the server checks it again.
+  // as: a button of the panel sent it; the server checks it again.
   const outcome = chosen as CallOutcome;
   try {
     await callOnce('POST /orders/{id}/calls', {
@@ -45,7 +45,7 @@ export const noteCall: FormAction<void> = async (form) => {
 export const noteWhatsApp: FormAction<void> = async (form) => {
   const { id, stage } = textsOf(form, ['id', 'stage']);
   try {
-    // as: the stage of the link that was pressed.
+    // as: the pressed link has this stage.
     const body = { stage: stage as OrderStage };
     const { timeline } = await callOnce('POST /orders/{id}/whatsapp', { params: { id }, body });
     queries.setQueryData(timelineQuery(id).queryKey, timeline);

@@ -11,7 +11,7 @@ import { ReachCustomer } from '../../customers/reach-customer.tsx';
 import type { noteWhatsApp } from './contact-actions.ts';
 import { CallOutcomes } from './call-outcomes.tsx';
 
-/** What is known of the customer, and the ways to reach them; where the order waits for them, how a call went. */
+/** Shows the customer's history and the ways to reach them, and for a waiting order the outcomes of a call. */
 export function Contact({ order }: { order: Order }) {
   const may = useMay();
   return may('orders.pack') ? <Panel order={order} /> : null;
@@ -46,7 +46,7 @@ function Past({ contact: { customer, phone } }: { contact: ContactAnswer }) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md">
       <span className="text-ink-soft">{contactText.past(customer)}</span>
       {customer.refused > 0 && <Badge tone="bad">{contactText.refused({ count: customer.refused })}</Badge>}
-      {/* Those of the customer are among them; only others say more. */}
+      {/* The phone number's refusals include the customer's own, so only a higher number says more. */}
       {byPhone > customer.refused && <Badge tone="bad">{contactText.refusedByPhone({ count: byPhone })}</Badge>}
     </p>
   );

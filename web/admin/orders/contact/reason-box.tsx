@@ -2,7 +2,7 @@ import { controlClass } from '../../lists/list-tools.tsx';
 
 type ReasonBoxProps = { label: string; value: string; onChange: (reason: string) => void };
 
-/** Why an order goes back, in a question about it. */
+/** The reason why an order goes back, in a question about it. */
 export function ReasonBox({ label, value, onChange }: ReasonBoxProps) {
   return (
     <input

@@ -13,17 +13,17 @@ import { returnCountsQuery } from '../../returns/return-counts.ts';
 import { useListSearch } from '../../lists/use-list-search.ts';
 import { deskQuery } from './desk-query.ts';
 
-// On a phone each line scrolls sideways, so that the orders begin higher. Where both do not fit beside each other, the
-// tools go to the next line together.
+// On a phone each line scrolls sideways, so that the orders begin higher. If both lines do not fit beside each other,
+// the tools move to the next line together.
 const lineClass = 'flex items-center gap-2 max-sm:overflow-x-auto max-sm:*:shrink-0 sm:flex-wrap xl:gap-1';
 
-/** The piles on the desk, each with how many orders lie on it; one that is pressed narrows the list to it. */
+/** The piles on the desk, each with its number of orders; a pressed pile narrows the list to it. */
 export function DeskStrip() {
   const may = useMay();
   const { get, set } = useListSearch();
   const { data: counts } = useQuery(deskQuery);
   const chosen = get('desk');
-  // Most shops ask nobody before they pack, and void few labels.
+  // Most shops ask no customer before packing, and void few labels.
   const shown = orderPiles.filter(
     (desk) =>
       !['toConfirm', 'toPay', 'toVoid', 'moneyDue'].includes(desk) || chosen === desk || (counts?.[desk] ?? 0) > 0,
@@ -69,7 +69,7 @@ export function DeskStrip() {
   );
 }
 
-/** Swaps that are packed and handed over beside the orders; they lie among the returns. */
+/** The swaps that are packed and handed over like orders; they stand among the returns. */
 function SwapPiles() {
   const { data } = useQuery(returnCountsQuery);
   return (['toPack', 'toHandOver'] as const)

@@ -17,7 +17,7 @@ import { seenEditsOf } from '../moving/use-status-change.tsx';
 /** Edits the order, prints the slip, sends the confirmation again, or cancels the order. */
 export function OrderActions({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const may = useMay();
-  // What comes back is inspected, piece by piece: cancelling would put damaged ones on the shelf.
+  // Pieces that come back are inspected one by one: cancelling would put damaged ones back into the stock.
   const isOver = order.paymentStatus === 'CANCELED';
   return (
     <>
@@ -43,7 +43,7 @@ export function OrderActions({ order, onEdit }: { order: Order; onEdit: () => vo
   );
 }
 
-/** Its invoice, with the credit note if there is one. */
+/** The order's invoice, with the credit note if there is one. */
 function InvoiceButton({ id }: { id: string }) {
   const { save, isBusy } = useSaveFile('GET /orders/{id}/invoice', { params: { id } });
   return (

@@ -33,14 +33,14 @@ import { UndoBar } from '../moving/undo-bar.tsx';
 const EditOrder = part(async () => import('../edit/edit-order.tsx'));
 const NoteReturn = part(async () => import('../note-return/note-return.tsx'));
 
-/** What is done with the order: it is looked at, it is changed, or a return of it is noted. */
+/** The mode of the order's dialog: to look at it, to edit it, or to note a return of it. */
 export type OrderMode = 'look' | 'edit' | 'note-return';
 
 type Step = (() => void) | undefined;
 type OrderDetailProps = {
   id: string;
   known: Order | undefined;
-  /** To the orders beside it in the list one came from. */
+  /** Leads to the previous order in the list from which the person came. */
   onPrevious: Step;
   onNext: Step;
   mode: OrderMode;
@@ -48,9 +48,7 @@ type OrderDetailProps = {
   onClose: () => void;
 };
 
-/**
- * Everything about one order: its facts with the times of day, its pieces, its history, and what can be done with it.
- */
+/** One order with its facts and times of day, its pieces, its history, and its actions. */
 export default function OrderDetail({ id, known, onPrevious, onNext, mode, onMode, onClose }: OrderDetailProps) {
   const may = useMay();
   const { data: order, error } = useQuery({
@@ -111,7 +109,7 @@ function Content({ order, onMode, heir }: ContentProps) {
   );
 }
 
-/** The way along the list without going back to it, by buttons and by the keys K and J. */
+/** Leads along the list without going back to it, by buttons and by the keys K and J. */
 function Steps({ onPrevious, onNext }: { onPrevious: Step; onNext: Step }) {
   useStepKeys({ k: onPrevious, j: onNext });
   return (
@@ -149,7 +147,7 @@ function Key({ name }: { name: string }) {
 function useStepKeys(steps: Record<string, Step>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    // A question over the order is answered first.
+    // A question over the order comes first.
     if (document.querySelector('[role="alertdialog"]')) return;
     steps[event.key.toLowerCase()]?.();
   });

@@ -13,7 +13,7 @@ import { useMay } from '../../staff/permissions.ts';
 import { StatusSelect } from '../moving/status-select.tsx';
 import { timelineQuery } from '../history/timeline-query.ts';
 
-/** When, for whom and where to, how it is paid, and its status. */
+/** The order's date, customer, address, payment and status. */
 export function OrderFacts({ order }: { order: Order }) {
   const may = useMay();
   const { user, address } = order;
@@ -25,7 +25,7 @@ export function OrderFacts({ order }: { order: Order }) {
       {order.deliveredOn ? (
         <Fact label={detailText.delivered()}>{formatDayAndTime(order.deliveredOn)}</Fact>
       ) : (
-        // Nobody expects what was refused or cancelled.
+        // Nobody expects a refused or cancelled order.
         order.paymentStatus !== 'CANCELED' && (
           <Fact label={detailText.expected()}>{formatDay(order.expectedDeliveryDate)}</Fact>
         )
@@ -66,7 +66,7 @@ export function OrderFacts({ order }: { order: Order }) {
   );
 }
 
-/** That the shop took it for who called, and which of the staff did. */
+/** Says that the shop took the order for a caller, and which member of staff did. */
 function TakenBy({ orderId }: { orderId: string }) {
   const { data: timeline } = useQuery(timelineQuery(orderId));
   const placed = timeline?.find(({ kind }) => kind === 'placed');
@@ -78,7 +78,7 @@ function TakenBy({ orderId }: { orderId: string }) {
   );
 }
 
-/** An email that breaks before its @, where it has to. */
+/** An email that breaks before its @ if necessary. */
 function EmailText({ email }: { email: string }) {
   const [name, host] = email.split(/(?=@)/);
   return (

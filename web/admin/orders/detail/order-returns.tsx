@@ -11,16 +11,13 @@ import { orderReturnsQuery } from '../note-return/order-returns-query.ts';
 
 type OrderReturnsProps = {
   orderId: string;
-  /** Opens the form that notes one. */
+  /** Opens the form that notes a return. */
   onNote: () => void;
-  /** What takes the focus once that form is closed. */
+  /** The button that takes the focus when that form closes. */
   heir: RefObject<HTMLButtonElement | null>;
 };
 
-/**
- * The way to the returns of an order, and to another one while something of it may come back; nothing
- * where there is neither.
- */
+/** Leads to the returns of an order, and to a new one while pieces of it may come back; empty if there is neither. */
 export function OrderReturns({ orderId, onNote, heir }: OrderReturnsProps) {
   const may = useMay();
   const { data } = useQuery(orderReturnsQuery(orderId));

@@ -14,16 +14,16 @@ import { paymentWords } from '../moving/payment-words.ts';
 import { ReasonBox } from '../contact/reason-box.tsx';
 import type { takeStep } from '../moving/step-actions.ts';
 
-/** A call to the customer says how it went (contact.tsx); cancelling asks for a reason. */
+/** The outcome of a call has its own place (contact.tsx), and cancelling asks for a reason. */
 const hasOwnPlace: readonly OrderStep[] = ['cancel', 'confirm'];
 
-/** The stage of an order and the steps from there that this person may take. */
+/** The stage of an order, and the steps from there that this person may take. */
 export function OrderSteps({ order }: { order: Order }) {
   const may = useMay();
   const [asked, setAsked] = useState<OrderStep>();
   const [reason, setReason] = useState('');
   const section = useRef<HTMLElement>(null);
-  // The button that was pressed is no step from the new stage: the focus stays where the next ones are.
+  // The pressed button is no step from the new stage, so the focus stays at the place of the next steps.
   const { submit, isBusy, error } = useFormAction<typeof takeStep>('takeStep', {
     onDone: () => {
       setAsked(undefined);

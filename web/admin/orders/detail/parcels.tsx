@@ -13,7 +13,7 @@ import { useMay } from '../../staff/permissions.ts';
 import { couriersQuery, keepCourier, lastCourierOf } from '../../couriers/couriers-query.ts';
 import type { addParcel, removeParcel } from '../moving/step-actions.ts';
 
-/** What an order is sent in, and a place to add a parcel, by keyboard or by scanner. */
+/** The parcels of an order, and a form to add one by keyboard or scanner. */
 export function Parcels({ order }: { order: Order }) {
   const may = useMay();
   const { data: couriers, isError } = useQuery(couriersQuery);
@@ -21,7 +21,7 @@ export function Parcels({ order }: { order: Order }) {
   const { parcels = [] } = order;
   const stage = stageOf(order.deliveryStatus, order.stage);
   const mayAdd = may('orders.pack') && order.deliveryStatus !== 'CANCELED' && !isComingBack(stage);
-  // For what was delivered the parcel's courier owes the cash.
+  // A courier owes the cash for a delivered parcel.
   const mayRemove = may(order.deliveryStatus === 'DELIVERED' ? 'orders.edit' : 'orders.pack');
   if (parcels.length === 0 && !mayAdd) return null;
   return (
@@ -56,13 +56,13 @@ function ParcelForm({ order, couriers }: { order: Order; couriers: readonly Cour
   const { form, isBusy, error, issues } = useFormAction<typeof addParcel>('addParcel', {
     onDone: () => {
       keepCourier(courierId);
-      // The next parcel is scanned into an empty box.
+      // The next scan should go into an empty box.
       number.current?.form?.reset();
       number.current?.focus();
     },
   });
   const isToSend = order.deliveryStatus === 'PENDING';
-  // What waits for its customer or its payment does not leave yet.
+  // An order that waits for its customer or its payment cannot leave yet.
   const mayTell = isToSend
     ? outcomeOf(stageOf(order.deliveryStatus, order.stage), 'handOver') !== undefined
     : order.deliveryStatus !== 'DELIVERED';

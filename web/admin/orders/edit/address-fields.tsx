@@ -19,12 +19,12 @@ type AddressFieldsProps = {
 };
 
 /**
- * Who takes the parcel, and where, with city and state by the PIN code as shoppers have them: boxes named as the call
- * names what is wrong with them.
+ * The recipient and the address; city and state follow the PIN code as for shoppers. The boxes have the names under
+ * which the call reports errors.
  */
 export function AddressFields({ address, issues, onChange }: AddressFieldsProps) {
   const statesId = useId();
-  // Undefined until one of the boxes is typed in: nothing is said of an address that stands as it stood.
+  // Undefined until somebody types into one of the boxes: an unchanged address gets no messages.
   const [filled, setFilled] = useState<PlaceBoxes['filled']>();
   const boxes: PlaceBoxes = filled ? { ...address, filled } : placeBoxesAsFilled(address);
   const put = (next: PlaceBoxes) => {

@@ -9,7 +9,7 @@ type LineDraft = { productVariantId: string; quantity: number; isDropped: boolea
 type AddedDraft = { productVariantId: string; quantity: number; name: string; image?: Image; options: LineOption[] };
 export type AddressDraft = Omit<OrderContent['order']['address'], never>;
 
-/** An order while it is being changed. Its own lines stand by their ids. */
+/** An order while it is edited. Its own lines are stored by their ids. */
 export type ContentDraft = {
   updatedAt: string;
   lines: Record<string, LineDraft>;
@@ -18,16 +18,16 @@ export type ContentDraft = {
   reason: string;
 };
 
-/** A line as the form shows it. */
+/** A line in the form that the screen shows. */
 export type Row = LineDraft & {
   key: string;
   name: string;
   image: Image | undefined;
   options: readonly LineOption[];
   isAdded: boolean;
-  /** What a piece costs, in paise. */
+  /** The price of a piece, in paise. */
   pricePaise: number;
-  /** So many pieces can be had. */
+  /** The most pieces that the order can have. */
   most: number;
 };
 
@@ -37,15 +37,12 @@ export function toDraft({ order, updatedAt, items }: OrderContent): ContentDraft
     id,
     { productVariantId, quantity: quantities.get(id) ?? 1, isDropped: false },
   ]);
-  // as: made of pairs of just these.
+  // as: it is made of pairs of exactly these.
   const byId = Object.fromEntries(lines) as ContentDraft['lines'];
   return { updatedAt, lines: byId, added: [], address: order.address, reason: '' };
 }
 
-/**
- * The lines of the order and then those that are new. A line that somebody else has taken off meanwhile
- * is not among them.
- */
+/** Lists the lines of the order, then the new ones. It leaves out a line that somebody else has removed meanwhile. */
 export function rowsOf({ order, items }: OrderContent, draft: ContentDraft): Row[] {
   const own = items.flatMap((item): Row[] => {
     const line = draft.lines[item.id];
@@ -74,7 +71,7 @@ export function totalOf(rows: readonly Row[]): number {
     .reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0);
 }
 
-/** The draft with a size that was picked: one that was taken off comes back. */
+/** Adds a picked size to the draft; a line that was taken off comes back. */
 export function withPicked(draft: ContentDraft, { product, variant }: PickedVariant): ContentDraft {
   const dropped = Object.entries(draft.lines).find(
     ([, line]) => line.isDropped && line.productVariantId === variant.id,
@@ -89,7 +86,7 @@ export function withPicked(draft: ContentDraft, { product, variant }: PickedVari
   return { ...draft, added: [...draft.added, line] };
 }
 
-/** The draft with something of one line changed: of one of the order's by its id, of a new one by its size. */
+/** Changes one line of the draft: one of the order's by its id, a new one by its size. */
 export function withLine(draft: ContentDraft, key: string, change: Partial<LineDraft>): ContentDraft {
   const line = draft.lines[key];
   if (line) return { ...draft, lines: { ...draft.lines, [key]: { ...line, ...change } } };
@@ -100,7 +97,7 @@ export function withLine(draft: ContentDraft, key: string, change: Partial<LineD
   return { ...draft, added };
 }
 
-/** What is sent: the lines as they are to be, in their order. */
+/** Answers the request's body: the lines after the edit, in their order. */
 export function toBody(rows: readonly Row[], draft: ContentDraft) {
   const { recipientName, phone, addressLine1, addressLine2, city, state, postalCode } = draft.address;
   return {

@@ -8,11 +8,11 @@ import { notify } from '../../../ui/notices.tsx';
 import { refusedSave } from '../../editing/refused-save.ts';
 import { endOffersOf } from '../moving/undo.ts';
 
-/** Changes what an order holds and where it goes; `body` is what the call takes, as JSON. */
+/** Changes the lines and the address of an order; `body` is the call's body as JSON. */
 export const editOrder: FormAction<void> = async (form) => {
   const { id, body } = textsOf(form, ['id', 'body']);
   try {
-    // as: written by the form; the server checks it.
+    // as: the form wrote it; the server checks it.
     const content = JSON.parse(body) as Body<'PUT /orders/{id}/content'>;
     const { message } = await callOnce('PUT /orders/{id}/content', { params: { id }, body: content });
     endOffersOf(id);
@@ -25,7 +25,10 @@ export const editOrder: FormAction<void> = async (form) => {
   }
 };
 
-/** An order as it can be changed now. Not among what the back office refreshes by itself: a form stands on it. */
+/**
+ * The query of an order's editable content. The back office
+ * does not refresh it by itself, because a form depends on it.
+ */
 export function contentQuery(id: string) {
   return {
     queryKey: ['order-content', id],

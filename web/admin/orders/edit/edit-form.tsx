@@ -28,7 +28,7 @@ import { LineRow } from './line-row.tsx';
 
 type EditFormProps = { content: OrderContent; onClose: () => void };
 
-/** An order's lines, recipient and address as boxes, and what it will cost; nothing is changed before it is saved. */
+/** The form for an order's lines, recipient and address, with the new total; it changes nothing before saving. */
 export function EditForm({ content, onClose }: EditFormProps) {
   const { order } = content;
   const [stored] = useState(() => toDraft(content));
@@ -44,7 +44,7 @@ export function EditForm({ content, onClose }: EditFormProps) {
   const { form, isBusy, issues, error } = useFormAction<typeof editOrder>('editOrder', {
     onDone: () => edit.pass(onClose),
     onRefused: async (refused) => {
-      // What is left, and what it costs, is what the form did not know.
+      // The form did not know the present stock and prices.
       if (refused.reason !== 'EDITED_ELSEWHERE') await readAgain(order.id).catch(() => undefined);
       await edit.onRefused(refused);
     },
@@ -125,7 +125,7 @@ function Hint({ children }: { children: string }) {
   return <p className="mb-3 border-s-4 border-turmeric bg-white px-4 py-2.5 text-md">{children}</p>;
 }
 
-/** What the order will cost, and how much that is more or less. */
+/** The order's new total, and the difference. */
 function Total({ before, after }: { before: number; after: number }) {
   const amount = formatPaise(Math.abs(after - before));
   const difference = after > before ? editText.more({ amount }) : editText.less({ amount });
@@ -139,7 +139,7 @@ function Total({ before, after }: { before: number; after: number }) {
   );
 }
 
-/** Reads the order again, and shows of it what others have changed: pieces left, prices. What was typed stays. */
+/** Reads the order again, and shows others' changes: stock and prices. The typed texts stay. */
 async function readAgain(id: string): Promise<OrderContent> {
   return queries.fetchQuery({ ...contentQuery(id), staleTime: 0 });
 }

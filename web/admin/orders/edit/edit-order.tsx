@@ -9,7 +9,7 @@ import { EditForm } from './edit-form.tsx';
 
 type EditOrderProps = { id: string; onClose: () => void };
 
-/** What an order holds, to be changed; where that is not possible any more, why. */
+/** The editor of an order; if it cannot be edited any more, the reason. */
 export default function EditOrder({ id, onClose }: EditOrderProps) {
   const { data: content, error } = useQuery({ ...contentQuery(id), retry: false });
   if (content) return <EditForm content={content} onClose={onClose} />;

@@ -10,18 +10,16 @@ import type { Row } from './content-draft.ts';
 
 type LineRowProps = {
   row: Row;
-  /** What the line holds in the stored order. */
+  /** The variant of the line in the stored order. */
   heldId: string | undefined;
-  /** Sizes that other lines of the order hold. */
+  /** The sizes on other lines of the order. */
   taken: ReadonlySet<string>;
-  /** The last line of an order stays. */
+  /** True for the only line, which cannot be removed. */
   isLast: boolean;
   onChange: (change: { productVariantId?: string; quantity?: number; isDropped?: boolean }) => void;
 };
 
-/**
- * One line of an order that is being changed: what it holds, how many, and a button that takes it off or puts it back.
- */
+/** One line of an order that is edited: its variant, its quantity, and a button that takes it off or puts it back. */
 export function LineRow({ row, heldId, taken, isLast, onChange }: LineRowProps) {
   const { name, image, isDropped, isAdded, quantity, pricePaise, most } = row;
   return (
@@ -95,7 +93,7 @@ export function LineRow({ row, heldId, taken, isLast, onChange }: LineRowProps) 
 function isUnavailable(option: LineOption, row: Row, heldId: string | undefined, taken: ReadonlySet<string>): boolean {
   const { productVariantId: id, stock } = option;
   if (id === row.productVariantId) return false;
-  // What it held may be taken by another line meanwhile.
+  // Meanwhile another line may have taken its former variant.
   return taken.has(id) || (stock <= 0 && id !== heldId);
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 
-/** An order's story, as the staff read it. */
+/** An order's history, as the staff read it. */
 export function timelineQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'timeline', id],

@@ -17,7 +17,7 @@ import { useMay } from '../../staff/permissions.ts';
 import type { addNote } from './add-note.ts';
 import { timelineQuery } from './timeline-query.ts';
 
-/** What happened to an order, when and by whom, and a place for notes that only the shop sees. */
+/** An order's history with times and authors, and a form for notes that only the shop sees. */
 export function Timeline({ orderId }: { orderId: string }) {
   const may = useMay();
   const { data: timeline, isError } = useQuery(timelineQuery(orderId));
@@ -53,7 +53,7 @@ function Lines({ timeline }: { timeline: readonly TimelineLine[] }) {
   );
 }
 
-// What was typed stays with its order: while one looks at others, and when the page is loaded again.
+// A typed note stays with its order while the person looks at others, and after a reload.
 const draftOf = (orderId: string) => `order-note/${orderId}`;
 
 function NoteForm({ orderId }: { orderId: string }) {

@@ -14,12 +14,12 @@ import { useStatusChange, type ChangingOrder } from '../moving/use-status-change
 
 type ChosenOrdersProps = {
   orders: readonly ChangingOrder[];
-  /** So many of them are on other pages. */
+  /** The number of chosen orders on other pages. */
   elsewhere: number;
   onDone: () => void;
 };
 
-/** What can be done with several orders at once: set their status, or print them. */
+/** The actions for several orders at once: set their status, or print them. */
 export function ChosenOrders({ orders, elsewhere, onDone }: ChosenOrdersProps) {
   const count = orders.length;
   return (

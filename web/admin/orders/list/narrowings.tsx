@@ -7,7 +7,7 @@ import { toolClass } from '../../lists/list-tools.tsx';
 import { useCategoryTree } from '../../categories/use-category-tree.ts';
 import { useListSearch } from '../../lists/use-list-search.ts';
 
-/** What narrows the list besides its boxes, as links of the dashboard do; each can be taken away. */
+/** The filters beside the list's boxes, such as those in links of the dashboard; each can be removed. */
 export function Narrowings() {
   const { get, set } = useListSearch();
   const product = useProductName(get('product'));
@@ -34,7 +34,7 @@ export function Narrowings() {
     ));
 }
 
-/** The name of the product; of one that is no longer on sale nothing is known but that it was sold. */
+/** Answers the name of the product; a product that is no longer on sale has only a general text. */
 function useProductName(id: string): string {
   const { data, isError } = useQuery({
     queryKey: ['admin', 'product-name', id],

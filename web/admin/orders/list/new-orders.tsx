@@ -4,8 +4,8 @@ import { useOrderSound } from '../../order-news/order-sound.ts';
 import { toolClass } from '../../lists/list-tools.tsx';
 
 /**
- * Offers the orders that have come in since the list was shown, and a sound when one does. Its line stands there
- * always: what appears by itself must not move the rows that somebody reads.
+ * Offers the orders that have come since the list was shown, and a sound for new ones. Its line is always there,
+ * because a line that appears by itself would move the rows that somebody reads.
  */
 export function NewOrders({ onShow }: { onShow: () => void }) {
   const { count, isKnown } = useNewOrders();

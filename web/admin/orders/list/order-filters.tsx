@@ -8,10 +8,7 @@ import { SearchBox, SelectBox } from '../../lists/list-tools.tsx';
 import { useListSearch } from '../../lists/use-list-search.ts';
 import { Narrowings } from './narrowings.tsx';
 
-/**
- * Narrows and sorts the list of orders: by words, by days and by the customer who placed
- * them. `onScan`: see `SearchBox`.
- */
+/** Filters and sorts the list of orders: by words, by days and by customer. For `onScan` see `SearchBox`. */
 export function OrderFilters({ onScan }: { onScan: (text: string) => Promise<boolean> }) {
   const { get, set } = useListSearch();
   const isNarrowed = Object.keys(nothing).some((name) => get(name) !== '');

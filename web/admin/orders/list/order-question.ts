@@ -1,7 +1,7 @@
 import { orderPiles } from '#domain/order-stages.ts';
 import { deliveryStatuses } from '#domain/order-status.ts';
 
-/** Which orders the address of the list asks for; each empty where it does not say. */
+/** Reads the order filters from the list's address; each is empty if the address does not have it. */
 export function questionOf(get: (name: string) => string) {
   return {
     desk: orderPiles.find((one) => one === get('desk')),

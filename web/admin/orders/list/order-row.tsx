@@ -20,7 +20,7 @@ type OrderRowProps = {
   onOpen: () => void;
 };
 
-/** One order in one line, where its texts allow; what is cut off stands in its detail. */
+/** One order in one line if its texts fit; the order's own page shows texts that are cut off. */
 export function OrderRow({ order, isChosen, now, onChoose, onOpen }: OrderRowProps) {
   const { address, user, items } = order;
   const [first, ...more] = items;
@@ -88,7 +88,7 @@ export function OrderRow({ order, isChosen, now, onChoose, onOpen }: OrderRowPro
   );
 }
 
-/** Who takes the parcel, where that is somebody else, and the number to ring. */
+/** The recipient, if it is another person, and the number to call. */
 function Taker({ order: { address, user } }: { order: Order }) {
   const { recipientName, phone } = address;
   const other = recipientName !== '' && recipientName !== fullName(user) ? recipientName : '';
@@ -101,7 +101,7 @@ function Taker({ order: { address, user } }: { order: Order }) {
         </span>
       )}
       {phone && (
-        // A finger hits it, and the row is no higher for that.
+        // This is large enough for a finger, but makes the row no higher.
         <a
           href={telOf(phone)}
           className="shrink-0 tabular-nums underline underline-offset-2 pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
@@ -113,7 +113,7 @@ function Taker({ order: { address, user } }: { order: Order }) {
   );
 }
 
-/** How long ago an order was placed: in minutes, hours or days. */
+/** Writes the age of an order: in minutes, hours or days. */
 function ageOf(placedAt: string, now: number): string {
   const hours = Math.max(0, now - Date.parse(placedAt)) / HOUR_MS;
   if (hours < 1) return ordersText.minutesOld({ count: Math.floor(hours * 60) });

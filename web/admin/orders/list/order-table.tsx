@@ -6,7 +6,7 @@ import { OrderRow } from './order-row.tsx';
 
 type OrderTableProps = {
   orders: readonly Order[];
-  /** Said where there are none. */
+  /** The text for an empty list. */
   empty: string;
   chosen: ReadonlyMap<string, Order>;
   onChoose: (orders: readonly Order[], isOn: boolean) => void;

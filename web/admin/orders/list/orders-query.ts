@@ -2,12 +2,12 @@ import { call } from '../../../api/call.ts';
 import { lastShown } from '../../order-news/new-orders.ts';
 import type { questionOf } from './order-question.ts';
 
-/** Which orders a list shows; each empty when not asked for. */
+/** The filters of a list of orders; each is empty if it is off. */
 export type AskedOrders = ReturnType<typeof questionOf>;
 
 /**
- * A page of orders, for TanStack Query. Without the newest ones until somebody wants them, since they
- * would move all others.
+ * The query of a page of orders, for TanStack Query. It leaves out the newest orders until somebody wants them, because
+ * they would move all others.
  */
 export function ordersQuery(asked: AskedOrders, page: number, limit: number) {
   return {

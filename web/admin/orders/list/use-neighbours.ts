@@ -11,8 +11,8 @@ type Ways = {
 };
 
 /**
- * The ways from the open order to the one before and after it in the list one came from, over the ends of its page too;
- * undefined where there is none. An order that has left the list, because its status changed, keeps its place.
+ * Leads from the open order to the ones before and after it in the list from which the person came, also across pages;
+ * undefined at the ends. An order that has left the list, because its status changed, keeps its place.
  */
 export function useNeighbours(
   openId: string,

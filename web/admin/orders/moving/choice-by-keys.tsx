@@ -6,19 +6,18 @@ type ChoiceByKeysProps<Choice extends string> = {
   label: string;
   choices: readonly Choice[];
   nameOf: (choice: Choice) => string;
-  /** What it stands at; without one it offers `none` first. */
+  /** The present choice; without one the select offers `none` first. */
   value: Choice | undefined;
   none?: string | undefined;
-  /** The classes of a choice that is shown. */
+  /** The classes of a shown choice. */
   lookOf?: (choice: Choice) => string;
   isBusy: boolean;
   onChoose: (choice: Choice) => void;
 };
 
 /**
- * A dropdown in which a key moves without choosing, since one key pressed by accident must not change an order, and
- * the first arrow must not stop at the first choice: Enter chooses, Esc and leaving take it back. A pointer's choice
- * is one at once.
+ * A select in which a key moves without choosing, because one accidental key must not change an order, and the first
+ * arrow must not stop at the first choice. Enter chooses; Esc and leaving cancel. A pointer chooses at once.
  */
 export function ChoiceByKeys<Choice extends string>(props: ChoiceByKeysProps<Choice>) {
   const { label, choices, nameOf, value, none, lookOf, isBusy, onChoose } = props;
@@ -33,7 +32,7 @@ export function ChoiceByKeys<Choice extends string>(props: ChoiceByKeysProps<Cho
     const isAnswer = draft !== undefined && (event.key === 'Enter' || event.key === 'Escape');
     if (isBusy || isAnswer) event.preventDefault();
     if (!isAnswer || isBusy) return;
-    // Not also the Esc that closes the dialog around it.
+    // This Esc must not also close the dialog around it.
     event.stopPropagation();
     setDraft(undefined);
     if (event.key === 'Enter') onChoose(draft);

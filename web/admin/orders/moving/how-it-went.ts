@@ -3,12 +3,12 @@ import { notify } from '../../../ui/notices.tsx';
 
 type Answer = { changed: number; message: string; refused: ReadonlyArray<{ id: string; message: string }> };
 
-/** So many refused orders are named; a notice for each of fifty would bury the screen. */
+/** The most refused orders that get a notice each; fifty notices would cover the screen. */
 const MOST_NAMED = 2;
 
 /**
- * Says what became of several orders, and names some of those that were refused by their numbers, which stand in the
- * order of the ids. Answers the ids of all refused.
+ * Shows the result for several orders, and the numbers of some that were refused; `numbers` are in the order of the
+ * ids. Answers the ids of all refused orders.
  */
 export function sayHowItWent(
   { changed, message, refused }: Answer,

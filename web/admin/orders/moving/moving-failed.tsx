@@ -3,13 +3,13 @@ import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 
 type MovingFailedProps = {
-  /** Why the chosen orders could not be changed; undefined while nothing failed. */
+  /** The reason why the chosen orders could not be changed; undefined if nothing failed. */
   why: string | undefined;
-  /** Sends the same once more. */
+  /** Sends the same request again. */
   onAgain: () => void;
 };
 
-/** Stays beside the chosen orders, which are still chosen, until the same is tried again or something else is done. */
+/** Shows a failure beside the orders, which are still chosen, until the person tries again or does something else. */
 export function MovingFailed({ why, onAgain }: MovingFailedProps) {
   return (
     <div className="flex basis-full flex-wrap items-center gap-3 empty:hidden">

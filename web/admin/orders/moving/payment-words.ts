@@ -6,8 +6,8 @@ import * as deskText from '#text/admin-desk.ts';
 export type PayingOrder = Pick<Order, 'orderTotal'> & { paymentMethod: Order['paymentMethod']; upi?: Order['upi'] };
 
 /**
- * What becomes of the money of these orders where their payment comes to this state, a sentence for each way of paying.
- * By UPI nothing is paid by a step: it is found in the statement, or it is not.
+ * Writes the effect on the payment of these orders if it gets this state, one sentence for each payment method. A step
+ * never pays an order by UPI: its payment must be found in the statement.
  */
 export function paymentWords(orders: readonly PayingOrder[], payment: PaymentStatus): string[] {
   const cash = orders.filter(({ paymentMethod }) => paymentMethod === 'COD');

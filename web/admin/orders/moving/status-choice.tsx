@@ -4,9 +4,9 @@ import { ChoiceByKeys } from './choice-by-keys.tsx';
 
 type StatusChoiceProps = {
   label: string;
-  /** Those that one may choose; all of them if left out. */
+  /** The statuses that the person may choose; all of them if left out. */
   choices?: readonly DeliveryStatus[];
-  /** What it stands at; without one it offers `none` first. */
+  /** The present choice; without one the select offers `none` first. */
   value: DeliveryStatus | undefined;
   none?: string;
   isBusy: boolean;
@@ -20,7 +20,7 @@ const looks = {
   CANCELED: 'border-s-4 border-s-madder bg-madder-wash',
 };
 
-/** The dropdown of the four statuses (spec §4 "Delivery status"), in the colour of the one it stands at. */
+/** The select of the four statuses (spec §4 "Delivery status"), in the colour of the present one. */
 export function StatusChoice({ choices = deliveryStatuses, ...rest }: StatusChoiceProps) {
   return (
     <ChoiceByKeys

@@ -14,14 +14,13 @@ import { sayHowItWent } from './how-it-went.ts';
 import { endOffersOf, offerUndo, offerUndoBut } from './undo.ts';
 import { refusedMove, watchMoving } from './why-not-moved.ts';
 
-// What the back office does with the stages and parcels of orders. Each says in a notice how it went.
+// The actions for the stages and parcels of orders. A notice says how each went.
 
 const refused = { isDone: false } as const;
 const refresh = async () => queries.invalidateQueries({ queryKey: ['admin'] });
 
 /**
- * Takes a step with one order, which was in the stage `expected` and edited `seenEdits` times, and offers
- * to take it back.
+ * Takes a step with one order, which was in the stage `expected` and had `seenEdits` edits, and offers to take it back.
  */
 export const takeStep: FormAction<void> = async (form) => {
   const { id, number, step, to, expected, seenEdits, reason, damaged } = textsOf(form, [
@@ -34,7 +33,7 @@ export const takeStep: FormAction<void> = async (form) => {
     'reason',
     'damaged',
   ]);
-  // as: what the panel that sent it was given; the server checks all of it again.
+  // as: the panel got these values; the server checks all of them again.
   const stage = to as OrderStage;
   const whyFailed = watchMoving(1);
   const lost = damaged === '' ? [] : (JSON.parse(damaged) as Array<{ itemId: string; quantity: number }>);
@@ -47,7 +46,7 @@ export const takeStep: FormAction<void> = async (form) => {
       offerUndo({ ids: [id], numbers: [number], status: statusOf(stage), name: stageText.label({ stage }) });
     return done();
   } catch (error) {
-    // It is said beside the counts, which stay.
+    // The message stands beside the counts, which stay.
     return step === 'inspect' ? { isDone: false, error: whyFailed(error) } : refusedMove(whyFailed(error), 1);
   } finally {
     await refresh();
@@ -55,15 +54,15 @@ export const takeStep: FormAction<void> = async (form) => {
 };
 
 /**
- * Takes the same step with the orders in `ids`, which are separated by spaces, as far as they are as they were seen,
- * and offers to take it back. `seenEdits`: how often each was edited, JSON by its id.
+ * Takes the same step with the orders in `ids`, which are separated by spaces, if they have not changed since they were
+ * shown, and offers to take it back. `seenEdits` is JSON with each order's number of edits, by its id.
  */
 export const takeSteps: FormAction<void> = async (form) => {
   const { ids, numbers, step, seenEdits } = textsOf(form, ['ids', 'numbers', 'step', 'seenEdits']);
   const count = ids.split(' ').length;
   const whyFailed = watchMoving(count);
   try {
-    // as: an option of the select, which leaves inspections out, and what was shown; the server checks them again.
+    // as: an option of the select, which leaves inspections out, and the shown values; the server checks them again.
     const seen = JSON.parse(seenEdits) as Record<string, number>;
     const body = { ids: ids.split(' '), step: step as Exclude<OrderStep, 'inspect'>, seenEdits: seen };
     const answer = await call('PUT /orders/step', { body, patienceMs: MANY_PATIENCE_MS });
@@ -108,7 +107,7 @@ export const addParcel: FormAction<void> = async (form) => {
   }
 };
 
-/** Takes a parcel off its order. */
+/** Removes a parcel from its order. */
 export const removeParcel: FormAction<void> = async (form) => {
   const { id, parcelId } = textsOf(form, ['id', 'parcelId']);
   try {

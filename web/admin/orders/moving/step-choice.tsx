@@ -10,10 +10,10 @@ import { paymentWords } from './payment-words.ts';
 import type { takeSteps } from './step-actions.ts';
 import { idsOf, seenEditsOf, type ChangingOrder } from './use-status-change.tsx';
 
-/** Pieces are looked at order by order; cancelling has its own place. */
+/** Staff inspect orders one by one, and cancelling has its own place. */
 const one: readonly OrderStep[] = ['inspect', 'cancel'];
 
-/** Takes the same step with several orders, once somebody has said that they mean it. */
+/** Takes the same step with several orders after a question. */
 export function StepChoice({ orders, onDone }: { orders: readonly ChangingOrder[]; onDone: () => void }) {
   const may = useMay();
   const [asked, setAsked] = useState<OrderStep>();
@@ -64,7 +64,7 @@ export function StepChoice({ orders, onDone }: { orders: readonly ChangingOrder[
   );
 }
 
-/** What becomes of the payment, and whether customers hear of it: the same wherever the step is possible. */
+/** Lists the effect on the payment, and whether customers get an email; this does not depend on the present stage. */
 function consequencesOf(step: OrderStep, orders: readonly ChangingOrder[]): string[] {
   const outcome = orderStages.map((stage) => outcomeOf(stage, step)).find((found) => found !== undefined);
   const count = orders.length;

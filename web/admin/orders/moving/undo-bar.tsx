@@ -44,7 +44,7 @@ function sentenceOf({ numbers, status, name }: Offer): string {
   return ordersText.isNow({ count: numbers.length, number: numbers[0] ?? '', status: named });
 }
 
-/** Ctrl+Z, or ⌘Z, outside of boxes in which it takes back what was typed. */
+/** Listens for Ctrl+Z, or ⌘Z, outside text boxes, in which it undoes typing. */
 function useUndoKey(undo: () => boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyped = event.target instanceof Element && event.target.matches('input, textarea, [contenteditable]');

@@ -6,7 +6,7 @@ export type Offer = {
   ids: readonly string[];
   /** The numbers of these orders. */ numbers: readonly string[];
   status: DeliveryStatus;
-  /** What they are now, where the status does not say it. */
+  /** The name of the new state, if the status alone does not say it. */
   name?: string;
 };
 
@@ -18,14 +18,16 @@ function setOffers(next: readonly Offer[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Offers to take a change back while that is possible; a later change of the same order ends it. */
+/** Offers to take a change back while that is possible; a later change of the same order ends the offer. */
 export function offerUndo(offer: Offer): void {
   const others = offers.filter(({ ids }) => !ids.some((id) => offer.ids.includes(id)));
   setOffers([...others, offer]);
   setTimeout(() => endOffer(offer), UNDO_SECONDS * 1000);
 }
 
-/** The same of all these orders but those that were refused, by their ids; numbers stand in the order of the ids. */
+/**
+ * Makes the same offer for all these orders except the refused ones, by their ids; numbers are in the order of the ids.
+ */
 export function offerUndoBut(refused: readonly string[], { ids, numbers, ...change }: Offer): void {
   const changed = ids
     .map((id, index) => ({ id, number: numbers[index] ?? '' }))
@@ -38,12 +40,12 @@ function endOffer(offer: Offer): void {
   setOffers(offers.filter((one) => one !== offer));
 }
 
-/** An order has moved on by another way: nothing of it can be taken back here any more. */
+/** Ends the offers of an order that has changed in another way. */
 export function endOffersOf(id: string): void {
   setOffers(offers.filter(({ ids }) => !ids.includes(id)));
 }
 
-/** What can be taken back just now, oldest first. */
+/** The changes that can be taken back now, oldest first. */
 export function useOffers(): readonly Offer[] {
   return useSyncExternalStore(
     (listener) => {

@@ -8,19 +8,19 @@ import type { setStatus } from './actions.ts';
 import { MovingFailed } from './moving-failed.tsx';
 import { paymentWords, type PayingOrder } from './payment-words.ts';
 
-/** What changing an order's status asks and says of it. */
+/** The fields of an order that the questions and messages about a change of status use. */
 export type ChangingOrder = Pick<Order, 'id' | 'orderNumber' | 'deliveryStatus'> & {
   items: ReadonlyArray<Pick<Order['items'][number], 'quantity'>>;
   stage?: Order['stage'];
   invoices?: Order['invoices'];
   edits?: Order['edits'];
-  /** Who has no email gets none. */
+  /** A customer without an email address gets no email. */
   user: Pick<Order['user'], 'email'>;
 } & PayingOrder;
 
 /**
- * Changes the status of one order, or of several, after saying what that will do. `question` and `failure` are to be
- * shown; while `isBusy`, `sent` is the new status. Why a single one could not be changed a notice says.
+ * Changes the status of one order, or of several, after explaining the effect. Show `question` and `failure`; while
+ * `isBusy`, `sent` is the new status. A notice says why a single order could not be changed.
  */
 export function useStatusChange(orders: readonly ChangingOrder[], onDone?: () => void) {
   const [asked, setAsked] = useState<DeliveryStatus>();
@@ -45,12 +45,12 @@ export function useStatusChange(orders: readonly ChangingOrder[], onDone?: () =>
   return { ask: setAsked, question, failure, sent: sent?.status, isBusy };
 }
 
-/** The ids of these orders, as the forms send them. */
+/** Joins the ids of these orders as the forms send them. */
 export function idsOf(orders: ReadonlyArray<{ id: string }>): string {
   return orders.map(({ id }) => id).join(' ');
 }
 
-/** How often each of these orders was edited, as it is shown. */
+/** Answers each of these orders' shown number of edits. */
 export function seenEditsOf(orders: ReadonlyArray<Pick<ChangingOrder, 'id' | 'edits'>>): Record<string, number> {
   return Object.fromEntries(orders.map(({ id, edits = [] }) => [id, edits.length]));
 }
@@ -97,7 +97,7 @@ function Question({ status, orders, onYes, onNo }: QuestionProps) {
   );
 }
 
-/** What will happen, a sentence each. */
+/** Lists the effects, a sentence each. */
 function effectsOf(status: DeliveryStatus, orders: readonly ChangingOrder[]): string[] {
   const piecesOf = (effect: 'return' | 'take') =>
     orders

@@ -3,14 +3,14 @@ import { permissionToSet, stageOf } from '#domain/order-stages.ts';
 import { deliveryStatuses, isPacking, type DeliveryStatus } from '#domain/order-status.ts';
 import { useMay } from '../../staff/permissions.ts';
 
-/** The statuses that this person may bring orders to, whatever these are now. */
+/** The statuses that this person may set on any order. */
 export function useStatuses(): readonly DeliveryStatus[] {
   const may = useMay();
   if (may('orders.edit')) return deliveryStatuses;
   return may('orders.pack') ? deliveryStatuses.filter((status) => isPacking(status, status)) : [];
 }
 
-/** Those that they may bring this order to, with its own; none where they may not move it. */
+/** The statuses that this person may set on this order, and its present one; none if they may not move it. */
 export function useStatusesOf({ deliveryStatus, stage }: Pick<Order, 'deliveryStatus' | 'stage'>): DeliveryStatus[] {
   const may = useMay();
   const from = stageOf(deliveryStatus, stage);

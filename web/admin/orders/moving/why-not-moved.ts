@@ -6,9 +6,9 @@ import type { Refused } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
 
 /**
- * Asked before a change of so many orders is sent; the answer says why it failed. The shop's own sentence comes
- * first. Where none came, nothing was sent if the browser had no network by then; otherwise nobody here can
- * know what was done.
+ * Call it before sending a change of this many orders; the returned function explains
+ * a failure. The shop's own message comes first. Without one, nothing was sent if the
+ * browser was offline by then; otherwise the browser cannot know what was done.
  */
 export function watchMoving(count: number): (error: unknown) => string {
   const wasOffline = isOffline();
@@ -19,7 +19,10 @@ export function watchMoving(count: number): (error: unknown) => string {
   };
 }
 
-/** Of one order a notice says it. Several stay chosen, and the sentence stays beside them (moving-failed.tsx). */
+/**
+ * For one order, a notice shows the reason. Several orders stay
+ * chosen, and the reason stays beside them (moving-failed.tsx).
+ */
 export function refusedMove(why: string, count: number): Refused {
   if (count > 1) return { isDone: false, error: why };
   notify('error', why, 'header');

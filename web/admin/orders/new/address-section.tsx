@@ -22,13 +22,13 @@ type AddressSectionProps = {
   onType: (address: KnownAddress) => void;
 };
 
-/** Where to: what is known of the customer, or another address. Nothing is written into their own list. */
+/** Chooses one of the customer's known addresses, or takes another one. The customer's own list does not change. */
 export function AddressSection(props: AddressSectionProps) {
   const { customerId, address, isKnown, issues, version, onChoose, onOther, onType } = props;
   const known = useKnownAddresses(customerId);
   const keep = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const form = currentTarget.closest('form');
-    // When the boxes that follow from what was typed are written too.
+    // Wait until the boxes that follow the typed text are filled in too.
     setTimeout(() => form?.isConnected && onType(textsOf(new FormData(form), addressNames)));
   };
   return (
@@ -98,12 +98,12 @@ export function AddressSection(props: AddressSectionProps) {
   );
 }
 
-/** Whether something is wrong with a box of the address. */
+/** Answers whether one of the errors concerns the address. */
 export function isAboutAddress(issues: Record<string, string>): boolean {
   return addressNames.some((name) => name in issues);
 }
 
-/** The addresses that are known of a customer, for TanStack Query. */
+/** The query of a customer's known addresses, for TanStack Query. */
 export function knownAddressesQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'caller', id],
@@ -111,7 +111,7 @@ export function knownAddressesQuery(id: string) {
   });
 }
 
-/** None while they are asked for, or could not be. */
+/** Answers an empty list while they load or after a failure. */
 function useKnownAddresses(customerId: string | undefined): readonly KnownAddress[] {
   const { data } = useQuery({ ...knownAddressesQuery(customerId ?? ''), enabled: customerId !== undefined });
   return (customerId !== undefined && data) || [];

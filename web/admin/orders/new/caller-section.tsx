@@ -29,7 +29,7 @@ type CallerSectionProps = {
   onAgain: () => void;
 };
 
-/** Who calls: found by number, email or name, or new. */
+/** Finds the caller by number, email or name, or adds a new one. */
 export function CallerSection({ draft, issues, past, onChoose, onNew, onType, onAgain }: CallerSectionProps) {
   const { customer, newCaller } = draft;
   return (
@@ -47,7 +47,7 @@ export function CallerSection({ draft, issues, past, onChoose, onNew, onType, on
       {customer ? (
         <div className="mt-2 border border-indigo bg-white p-3">
           <CallerLine customer={customer} />
-          {/* A number in an account is what its owner typed; the email is what opens it. */}
+          {/* The owner of an account typed its phone number; the email is the address by which they sign in. */}
           {customer.email && <p className="mt-1 text-md wrap-anywhere">{newText.seenBy({ email: customer.email })}</p>}
         </div>
       ) : newCaller ? (
@@ -110,7 +110,7 @@ function FindCaller({ onChoose, onNew }: Pick<CallerSectionProps, 'onChoose' | '
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
-              // What is shown may be of fewer letters than are typed.
+              // The shown results may belong to fewer letters than are typed.
               if (asked === words.trim() && !isPlaceholderData && found[0]) onChoose(found[0]);
             }}
             className={`${controlClass} min-h-11 w-full ps-9`}
@@ -153,7 +153,7 @@ function FindCaller({ onChoose, onNew }: Pick<CallerSectionProps, 'onChoose' | '
 
 type NewCallerBoxesProps = { caller: NewCaller } & Pick<CallerSectionProps, 'issues' | 'onType'>;
 
-/** Somebody new: a name and a number; an email only where they want one. */
+/** A new caller: a name and a number; an email only if they want one. */
 function NewCallerBoxes({ caller, issues, onType }: NewCallerBoxesProps) {
   const box = (name: keyof NewCaller) => ({
     name,

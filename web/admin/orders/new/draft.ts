@@ -6,7 +6,7 @@ import { fullName } from '#domain/people.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import type { Answer } from '../../../api/address.ts';
 
-/** A size that is ordered, as it was when it was picked. */
+/** An ordered size, as it was when it was picked. */
 export type DraftLine = {
   variantId: string;
   quantity: number;
@@ -19,24 +19,24 @@ export type DraftLine = {
   image: Image | undefined;
 };
 
-/** A line as it is sold now; `picked` is how it was when it was picked, where that was otherwise. */
+/** A line as it is sold now; `picked` is its former state if that was different. */
 export type ShownLine = DraftLine & { picked: DraftLine | undefined };
 
 export type NewCaller = { name: string; mobile: string; email: string };
 
-/** An order while the customer is on the line: all that a reload keeps. */
+/** An order while the customer is on the phone: everything that survives a reload. */
 export type Draft = {
   /**
-   * Of its idempotency, the same for every try, also after a reload: an answer that was lost never
-   * becomes a second order.
+   * The idempotency key, which stays the same for every try, also
+   * after a reload: a lost answer never causes a second order.
    */
   key: string;
   customer: Customer | undefined;
-  /** Instead of a customer, somebody whom the shop does not know yet. */
+  /** Instead of a customer: a person whom the shop does not know yet. */
   newCaller: NewCaller | undefined;
   lines: readonly DraftLine[];
   address: KnownAddress;
-  /** The address is one that is known of the customer, and shown as such. */
+  /** True if the address is one of the customer's known ones, and shown as such. */
   isAddressKnown: boolean;
   paymentMethod: PaymentMethod;
 };
@@ -62,14 +62,14 @@ export const nothingYet: Omit<Draft, 'key'> = {
   paymentMethod: 'COD',
 };
 
-/** What was typed to find somebody, as the beginning of a new caller: a number, an email or a name. */
+/** Turns the typed search words into the beginning of a new caller: a number, an email or a name. */
 export function callerFrom(words: string): NewCaller {
   const mobile = parseMobile(words);
   if (mobile !== undefined) return { name: '', mobile: formatMobile(mobile), email: '' };
   return words.includes('@') ? { name: '', mobile: '', email: words } : { name: words, mobile: '', email: '' };
 }
 
-/** An address that begins with who takes the parcel. */
+/** Answers an address that begins with the recipient. */
 export function addressFor({ customer, newCaller }: Caller): KnownAddress {
   const recipientName = customer ? fullName(customer) : (newCaller?.name ?? '');
   const phone = parseMobile(customer?.mobile ?? newCaller?.mobile ?? '') ?? '';
@@ -77,8 +77,8 @@ export function addressFor({ customer, newCaller }: Caller): KnownAddress {
 }
 
 /**
- * The address of a draft whose caller changes: name and number follow while nobody has written others, and
- * what was written stays.
+ * Answers the address of a draft after its caller changes: name and number follow unless somebody has written others,
+ * and all other texts stay.
  */
 export function addressAfter(draft: Draft, caller: Caller): KnownAddress {
   const [was, is] = [addressFor(draft), addressFor(caller)];
@@ -105,12 +105,12 @@ export function isSameAddress(one: KnownAddress, other: KnownAddress): boolean {
   return addressNames.every((name) => (name === 'phone' ? phoneOf(one) === phoneOf(other) : one[name] === other[name]));
 }
 
-/** A number is the same with the space that its box shows. */
+/** Compares numbers without the space that the box shows. */
 function phoneOf({ phone }: KnownAddress): string {
   return parseMobile(phone) ?? phone;
 }
 
-/** The lines with one more piece of this one. */
+/** Adds one more piece of this size to the lines. */
 export function withOneMore(lines: readonly DraftLine[], line: DraftLine): DraftLine[] {
   const known = lines.find(({ variantId }) => variantId === line.variantId);
   if (!known) return [...lines, line];
@@ -119,7 +119,7 @@ export function withOneMore(lines: readonly DraftLine[], line: DraftLine): Draft
   );
 }
 
-/** The lines as the shop sells them now; those that it has not been asked about yet, as they were picked. */
+/** Answers the lines as the shop sells them now; lines that the shop has not answered yet stay as they were picked. */
 export function linesNow(
   lines: readonly DraftLine[],
   sold: Answer<'POST /phone-orders/look'>['lines'] = [],
@@ -134,7 +134,7 @@ export function linesNow(
   });
 }
 
-/** What an order is held to: the pieces as they are shown. */
+/** Answers the shown pieces, which the placed order must have. */
 export function expectedOf(lines: readonly ShownLine[]) {
   return lines.map(({ variantId: productVariantId, quantity, price: originalPrice, name, size, color }) => ({
     productVariantId,

@@ -24,7 +24,7 @@ type GoodsSectionProps = {
   onRemove: (variantId: string) => void;
 };
 
-/** What is ordered: found by letters, by SKU or by a scan of its label. */
+/** Finds the ordered pieces by letters, by SKU or by a scan of a label. */
 export function GoodsSection({ lines, short, onAdd, onQuantity, onRemove }: GoodsSectionProps) {
   const add = (picked: PickedVariant) => onAdd(lineOf(picked));
   const scan = (sku: string) => {
@@ -110,7 +110,7 @@ function Line({ line, available, onQuantity, onRemove }: LineProps) {
   );
 }
 
-/** What the caller may have been told already. */
+/** Shows the former price, which the caller may have heard already. */
 function Changed({ line, picked }: { line: ShownLine; picked: DraftLine }) {
   const [piece, before] = [newText.piece(line), newText.piece(picked)];
   return (

@@ -30,7 +30,7 @@ import { Past, Summary, useLook } from './summary.tsx';
 
 export const clientAction = clientActionOf({ placePhoneOrder, noteCall, noteWhatsApp });
 
-/** An order for a customer who calls or writes, taken while they are on the line. */
+/** Takes an order for a customer who calls or writes, while they wait. */
 export default function NewOrder() {
   const { get, set } = useListSearch();
   const placed = get('placed');
@@ -55,7 +55,7 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  /** Other values come into boxes that keep their own. */
+  /** The boxes keep their own values, so other values need a new version. */
   const show = (part: Partial<Draft>) => {
     change(part);
     setVersion((before) => before + 1);
@@ -67,11 +67,12 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
   const { submit, isBusy, error, issues } = useFormAction<typeof placePhoneOrder>('placePhoneOrder', {
     onDone: ({ id }) => pass(() => onPlaced(id)),
     onRefused: ({ reason, issues = {}, details }) => {
-      // Refused: nothing was ordered. Unanswered: the next try must be this very one again.
+      // After a refusal nothing was ordered, so the next try is a new
+      // request. After a lost answer it must be this same one again.
       if (reason !== 'unanswered') change({ key: newKey() });
-      // An address that is known, and is none for a parcel, can only be mended in its boxes.
+      // A known address that is not complete enough for a parcel can only be corrected in its boxes.
       if (isAboutAddress(issues)) change({ isAddressKnown: false });
-      // as: what this action answers.
+      // as: this action answers it.
       const { customer } = (details ?? {}) as Partial<RefusedDetails>;
       if (customer) change({ customer, newCaller: undefined });
       void look.refetch();
@@ -83,10 +84,10 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
     submit({ placing: JSON.stringify(placing) }, form.current);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter moves nobody on by accident: an order is placed by its button, or with Ctrl.
+    // Enter alone does nothing, to prevent accidents: the button places the order, or Ctrl+Enter.
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
   };
-  // Before the box that finds items, which keeps its keys to itself.
+  // This runs before the search box, which keeps its keys to itself.
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -100,14 +101,14 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
     showCaller(caller);
     const untouched = addressFor(caller);
     const isUntouched = (now: Draft) => now.customer?.id === customer.id && isSameAddress(now.address, untouched);
-    // Where their parcels went is most often where this one goes.
+    // This parcel most often goes where the customer's earlier parcels went.
     void queries.fetchQuery(knownAddressesQuery(customer.id)).then(
       ([address]) => {
         if (!address) return;
-        // Its boxes go; those that somebody types in stay, with the focus.
+        // The boxes for the address disappear, unless somebody types in them; then they stay, with the focus.
         setDraft((now) => (isUntouched(now) ? { ...now, address, isAddressKnown: true } : now));
       },
-      // The section asks again by itself; an address can be written meanwhile.
+      // The section asks again by itself; meanwhile the person can type an address.
       () => undefined,
     );
   };

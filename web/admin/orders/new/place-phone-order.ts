@@ -9,14 +9,14 @@ import { queries } from '../../../api/queries.ts';
 import { done, type FormAction } from '../../../ui/form-action.ts';
 import { itemsOf, type Draft, type expectedOf } from './draft.ts';
 
-/** What the screen sends to its action, as JSON in one field. */
+/** The data that the screen sends to its action, as JSON in one field. */
 export type Placing = { draft: Draft; expectedTotal: string; expectedItems: ReturnType<typeof expectedOf> };
-/** Of a refusal: a new caller is a customer now, whatever became of the order. */
+/** The details of a refusal: a new caller is a customer now, even if the order failed. */
 export type RefusedDetails = { customer: Customer | undefined };
 
-/** Adds a new caller, and places the order; where an answer is lost on the way it asks again under the same key. */
+/** Adds a new caller, and places the order; after a lost answer it asks again under the same key. */
 export const placePhoneOrder: FormAction<Order> = async (form) => {
-  // as: the screen's own words.
+  // as: the screen itself wrote it.
   const { draft, expectedTotal, expectedItems } = JSON.parse(String(form.get('placing'))) as Placing;
   let customer = draft.customer;
   try {

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { QueryAnswer } from '../../lists/query-answer.tsx';
 import { Contact } from '../contact/contact.tsx';
 
-/** What is said to the customer before they hang up, and the text that goes to their phone. */
+/** The sentences for the customer before they hang up, and the text for their phone. */
 export function Placed({ id, onNext }: { id: string; onNext: () => void }) {
   const query = useQuery({
     queryKey: ['admin', 'order', id],

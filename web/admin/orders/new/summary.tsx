@@ -19,8 +19,7 @@ type Look = Answer<'POST /phone-orders/look'>;
 const PAUSE_MS = 250;
 
 /**
- * What the order costs now, what stands against it and what is known of who calls, asked again a
- * moment after each change.
+ * The order's present cost, the reasons against it and the customer's history, asked again a moment after each change.
  */
 export function useLook({ customer, newCaller, address, lines }: Draft) {
   const phone = address.phone || (newCaller?.mobile ?? customer?.mobile ?? '');
@@ -35,7 +34,7 @@ export function useLook({ customer, newCaller, address, lines }: Draft) {
   return { ...query, isCurrent: body === wanted && query.isSuccess && !query.isPlaceholderData };
 }
 
-/** Parcels that nobody took, of the customer and of the number: said before anything is placed. */
+/** The refused parcels of the customer and of the phone number, shown before the order is placed. */
 export function Past({ look }: { look: Look | undefined }) {
   const own = look?.customer?.refused ?? 0;
   const byPhone = look?.phone?.refused ?? 0;
@@ -55,7 +54,7 @@ type SummaryProps = {
   onMethod: (method: PaymentMethod) => void;
 };
 
-/** What is read out to the customer, and the button that places the order. */
+/** The sentences that are read to the customer, and the button that places the order. */
 export function Summary({ draft, look, error, isBusy, onMethod }: SummaryProps) {
   const { data, isError, isCurrent, refetch } = look;
   const missing = missingOf(draft);
@@ -129,7 +128,7 @@ export function Summary({ draft, look, error, isBusy, onMethod }: SummaryProps) 
   );
 }
 
-/** What is still to be asked of the caller; undefined where nothing is. */
+/** Answers the next question for the caller; undefined if nothing is missing. */
 function missingOf({ customer, newCaller, lines }: Draft): string | undefined {
   if (!customer && !newCaller) return newText.askWho();
   return lines.length === 0 ? newText.askWhat() : undefined;

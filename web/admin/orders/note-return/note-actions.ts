@@ -4,7 +4,7 @@ import { queries } from '../../../api/queries.ts';
 import { asking } from '../../../returns/send-asking.ts';
 import { orderReturnsQuery } from './order-returns-query.ts';
 
-/** Notes a return for a customer who calls. The order is shown with it at once. */
+/** Notes a return for a customer who calls. The order shows it at once. */
 export const noteReturn = asking({
   refresh: async (orderId) => {
     await queries.invalidateQueries({ queryKey: ['admin'] });
@@ -14,7 +14,10 @@ export const noteReturn = asking({
   photosMissing: returnsText.notePhotosMissing,
 });
 
-/** What may come back of an order now. Not among what the back office refreshes by itself: a form stands on it. */
+/**
+ * The query of the pieces of an order that may come back now. The back
+ * office does not refresh it by itself, because a form depends on it.
+ */
 export function offerQuery(id: string) {
   return {
     queryKey: ['return-offer', id],

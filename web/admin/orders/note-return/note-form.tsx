@@ -36,13 +36,13 @@ const voice: Voice = {
 
 type NoteFormProps = { order: Order; offered: readonly OfferedLine[]; onClose: () => void };
 
-/** The shopper's own form, filled in by the staff; besides, what the shop's terms do not take back can be chosen. */
+/** The shopper's own form, filled in by the staff, who can also choose pieces that the shop's terms refuse. */
 export function NoteForm({ order, offered, onClose }: NoteFormProps) {
   const { id } = order;
   const { draft, change, head, question, leave, pass } = useReturnDraft(id, offered);
   const { form, isBusy, error, issues } = useFormAction<typeof noteReturn>('noteReturn', {
     onDone: () => pass(onClose),
-    // What is offered may be another one by now. Where no answer came, the next try must be this very one again.
+    // The offer may have changed by now. After a lost answer, the next try must be this same request again.
     onRefused: ({ reason }) => {
       if (reason !== undefined) void queries.refetchQueries({ queryKey: offerQuery(id).queryKey });
     },
@@ -94,12 +94,12 @@ export function NoteForm({ order, offered, onClose }: NoteFormProps) {
   );
 }
 
-/** Where the form begins. */
+/** Sets the focus to the beginning of the form. */
 function focusKind(form: HTMLFormElement | null): void {
   focusFirstBox(form?.querySelector<HTMLElement>('[name=kind]:checked') ?? null);
 }
 
-/** What is written, as the browser keeps it: it comes back after a reload, without its photos. */
+/** The form's draft, which the browser stores: it comes back after a reload, without its photos. */
 function useReturnDraft(orderId: string, offered: readonly OfferedLine[]) {
   const form = `return/${orderId}`;
   const [untouched] = useState(() => nothingAsked(offered));

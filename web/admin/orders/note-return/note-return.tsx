@@ -12,7 +12,7 @@ import { NoteForm } from './note-form.tsx';
 
 type NoteReturnProps = { order: Order; onClose: () => void };
 
-/** Notes a return for a customer who calls: what of their order may come back, or that nothing may. */
+/** Notes a return for a customer who calls: shows the pieces that may come back, or that none may. */
 export default function NoteReturn({ order, onClose }: NoteReturnProps) {
   const { data: offered, error } = useQuery({ ...offerQuery(order.id), retry: false });
   if (offered) return <Offered order={order} offered={offered} onClose={onClose} />;
@@ -32,7 +32,7 @@ export default function NoteReturn({ order, onClose }: NoteReturnProps) {
   );
 }
 
-/** What a colleague notes meanwhile leaves the form, but takes no form from who is typing in it. */
+/** Pieces of which a colleague notes a return meanwhile leave the form, but a person who is typing keeps the form. */
 function Offered(props: NoteReturnProps & { offered: readonly OfferedLine[] }) {
   const [isAny] = useState(props.offered.length > 0);
   if (isAny) return <NoteForm {...props} />;

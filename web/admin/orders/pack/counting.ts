@@ -2,7 +2,7 @@ import { sameKey } from '#domain/same-key.ts';
 import type { Order } from '#contract/orders.ts';
 
 type Items = Order['items'];
-/** Pieces that lie in the parcel, by the id of their line. */
+/** The number of pieces in the parcel, by the id of their line. */
 export type Counts = Readonly<Record<string, number>>;
 type Scanned = { kind: 'counted' | 'tooMany'; item: Items[number] } | { kind: 'wrong' };
 
@@ -10,9 +10,9 @@ export function countOf(counts: Counts, { id }: Items[number]): number {
   return counts[id] ?? 0;
 }
 
-/** The line to which a scanned SKU belongs: the first that lacks a piece of it. */
+/** Finds the line of a scanned SKU: the first that lacks a piece of it. */
 export function lineFor(items: Items, counts: Counts, scanned: string): Scanned {
-  // Some scanners write capitals only, and spaces at the end.
+  // Some scanners write only capitals, and spaces at the end.
   const sku = sameKey(scanned);
   const lines = items.filter(({ product }) => product.sku !== '' && sameKey(product.sku) === sku);
   const [first] = lines;
@@ -25,7 +25,7 @@ export function isComplete(items: Items, counts: Counts): boolean {
   return missingOf(items, counts).length === 0;
 }
 
-/** The lines that lack pieces, with how many. */
+/** Lists the lines that lack pieces, with the number of missing ones. */
 export function missingOf(items: Items, counts: Counts): Array<{ item: Items[number]; count: number }> {
   return items.map((item) => ({ item, count: item.quantity - countOf(counts, item) })).filter(({ count }) => count > 0);
 }

@@ -10,16 +10,16 @@ import type { ToPack } from './to-pack.ts';
 type PackLinesProps = {
   packed: ToPack;
   counts: Counts;
-  /** A piece whose label cannot be scanned, or that has none. */
+  /** Counts a piece whose label cannot be scanned, or that has none. */
   onByHand: (item: Order['items'][number]) => void;
-  /** It is marked as packed with its last piece; by hand where that has failed. */
+  /** The last piece marks the order as packed; the button does if that has failed. */
   onPack: () => void;
-  /** A piece is not to be found; left out where nothing could be done about it here. */
+  /** For a piece that cannot be found; undefined if nothing can be done about it here. */
   onMissing: (() => void) | undefined;
   onAgain: () => void;
 };
 
-/** What goes into the parcel, with how much of it lies there. */
+/** The pieces of the parcel, with the number that lies in it. */
 export function PackLines({ packed: { order, swap }, counts, onByHand, onPack, onMissing, onAgain }: PackLinesProps) {
   return (
     <section aria-label={packText.pieces({ number: order.orderNumber })}>

@@ -21,10 +21,7 @@ type Item = ToPack['order']['items'][number];
 const NOTHING = { again: undefined, known: undefined };
 const nextOrder: Saying = { tone: 'plain', text: packText.scanOrder() };
 
-/**
- * The packing table: an order is scanned, then each piece that goes into its parcel; what does not belong
- * there is said loudly.
- */
+/** The packing table: staff scan an order, then each piece of its parcel; a wrong piece causes a loud message. */
 export default function ScanToPack() {
   const { on, counts, now, lay, inTurn } = useTable();
   const [typed, setTyped] = useState('');
@@ -33,8 +30,8 @@ export default function ScanToPack() {
   const only = on.length === 1 ? on[0] : undefined;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
-  // Else the Enter of a slow scanner would press a button again, and whoever uses keys would be at the top of the
-  // page once that button goes. A finger wants no keyboard for it.
+  // Otherwise the Enter of a slow scanner would press a button again, and a keyboard user would be at the top of the
+  // page once that button disappears. A touch screen should not open its keyboard for it.
   const focusBox = () => {
     const isByKeys = document.activeElement?.matches(':focus-visible') === true;
     if (isByKeys || matchMedia('(pointer: fine)').matches) box.current?.focus();
@@ -45,7 +42,7 @@ export default function ScanToPack() {
     setSaying(said);
   };
   const finish = async (packed: ToPack, work: () => Promise<Saying>) => {
-    // Two quick clicks are one.
+    // Two quick clicks count as one.
     if (!now().on.includes(packed)) return;
     const whyFailed = watchMoving(1);
     try {
@@ -53,7 +50,7 @@ export default function ScanToPack() {
       void queries.invalidateQueries({ queryKey: ['admin'] });
     } catch (error) {
       const said: Saying = { tone: 'bad', text: whyFailed(error) };
-      // What lies in the parcel is not what it holds now: it is counted anew.
+      // The order has changed, so its pieces are counted again.
       if (error instanceof ApiError && error.code === 'EDITED_ELSEWHERE') {
         const { again, known } = await findAgain(packed).catch(() => NOTHING);
         const isGone = !again && !packed.swap && known;
@@ -106,12 +103,12 @@ export default function ScanToPack() {
           text: packText.tooMany({ name: piece.item.product.name, size: piece.item.product.size }),
         });
     }
-    // Nothing lies in the parcel yet: another order may be taken up instead.
+    // Nothing lies in the parcel yet, so the person may take another order instead.
     if (Object.keys(counts).length === 0 && (await isKnown(text))) return takeUp(text);
     setSaying({ tone: 'bad', text: packText.wrong({ text }) });
   };
   const scan = (text: string) => {
-    // The piece has been found after all.
+    // The missing piece was found after all.
     setMissing(false);
     inTurn(async () => judge(text));
   };
@@ -181,7 +178,7 @@ export default function ScanToPack() {
   );
 }
 
-/** What is to be done with what was scanned. */
+/** The first message after a scan: the next thing to do. */
 function firstWords(toPack: readonly ToPack[]): string {
   const [first] = toPack;
   const number = first?.order.orderNumber ?? '';

@@ -8,7 +8,7 @@ const looks = {
   bad: { Icon: CircleAlert, box: 'border-madder bg-madder text-white' },
 };
 
-/** What the last scan was, read from across a table: in words, colour and sign. */
+/** The result of the last scan, large enough to read from across a table: in words, colour and sign. */
 export function Said({ saying: { tone, text } }: { saying: Saying }) {
   const { Icon, box } = looks[tone];
   return (

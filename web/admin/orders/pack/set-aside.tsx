@@ -8,7 +8,7 @@ import { missingOf, type Counts } from './counting.ts';
 
 type AsideProps = { order: Order; counts: Counts; onYes: () => void; onNo: () => void };
 
-/** Asks whether an order is set aside because pieces of it are not to be found. */
+/** Asks whether to set an order aside because some of its pieces cannot be found. */
 export function AsideQuestion({ order, counts, onYes, onNo }: AsideProps) {
   return (
     <Confirm
@@ -29,7 +29,9 @@ export function AsideQuestion({ order, counts, onYes, onNo }: AsideProps) {
   );
 }
 
-/** Notes what is missing, and lets the order wait for its customer, who is asked whether they want the rest. */
+/**
+ * Notes the missing pieces, and lets the order wait for its customer, whom the staff ask whether they want the rest.
+ */
 export async function setAside(order: Order, counts: Counts): Promise<void> {
   const params = { id: order.id };
   const text = packText.missingNote({ pieces: listMissing(order, counts).join(', ') }).slice(0, limits.noteLength);

@@ -9,7 +9,7 @@ type SwapChoiceProps = {
   onAgain: () => void;
 };
 
-/** Several swaps of one order: a scanned piece chooses its own, or else a finger does. */
+/** Chooses among several swaps of one order: by a scanned piece, or by a finger. */
 export function SwapChoice({ swaps, onChoose, onAgain }: SwapChoiceProps) {
   return (
     <section aria-label={packText.swaps()}>

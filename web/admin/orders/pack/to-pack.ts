@@ -6,15 +6,15 @@ import { call } from '../../../api/call.ts';
 import { findScanned, findSwaps } from '../desk/find-scanned.ts';
 import { swapAsOrder } from '../print/swap-as-order.ts';
 
-/** What goes into a parcel: an order's pieces, or the new ones of a swap, as its papers show them. */
+/** The content of a parcel: an order's pieces, or the new ones of a swap, as its papers show them. */
 export type ToPack = { order: Order; swap?: Return };
 
-/** `toPack`: of one number several swaps may wait. `known`: what there is, to be packed or not. */
+/** `toPack` may have several swaps of one order number. `known` is the order of the number, packed or not. */
 type Found = { toPack: ToPack[]; known: Known | undefined };
 type Known = { number: string; stage: OrderStage };
 
 /**
- * What is to be packed under this number. A swap has its order's: that order was delivered long ago. One that was
+ * Finds the work for this number. A swap has the number of its order, which was delivered long ago. An order that was
  * packed without a scanner can be counted too, until it leaves.
  */
 export async function findToPack(text: string): Promise<Found> {
@@ -32,7 +32,7 @@ export async function findToPack(text: string): Promise<Found> {
   };
 }
 
-/** Its number, and why it may be not to be packed. */
+/** Answers the order's number, and the reason why it may not be packed. */
 export function knownAs({ orderNumber, deliveryStatus, stage }: Order): Known {
   return { number: orderNumber, stage: stageOf(deliveryStatus, stage) };
 }
@@ -41,7 +41,9 @@ export function isPacked({ swap }: ToPack): boolean {
   return swap?.state === 'SWAP_PACKED';
 }
 
-/** Marks it as packed, where it still is as it was seen; one that was packed is looked at once more. */
+/**
+ * Marks it as packed if it has not changed since it was shown; one that is packed already is only checked once more.
+ */
 export async function markAsPacked({ order, swap }: ToPack): Promise<void> {
   if (!swap)
     await call('PUT /orders/{id}/step', {
@@ -55,7 +57,7 @@ export async function markAsPacked({ order, swap }: ToPack): Promise<void> {
     });
 }
 
-/** The same as it is now; where it is not to be packed any more, only what is known of it. */
+/** Reads it again; if it must not be packed any more, answers only the facts about its order. */
 export async function findAgain({
   order,
   swap,

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import type { Counts } from './counting.ts';
 import type { ToPack } from './to-pack.ts';
 
-/** What lies on the table: one thing that is packed, several of which one is chosen, or nothing. */
+/** The content of the table: one parcel to pack, several to choose from, or nothing. */
 type Table = { on: readonly ToPack[]; counts: Counts };
 
 /**
- * The packing table. What is done at it by `inTurn` waits for what was done before: an order may take a second to be
- * found, and its first pieces are scanned meanwhile. `now` is what lies there by then, drawn or not.
+ * The packing table. Work given to `inTurn` waits for the work before: finding an order may take a second, and its
+ * first pieces are scanned meanwhile. `now` answers the table's content at that moment, even if it is not drawn yet.
  */
 export function useTable() {
   const [table, setTable] = useState<Table>({ on: [], counts: {} });

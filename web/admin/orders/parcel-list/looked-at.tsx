@@ -26,7 +26,7 @@ const tones = {
   refused: 'bad',
 } as const;
 
-/** What would come of each line, or what has; and the button that writes those that can be. */
+/** The outcome of each line, expected or written, and the button that writes the possible ones. */
 export function LookedAt({ looked, isBusy, onWrite }: { looked: Looked; isBusy: boolean; onWrite: () => void }) {
   const count = looked.lines.filter(({ outcome }) => outcome === 'ready').length;
   return (

@@ -16,7 +16,7 @@ import { couriersQuery, keepCourier, lastCourierOf } from '../../couriers/courie
 import { MANY_PATIENCE_MS } from '../../editing/many-patience.ts';
 import { LookedAt, type Looked } from './looked-at.tsx';
 
-/** Parcel numbers for many orders at once, from a list that somebody pastes. */
+/** Adds parcel numbers to many orders at once, from a pasted list. */
 export default function ParcelList() {
   const query = useQuery(couriersQuery);
   return (
@@ -64,7 +64,7 @@ function ListForm({ couriers }: { couriers: readonly Courier[] }) {
     event.preventDefault();
     void send(true);
   };
-  // What was looked at is what is written: any change asks for another look.
+  // The shop writes only the list that it has checked: after any change the person must check again.
   const change = (set: () => void) => {
     set();
     setLooked(undefined);

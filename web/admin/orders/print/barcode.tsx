@@ -1,10 +1,10 @@
 import { code128Bars } from '#domain/code128.ts';
 import * as printText from '#text/admin-print.ts';
 
-/** The width of the thinnest bar: what a hand scanner reads from any office printer. */
+/** The width of the thinnest bar: a hand scanner can read it from any office printer. */
 const MODULE_MM = 0.33;
 const HEIGHT_MM = 11;
-/** Of many in a table. */
+/** The height of a barcode in a table. */
 const LOW_MM = 6;
 
 /**

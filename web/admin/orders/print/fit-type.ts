@@ -4,8 +4,8 @@ const SMALLEST_PX = 11;
 const SPARE_PX = 2;
 
 /**
- * As the `ref` of a box of fixed height: sets its type as large as all that stands in it fits, also once the letters of
- * a name have got their font.
+ * The `ref` of a box of fixed height: makes its type as large as its
+ * content allows, again after the letters of a name have got their font.
  */
 export function fitType(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return undefined;

@@ -13,7 +13,7 @@ import './label.css';
 type LabelsProps = {
   labels: readonly ParcelToPrint[];
   company: Company;
-  /** Four to a sheet of A4 instead of one to a label of 4 × 6 inches. */
+  /** True for four labels on a sheet of A4 instead of one on a label of 4 × 6 inches. */
   isOnSheets: boolean;
 };
 
@@ -52,7 +52,7 @@ function Label({
         <Barcode text={number} />
         <p className="font-semibold tabular-nums">{number}</p>
       </div>
-      {/* Other words are fitted anew. */}
+      {/* Other words must be fitted again. */}
       <div
         key={recipient + lines}
         ref={fitType}
@@ -87,7 +87,7 @@ function Label({
           <br />
           {formatDay(order.createdAt)}
           {edit && (
-            // Of two labels of an order one sees by it which is out of date.
+            // If an order has two labels, this shows which one is out of date.
             <>
               <br />
               <b>{printText.changed({ time: formatDayAndTime(edit.at) })}</b>

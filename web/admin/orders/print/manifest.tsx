@@ -20,7 +20,7 @@ type ManifestProps = {
   /** When the list was made. */ at: string;
 };
 
-/** What each courier takes with them, with a place to sign: a sheet a courier. */
+/** The list of each courier's parcels, with a place to sign: one sheet for each courier. */
 export function Manifest({ piles, couriers, company, at }: ManifestProps) {
   if (piles.length === 0) return <p className="py-10 text-center text-ink-soft">{labelText.noParcels()}</p>;
   return piles.map((pile) => (
@@ -112,7 +112,7 @@ function Pile({
   );
 }
 
-/** A courier's name as files are called. */
+/** Writes a courier's name as part of a file's name. */
 function fileNameOf(courier: string): string {
   return courier.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }

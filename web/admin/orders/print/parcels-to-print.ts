@@ -5,16 +5,19 @@ import { indianDay } from '#domain/days.ts';
 export type ParcelToPrint = {
   key: string;
   order: Order;
-  /** Undefined for an order that has no parcel noted: its label carries the order's number. */
+  /** Undefined for an order without a noted parcel: its label has the order's number. */
   parcel: Parcel | undefined;
-  /** Which of how many of its order. */
+  /** The parcel's position among those of its order. */
   place: number;
   count: number;
-  /** What the courier collects with this parcel. Of several parcels only the first is paid for. */
+  /**
+   * The money that the courier collects with this parcel. If there
+   * are several parcels, only the first one's label has the amount.
+   */
   collectPaise: number;
 };
 
-/** A label for each parcel, and one for each order without; nothing of what is not to be sent. */
+/** Makes a label for each parcel, and one for each order without a parcel; leaves out orders that must not be sent. */
 export function labelsOf(orders: readonly Order[]): ParcelToPrint[] {
   return orders
     .filter(({ paymentStatus }) => paymentStatus !== 'CANCELED')
@@ -31,7 +34,7 @@ export function labelsOf(orders: readonly Order[]): ParcelToPrint[] {
     });
 }
 
-/** Whether the courier collects cash for this order. */
+/** Answers whether the courier collects cash for this order. */
 export function isPaidAtTheDoor({
   paymentMethod,
   paymentStatus,
@@ -40,8 +43,8 @@ export function isPaidAtTheDoor({
 }
 
 /**
- * What the courier does about money at the door. An order by UPI is nothing to collect, also where its payment
- * is not found yet.
+ * Answers what the courier does about money at the door. For an order
+ * by UPI it collects nothing, even if its payment is not found yet.
  */
 export function collectionOf({
   order,
@@ -55,7 +58,10 @@ export function collectionOf({
 
 export type CourierPile = { courier: string; parcels: ParcelToPrint[]; collectPaise: number };
 
-/** The parcels of these orders by courier, each pile with what is to be collected; with a day, those added on it. */
+/**
+ * Groups the parcels of these orders by courier, each group with
+ * the money to collect; with a day, only parcels added on it.
+ */
 export function pilesOf(orders: readonly Order[], day?: string): CourierPile[] {
   const parcels = labelsOf(orders).filter(
     ({ parcel }) => parcel !== undefined && (day === undefined || indianDay(parcel.addedAt) === day),

@@ -16,7 +16,7 @@ const titles = [
   printText.forOrders(),
 ];
 
-/** Every piece to fetch, with a box to tick; cancelled orders are left out. */
+/** Lists every piece to fetch, with a box to tick; leaves out cancelled orders. */
 export function PickList({ orders }: { orders: readonly Order[] }) {
   const live = orders.filter((order) => order.deliveryStatus !== 'CANCELED');
   const picks = picksOf(live);

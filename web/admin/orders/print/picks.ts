@@ -4,8 +4,8 @@ import { compareSizes } from '#domain/sizes.ts';
 export type Pick = { key: string; product: Order['items'][number]['product']; pieces: number; orders: string[] };
 
 /**
- * Every variant to fetch, once for all orders together, by product, colour and size; `orders` are the
- * numbers that want it.
+ * Lists every variant to fetch, once for all orders together, by product,
+ * colour and size; `orders` are the numbers of the orders that need it.
  */
 export function picksOf(orders: readonly Order[]): Pick[] {
   const picks = new Map<string, Pick>();

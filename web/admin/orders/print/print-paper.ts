@@ -1,7 +1,10 @@
-/** So long a picture or a font that does not come holds the paper up. */
+/** The longest time for which the print waits for a picture or a font. */
 const PATIENCE_MS = 5000;
 
-/** Prints the page once its pictures are there and the letters of names have their font: paper is not drawn again. */
+/**
+ * Prints the page after its pictures have come and the letters
+ * of names have their font, because paper is not drawn again.
+ */
 export async function printPaper(): Promise<void> {
   const pictures = [...document.images].map(async (picture) => picture.decode());
   const patience = new Promise((resolve) => void setTimeout(resolve, PATIENCE_MS));

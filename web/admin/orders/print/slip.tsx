@@ -12,8 +12,8 @@ import { Barcode } from './barcode.tsx';
 import { isPaidAtTheDoor } from './parcels-to-print.ts';
 
 /**
- * One parcel's slip: who it is for, what is in it, and what to collect in cash. Two fit a sheet of A4; one of many
- * lines takes more.
+ * One parcel's slip: the recipient, the pieces, and the cash to
+ * collect. Two fit on a sheet of A4; one with many lines takes more.
  */
 export function Slip({ order, company }: { order: Order; company: Company }) {
   const edit = order.edits?.at(-1);
@@ -34,7 +34,7 @@ export function Slip({ order, company }: { order: Order; company: Company }) {
             <h2 className="text-xl font-semibold">{order.orderNumber}</h2>
             <p className="text-md">{formatDayAndTime(order.createdAt)}</p>
           </div>
-          {/* Of two slips of an order the packer knows by it which is out of date. */}
+          {/* If an order has two slips, this shows the packer which one is out of date. */}
           {edit && <p className="text-md font-semibold">{printText.changed({ time: formatDayAndTime(edit.at) })}</p>}
         </div>
       </header>
@@ -75,13 +75,13 @@ function Recipient({ order }: { order: Order }) {
   );
 }
 
-/** Whether half a sheet holds this order with its address in larger letters. */
+/** Answers whether half a sheet holds this order with its address in larger letters. */
 function isRoomy({ items }: Order, lines: string): boolean {
   return items.length <= 2 && lines.length <= 220;
 }
 
 function CashToCollect({ order }: { order: Order }) {
-  // Also what nobody took, and is on its way back.
+  // This includes refused orders, which are on their way back.
   const isCancelled = order.paymentStatus === 'CANCELED';
   const isPaid = order.paymentStatus === 'PAID';
   if (order.upi && !isPaid && !isCancelled) return <UpiToPay order={order} link={order.upi.link} />;
@@ -95,7 +95,7 @@ function CashToCollect({ order }: { order: Order }) {
   );
 }
 
-/** Nothing is collected at the door: it is paid by UPI, and has not been found yet. */
+/** Says that nothing is collected at the door: the order is paid by UPI, and its payment was not found yet. */
 function UpiToPay({ order, link }: { order: Order; link: string }) {
   const amount = formatRupees(order.orderTotal);
   return (
@@ -114,7 +114,7 @@ function collectWords(isCancelled: boolean, isPaid: boolean): string {
 
 const NO_SKU = '–';
 
-/** What a barcode can write (Code 128), in the width that a slip has for it. */
+/** Answers whether a barcode (Code 128) can write the text in the slip's width. */
 function isScannable(sku: string): boolean {
   return /^[ -~]{1,20}$/.test(sku);
 }
@@ -158,7 +158,7 @@ function Pieces({ order }: { order: Order }) {
           </tr>
         ))}
       </tbody>
-      {/* On paper once, not at the foot of each sheet: it would look as if the order ended there. */}
+      {/* The total prints once, not at the foot of each sheet, where it would look as if the order ended. */}
       <tfoot className="print:table-row-group">
         <tr className="border-t border-ink font-semibold">
           <td className="price py-2">{formatCount(pieces)}</td>

@@ -3,8 +3,8 @@ import type { SwapToSend } from '#contract/swap-parcels.ts';
 import { expectedDeliveryDay } from '#domain/expected-delivery.ts';
 
 /**
- * What is sent for a swap, as the papers of an order show it: the new pieces, its own parcels, to the order's address,
- * with nothing to collect.
+ * Answers a swap in the form of an order, for the papers: the new
+ * pieces, its own parcels, the order's address, and nothing to collect.
  */
 export function swapAsOrder({ return: swap, order }: SwapToSend): Order {
   const { parcels: _ofOrder, upi: _paidBefore, edits: _beforeItLeft, ...rest } = order;

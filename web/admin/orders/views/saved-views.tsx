@@ -16,7 +16,10 @@ import { viewsKey, type keepView } from './view-actions.ts';
 
 const ViewsDialog = part(async () => import('./views-dialog.tsx'));
 
-/** One's own views of the list: the one that it shows is pressed, and what has no name yet can be kept under one. */
+/**
+ * The person's own views of the list: the one that it shows is
+ * pressed, and filters without a name can be saved under one.
+ */
 export function SavedViews() {
   const { get, set } = useListSearch();
   const [isNaming, setNaming] = useState(false);

@@ -11,7 +11,7 @@ import { IconButton } from '../../editing/icon-button.tsx';
 import { controlClass } from '../../lists/list-tools.tsx';
 import type { deleteView, renameView, sortViews } from './view-actions.ts';
 
-/** One's views, to be renamed, put into another order, or deleted. */
+/** The person's own views, to rename, sort, or delete. */
 export default function ViewsDialog({ views, onClose }: { views: readonly OrderView[]; onClose: () => void }) {
   const sorting = useFormAction<typeof sortViews>('sortViews');
   const move = (from: number, to: number) => {

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx';
 
 type BrandFieldProps = { brand: string; error: string | undefined; onChange: (brand: string) => void };
 
-/** The brand, which may be left empty. It suggests those the shop has, so that one brand is not written in two ways. */
+/** The brand, which may be empty. It suggests the shop's brands, so that nobody writes one brand in two ways. */
 export function BrandField({ brand, error, onChange }: BrandFieldProps) {
   const listId = useId();
   const { data: brands = [] } = useQuery({ queryKey: ['admin', 'brands'], queryFn: listBrands });
@@ -34,7 +34,7 @@ export function BrandField({ brand, error, onChange }: BrandFieldProps) {
   );
 }
 
-/** The most frequent brands of the shop, from the counts that come with every list of products. */
+/** Answers the shop's most frequent brands, from the counts that come with every list of products. */
 async function listBrands(): Promise<readonly string[]> {
   const { facets } = await call('GET /products', { query: { limit: 1 } });
   return facets.brands.map((brand) => brand.value);

@@ -6,7 +6,7 @@ import type { Clash } from './rebase.ts';
 
 type ClashesProps = { clashes: readonly Clash[]; onTheirs: (path: string) => void };
 
-/** Says that somebody else has saved meanwhile, and lets one choose where both changed the same. */
+/** Says that somebody else has saved meanwhile, and lets the person choose for fields that both changed. */
 export function Clashes({ clashes, onTheirs }: ClashesProps) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const take = (path: string) => {

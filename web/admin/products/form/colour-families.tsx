@@ -10,7 +10,7 @@ type ColourFamiliesProps = {
   onChange: (variants: readonly DraftVariant[]) => void;
 };
 
-/** Under which colour shoppers find each shade; it follows from the code until it is chosen here. */
+/** The colour under which shoppers find each shade; it follows from the code until somebody chooses it here. */
 export function ColourFamilies({ variants, onChange }: ColourFamiliesProps) {
   const colors = [...groupByColour(variants)];
   if (colors.length === 0) return null;

@@ -13,7 +13,7 @@ export function groupByColour(variants: Variants): ReadonlyMap<string, Variants>
   return Map.groupBy(named, ({ color, colorHexCode }) => `${color.trim()} ${colorHexCode}`);
 }
 
-/** The pictures after the variants have changed: where a colour has got a new name, its pictures show that one. */
+/** Answers the pictures after the variants have changed: if a colour has a new name, its pictures get it too. */
 export function followColours(
   pictures: readonly DraftPicture[],
   before: Variants,

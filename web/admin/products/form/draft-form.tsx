@@ -23,7 +23,7 @@ type DraftFormProps = {
   onClose: () => void;
 };
 
-/** The form itself. Its draft lives here until the server has taken it; a refusal leaves all of it in place. */
+/** The form itself. It holds its draft until the server has accepted it; after a refusal all of it stays. */
 export function DraftForm({ product, tree, onClose }: DraftFormProps) {
   const name = `product/${product?.id ?? 'new'}`;
   const [kept, setKept] = useState(() => keptWork<KeptForm>(name));

@@ -12,11 +12,11 @@ import * as productText from '#text/product.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
 import { isMrpTooLow, mrpOf, savingOf } from '../mrp.ts';
 
-/** A product while it is being edited: everything is text until the server has read it. */
+/** A product while it is edited: everything is text until the server has read it. */
 export type Draft = {
   id: string | undefined;
   name: string;
-  /** Empty: the product has none. */
+  /** Empty if the product has none. */
   brand: string;
   description: string;
   facts: readonly DraftFact[];
@@ -30,7 +30,7 @@ export type DraftPicture = {
   key: string;
   url: string;
   name: string;
-  /** The name of the colour that it shows; empty: all of them. */
+  /** The name of the colour that the picture shows; empty for all colours. */
   color: string;
   file?: File;
 };
@@ -42,18 +42,18 @@ export type DraftVariant = {
   baseStock?: number;
   color: string;
   colorHexCode: string;
-  /** Empty: it follows from name and code. */
+  /** Empty if it follows from name and code. */
   colorFamily: string;
   size: string;
   sku: string;
   stock: string;
-  /** What a shopper pays. */
+  /** The price that a shopper pays. */
   originalPrice: string;
-  /** The struck-through price; empty: there is none. The wire takes the saving, which is the difference. */
+  /** The struck-through price; empty if there is none. The wire takes the saving, which is the difference. */
   mrp: string;
 };
 
-// A draft that is brought back has rows made by an earlier page.
+// A restored draft has rows that an earlier page made.
 const page = Date.now().toString(36);
 let keys = 0;
 const newKey = () => `row-${page}-${++keys}`;
@@ -72,8 +72,8 @@ const firstVariant = (): DraftVariant => ({
 });
 
 /**
- * A variant whose colour is called so. Until somebody chooses a code, it follows the name: shoppers would see a black
- * spot beside "Blue" otherwise. What is stored has been chosen, but for the code with which everything begins.
+ * Gives a variant's colour this name. Until somebody chooses a code, it follows the name: otherwise shoppers would see
+ * a black spot beside "Blue". A stored code counts as chosen, except the code with which every variant begins.
  */
 export function renameColour(variant: DraftVariant, color: string): DraftVariant {
   const hex = variant.colorHexCode.toUpperCase();
@@ -135,12 +135,12 @@ function toDraftVariant(variant: Variant): DraftVariant {
   };
 }
 
-/** One more line for the table of facts. */
+/** Adds one more line to the table of facts. */
 export function nextFact(): DraftFact {
   return { key: newKey(), name: '', value: '' };
 }
 
-/** The facts that say something: those are sent, and what the server finds wrong is counted among them. */
+/** Answers the facts that have a text: only these are sent, and the server's errors count among them. */
 export function filledFacts(facts: readonly DraftFact[]): readonly DraftFact[] {
   return facts.filter(({ name, value }) => name.trim() !== '' || value.trim() !== '');
 }
@@ -153,15 +153,15 @@ export function nextVariant(variants: readonly DraftVariant[]): DraftVariant {
   return { ...copied, key: newKey(), size: '', sku: '' };
 }
 
-/** What is wrong with each field, by the path the server names it by. */
+/** The error of each field, by the server's path. */
 export type Issues = Readonly<Record<string, string>>;
 export type Problem = { message: string; issues: Issues };
 
-/** Where the form itself says what is wrong, by the paths that the server names. */
+/** The paths, in the server's words, of fields at which the form shows their errors. */
 const SAID_AT =
   /^(productName|brand|categoryId|description|images|facts\.\d+\.(name|value)|productVariants(\.\d+\.(color|colorHexCode|size|sku|originalPrice|discountPrice|mrp|stock))?)$/;
 
-/** Whether all that is wrong is said at its place, so that nothing is left to say of the form. */
+/** Answers whether every error stands at its field, so that the form as a whole needs no message. */
 export function isAllSaid(issues: Issues): boolean {
   const paths = Object.keys(issues);
   return paths.length > 0 && paths.every((path) => SAID_AT.test(path));
