@@ -1,4 +1,5 @@
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
+import { columns } from '../migration-columns.ts';
 
 /** The whole first schema, in words both engines take. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -13,21 +14,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('email_key', 'text', (c) => c.notNull().unique())
       .addColumn('username', 'text', (c) => c.notNull())
       .addColumn('username_key', 'text', (c) => c.notNull().unique())
-      .addColumn('first_name', 'text', (c) => c.notNull())
-      .addColumn('last_name', 'text', (c) => c.notNull())
-      .addColumn('mobile', 'text')
-      .addColumn('dob', 'text')
+      .$call(columns('text', 'first_name', 'last_name', 'mobile?', 'dob?'))
       .addColumn('role', 'text', (c) => c.notNull().check(sql`role in ('ADMIN', 'CUSTOMER')`))
-      .addColumn('password_hash', 'text', (c) => c.notNull())
-      .addColumn('blocked_at', 'text'),
+      .$call(columns('text', 'password_hash', 'blocked_at?')),
   ).execute();
 
   await table('sessions')
     .addColumn('token_hash', 'text', (c) => c.primaryKey())
     .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('created_at', 'text', (c) => c.notNull())
-    .addColumn('last_used_at', 'text', (c) => c.notNull())
-    .addColumn('expires_at', 'text', (c) => c.notNull())
+    .$call(columns('text', 'created_at', 'last_used_at', 'expires_at'))
     .execute();
   await db.schema.createIndex('sessions_user').on('sessions').column('user_id').execute();
 
@@ -36,9 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
     .addColumn('code_hash', 'text', (c) => c.notNull())
     .addColumn('tries_left', 'integer', (c) => c.notNull().check(sql`tries_left >= 0`))
-    .addColumn('expires_at', 'text', (c) => c.notNull())
-    .addColumn('used_at', 'text')
-    .addColumn('created_at', 'text', (c) => c.notNull())
+    .$call(columns('text', 'expires_at', 'used_at?', 'created_at'))
     .execute();
   await db.schema.createIndex('one_time_codes_user').on('one_time_codes').column('user_id').execute();
 
@@ -46,10 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     table('categories')
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('parent_id', 'text', (c) => c.references('categories.id'))
-      .addColumn('parent_key', 'text', (c) => c.notNull())
-      .addColumn('name', 'text', (c) => c.notNull())
-      .addColumn('name_key', 'text', (c) => c.notNull())
-      .addColumn('description', 'text', (c) => c.notNull())
+      .$call(columns('text', 'parent_key', 'name', 'name_key', 'description'))
       .addUniqueConstraint('categories_name_once', ['parent_key', 'name_key']),
   ).execute();
 
@@ -57,9 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     table('products')
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('source_id', 'text', (c) => c.unique())
-      .addColumn('name', 'text', (c) => c.notNull())
-      .addColumn('brand', 'text', (c) => c.notNull())
-      .addColumn('description', 'text', (c) => c.notNull())
+      .$call(columns('text', 'name', 'brand', 'description'))
       .addColumn('category_id', 'text', (c) => c.notNull().references('categories.id'))
       .addColumn('retired_at', 'text'),
   ).execute();
@@ -70,11 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     table('variants')
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('product_id', 'text', (c) => c.notNull().references('products.id'))
-      .addColumn('sku', 'text')
-      .addColumn('color', 'text', (c) => c.notNull())
-      .addColumn('color_hex', 'text', (c) => c.notNull())
-      .addColumn('size', 'text', (c) => c.notNull())
-      .addColumn('option_key', 'text', (c) => c.notNull())
+      .$call(columns('text', 'sku?', 'color', 'color_hex', 'size', 'option_key'))
       .addColumn('stock', 'integer', (c) => c.notNull().check(sql`stock >= 0`))
       .addColumn('selling_paise', 'bigint', (c) => c.notNull().check(sql`selling_paise > 0`))
       .addColumn('saving_paise', 'bigint', (c) => c.notNull().check(sql`saving_paise >= 0`))
@@ -90,12 +74,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await table('pictures')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('width', 'integer', (c) => c.notNull())
-    .addColumn('height', 'integer', (c) => c.notNull())
-    .addColumn('widths', 'text', (c) => c.notNull())
-    .addColumn('placeholder', 'text', (c) => c.notNull())
-    .addColumn('main_color', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'text', (c) => c.notNull())
+    .$call(columns('integer', 'width', 'height'))
+    .$call(columns('text', 'widths', 'placeholder', 'main_color', 'created_at'))
     .execute();
 
   await table('product_images')
@@ -132,11 +112,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     table('addresses')
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
-      .addColumn('line1', 'text', (c) => c.notNull())
-      .addColumn('line2', 'text', (c) => c.notNull())
-      .addColumn('city', 'text', (c) => c.notNull())
-      .addColumn('state', 'text', (c) => c.notNull())
-      .addColumn('postal_code', 'text', (c) => c.notNull())
+      .$call(columns('text', 'line1', 'line2', 'city', 'state', 'postal_code'))
       .addColumn('is_default', 'integer', (c) => c.notNull().check(sql`is_default in (0, 1)`)),
   ).execute();
   await db.schema.createIndex('addresses_user').on('addresses').column('user_id').execute();
@@ -153,23 +129,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('order_number', 'text', (c) => c.notNull().unique())
       .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))
-      .addColumn('first_name', 'text', (c) => c.notNull())
-      .addColumn('last_name', 'text', (c) => c.notNull())
-      .addColumn('email', 'text', (c) => c.notNull())
-      .addColumn('line1', 'text', (c) => c.notNull())
-      .addColumn('line2', 'text', (c) => c.notNull())
-      .addColumn('city', 'text', (c) => c.notNull())
-      .addColumn('state', 'text', (c) => c.notNull())
-      .addColumn('postal_code', 'text', (c) => c.notNull())
-      .addColumn('subtotal_paise', 'bigint', (c) => c.notNull())
-      .addColumn('discount_paise', 'bigint', (c) => c.notNull())
-      .addColumn('total_paise', 'bigint', (c) => c.notNull())
-      .addColumn('payment_method', 'text', (c) => c.notNull())
-      .addColumn('payment_status', 'text', (c) => c.notNull())
-      .addColumn('delivery_status', 'text', (c) => c.notNull())
-      .addColumn('expected_on', 'text', (c) => c.notNull())
-      .addColumn('delivered_at', 'text')
-      .addColumn('confirmation_sent_at', 'text'),
+      .$call(columns('text', 'first_name', 'last_name', 'email', 'line1', 'line2', 'city', 'state', 'postal_code'))
+      .$call(columns('bigint', 'subtotal_paise', 'discount_paise', 'total_paise'))
+      .$call(columns('text', 'payment_method', 'payment_status', 'delivery_status', 'expected_on', 'delivered_at?'))
+      .$call(columns('text', 'confirmation_sent_at?')),
   ).execute();
   await db.schema.createIndex('orders_user').on('orders').columns(['user_id', 'id']).execute();
   await db.schema.createIndex('orders_status').on('orders').columns(['delivery_status', 'id']).execute();
@@ -178,15 +141,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('order_id', 'text', (c) => c.notNull().references('orders.id'))
     .addColumn('position', 'integer', (c) => c.notNull())
-    .addColumn('product_id', 'text', (c) => c.notNull())
-    .addColumn('variant_id', 'text', (c) => c.notNull())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('size', 'text', (c) => c.notNull())
-    .addColumn('color', 'text', (c) => c.notNull())
-    .addColumn('color_hex', 'text', (c) => c.notNull())
+    .$call(columns('text', 'product_id', 'variant_id', 'name', 'size', 'color', 'color_hex'))
     .addColumn('quantity', 'integer', (c) => c.notNull().check(sql`quantity >= 1`))
-    .addColumn('selling_paise', 'bigint', (c) => c.notNull())
-    .addColumn('saving_paise', 'bigint', (c) => c.notNull())
+    .$call(columns('bigint', 'selling_paise', 'saving_paise'))
     .addColumn('picture_ids', 'text', (c) => c.notNull())
     .execute();
   await db.schema.createIndex('order_items_order').on('order_items').columns(['order_id', 'position']).execute();
@@ -195,10 +152,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await table('order_events')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('order_id', 'text', (c) => c.notNull().references('orders.id'))
-    .addColumn('at', 'text', (c) => c.notNull())
-    .addColumn('user_id', 'text')
-    .addColumn('by', 'text', (c) => c.notNull())
-    .addColumn('delivery_status', 'text', (c) => c.notNull())
+    .$call(columns('text', 'at', 'user_id?', 'by', 'delivery_status'))
     .execute();
   await db.schema.createIndex('order_events_order').on('order_events').columns(['order_id', 'id']).execute();
 
@@ -206,19 +160,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('variant_id', 'text', (c) => c.notNull().references('variants.id'))
     .addColumn('change', 'integer', (c) => c.notNull())
-    .addColumn('reason', 'text', (c) => c.notNull())
-    .addColumn('order_id', 'text')
-    .addColumn('user_id', 'text')
-    .addColumn('at', 'text', (c) => c.notNull())
+    .$call(columns('text', 'reason', 'order_id?', 'user_id?', 'at'))
     .execute();
   await db.schema.createIndex('stock_movements_variant').on('stock_movements').column('variant_id').execute();
 
   await table('idempotency_keys')
     .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('key', 'text', (c) => c.notNull())
-    .addColumn('body_hash', 'text', (c) => c.notNull())
-    .addColumn('order_id', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'text', (c) => c.notNull())
+    .$call(columns('text', 'key', 'body_hash', 'order_id', 'created_at'))
     .addPrimaryKeyConstraint('idempotency_keys_once', ['user_id', 'key'])
     .execute();
 
@@ -235,11 +183,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await table('company')
     .addColumn('id', 'integer', (c) => c.primaryKey())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('phone', 'text', (c) => c.notNull())
-    .addColumn('address', 'text', (c) => c.notNull())
-    .addColumn('pincode', 'text', (c) => c.notNull())
+    .$call(columns('text', 'name', 'email', 'phone', 'address', 'pincode'))
     .addColumn('logo_picture_id', 'text', (c) => c.references('pictures.id'))
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .execute();
@@ -248,7 +192,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     table('legal_pages')
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('slug', 'text', (c) => c.notNull().unique())
-      .addColumn('title', 'text', (c) => c.notNull())
-      .addColumn('content', 'text', (c) => c.notNull()),
+      .$call(columns('text', 'title', 'content')),
   ).execute();
 }

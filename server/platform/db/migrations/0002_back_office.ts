@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { columns } from '../migration-columns.ts';
 
 /**
  * What running a shop needs: the log of changes, notes on orders, staff invitations, editable content, imports, SKUs.
@@ -8,13 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await table('audit_log')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('at', 'text', (c) => c.notNull())
-    .addColumn('user_id', 'text')
-    .addColumn('action', 'text', (c) => c.notNull())
-    .addColumn('subject_id', 'text')
-    .addColumn('subject', 'text', (c) => c.notNull())
-    .addColumn('before', 'text')
-    .addColumn('after', 'text')
+    .$call(columns('text', 'at', 'user_id?', 'action', 'subject_id?', 'subject', 'before?', 'after?'))
     .execute();
   await db.schema.createIndex('audit_log_subject').on('audit_log').columns(['subject_id', 'id']).execute();
   await db.schema.createIndex('audit_log_action').on('audit_log').columns(['action', 'id']).execute();
@@ -22,8 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await table('order_notes')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('order_id', 'text', (c) => c.notNull().references('orders.id'))
-    .addColumn('at', 'text', (c) => c.notNull())
-    .addColumn('user_id', 'text')
+    .$call(columns('text', 'at', 'user_id?'))
     .addColumn('kind', 'text', (c) => c.notNull().check(sql`kind in ('note', 'mail')`))
     .addColumn('text', 'text', (c) => c.notNull())
     .execute();
@@ -37,31 +31,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await table('staff_invites')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('email_key', 'text', (c) => c.notNull())
+    .$call(columns('text', 'email', 'email_key'))
     .addColumn('token_hash', 'text', (c) => c.notNull().unique())
-    .addColumn('invited_by', 'text')
-    .addColumn('created_at', 'text', (c) => c.notNull())
-    .addColumn('expires_at', 'text', (c) => c.notNull())
+    .$call(columns('text', 'invited_by?', 'created_at', 'expires_at'))
     .execute();
   await db.schema.createIndex('staff_invites_email').unique().on('staff_invites').column('email_key').execute();
 
   await table('site_content')
     .addColumn('id', 'integer', (c) => c.primaryKey())
-    .addColumn('content', 'text', (c) => c.notNull())
-    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .$call(columns('text', 'content', 'updated_at'))
     .execute();
 
   await table('imports')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('user_id', 'text', (c) => c.notNull())
-    .addColumn('state', 'text', (c) => c.notNull())
-    .addColumn('is_dry_run', 'integer', (c) => c.notNull())
-    .addColumn('done', 'integer', (c) => c.notNull())
-    .addColumn('total', 'integer', (c) => c.notNull())
-    .addColumn('result', 'text')
-    .addColumn('created_at', 'text', (c) => c.notNull())
-    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .$call(columns('text', 'user_id', 'state'))
+    .$call(columns('integer', 'is_dry_run', 'done', 'total'))
+    .$call(columns('text', 'result?', 'created_at', 'updated_at'))
     .execute();
 
   await db.schema

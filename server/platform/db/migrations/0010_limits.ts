@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { isPostgres } from '../dialect.ts';
 import type { Db } from '../schema.ts';
+import { columns } from '../migration-columns.ts';
 
 /**
  * Who has signed in from where, by which strangers are told from those who were here before; and the counters of what
@@ -10,8 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('known_clients')
     .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('mark', 'text', (c) => c.notNull())
-    .addColumn('seen_at', 'text', (c) => c.notNull())
+    .$call(columns('text', 'mark', 'seen_at'))
     .addPrimaryKeyConstraint('known_clients_key', ['user_id', 'mark'])
     .execute();
   // The columns, and their order, are those that rate-limiter-flexible asks for. Counters need not outlive a crash of

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { columns } from '../migration-columns.ts';
 
 /**
  * What decision 38 stores: whether an email address is known to be its account's, whether a password is still the one
@@ -27,8 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('one_time_codes')
     .addColumn('email_key', 'text', (c) => c.primaryKey())
-    .addColumn('id', 'text', (c) => c.notNull())
-    .addColumn('code_mac', 'text', (c) => c.notNull())
+    .$call(columns('text', 'id', 'code_mac'))
     .addColumn('tries_left', 'integer', (c) => c.notNull().check(sql`tries_left >= 0`))
     .addColumn('expires_at', 'text', (c) => c.notNull())
     .execute();

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { columns } from '../migration-columns.ts';
 
 /**
  * How much a shopper may order and keep (decisions/0040). No row: the usual limits. The indexes count
@@ -9,12 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('order_limits')
     .addColumn('id', 'integer', (c) => c.primaryKey())
     .addColumn('order_paise', 'bigint', (c) => c.notNull())
-    .addColumn('line_pieces', 'integer', (c) => c.notNull())
-    .addColumn('order_pieces', 'integer', (c) => c.notNull())
-    .addColumn('account_orders', 'integer', (c) => c.notNull())
-    .addColumn('phone_orders', 'integer', (c) => c.notNull())
-    .addColumn('addresses', 'integer', (c) => c.notNull())
-    .addColumn('cart_lines', 'integer', (c) => c.notNull())
+    .$call(columns('integer', 'line_pieces', 'order_pieces', 'account_orders', 'phone_orders', 'addresses'))
+    .$call(columns('integer', 'cart_lines'))
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .execute();
   for (const column of ['user_id', 'phone'])

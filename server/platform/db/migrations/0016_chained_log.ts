@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Db, Schema } from '../schema.ts';
+import { columns } from '../migration-columns.ts';
 
 // So many lines are read and written at a time: a log of years never lies in memory.
 const BATCH = 400;
@@ -13,25 +14,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('seq', 'integer', (c) => c.notNull())
     .addColumn('hash', 'text', (c) => c.notNull())
     .addColumn('start_seq', 'integer', (c) => c.notNull())
-    .addColumn('start_hash', 'text', (c) => c.notNull())
-    .addColumn('start_mac', 'text', (c) => c.notNull())
+    .$call(columns('text', 'start_hash', 'start_mac'))
     .execute();
   await db.schema.alterTable('audit_log').renameTo('audit_log_before').execute();
   await db.schema
     .createTable('audit_log')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('seq', 'integer', (c) => c.notNull().unique())
-    .addColumn('at', 'text', (c) => c.notNull())
-    .addColumn('user_id', 'text')
-    .addColumn('action', 'text', (c) => c.notNull())
-    .addColumn('subject_id', 'text')
-    .addColumn('subject', 'text', (c) => c.notNull())
+    .$call(columns('text', 'at', 'user_id?', 'action', 'subject_id?', 'subject'))
     .addColumn('find_text', 'text', (c) => c.notNull().defaultTo(''))
-    .addColumn('before', 'text')
-    .addColumn('after', 'text')
-    .addColumn('salt', 'text')
-    .addColumn('content_hash', 'text', (c) => c.notNull())
-    .addColumn('hash', 'text', (c) => c.notNull())
+    .$call(columns('text', 'before?', 'after?', 'salt?', 'content_hash', 'hash'))
     .execute();
   // as: both tables have the columns that the schema of today says.
   const { seq, hash } = await chainLines(db as unknown as Db);

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { columns } from '../migration-columns.ts';
 
 /** When somebody last showed who they are in a session, and with what besides a password staff can show it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -11,8 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('totp_keys')
     .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id').onDelete('cascade'))
-    .addColumn('sealed_key', 'text', (c) => c.notNull())
-    .addColumn('confirmed_at', 'text')
+    .$call(columns('text', 'sealed_key', 'confirmed_at?'))
     .addColumn('last_step', 'integer', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
     .execute();

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { columns } from '../migration-columns.ts';
 
 /** Passkeys of the staff, and of whom the shop asks a second factor (decisions/0044). No row of the rule: of nobody. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -9,10 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('credential_id', 'text', (c) => c.notNull().unique())
     .addColumn('public_key', 'text', (c) => c.notNull())
     .addColumn('counter', 'bigint', (c) => c.notNull())
-    .addColumn('transports', 'text', (c) => c.notNull())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'text', (c) => c.notNull())
-    .addColumn('last_used_at', 'text')
+    .$call(columns('text', 'transports', 'name', 'created_at', 'last_used_at?'))
     .execute();
   await db.schema.createIndex('passkeys_user').on('passkeys').columns(['user_id', 'created_at']).execute();
   await db.schema
@@ -23,7 +21,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('second_factor_rule')
     .addColumn('id', 'integer', (c) => c.primaryKey())
-    .addColumn('applies_to', 'text', (c) => c.notNull())
-    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .$call(columns('text', 'applies_to', 'updated_at'))
     .execute();
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { newId } from '../ids.ts';
+import { columns } from '../migration-columns.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SOON_MS = 2 * 60_000;
@@ -9,20 +10,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('jobs')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('kind', 'text', (c) => c.notNull())
-    .addColumn('payload', 'text', (c) => c.notNull())
+    .$call(columns('text', 'kind', 'payload'))
     .addColumn('unique_key', 'text', (c) => c.unique())
-    .addColumn('lane', 'text', (c) => c.notNull())
-    .addColumn('state', 'text', (c) => c.notNull())
-    .addColumn('run_at', 'text', (c) => c.notNull())
+    .$call(columns('text', 'lane', 'state', 'run_at'))
     .addColumn('attempts', 'integer', (c) => c.notNull())
-    .addColumn('lease_owner', 'text')
-    .addColumn('lease_until', 'text')
-    .addColumn('last_error', 'text')
-    .addColumn('label', 'text')
-    .addColumn('expires_at', 'text')
-    .addColumn('created_at', 'text', (c) => c.notNull())
-    .addColumn('finished_at', 'text')
+    .$call(columns('text', 'lease_owner?', 'lease_until?', 'last_error?', 'label?', 'expires_at?', 'created_at'))
+    .$call(columns('text', 'finished_at?'))
     .addCheckConstraint('jobs_state', sql`state in ('waiting', 'running', 'done', 'dead')`)
     .execute();
   const index = (name: string, columns: string[]) =>

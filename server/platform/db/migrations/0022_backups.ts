@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { columns } from '../migration-columns.ts';
 
 /** The backups that this installation has made or tried (decisions/0052). */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -6,20 +7,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('backups')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('slot', 'text', (c) => c.unique())
-    .addColumn('place', 'text', (c) => c.notNull())
-    .addColumn('name', 'text')
-    .addColumn('state', 'text', (c) => c.notNull())
-    .addColumn('step', 'text', (c) => c.notNull())
-    .addColumn('done', 'integer', (c) => c.notNull())
-    .addColumn('total', 'integer', (c) => c.notNull())
-    .addColumn('row_count', 'bigint', (c) => c.notNull())
-    .addColumn('picture_files', 'bigint', (c) => c.notNull())
-    .addColumn('missing_files', 'bigint', (c) => c.notNull())
-    .addColumn('bytes', 'bigint', (c) => c.notNull())
-    .addColumn('error', 'text', (c) => c.notNull())
-    .addColumn('started_at', 'text', (c) => c.notNull())
-    .addColumn('beat_at', 'text', (c) => c.notNull())
-    .addColumn('ended_at', 'text')
+    .$call(columns('text', 'place', 'name?', 'state', 'step'))
+    .$call(columns('integer', 'done', 'total'))
+    .$call(columns('bigint', 'row_count', 'picture_files', 'missing_files', 'bytes'))
+    .$call(columns('text', 'error', 'started_at', 'beat_at', 'ended_at?'))
     .execute();
   await db.schema.createIndex('backups_started').on('backups').columns(['started_at', 'id']).execute();
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { columns } from '../migration-columns.ts';
 
 /**
  * Couriers that Indian shops use, each with the page where it shows a parcel by its number; the owner may change them.
@@ -18,13 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('couriers')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('name_key', 'text', (c) => c.notNull())
-    .addColumn('tracking', 'text', (c) => c.notNull())
-    .addColumn('phone', 'text', (c) => c.notNull())
-    .addColumn('retired_at', 'text')
-    .addColumn('created_at', 'text', (c) => c.notNull())
-    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .$call(columns('text', 'name', 'name_key', 'tracking', 'phone', 'retired_at?', 'created_at', 'updated_at'))
     .execute();
   await sql`create unique index couriers_name on couriers (name_key) where retired_at is null`.execute(db);
   await db.schema
@@ -34,8 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('courier_id', 'text', (c) => c.notNull().references('couriers.id'))
     .addColumn('number', 'text', (c) => c.notNull())
     .addColumn('weight_grams', 'integer', (c) => c.check(sql`weight_grams > 0`))
-    .addColumn('user_id', 'text')
-    .addColumn('created_at', 'text', (c) => c.notNull())
+    .$call(columns('text', 'user_id?', 'created_at'))
     .execute();
   await sql`create unique index parcels_number on parcels (number, courier_id)`.execute(db);
   await db.schema.createIndex('parcels_order').on('parcels').columns(['order_id', 'id']).execute();

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { columns } from '../migration-columns.ts';
 
 /**
  * What couriers hand on of the cash that they collect (decisions/0065): their payments, with a line for each parcel.
@@ -18,13 +19,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('remittances')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('courier_id', 'text', (c) => c.notNull().references('couriers.id'))
-    .addColumn('reference', 'text', (c) => c.notNull())
-    .addColumn('received_on', 'text', (c) => c.notNull())
+    .$call(columns('text', 'reference', 'received_on'))
     .addColumn('total_paise', 'bigint', (c) => c.notNull())
-    .addColumn('content_hash', 'text', (c) => c.notNull())
-    .addColumn('user_id', 'text')
-    .addColumn('created_at', 'text', (c) => c.notNull())
-    .addColumn('undone_at', 'text')
+    .$call(columns('text', 'content_hash', 'user_id?', 'created_at', 'undone_at?'))
     .execute();
   // The same payment counts once; one that was undone may come again.
   await sql`create unique index remittances_content on remittances (content_hash) where undone_at is null`.execute(db);
@@ -33,8 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('remittance_id', 'text', (c) => c.notNull().references('remittances.id'))
     .addColumn('position', 'integer', (c) => c.notNull())
-    .addColumn('number', 'text', (c) => c.notNull())
-    .addColumn('order_id', 'text')
+    .$call(columns('text', 'number', 'order_id?'))
     .addColumn('paise', 'bigint', (c) => c.notNull().check(sql`paise > 0`))
     .addColumn('outcome', 'text', (c) => c.notNull())
     .execute();

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { columns } from '../migration-columns.ts';
 
 /**
  * Which orders wait until their customer confirms them (domain/confirm-rules.ts), and until when one does: null where
@@ -10,8 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('confirm_rules')
     .addColumn('id', 'integer', (c) => c.primaryKey().check(sql`id = 1`))
     .addColumn('from_paise', 'bigint')
-    .addColumn('first_order', 'integer', (c) => c.notNull())
-    .addColumn('refusals', 'integer')
+    .$call(columns('integer', 'first_order', 'refusals?'))
     .addColumn('pins', 'text', (c) => c.notNull())
     .addColumn('wait_hours', 'integer', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
@@ -20,10 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('order_actions')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('order_id', 'text', (c) => c.notNull().references('orders.id'))
-    .addColumn('at', 'text', (c) => c.notNull())
-    .addColumn('user_id', 'text', (c) => c.notNull())
-    .addColumn('kind', 'text', (c) => c.notNull())
-    .addColumn('word', 'text', (c) => c.notNull())
+    .$call(columns('text', 'at', 'user_id', 'kind', 'word'))
     .execute();
   await db.schema.createIndex('order_actions_order').on('order_actions').columns(['order_id', 'id']).execute();
   await db.schema.alterTable('orders').addColumn('confirm_by', 'text').execute();

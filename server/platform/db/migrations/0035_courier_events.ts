@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { columns } from '../migration-columns.ts';
 
 /** What couriers tell of parcels, and the secrets by which they sign it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -10,13 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('courier_events')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('courier_id', 'text', (c) => c.notNull().references('couriers.id'))
-    .addColumn('message_id', 'text', (c) => c.notNull())
-    .addColumn('number', 'text', (c) => c.notNull())
-    .addColumn('event', 'text', (c) => c.notNull())
-    .addColumn('happened_at', 'text', (c) => c.notNull())
-    .addColumn('received_at', 'text', (c) => c.notNull())
-    .addColumn('outcome', 'text', (c) => c.notNull())
-    .addColumn('order_id', 'text')
+    .$call(columns('text', 'message_id', 'number', 'event', 'happened_at', 'received_at', 'outcome', 'order_id?'))
     .execute();
   await db.schema
     .createIndex('courier_events_message')

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { columns } from '../migration-columns.ts';
 
 /** Keys for an owner's own tools. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -8,11 +9,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('key_hash', 'text', (c) => c.notNull().unique())
-    .addColumn('start', 'text', (c) => c.notNull())
-    .addColumn('permissions', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'text', (c) => c.notNull())
-    .addColumn('expires_at', 'text')
-    .addColumn('last_used_at', 'text')
-    .addColumn('revoked_at', 'text')
+    .$call(columns('text', 'start', 'permissions', 'created_at', 'expires_at?', 'last_used_at?', 'revoked_at?'))
     .execute();
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { columns } from '../migration-columns.ts';
 
 /**
  * What the staff changed of an order before it left the shop (decisions/0075), as JSON, with its
@@ -9,10 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('order_edits')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('order_id', 'text', (c) => c.notNull().references('orders.id'))
-    .addColumn('at', 'text', (c) => c.notNull())
-    .addColumn('user_id', 'text', (c) => c.notNull())
-    .addColumn('changes', 'text', (c) => c.notNull())
-    .addColumn('reason', 'text', (c) => c.notNull())
+    .$call(columns('text', 'at', 'user_id', 'changes', 'reason'))
     .addColumn('total_before_paise', 'bigint', (c) => c.notNull().check(sql`total_before_paise >= 0`))
     .addColumn('total_paise', 'bigint', (c) => c.notNull().check(sql`total_paise >= 0`))
     .execute();

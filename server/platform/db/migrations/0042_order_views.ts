@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { columns } from '../migration-columns.ts';
 
 /** Views of the list of orders that somebody of the staff has named; `filters`: JSON. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -6,8 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('order_views')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('filters', 'text', (c) => c.notNull())
+    .$call(columns('text', 'name', 'filters'))
     .addColumn('position', 'integer', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
     .execute();

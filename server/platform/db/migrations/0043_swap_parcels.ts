@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { isPostgres } from '../dialect.ts';
+import { columns } from '../migration-columns.ts';
 
 /**
  * What is sent for a swap is a parcel too: of a return, and then of no order, whose own parcels are what its money came
@@ -22,9 +23,7 @@ async function rebuild(db: Kysely<unknown>): Promise<void> {
     .addColumn('courier_id', 'text', (c) => c.notNull().references('couriers.id'))
     .addColumn('number', 'text', (c) => c.notNull())
     .addColumn('weight_grams', 'integer', (c) => c.check(sql`weight_grams > 0`))
-    .addColumn('user_id', 'text')
-    .addColumn('created_at', 'text', (c) => c.notNull())
-    .addColumn('return_id', 'text')
+    .$call(columns('text', 'user_id?', 'created_at', 'return_id?'))
     .execute();
   await sql`insert into parcels_anew (id, order_id, courier_id, number, weight_grams, user_id, created_at)
     select id, order_id, courier_id, number, weight_grams, user_id, created_at from parcels`.execute(db);

@@ -1,21 +1,16 @@
 import type { Kysely } from 'kysely';
+import { columns } from '../migration-columns.ts';
 
 /** What an owner's own servers are told, and what became of it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('webhooks')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('url', 'text', (c) => c.notNull())
-    .addColumn('sealed_secret', 'text', (c) => c.notNull())
-    .addColumn('sealed_before', 'text', (c) => c.notNull())
-    .addColumn('before_until', 'text')
-    .addColumn('paused', 'text', (c) => c.notNull())
+    .$call(columns('text', 'name', 'url', 'sealed_secret', 'sealed_before', 'before_until?', 'paused'))
     .addColumn('failures', 'integer', (c) => c.notNull())
     .addColumn('quiet_until', 'text')
     .addColumn('sequence', 'integer', (c) => c.notNull())
-    .addColumn('user_id', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'text', (c) => c.notNull())
+    .$call(columns('text', 'user_id', 'created_at'))
     .execute();
   await db.schema
     .createTable('webhook_topics')
@@ -26,22 +21,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // No foreign key: an order must not wait for whoever changes a webhook.
   await db.schema
     .createTable('webhook_deliveries')
-    .addColumn('event_id', 'text', (c) => c.notNull())
-    .addColumn('webhook_id', 'text', (c) => c.notNull())
-    .addColumn('event', 'text', (c) => c.notNull())
-    .addColumn('subject_id', 'text', (c) => c.notNull())
-    .addColumn('order_id', 'text')
-    .addColumn('facts', 'text', (c) => c.notNull())
-    .addColumn('happened_at', 'text', (c) => c.notNull())
-    .addColumn('state', 'text', (c) => c.notNull())
+    .$call(columns('text', 'event_id', 'webhook_id', 'event', 'subject_id', 'order_id?', 'facts', 'happened_at'))
+    .$call(columns('text', 'state'))
     .addColumn('attempts', 'integer', (c) => c.notNull())
-    .addColumn('next_at', 'text', (c) => c.notNull())
-    .addColumn('body', 'text')
-    .addColumn('sent_at', 'text')
-    .addColumn('status', 'integer')
-    .addColumn('took_ms', 'integer')
-    .addColumn('failure', 'text', (c) => c.notNull())
-    .addColumn('answer', 'text', (c) => c.notNull())
+    .$call(columns('text', 'next_at', 'body?', 'sent_at?'))
+    .$call(columns('integer', 'status?', 'took_ms?'))
+    .$call(columns('text', 'failure', 'answer'))
     .addPrimaryKeyConstraint('webhook_deliveries_key', ['webhook_id', 'event_id'])
     .execute();
   await db.schema
