@@ -166,8 +166,6 @@ function installTools() {
   if (mayInstall && !existsSync('/usr/sbin/nginx')) missing.push('nginx-light');
   if (mayInstall && !existsSync('/usr/sbin/haproxy')) missing.push('haproxy');
   if (mayInstall && !existsSync('/usr/sbin/pgbouncer')) missing.push('pgbouncer');
-  if (mayInstall && !['valkey', 'redis'].some((name) => existsSync(`/usr/bin/${name}-server`)))
-    missing.push('redis-server');
   if (missing.length === 0) return;
   const line = `apt-get update && apt-get install -y ${missing.join(' ')}`;
   if (!mayInstall)

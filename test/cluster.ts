@@ -6,9 +6,8 @@ import { startObjectStore } from './object-store.ts';
 import { hasPgBouncer, startPgBouncer } from './pgbouncer.ts';
 import { startPostgresPair, type PostgresPair } from './postgres-pair.ts';
 import { freePort, makeServerFolder, startServer, type ServerProcess } from './processes.ts';
-import { hasValkey, startValkey, type ValkeyServer } from './valkey.ts';
 
-export const hasCluster = hasNginx && hasHaproxy && hasPgBouncer && hasValkey;
+export const hasCluster = hasNginx && hasHaproxy && hasPgBouncer;
 
 const PROCESSES = 3;
 
@@ -17,7 +16,6 @@ export type Cluster = {
   /** nginx, which is all that visitors know. */
   origin: string;
   pair: PostgresPair;
-  valkey: ValkeyServer;
   /** How many files the object store holds. */
   countFiles: () => number;
   processes: ServerProcess[];
@@ -38,8 +36,6 @@ export async function startCluster(env: Record<string, string>, build?: string):
   steps.push(haproxy.stop);
   const pooler = await startPgBouncer(haproxy.urlOf('postgres'));
   steps.push(pooler.stop);
-  const valkey = await startValkey();
-  steps.push(valkey.kill);
   const store = await startObjectStore();
   steps.push(store.stop);
   const { folder, build: empty, remove } = await makeServerFolder();
@@ -49,7 +45,6 @@ export async function startCluster(env: Record<string, string>, build?: string):
     DATABASE_URL: pooler.urlOf('shop'),
     DATABASE_DIRECT_URL: haproxy.urlOf('shop'),
     DATABASE_REPLICA_URL: haproxy.replicaUrlOf('shop'),
-    VALKEY_URL: valkey.url,
     S3_ENDPOINT: store.endpoint,
     S3_BUCKET: 'pictures',
     S3_ACCESS_KEY_ID: 'a-key',
@@ -79,7 +74,6 @@ export async function startCluster(env: Record<string, string>, build?: string):
   return {
     origin: nginx.origin,
     pair,
-    valkey,
     countFiles: () => store.objects.size,
     processes,
     kill: async (nth) => {

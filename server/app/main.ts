@@ -76,12 +76,6 @@ const shop = openShop(env, {
     const message = 'OpenTelemetry’s collector does not take the traces; what it cannot take later is dropped';
     if (app) warnCounted(app.log, 'traces', message, { err: error });
   },
-  valkey: {
-    lost: (error) => {
-      if (app) warnCounted(app.log, 'valkey', 'Valkey is away: tries are counted in the database', { err: error });
-    },
-    found: () => app?.log.info('Valkey is there: tries are counted in it'),
-  },
 });
 const signIns = await prepare(shop);
 await takeUpNewKey(shop);
@@ -107,8 +101,6 @@ if (isFirst) announce(address, signIns);
 void shop.files
   .check()
   .catch((error: unknown) => app?.log.error({ err: error }, 'the pictures’ store is away or refuses the shop’s key'));
-// The shop also sells without Valkey, which counts tries.
-void shop.valkey?.check().catch(() => {});
 let isLeaving = false;
 let endingSince = Infinity;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave(AT_THE_END));
@@ -255,7 +247,6 @@ async function leave(how: Draining): Promise<void> {
   await drain(how);
   setTimeout(() => process.exit(1), 15_000).unref();
   await Promise.all([app?.close(), shop.jobs.stop(), shop.listener?.stop()]);
-  shop.valkey?.close();
   if (app) await shop.security.settled(app.log);
   await Promise.all([shop.readPlace.destroy(), shop.db.destroy()]);
   await Promise.all([logSender?.close(), shop.tracing?.sender.close()]);

@@ -107,7 +107,7 @@ function countWork({ jobs, readPlace, env }: Platform, registry: Registry): void
 }
 
 /** Reports on the servers beside the shop: whether each is there, and takes the shop's data. */
-function tellOfOthers({ listener, valkey, tracing }: Platform, registry: Registry): void {
+function tellOfOthers({ listener, tracing }: Platform, registry: Registry): void {
   if (listener)
     addGauge(
       registry,
@@ -116,15 +116,6 @@ function tellOfOthers({ listener, valkey, tracing }: Platform, registry: Registr
         help: '1 while PostgreSQL tells this process of the changes of others, 0 while it asks for them by itself',
       },
       () => (listener.isHeard ? 1 : 0),
-    );
-  if (valkey)
-    addGauge(
-      registry,
-      {
-        name: 'tries_in_valkey',
-        help: '1 while tries are counted in Valkey, 0 while it is away and the database counts them',
-      },
-      () => (valkey.isThere ? 1 : 0),
     );
   if (tracing)
     addCounter(

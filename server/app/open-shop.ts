@@ -16,7 +16,6 @@ import { concurrencyLimiter } from '../platform/scheduling/concurrency-limiter.t
 import { openFileStore } from '../platform/outside/file-store.ts';
 import { openMailer, type Mailer } from '../platform/outside/mail.ts';
 import { withoutWaiting } from '../platform/outside/mail-pace.ts';
-import { Valkey, type ValkeyListener } from '../platform/outside/valkey.ts';
 import { openTracing, traceQueries } from '../platform/tracing/tracing.ts';
 import { QueryWatch } from '../platform/metrics/query-watch.ts';
 import { ProductCache } from '../goods/catalogue/product-cache.ts';
@@ -33,11 +32,7 @@ type Listeners = {
   listUnreadable: (error: unknown) => void;
   /** The collector did not take a batch of spans. */
   spansUnsent?: (error: unknown) => void;
-  /** Valkey was lost or found again; meanwhile the database counts tries. */
-  valkey?: ValkeyListener;
 };
-
-const NOBODY: ValkeyListener = { lost: () => {}, found: () => {} };
 
 /** Opens the shop's parts as the configuration says. The database may still need migrations. */
 export function openShop(env: Env, listeners: Listeners): Shop {
@@ -46,7 +41,6 @@ export function openShop(env: Env, listeners: Listeners): Shop {
   const tracing = openTracing(env, listeners.spansUnsent ?? (() => {}));
   if (tracing) traceQueries(tracing, queries, isPostgres(db) ? 'postgresql' : 'sqlite');
   const mailer = openMailer(env, listeners.emailFiled);
-  const valkey = env.VALKEY_URL === undefined ? undefined : new Valkey(env.VALKEY_URL, listeners.valkey ?? NOBODY);
   const shop: Shop = {
     env,
     db,
@@ -69,8 +63,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
       isPostgres(db) ? Math.max(1, Math.floor(env.DATABASE_CONNECTIONS * PLACING_SHARE) - TOGETHER.atOnce) : Infinity,
       MOST_WAIT_MS,
     ),
-    rateLimits: new RateLimits(env.RATE_LIMITS, db, valkey),
-    valkey,
+    rateLimits: new RateLimits(env.RATE_LIMITS, db),
     security: new SecurityLog(db, () => shop.now()),
     isLeaked: leakedPasswords(env.PWNED_PASSWORDS, listeners.listUnreadable),
     mac: openShopKey(env, db),

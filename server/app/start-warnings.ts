@@ -12,7 +12,6 @@ type Settings = Pick<
   /** True in a checkout of the sources, false in a release. */
   hasTools?: boolean;
   SHOP_KEY_BEFORE?: string | undefined;
-  VALKEY_URL?: string | undefined;
 };
 
 /**
@@ -61,10 +60,6 @@ export function startWarnings(env: Settings, interfaces = networkInterfaces()): 
     [
       env.s3 !== undefined && env.s3.endpoint.startsWith('http:') && !isPrivateHost(new URL(env.s3.endpoint).hostname),
       'S3_ENDPOINT is plain http on the internet: anybody on the way can change pictures and scripts. Write https://…',
-    ],
-    [
-      env.VALKEY_URL?.startsWith('redis:') === true && !isPrivateHost(new URL(env.VALKEY_URL).hostname),
-      'VALKEY_URL is plain redis:// on the internet: anybody on the way can lift the limits on guesses. Write rediss://…',
     ],
     [
       env.SHOP_KEY_BEFORE !== undefined,

@@ -12,7 +12,6 @@ import type { Mac } from './keys/shop-key.ts';
 import type { QueryWatch } from './metrics/query-watch.ts';
 import type { FileStore } from './outside/file-store.ts';
 import type { Mailer } from './outside/mail.ts';
-import type { Valkey } from './outside/valkey.ts';
 import type { SiteVersion } from './site-version/site-version.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { Uploads } from './uploads/uploads.ts';
@@ -38,8 +37,6 @@ export type Platform = {
   files: FileStore;
   uploads: Uploads;
   rateLimits: RateLimits;
-  /** Counts tries as long as it answers, if there is one. */
-  valkey: Valkey | undefined;
   /** Authenticates short secrets by the shop's own key. */
   mac: Mac;
   guard: Guard;

@@ -45,7 +45,6 @@ test.each([
   [{ PORT: 'http' }, 'PORT must be a port number.'],
   [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be an address such as postgres://'],
   [{ DATABASE_URL: 'postgres://one:http/y' }, 'DATABASE_URL must be an address such as postgres://'],
-  [{ VALKEY_URL: 'valkey:6379' }, 'VALKEY_URL must be an address such as redis://'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address such as smtp://'],
   [{ ADMIN_EMAIL: 'owner' }, 'ADMIN_EMAIL must be an email address.'],
   [{ CDN: 'fastly' }, 'CDN and CDN_PURGE_URL go together'],

@@ -79,10 +79,6 @@ const Variables = z.object({
     .transform(Number)
     .refine((count) => count >= 4, 'must be at least 4')
     .default(12),
-  VALKEY_URL: url(
-    ['redis:', 'rediss:'],
-    'redis://valkey:6379, or rediss://name:password@valkey.example:6379',
-  ).optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'https://shop.example')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),

@@ -1,14 +1,10 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import { ShopError } from '#contract/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/instants.ts';
 import * as errorsText from '#text/errors.ts';
-import { hashOf } from '../keys/tokens.ts';
-import { CLOCKS_DIFFER_MS } from '../clock.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
-import type { Valkey } from '../outside/valkey.ts';
-import { storesOf, type Store } from './try-stores.ts';
-import { valkeyStore } from './valkey-tries.ts';
+import type { TryStore } from './try-file.ts';
+import { openTryStore } from './try-stores.ts';
 
 type Rule = { tries: number; windowMs: number };
 
@@ -96,35 +92,21 @@ export class TooManyTries extends ShopError {
 /** The tries that a guess costs, by several rules, of which `own` is forgotten once a guess was right. */
 export type Price = { tries: readonly Try[]; own: Try };
 
-/** The stores that count a rule's tries: Valkey, where the shop has one, and the database while that is away. */
-type Stores = { valkey: Store | undefined; database: Store };
-
 /**
- * Counts tries, each rule in a store of its own: in a file beside the embedded database, or where the shop is on
- * PostgreSQL in its table `rate_limits`; in Valkey instead, as long as it answers, where there is one. All processes of
- * a shop share them. A window begins with the first try. `factor` stretches every limit; 0 turns them off.
+ * Counts tries in a file beside the embedded database, or where the shop is on PostgreSQL in its table `rate_limits`.
+ * All processes of a shop share them. A window begins with the first try. `factor` stretches every limit; 0 turns them
+ * off.
  */
 export class RateLimits {
-  readonly #stores: Map<RateRule, Stores>;
-  readonly #valkey: Valkey | undefined;
-  readonly #keyOf: (subject: string) => string;
+  readonly #factor: number;
   readonly #db: Db;
+  readonly #store: TryStore;
   readonly #floods = new Floods();
 
-  constructor(factor: number, db: Db, valkey?: Valkey) {
+  constructor(factor: number, db: Db) {
+    this.#factor = factor;
     this.#db = db;
-    this.#valkey = valkey;
-    const open = storesOf(db);
-    // as: the keys of an object with known keys.
-    const names = factor === 0 ? [] : (Object.keys(rules) as RateRule[]);
-    this.#stores = new Map(
-      names.map((rule) => {
-        const limit = [rule, Math.ceil(rules[rule].tries * factor), rules[rule].windowMs / 1000] as const;
-        return [rule, { valkey: valkey && valkeyStore(valkey, ...limit), database: open(...limit) }];
-      }),
-    );
-    // In the table and in Valkey each subject has a key of its own, which tells nobody which emails were tried.
-    this.#keyOf = valkey || isPostgres(db) ? hashOf : (subject) => subject;
+    this.#store = openTryStore(db);
   }
 
   /**
@@ -132,23 +114,24 @@ export class RateLimits {
    * used up, and then spends none of the others. Answers a function that gives all of them back.
    */
   async spend(...tries: readonly Try[]): Promise<() => Promise<void>> {
-    for (const [rule, subject] of tries) this.#floods.refuse(rule, subject);
     const spent: Spent[] = [];
-    for (const [rule, subject] of tries) {
-      const stores = this.#stores.get(rule);
-      if (!stores) continue;
-      const taken = await this.#take(stores, subject).catch(async (error: unknown) => {
-        await giveBack(spent);
+    const giveBack = async () => this.#giveBack(spent);
+    if (this.#factor === 0) return giveBack;
+    for (const [rule, subject] of tries) this.#floods.refuse(rule, subject);
+    for (const one of tries) {
+      const [rule, subject] = one;
+      const { points, expire } = await this.#store.count(one, rules[rule].windowMs).catch(async (error: unknown) => {
+        await giveBack();
         throw error;
       });
-      spent.push(taken);
-      const { store, answer } = taken;
-      if (answer.consumedPoints <= store.points) continue;
+      spent.push({ one, until: expire });
+      const most = Math.ceil(rules[rule].tries * this.#factor);
+      if (points <= most) continue;
       // The store counts a refused try too: left there, it would swallow one that somebody else gives back.
-      await giveBack(spent);
-      throw this.#floods.note(rule, subject, answer, store.points);
+      await giveBack();
+      throw this.#floods.note(rule, subject, expire - Date.now(), most);
     }
-    return async () => giveBack(spent);
+    return giveBack;
   }
 
   /**
@@ -166,9 +149,7 @@ export class RateLimits {
     });
     if (result === undefined) return undefined;
     await giveBack();
-    const [rule, subject] = own;
-    const stores = this.#stores.get(rule);
-    if (stores) await this.#inUse(stores).delete(this.#keyOf(subject));
+    if (this.#factor > 0) await this.#store.forget(own);
     return result;
   }
 
@@ -183,62 +164,20 @@ export class RateLimits {
     return result;
   }
 
-  #inUse({ valkey, database }: Stores): Store {
-    return valkey && this.#valkey?.isThere ? valkey : database;
-  }
-
-  /** Takes a try; in the database where Valkey turns out to be away, so that nothing is let through uncounted. */
-  async #take(stores: Stores, subject: string): Promise<Spent> {
-    const store = this.#inUse(stores);
-    const key = this.#keyOf(subject);
-    try {
-      return spentOf(store, key, await this.#consume(store, key));
-    } catch (error) {
-      if (store === stores.database) throw error;
-      return spentOf(stores.database, key, await this.#consume(stores.database, key));
-    }
-  }
-
-  /**
-   * Answers the count, also beyond the limit. A window that ends later than any can was begun by a clock that was
-   * ahead: its count stays, and ends in its time.
-   */
-  async #consume(store: Store, key: string): Promise<RateLimiterRes> {
-    const answer = await store.consume(key).catch((error: unknown) => error);
-    if (!(answer instanceof RateLimiterRes)) throw answer;
-    const windowMs = store.duration * 1000;
-    const isAhead = answer.msBeforeNext > windowMs + CLOCKS_DIFFER_MS;
-    // In the file such a window ends in its time already, and in Valkey by the clock of that server alone.
-    if (isAhead && isPostgres(this.#db))
-      await this.#db
-        .updateTable('rate_limits')
-        .set({ expire: Date.now() + windowMs })
-        .where('key', '=', store.getKey(key))
-        .where('expire', '>', Date.now() + windowMs)
-        .execute();
-    const { remainingPoints, consumedPoints } = answer;
-    return isAhead ? new RateLimiterRes(remainingPoints, windowMs, consumedPoints) : answer;
-  }
-
   /** Deletes counters whose window is over; the places in the file are used again. */
   async clearExpired(): Promise<void> {
-    if (this.#stores.size > 0 && isPostgres(this.#db))
-      await this.#db.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
+    if (isPostgres(this.#db)) await this.#db.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
+  }
+
+  /** Gives tries back, but not those whose window is over: the next one would begin with more tries than it has. */
+  async #giveBack(spent: readonly Spent[]): Promise<void> {
+    const counting = spent.filter(({ until }) => until > Date.now());
+    await Promise.all(counting.map(async ({ one }) => this.#store.giveBack(one)));
   }
 }
 
-/** A try that a store has counted, the store's answer, and until when (ms) the try counts there. */
-type Spent = { store: Store; key: string; answer: RateLimiterRes; until: number };
-
-function spentOf(store: Store, key: string, answer: RateLimiterRes): Spent {
-  return { store, key, answer, until: Date.now() + answer.msBeforeNext };
-}
-
-/** Gives tries back, but not those whose window is over: the next one would begin with more tries than it has. */
-async function giveBack(spent: readonly Spent[]): Promise<void> {
-  const counting = spent.filter(({ until }) => until > Date.now());
-  await Promise.all(counting.map(async ({ store, key }) => store.reward(key)));
-}
+/** A try that was counted, and until when (ms) it counts. */
+type Spent = { one: Try; until: number };
 
 /**
  * Refuses a client who was refused more often than there are tries, without asking a store, until the window is over.
@@ -254,14 +193,14 @@ class Floods {
   }
 
   /** Answers the refusal. */
-  note(rule: RateRule, subject: string, { msBeforeNext }: RateLimiterRes, most: number): TooManyTries {
+  note(rule: RateRule, subject: string, waitMs: number, most: number): TooManyTries {
     const name = `${rule} ${subject}`;
     const before = this.#refused.get(name);
     const times = before && before.until > Date.now() ? before.times : 0;
     if (!before && this.#refused.size >= MOST_FLOODS) this.#refused.clear();
     // The first refusal alone shuts nobody out: tries may yet be given back.
-    this.#refused.set(name, { times: times + 1, most, since: Date.now(), until: Date.now() + msBeforeNext });
-    return new TooManyTries(rule, msBeforeNext);
+    this.#refused.set(name, { times: times + 1, most, since: Date.now(), until: Date.now() + waitMs });
+    return new TooManyTries(rule, waitMs);
   }
 }
 

@@ -1,90 +1,88 @@
-import { CompiledQuery, sql } from 'kysely';
-import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
-import { isPostgres } from '../db/dialect.ts';
+import { sql } from 'kysely';
+import { CLOCKS_DIFFER_MS } from '../clock.ts';
 import { batched } from '../db/batched.ts';
-import { prepared } from '../db/prepared.ts';
+import { isPostgres } from '../db/dialect.ts';
+import { prepared, type PreparedQuery } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import { TransactionalSqliteAdapter } from '../db/sqlite.ts';
 import { together } from '../db/together.ts';
-import { TryCounters } from './try-counters.ts';
+import { hashOf } from '../keys/tokens.ts';
+import { tryFile, type Counted, type Counter, type TryStore } from './try-file.ts';
 
-/** Counts the tries of one rule: some of the methods of rate-limiter-flexible's stores. */
-export type Store = {
-  readonly points: number;
-  /** The window's length in seconds. */
-  readonly duration: number;
-  getKey: (key: string) => string;
-  /** Rejects with its result where the tries are used up. */
-  consume: (key: string) => Promise<RateLimiterRes>;
-  reward: (key: string) => Promise<unknown>;
-  delete: (key: string) => Promise<unknown>;
-};
-
-type OpenStore = (rule: string, points: number, duration: number) => Store;
-
-/** The stores beside the database: a file beside the embedded one, or PostgreSQL's own table. */
-export function storesOf(db: Db): OpenStore {
-  return isPostgres(db) ? tableStore(db) : fileStore(db);
-}
-
-function fileStore(db: Db): OpenStore {
+/** A file beside the embedded database, or a table of PostgreSQL. */
+export function openTryStore(db: Db): TryStore {
+  if (isPostgres(db)) return tryTable(db);
   const { adapter } = db.getExecutor();
   if (!(adapter instanceof TransactionalSqliteAdapter)) throw new Error('only the embedded database lies in a folder');
-  const counters = new TryCounters(adapter.file);
-  return (rule, points, seconds) => counters.store(rule, points, seconds);
+  return tryFile(adapter.file);
 }
 
-function tableStore(db: Db): OpenStore {
-  // The shop's own connections, as the library asks for them.
-  const storeClient = {
-    query: async (counting: Counting) => {
-      const rows = await countTogether(db, counting);
-      return { rows, rowCount: rows.length };
+function tryTable(db: Db): TryStore {
+  // The key tells nobody which emails were tried.
+  const keyOf = ([rule, subject]: Counter) => `${rule}:${hashOf(subject)}`;
+  return {
+    count: async (counter, windowMs) => {
+      const [key, now] = [keyOf(counter), Date.now()];
+      const until = now + windowMs;
+      const [counted] = await askTogether(db, { key, query: countTry(db, key, now, until, until + CLOCKS_DIFFER_MS) });
+      if (!counted) throw new Error('a try was not counted');
+      return counted;
+    },
+    giveBack: async (counter) => {
+      const key = keyOf(counter);
+      await askTogether(db, { key, query: giveTryBack(db, key, Date.now()) });
+    },
+    forget: async (counter) => {
+      const key = keyOf(counter);
+      await askTogether(db, { key, query: deleteTries(db, key) });
     },
   };
-  return (keyPrefix, points, duration) =>
-    new RateLimiterPostgres({
-      storeClient,
-      storeType: 'client',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix,
-      points,
-      duration,
-    });
 }
 
-type Counting = { text: string; values: Array<string | number | null> };
+const countTry = prepared((db, key: string, now: number, until: number, latest: number) =>
+  db
+    .insertInto('rate_limits')
+    .values({ key, points: 1, expire: until })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        points: sql`case when rate_limits.expire <= ${now} then 1 else rate_limits.points + 1 end`,
+        // A window that ends later than any can was begun by a clock that was ahead: it ends in its time.
+        expire: sql`case when rate_limits.expire <= ${now} or rate_limits.expire > ${latest} then ${until}
+          else rate_limits.expire end`,
+      }),
+    )
+    .returning(['points', sql<number>`expire`.as('expire')]),
+);
 
-const queries = new Map<string, ReturnType<typeof textQuery>>();
+const giveTryBack = prepared((db, key: string, now: number) =>
+  db
+    .updateTable('rate_limits')
+    .set({ points: sql`points - 1` })
+    .where('key', '=', key)
+    .where('points', '>', 0)
+    .where('expire', '>', now)
+    .returning(['points', sql<number>`expire`.as('expire')]),
+);
 
-/**
- * Tries of several requests, in the order of their keys: two who count the same ones never wait for each
- * other in a circle.
- */
-const countTogether = batched(async (db, countings: Counting[]) => {
-  const keyOf = (at: number) => String(countings[at]?.values[0]);
-  const inOrder = [...countings.entries()].toSorted(([a], [b]) =>
-    keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0,
-  );
-  const asked = inOrder.map(([at, { text, values }]) => {
-    const query = queries.get(text) ?? textQuery(text);
-    queries.set(text, query);
-    return [`of ${at}`, query(db, values)] as const;
-  });
-  const found: Record<string, unknown[]> = await together(db, { quick: withoutDisk(db), ...Object.fromEntries(asked) });
-  return countings.map((_, at) => found[`of ${at}`] ?? []);
+const deleteTries = prepared((db, key: string) =>
+  db
+    .deleteFrom('rate_limits')
+    .where('key', '=', key)
+    .returning(['points', sql<number>`expire`.as('expire')]),
+);
+
+type Asked = { key: string; query: PreparedQuery<Counted> };
+
+/** Tries of several requests, in the order of their keys: two who count the same ones never wait in a circle. */
+const askTogether = batched(async (db, all: Asked[]) => {
+  const inOrder = [...all.entries()].toSorted(([, a], [, b]) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  const queries = Object.fromEntries(inOrder.map(([at, { query }]) => [`of ${at}`, query]));
+  const found: Record<string, Counted[]> = await together(db, { quick: withoutDisk(db), ...queries });
+  return all.map((_, at) => found[`of ${at}`] ?? []);
 });
-
-function textQuery(text: string) {
-  return prepared((_db, values: ReadonlyArray<string | number | null>) => ({
-    compile: () => CompiledQuery.raw(text, [...values]),
-  }));
-}
 
 /** A try waits for no disk, as in the file: what the last moments before a crash counted may be lost. */
 const withoutDisk = prepared((db) => {
-  const setting = sql`select set_config('synchronous_commit', 'off', true)`;
+  const setting = sql<Counted>`select set_config('synchronous_commit', 'off', true)`;
   return { compile: () => setting.compile(db) };
 });

@@ -90,10 +90,7 @@ export type AccountTables = {
    * Browsers and networks from which somebody signed in to an account: hashes of the browser's name and of the network.
    */
   known_clients: { user_id: Id; mark: string; seen_at: Instant };
-  /**
-   * Counters of tries, on PostgreSQL; the columns are those of rate-limiter-flexible. `expire`: milliseconds of the
-   * epoch.
-   */
+  /** Counters of tries, on PostgreSQL. `expire`: milliseconds of the epoch. */
   rate_limits: { key: string; points: number; expire: number | null };
   /** A code for each browser that asked, also for emails without an account; see users/one-time-codes.ts. */
   one_time_codes: {

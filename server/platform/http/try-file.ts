@@ -1,10 +1,24 @@
 import { hash, randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import { CLOCKS_DIFFER_MS } from '../clock.ts';
 import { Checkpoints, LATE_CHECKPOINTS } from '../db/checkpoints.ts';
 import { whenFree } from '../db/when-free.ts';
+
+/** A rule, and the account, the network or the like that pays by it. */
+export type Counter = readonly [rule: string, subject: string];
+/** The number of tries in the present window, and its end in milliseconds of the epoch. */
+export type Counted = { points: number; expire: number };
+
+/** Counts tries for all processes of a shop. A window begins with its first try. */
+export type TryStore = {
+  /** Counts a try; answers the count with this try, also beyond any limit. */
+  count: (counter: Counter, windowMs: number) => Promise<Counted>;
+  /** Takes one from the count, unless its window is over. */
+  giveBack: (counter: Counter) => Promise<void>;
+  /** Ends the window. */
+  forget: (counter: Counter) => Promise<void>;
+};
 
 /**
  * Each rule has this many counters, and a subject has one of them by a hash that nobody outside can work out: the
@@ -13,58 +27,36 @@ import { whenFree } from '../db/when-free.ts';
 const PLACES = 32_768;
 
 type Statements = Record<'count' | 'giveBack' | 'forget', StatementSync> & { secret: string };
-type Counted = { points: number; expire: number };
 
 /**
  * Counters in a file beside the embedded database, so that all processes that serve the shop count together, and a
  * start forgets nothing. A try waits for no disk: what the last moments before a power cut counted may be lost.
  */
-export class TryCounters {
-  readonly #path: string;
-  readonly #checkpoints: Checkpoints;
-  #statements: Statements | undefined;
-
-  /** `database`: the path of the embedded database. */
-  constructor(database: string) {
-    this.#path = join(dirname(database), 'tries.db');
-    this.#checkpoints = new Checkpoints(this.#path);
-  }
-
-  /** Counts one rule, as the stores of rate-limiter-flexible do. */
-  store(rule: string, points: number, seconds: number) {
-    const run = async <Result>(key: string, work: (statements: Statements, place: number) => Result) =>
-      whenFree(performance.now(), () => {
-        const statements = (this.#statements ??= open(this.#path));
-        this.#checkpoints.written();
-        return work(statements, placeOf(statements.secret + key));
-      });
-    return {
-      points,
-      duration: seconds,
-      getKey: (key: string) => `${rule}:${key}`,
-      consume: async (key: string): Promise<RateLimiterRes> => {
-        const now = Date.now();
-        const counted = await run(
-          key,
-          // as: the statement answers the row that it has written.
-          ({ count }, place) =>
-            count.get({
-              rule,
-              place,
-              now,
-              until: now + seconds * 1000,
-              latest: now + seconds * 1000 + CLOCKS_DIFFER_MS,
-            }) as Counted,
-        );
-        const left = Math.max(0, points - counted.points);
-        const result = new RateLimiterRes(left, counted.expire - now, counted.points, counted.points === 1);
-        if (counted.points > points) throw result;
-        return result;
-      },
-      reward: async (key: string) => run(key, ({ giveBack }, place) => giveBack.run({ rule, place, now: Date.now() })),
-      delete: async (key: string) => run(key, ({ forget }, place) => forget.run({ rule, place })),
-    };
-  }
+export function tryFile(database: string): TryStore {
+  const path = join(dirname(database), 'tries.db');
+  const checkpoints = new Checkpoints(path);
+  let statements: Statements | undefined;
+  const run = async <Result>(subject: string, work: (statements: Statements, place: number) => Result) =>
+    whenFree(performance.now(), () => {
+      statements ??= open(path);
+      checkpoints.written();
+      return work(statements, placeOf(statements.secret + subject));
+    });
+  return {
+    count: async ([rule, subject], windowMs) => {
+      const now = Date.now();
+      const until = now + windowMs;
+      const values = { rule, now, until, latest: until + CLOCKS_DIFFER_MS };
+      // as: the statement answers the row that it has written.
+      return run(subject, ({ count }, place) => count.get({ ...values, place }) as Counted);
+    },
+    giveBack: async ([rule, subject]) => {
+      await run(subject, ({ giveBack }, place) => giveBack.run({ rule, place, now: Date.now() }));
+    },
+    forget: async ([rule, subject]) => {
+      await run(subject, ({ forget }, place) => forget.run({ rule, place }));
+    },
+  };
 }
 
 function open(path: string): Statements {
