@@ -44,13 +44,6 @@ const racing = [
   'server/platform/jobs/jobs.test.ts',
   'server/app/attacks/{last-pieces,money-at-once}.attack.test.ts',
 ];
-/** What lists, counts, finds and keeps products: these run with `CATALOGUE=database`, too. */
-const listed = [
-  'server/goods/catalogue/{catalogue,both-alike,awkward-questions}.test.ts',
-  'server/goods/products/{products,save-product,shown-price}.test.ts',
-  'server/goods/catalogue/product-cache.test.ts',
-  'server/platform/http/{while-it-sells,kept-as-fresh}.test.ts',
-];
 /**
  * In full size (`ATTACK=full npm run test:api -- --project serializable`), all that is done to orders and their stock.
  */
@@ -146,16 +139,6 @@ export default defineConfig({
           name: 'serializable',
           include: !isCore && (isFull || !hasPgBouncer) ? rows : [],
           env: { ENGINE: 'postgres', ISOLATION: 'serializable' },
-          globalSetup: ['test/postgres-cluster.ts'],
-        },
-      },
-      {
-        test: {
-          ...shared,
-          experimental: native,
-          name: 'catalogue',
-          include: isCore ? [] : listed,
-          env: { ENGINE: 'postgres', CATALOGUE: 'database' },
           globalSetup: ['test/postgres-cluster.ts'],
         },
       },

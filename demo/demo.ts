@@ -1,5 +1,5 @@
 import { addDays, indianDay, startOfDay } from '../domain/days.ts';
-import { MemoryCatalogue } from '../server/goods/catalogue/memory-catalogue.ts';
+import { Catalogue } from '../server/goods/catalogue/catalogue.ts';
 import { saveCompany } from '../server/site/company/company.ts';
 import { saveContent } from '../server/site/content/content.ts';
 import { inOneTransaction, inTransaction } from '../server/platform/db/transaction.ts';
@@ -37,7 +37,7 @@ export async function fillDemoShop(shop: Shop, past = PAST): Promise<void> {
   await inOneTransaction(shop.db, async (db) => {
     // Another server may have filled it in the meantime.
     if (!(await isDemoWanted(db))) return;
-    await writeShop({ ...shop, db, catalogue: new MemoryCatalogue(db, () => shop.now()) }, past);
+    await writeShop({ ...shop, db, catalogue: new Catalogue(db, () => shop.now()) }, past);
   });
 }
 

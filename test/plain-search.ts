@@ -10,7 +10,7 @@ import { OptionWords } from '../server/goods/catalogue/option-words.ts';
 import { newestFirst } from '../server/goods/catalogue/order.ts';
 import { garmentsOf, wordsOfProduct } from '../server/goods/catalogue/product-words.ts';
 import type { Concept, Query } from '../server/goods/catalogue/read-query.ts';
-import { readings } from '../server/goods/catalogue/readings.ts';
+import { findByReadings } from '../server/goods/catalogue/readings.ts';
 import { Synonyms } from '../server/goods/catalogue/synonyms.ts';
 import { WordIndex } from '../server/goods/catalogue/word-index.ts';
 
@@ -40,12 +40,7 @@ export function plainSearch(
     searched.push({ entry, words });
   }
   const vocabulary = { index, synonyms: new Synonyms(synonyms), options: new OptionWords(table) };
-  return (text) => {
-    const inTurn = readings<PlainlyFound>(text, vocabulary);
-    let step = inTurn.next();
-    while (!step.done) step = inTurn.next(rank(step.value, { searched, garments }, text));
-    return step.value.found;
-  };
+  return (text) => findByReadings(text, vocabulary, (query) => rank(query, { searched, garments }, text));
 }
 
 function rank(query: Query, { searched, garments }: Catalogue, text: string): PlainlyFound {

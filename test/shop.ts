@@ -81,7 +81,6 @@ async function openTestShop(
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
     DATABASE_ISOLATION: process.env['ISOLATION'],
-    CATALOGUE: process.env['CATALOGUE'],
     ...database.variables,
     ...variables,
   });

@@ -1,7 +1,7 @@
 import { leakedPasswords } from '../accounts/new-passwords/leaked-passwords.ts';
 import { openShopKey } from '../platform/keys/shop-key.ts';
 import { tellingCdn } from '../platform/http/cdn-headers.ts';
-import { openCatalogue } from '../goods/catalogue/open-catalogue.ts';
+import { Catalogue } from '../goods/catalogue/catalogue.ts';
 import { directly, openDatabase, openReplica } from '../platform/db/open.ts';
 import { Listener } from '../platform/db/listener.ts';
 import type { Db } from '../platform/db/schema.ts';
@@ -52,7 +52,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     queries,
     tracing,
     // The shop's own clock, which tests move.
-    catalogue: openCatalogue(db, () => shop.now(), env),
+    catalogue: new Catalogue(db, () => shop.now()),
     responseCache: new ResponseCache(undefined, undefined, tellingCdn(env)),
     productCache: new ProductCache(),
     mailer,

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ShopError } from '#contract/errors.ts';
-import { readyCatalogue } from '../goods/catalogue/open-catalogue.ts';
 import { continueAfter } from '../platform/db/ids.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { directly, openDatabase } from '../platform/db/open.ts';
@@ -45,7 +44,7 @@ export async function prepareShop(shop: Shop, print: (text: string) => void): Pr
       );
     },
   );
-  await readyCatalogue(shop, print);
+  await shop.catalogue.refresh();
   // The ids of orders give their order in lists and show which ones are new. New ids continue after the newest one,
   // even if a clock was ahead.
   const { newest } = await countNewOrders(shop.db, undefined);

@@ -38,7 +38,6 @@ async function listFiles(shop: Shop, origin: string): Promise<Page[][]> {
     shop.catalogue.list(),
     listLegalPages(shop.db),
   ]);
-  const shared = await shop.catalogue.sharedNames(products.map(({ name }) => name));
   const pages: Page[] = [
     ...pathsOf('listed').map((path) => ({ path })),
     ...legalPages.map(({ slug, updatedAt }) => ({ path: `/page/${encodeURIComponent(slug)}`, changedAt: updatedAt })),
@@ -48,7 +47,7 @@ async function listFiles(shop: Shop, origin: string): Promise<Page[][]> {
     ...products
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
       .map(({ id, name }) => ({
-        path: productPath({ id, name, sharesName: shared.has(name) }),
+        path: productPath({ id, name, sharesName: shop.catalogue.isSharedName(name) }),
         productId: id,
       })),
   ];

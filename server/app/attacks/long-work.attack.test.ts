@@ -7,7 +7,7 @@ import { importFile } from '../../../test/import-file.ts';
 import { aPicture } from '../../../test/pictures.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { longestTurn } from '../../../test/standstill.ts';
-import { MemoryCatalogue } from '../../goods/catalogue/memory-catalogue.ts';
+import { Catalogue } from '../../goods/catalogue/catalogue.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -82,7 +82,7 @@ describe('nobody waits longer than for a slice of it', () => {
       'the catalogue is read and its words are indexed',
       LONGEST_TURN_MS,
       async () => {
-        const catalogue = new MemoryCatalogue(shop.db, shop.now);
+        const catalogue = new Catalogue(shop.db, shop.now);
         expect((await catalogue.search('indigo kurta')).exact).toBeGreaterThan(PRODUCTS / 4);
       },
     ],

@@ -23,9 +23,6 @@ export type Spelling = {
   products: number;
 };
 
-/** A spelling as it is stored with its number. */
-export type StoredSpelling = { number: number; facet: FacetName; text: string; hex: string | null; products: number };
-
 /** The columns of a variant and its product that facets read. */
 export type FacetRow = Pick<Schema['variants'], 'size' | 'color' | 'color_hex' | 'color_family' | 'stock'> &
   Pick<Schema['products'], 'brand'>;
@@ -89,24 +86,14 @@ export class FacetTable {
    * use.
    */
   countProduct(spellings: readonly Spelling[], change: 1 | -1): void {
-    for (const spelling of spellings) this.#count(spelling, spelling.products + change);
-  }
-
-  /**
-   * Adds a spelling that another process has numbered: the next one, or a known one with its new number of products.
-   */
-  takeOver({ number, facet, text, hex, products }: StoredSpelling): void {
-    const spelling = this.spellings[number] ?? this.#addSpelling(facet, text, hex ?? undefined);
-    if (!spelling || spelling.number !== number) throw new Error(`the spelling ${number} is not the next one`);
-    this.#count(spelling, products);
+    for (const spelling of spellings) this.#count(spelling, change);
   }
 
   // A rising count needs one comparison; only a usual spelling that loses a product is compared with all others.
-  #count(spelling: Spelling, products: number): void {
-    const isLess = products < spelling.products;
-    spelling.products = products;
+  #count(spelling: Spelling, change: 1 | -1): void {
+    spelling.products += change;
     const usual = this.#usual[spelling.option];
-    if (spelling === usual && isLess) this.#setUsual(this.#mostUsed(spelling));
+    if (spelling === usual && change < 0) this.#setUsual(this.#mostUsed(spelling));
     else if (!usual || isMoreUsual(spelling, usual)) this.#setUsual(spelling);
   }
 

@@ -1,5 +1,5 @@
+import { currentLocale } from '#messages/current-locale.ts';
 import type { CategoryTree } from './category-tree.ts';
-import { countedKey } from './counted-key.ts';
 import { fromLru } from './lru.ts';
 import { narrow, type CatalogueFilters, type Narrowed } from './narrow.ts';
 import type { ProductIndex } from './product-index.ts';
@@ -26,6 +26,16 @@ export class FilterCache {
       this.#kept.clear();
       this.#of = { index, generation, tree };
     }
-    return fromLru(this.#kept, countedKey(filters, within), MOST_KEPT, () => narrow({ index, tree }, filters, within));
+    return fromLru(this.#kept, keyOf(filters, within), MOST_KEPT, () => narrow({ index, tree }, filters, within));
   }
+}
+
+/** The key ignores the sort order; names of values are in the current language. */
+function keyOf(filters: CatalogueFilters, within: readonly string[] | undefined): string {
+  const { sort: _, ...asked } = filters;
+  return JSON.stringify([currentLocale(), within ?? null, Object.entries(asked).sort(byFirst)]);
+}
+
+function byFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
 }

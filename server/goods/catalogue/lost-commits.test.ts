@@ -24,41 +24,38 @@ afterEach(async () => {
 });
 
 describe.runIf(isPostgres)('where a primary is lost with its last commit', () => {
-  test.each(['memory', 'database'])(
-    'it is forgotten, also where the next one gets its version and its numbers (catalogue in %s)',
-    async (CATALOGUE) => {
-      const pair = await startPostgresPair();
-      steps.push(pair.stop);
-      const open = (DATABASE_URL: string) => {
-        const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
-        const shop = openShop(parseEnv({ DATABASE_URL, CATALOGUE, LOG_LEVEL: 'silent' }), silent);
-        steps.push(async () => shop.db.destroy());
-        return shop;
-      };
-      const shop = open(pair.urlOf('shop'));
-      await migrate(shop.db);
-      const [lost, other] = [await makeProduct(shop, { brand: 'Kept' }), await makeProduct(shop, { brand: 'Kept' })];
-      const brands = async () => {
-        await shop.catalogue.refresh();
-        const { facets } = await shop.catalogue.select(everything, 1, 10);
-        return facets.brands.map(({ value, count }) => `${value} ${count}`).toSorted();
-      };
-      expect(await brands()).toEqual(['Kept 2']);
-      await pair.commitAlone();
-      await pair.loseReplica();
-      await setBrand(shop.db, lost.id, 'Vanished');
-      expect(await brands()).toEqual(['Kept 1', 'Vanished 1']);
+  test('it is forgotten, also where the next one gets its version and its numbers', async () => {
+    const pair = await startPostgresPair();
+    steps.push(pair.stop);
+    const open = (DATABASE_URL: string) => {
+      const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
+      const shop = openShop(parseEnv({ DATABASE_URL, LOG_LEVEL: 'silent' }), silent);
+      steps.push(async () => shop.db.destroy());
+      return shop;
+    };
+    const shop = open(pair.urlOf('shop'));
+    await migrate(shop.db);
+    const [lost, other] = [await makeProduct(shop, { brand: 'Kept' }), await makeProduct(shop, { brand: 'Kept' })];
+    const brands = async () => {
+      await shop.catalogue.refresh();
+      const { facets } = await shop.catalogue.select(everything, 1, 10);
+      return facets.brands.map(({ value, count }) => `${value} ${count}`).toSorted();
+    };
+    expect(await brands()).toEqual(['Kept 2']);
+    await pair.commitAlone();
+    await pair.loseReplica();
+    await setBrand(shop.db, lost.id, 'Vanished');
+    expect(await brands()).toEqual(['Kept 1', 'Vanished 1']);
 
-      await pair.losePrimary('killed');
-      await pair.restartFormer();
-      await pair.promote();
-      // Another process, before this one looks.
-      const elsewhere = open(pair.primaryUrlOf('shop'));
-      await setBrand(elsewhere.db, other.id, 'Renamed');
-      await elsewhere.catalogue.refresh();
-      await expect.poll(async () => brands().catch(() => []), { timeout: 20_000 }).toEqual(['Kept 1', 'Renamed 1']);
-    },
-  );
+    await pair.losePrimary('killed');
+    await pair.restartFormer();
+    await pair.promote();
+    // Another process, before this one looks.
+    const elsewhere = open(pair.primaryUrlOf('shop'));
+    await setBrand(elsewhere.db, other.id, 'Renamed');
+    await elsewhere.catalogue.refresh();
+    await expect.poll(async () => brands().catch(() => []), { timeout: 20_000 }).toEqual(['Kept 1', 'Renamed 1']);
+  });
 });
 
 async function setBrand(db: Db, id: string, brand: string): Promise<void> {

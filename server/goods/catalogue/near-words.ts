@@ -2,10 +2,10 @@ import { typingDistance } from '#domain/search-text.ts';
 import { grown } from './packed-arrays.ts';
 
 /** Shorter words are not corrected, so that nonsense finds nothing. */
-export const CORRECTED_FROM = 3;
+const CORRECTED_FROM = 3;
 /** In words up to this length the first letter must be right. */
-export const FIRST_LETTER_UP_TO = 4;
-export const TWO_MISTAKES_FROM = 8;
+const FIRST_LETTER_UP_TO = 4;
+const TWO_MISTAKES_FROM = 8;
 const MOST_MISTAKES = 2;
 
 /** A word, and where it stands among those of its length. */

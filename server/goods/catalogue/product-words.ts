@@ -70,15 +70,3 @@ export function pathWords(tree: CategoryTree, id: string): string {
     .map(({ name }) => name)
     .join(BETWEEN);
 }
-
-/** Answers the change in weight of each search word of a category's products after its names (`pathWords`) changed. */
-export function changeOfWords(before: string | undefined, after: string): Map<string, number> {
-  const read = (names: string) => wordsOfPath(names.split(BETWEEN).map((name) => ({ name })));
-  const [was, is] = [before === undefined ? new Map<string, number>() : read(before), read(after)];
-  const changes = new Map<string, number>();
-  for (const word of new Set([...was.keys(), ...is.keys()])) {
-    const change = (is.get(word) ?? 0) - (was.get(word) ?? 0);
-    if (change !== 0) changes.set(word, change);
-  }
-  return changes;
-}

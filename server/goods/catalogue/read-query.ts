@@ -3,7 +3,7 @@ import { adults, people, stopWords, UNISEX } from '#domain/search-words.ts';
 import type { OptionWords } from './option-words.ts';
 import { readPrices } from './read-prices.ts';
 import type { Synonyms, Term } from './synonyms.ts';
-import type { KnownWords } from './word-index.ts';
+import type { WordIndex } from './word-index.ts';
 
 /** One part of a query. A product matches it by one of the terms, or by a variant with one of the options. */
 export type Concept = {
@@ -41,7 +41,7 @@ type GivenUp = { sizes?: string; price?: Price };
 /** `words`: no word is read as a size. `amounts`: each number that may be a price is read as one. */
 type Reading = 'usual' | 'words' | 'amounts';
 
-export type Vocabulary = { index: KnownWords; synonyms: Synonyms; options: OptionWords };
+export type Vocabulary = { index: WordIndex; synonyms: Synonyms; options: OptionWords };
 
 /** The weight of a product found by another word than the typed one, as a part of its full weight. */
 const factors = { own: 1, soundsAlike: 0.9, synonym: 0.8, corrected: 0.7, beginning: 0.6, unisex: 0.3 } as const;
@@ -195,18 +195,12 @@ function findAlike(stems: readonly string[], { index, synonyms }: Vocabulary): R
 /** Nobody types a longer code, and it would have too many parts. */
 const LONGEST_CODE = 20;
 
-/** Answers every part of a code that may be a word of its own: shoppers also type "NX-76-RED" as "nx76red". */
-export function codeParts(word: string): string[] {
-  if (!MIXED.test(word) || word.length > LONGEST_CODE) return [];
-  const parts = new Set<string>();
-  for (let from = 0; from < word.length; from++)
-    for (let to = from + 1; to <= word.length; to++) parts.add(stem(word.slice(from, to)));
-  return [...parts];
-}
-
-/** Finds the fewest words that make up a code without its hyphens; undefined if there are none. */
-function readCode(word: string, index: KnownWords): string[] | undefined {
-  if (codeParts(word).length === 0) return undefined;
+/**
+ * Finds the fewest words that make up a code, since shoppers also type "NX-76-RED" as "nx76red"; undefined if there are
+ * none.
+ */
+function readCode(word: string, index: WordIndex): string[] | undefined {
+  if (!MIXED.test(word) || word.length > LONGEST_CODE) return undefined;
   const best: Array<string[] | undefined> = [[]];
   for (let to = 1; to <= word.length; to++)
     for (let from = 0; from < to; from++) {

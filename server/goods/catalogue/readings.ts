@@ -1,38 +1,34 @@
 import { asksPrice, readQuery, type Query, type Vocabulary } from './read-query.ts';
 
-/** The number of products that a reading finds, and the number of those that match it fully. */
-type Counts = { total: number; full: number };
-type Read<Found> = { query: Query; found: Found };
+/** The query of a reading, the number of products that it finds, and of those that match it fully. */
+type Read = { query: Query; total: number; full: number };
 
 /**
- * Yields the ways to read a search, one after another, and receives the products of each; returns the reading to use.
- * The first reading with a full match wins. If none has one, and no near match has the size and the price either, the
- * search gives up one of these two wishes.
+ * Tries the ways to read a search, one after another, and answers the products of the reading to use. The first reading
+ * with a full match wins. If none has one, and no near match has the size and the price either, the search gives up one
+ * of these two wishes.
  */
-export function* readings<Found extends Counts>(
+export function findByReadings<Found extends Read>(
   text: string,
   vocabulary: Vocabulary,
-): Generator<Query, Read<Found>, Found> {
-  const usual = yield* triedWith<Found>(readQuery(text, vocabulary));
-  if (usual.found.full > 0) return usual;
+  find: (query: Query) => Found,
+): Found {
+  const usual = find(readQuery(text, vocabulary));
+  if (usual.full > 0) return usual;
   // A number or an L may be no size after all: "35 L" of a rucksack.
-  const asWords = usual.query.isWords ? usual : yield* triedWith<Found>(readQuery(text, vocabulary, 'words'));
-  if (asWords.found.full > 0) return asWords;
+  const asWords = usual.query.isWords ? usual : find(readQuery(text, vocabulary, 'words'));
+  if (asWords.full > 0) return asWords;
   // A number that is in no such product may be a price: "kurta 500", "kurta 500-1000".
   const amounts = withAmounts(text, vocabulary, usual.query);
-  const priced = amounts ? yield* triedWith<Found>(amounts) : usual;
-  if (priced.found.total > 0) return priced;
-  const others: Array<Read<Found>> = [];
+  const priced = amounts ? find(amounts) : usual;
+  if (priced.total > 0) return priced;
+  const others: Found[] = [];
   for (const query of withoutWishes(priced.query)) {
-    const other = yield* triedWith<Found>(query);
-    if (other.found.full > 0) return other;
+    const other = find(query);
+    if (other.full > 0) return other;
     others.push(other);
   }
-  return [...others, asWords].find(({ found }) => found.total > 0) ?? usual;
-}
-
-function* triedWith<Found>(query: Query): Generator<Query, Read<Found>, Found> {
-  return { query, found: yield query };
+  return [...others, asWords].find(({ total }) => total > 0) ?? usual;
 }
 
 /** Answers the query with its numbers read as prices. A number alone is not read as a price, since it may be a code. */

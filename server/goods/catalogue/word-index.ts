@@ -8,7 +8,7 @@ import { PackedArrays } from './packed-arrays.ts';
 import { sortInSlices } from './sorted.ts';
 
 /** A search takes the beginning of a word for at most this many whole words. */
-export const MOST_LONGER = 200;
+const MOST_LONGER = 200;
 /** When more new words than this have come, they are sorted in among the others. */
 const MOST_FRESH = 2000;
 /** The cache holds the documents of at most this many words as sets. */
@@ -18,24 +18,10 @@ const WORDS_AT_ONCE = 4096;
 /**
  * A word in more documents than this stands for itself; the search does not take it for the beginning of another word.
  */
-export const COMMON = 10;
-/** The facts about the catalogue's words that reading a query needs. */
-export type KnownWords = {
-  has(word: string): boolean;
-  /** Tells whether enough products have the word that it stands for itself. */
-  isCommon(word: string): boolean;
-  /** The words that begin so, without the word itself. */
-  startingWith(beginning: string): string[];
-  soundingLike(word: string): readonly string[];
-  /**
-   * The words that this one may be mistyped for: those with the fewest mistakes, the one in most documents first,
-   * of equals by letters.
-   */
-  near(word: string): string[];
-};
+const COMMON = 10;
 
 /** Finds the documents that have a word, and words similar to one. Documents are numbers. */
-export class WordIndex implements KnownWords {
+export class WordIndex {
   readonly #known = new Map<string, Known>();
   /** The words by their numbers, and the words of each document. */
   readonly #numbered: Known[] = [];
@@ -93,6 +79,7 @@ export class WordIndex implements KnownWords {
     return this.#known.has(word);
   }
 
+  /** Tells whether enough products have the word that it stands for itself. */
   isCommon(word: string): boolean {
     return (this.#known.get(word)?.weights.size ?? 0) >= COMMON;
   }

@@ -10,7 +10,7 @@ import { OptionWords } from './option-words.ts';
 import type { ProductIndex } from './product-index.ts';
 import { grown } from './packed-arrays.ts';
 import { addOwnWords, garmentsOf, wordsOfPath } from './product-words.ts';
-import { readings } from './readings.ts';
+import { findByReadings } from './readings.ts';
 import { Synonyms } from './synonyms.ts';
 import { WordIndex } from './word-index.ts';
 
@@ -61,10 +61,7 @@ export class WordSearch {
     const vocabulary = { index: this.#index, synonyms: this.#synonyms, options: this.#options };
     const garments = this.#garmentsNow();
     const catalogue = { products: this.#products, index: this.#index, names: this.#names, garments };
-    const inTurn = readings<Found>(text, vocabulary);
-    let step = inTurn.next();
-    while (!step.done) step = inTurn.next(rankMatches(step.value, catalogue, text));
-    const best = step.value.found;
+    const best = findByReadings(text, vocabulary, (query) => rankMatches(query, catalogue, text));
     return best.total > 0 ? best : { ...best, suggestion: suggestGarment(text, garments) };
   }
 
@@ -104,7 +101,7 @@ export class WordSearch {
 }
 
 /** The kind of thing whose name is nearest, for a query that finds nothing. */
-export function suggestGarment(text: string, garments: Iterable<string>): string | undefined {
+function suggestGarment(text: string, garments: Iterable<string>): string | undefined {
   const known = [...garments];
   const [nearest] = searchWords(text)
     .slice(0, limits.searchWords)

@@ -65,8 +65,7 @@ export async function listProducts(shop: Pick<Goods, 'db' | 'catalogue'>, ids: r
   const categories = await shop.catalogue.categories();
   dependsOn({ products: ids });
   const loaded = await loadProducts(shop.db, ids);
-  const shared = await shop.catalogue.sharedNames(loaded.map(({ product }) => product.name));
-  return loaded.map((one) => presentProduct(one, categories, shared.has(one.product.name)));
+  return loaded.map((one) => presentProduct(one, categories, shop.catalogue.isSharedName(one.product.name)));
 }
 
 /** One product as visitors see it. Throws 404. */

@@ -2,7 +2,6 @@ import { link, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import * as backupText from '#text/backup.ts';
-import { dropIndexTables } from '../../goods/catalogue/database/tables.ts';
 import { listMigrationNames, listMigrations, migrate, migrateTo } from '../../platform/db/migrate.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { withProcessLock } from '../../platform/db/process-lock.ts';
@@ -125,8 +124,6 @@ async function fillServer(target: Target, source: RowSource, onRows: (done: numb
       if (await hasRows(db)) throw new BackupError(backupText.notEmpty({ place: placeOf(target) }));
       const references = await dropReferences(db);
       await insertAll(db, source, onRows);
-      // The index tables were derived from the rows that stood here before.
-      await dropIndexTables(db);
       for (const { table, name, definition } of references)
         await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db);
       if (source.key !== undefined) await storeKey(db, source.key);

@@ -6,8 +6,7 @@ import { hasPgBouncer, startPgBouncer } from '../../../test/pgbouncer.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { isPostgres, useShop } from '../../../test/shop.ts';
 import { startStallingServer } from '../../../test/stalling-server.ts';
-import type { Catalogue } from '../../goods/catalogue/catalogue.ts';
-import { openCatalogue } from '../../goods/catalogue/open-catalogue.ts';
+import { Catalogue } from '../../goods/catalogue/catalogue.ts';
 import { listenToChanges } from '../../goods/catalogue/listen.ts';
 import { noteChange, noteStockChange } from '../site-version/versions.ts';
 import { Listener } from './listener.ts';
@@ -26,7 +25,7 @@ describe.runIf(isPostgres)('PostgreSQL tells other processes of changes', () => 
   type Waits = ConstructorParameters<typeof Listener>[2];
   /** Another process, as far as the catalogue is concerned, and its warnings. */
   async function anotherProcess(url = shop.env.DATABASE_URL ?? '', waits?: Waits) {
-    const catalogue = openCatalogue(shop.db, shop.now, shop.env);
+    const catalogue = new Catalogue(shop.db, shop.now);
     const listener = new Listener(shop.db, url, waits);
     open.push(listener);
     await catalogue.state();
@@ -113,7 +112,7 @@ describe.runIf(isPostgres)('PostgreSQL tells other processes of changes', () => 
   });
 
   test('where nobody hears, whoever is asked asks as often as ever', async () => {
-    const catalogue = openCatalogue(shop.db, shop.now, shop.env);
+    const catalogue = new Catalogue(shop.db, shop.now);
     await catalogue.state();
     catalogue.expectToHear(() => false);
     await edit();

@@ -72,7 +72,6 @@ const Variables = z.object({
   DATABASE_DIRECT_URL: databaseUrl(', where DATABASE_URL leads to a pooler').optional(),
   DATABASE_REPLICA_URL: databaseUrl().optional(),
   DATABASE_ISOLATION: z.enum(['serializable']).optional(),
-  CATALOGUE: z.enum(['memory', 'database']).optional(),
   DATABASE_CONNECTIONS: z
     .string()
     .regex(/^\d{1,3}$/, 'must be a number of connections')
@@ -225,10 +224,6 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   if (collector !== undefined && Object.keys(env.OTEL_EXPORTER_OTLP_HEADERS).length > 0 && !isSafeToTell(collector))
     throw new EnvError(
       'OTEL_EXPORTER_OTLP_HEADERS may hold a key: the collector must be https, or on this computer to send on by TLS.',
-    );
-  if (env.CATALOGUE === 'database' && env.DATABASE_URL === undefined)
-    throw new EnvError(
-      'CATALOGUE=database asks PostgreSQL: set DATABASE_URL, or leave CATALOGUE out. The embedded database keeps the catalogue in memory.',
     );
   const s3 = s3Of(S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY);
   return {

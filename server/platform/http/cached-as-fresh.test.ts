@@ -8,7 +8,7 @@ import { filledAtRandom } from '../../../test/random-edits.ts';
 import { useShop } from '../../../test/shop.ts';
 import { holdingReads } from '../../../test/holding-reads.ts';
 import { hasPages, visited } from '../../../test/visited-shop.ts';
-import { openCatalogue } from '../../goods/catalogue/open-catalogue.ts';
+import { Catalogue } from '../../goods/catalogue/catalogue.ts';
 import { openShop } from '../../app/open-shop.ts';
 import type { Shop } from '../../app/shop.ts';
 
@@ -62,7 +62,7 @@ test.each(['what answers read', 'what the catalogue reads'])(
     const { plugin, hold, letGo } = holdingReads();
     const db = shop.db.withPlugin(plugin);
     const slow: Shop =
-      what === 'what answers read' ? { ...shop, db } : { ...shop, catalogue: openCatalogue(db, shop.now, shop.env) };
+      what === 'what answers read' ? { ...shop, db } : { ...shop, catalogue: new Catalogue(db, shop.now) };
     const [addresses, comparison] = [new Addresses(random), new Comparison(random)];
     const { calls, files } = await addresses.next(edits);
     const asked = [...calls, ...files].filter(() => random.isLucky(STEPS / 40));
