@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent, type Ref } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { RemittanceLine } from '#contract/cash.ts';
 import { cashLimits } from '#domain/cash.ts';
@@ -112,27 +112,13 @@ function BookForm({ couriers }: { couriers: readonly Payer[] }) {
   };
   return (
     <form onSubmit={look} className="mt-5 max-w-4xl space-y-4">
-      <label className="block font-medium">
-        <span className="mb-1.5 block">{cashText.courier()}</span>
-        <SelectBox
-          ref={box}
-          label={cashText.courier()}
-          value={courierId}
-          aria-invalid={isMissing || undefined}
-          aria-describedby={isMissing ? `${id}-courier` : undefined}
-          onChange={(event) => setCourierId(event.target.value)}
-        >
-          <option value="" disabled>
-            {cashText.chooseCourier()}
-          </option>
-          {couriers.map((courier) => (
-            <option key={courier.id} value={courier.id} translate="no">
-              {courier.name}
-            </option>
-          ))}
-        </SelectBox>
-        {isMissing && <FieldError id={`${id}-courier`}>{cashText.courierMissing()}</FieldError>}
-      </label>
+      <CourierChoice
+        ref={box}
+        couriers={couriers}
+        value={courierId}
+        missingId={isMissing ? `${id}-courier` : undefined}
+        onChange={setCourierId}
+      />
       <FileDrop
         label={cashText.file()}
         rule={{ kind: 'csv', maxCount: 1, maxBytes: cashLimits.textLength }}
@@ -172,17 +158,57 @@ function BookForm({ couriers }: { couriers: readonly Payer[] }) {
       <Button type="submit" look="quiet" isBusy={isBusy} disabled={text.trim() === ''}>
         {cashText.look()}
       </Button>
-      {looked && (
-        <section aria-live="polite" aria-label={cashText.result()} className="space-y-4">
-          <p className="font-semibold">{looked.sameAs ? cashText.sameAs() : looked.message}</p>
-          {!looked.sameAs && (
-            <Button isBusy={isBusy} onClick={() => void send(write)}>
-              {cashText.write({ amount: formatRupees(looked.total) })}
-            </Button>
-          )}
-          <RemittanceLines lines={looked.lines} />
-        </section>
-      )}
+      {looked && <LookedAt looked={looked} isBusy={isBusy} onWrite={() => void send(write)} />}
     </form>
+  );
+}
+
+type CourierChoiceProps = {
+  ref: Ref<HTMLSelectElement>;
+  couriers: readonly Payer[];
+  value: string;
+  /** The id of the sentence that asks for a courier; undefined while none is missing. */
+  missingId: string | undefined;
+  onChange: (courierId: string) => void;
+};
+
+function CourierChoice({ ref, couriers, value, missingId, onChange }: CourierChoiceProps) {
+  return (
+    <label className="block font-medium">
+      <span className="mb-1.5 block">{cashText.courier()}</span>
+      <SelectBox
+        ref={ref}
+        label={cashText.courier()}
+        value={value}
+        aria-invalid={missingId !== undefined || undefined}
+        aria-describedby={missingId}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="" disabled>
+          {cashText.chooseCourier()}
+        </option>
+        {couriers.map((courier) => (
+          <option key={courier.id} value={courier.id} translate="no">
+            {courier.name}
+          </option>
+        ))}
+      </SelectBox>
+      {missingId !== undefined && <FieldError id={missingId}>{cashText.courierMissing()}</FieldError>}
+    </label>
+  );
+}
+
+/** The list's lines as the shop read them, and the button that books them. */
+function LookedAt({ looked, isBusy, onWrite }: { looked: Looked; isBusy: boolean; onWrite: () => void }) {
+  return (
+    <section aria-live="polite" aria-label={cashText.result()} className="space-y-4">
+      <p className="font-semibold">{looked.sameAs ? cashText.sameAs() : looked.message}</p>
+      {!looked.sameAs && (
+        <Button isBusy={isBusy} onClick={onWrite}>
+          {cashText.write({ amount: formatRupees(looked.total) })}
+        </Button>
+      )}
+      <RemittanceLines lines={looked.lines} />
+    </section>
   );
 }

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import * as packText from '#text/admin-pack.ts';
+import * as orderText from '#text/order.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { queries } from '../../../api/queries.ts';
+import { watchMoving } from '../moving/why-not-moved.ts';
+import { countOf, isComplete, lineFor } from './counting.ts';
+import type { Saying } from './said.tsx';
+import { setAside } from './set-aside.tsx';
+import { findAgain, findToPack, isPacked, knownAs, markAsPacked, type ToPack } from './to-pack.ts';
+import { useTable } from './use-table.ts';
+
+type Item = ToPack['order']['items'][number];
+type Table = ReturnType<typeof useTable>;
+type Deeds = Pick<Table, 'now' | 'lay'> & {
+  begin: (next: readonly ToPack[], said: Saying) => void;
+  say: (said: Saying) => void;
+};
+
+const NOTHING = { again: undefined, known: undefined };
+const nextOrder = (): Saying => ({ tone: 'plain', text: packText.scanOrder() });
+
+/** The parcel on the packing table, the pieces counted into it, and the sentence about the last scan. */
+export function usePacking(focusBox: () => void) {
+  const { on, counts, now, lay, inTurn } = useTable();
+  const [saying, say] = useState(nextOrder);
+  const begin = (next: readonly ToPack[], said: Saying) => {
+    focusBox();
+    lay({ on: next, counts: {} });
+    say(said);
+  };
+  const deeds = { now, lay, begin, say };
+  const { mark, putAside } = finishing(deeds);
+  const { add, judge } = scanning(deeds, mark);
+  return {
+    on,
+    counts,
+    saying,
+    scan: (text: string) => inTurn(async () => judge(text)),
+    addByHand: (packed: ToPack, item: Item) => {
+      focusBox();
+      inTurn(async () => add(packed, item));
+    },
+    pack: (packed: ToPack) => inTurn(async () => mark(packed)),
+    putAside: (packed: ToPack) => inTurn(async () => putAside(packed)),
+    choose: (packed: ToPack) => begin([packed], { tone: 'plain', text: firstWords([packed]) }),
+    startAgain: () => begin([], nextOrder()),
+  };
+}
+
+/** The ways in which a parcel leaves the table: packed, or set aside. */
+function finishing({ now, begin, say }: Deeds) {
+  const finish = async (packed: ToPack, work: () => Promise<Saying>) => {
+    // Two quick clicks are one.
+    if (!now().on.includes(packed)) return;
+    const whyFailed = watchMoving(1);
+    try {
+      begin([], await work());
+      void queries.invalidateQueries({ queryKey: ['admin'] });
+    } catch (error) {
+      const said: Saying = { tone: 'bad', text: whyFailed(error) };
+      // The order was edited meanwhile, so its pieces are counted anew.
+      if (error instanceof ApiError && error.code === 'EDITED_ELSEWHERE') {
+        const { again, known } = await findAgain(packed).catch(() => NOTHING);
+        const isGone = !again && !packed.swap && known;
+        begin(again ? [again] : [], isGone ? { tone: 'bad', text: packText.notToPack(known) } : said);
+      } else say(said);
+    }
+  };
+  const mark = async (packed: ToPack) =>
+    finish(packed, async () => {
+      if (isPacked(packed) && !(await findAgain(packed)).again)
+        return { tone: 'bad', text: packText.notToPack(knownAs(packed.order)) };
+      await markAsPacked(packed);
+      return { tone: 'good', text: doneWords(packed) };
+    });
+  const putAside = async (packed: ToPack) =>
+    finish(packed, async () => {
+      await setAside(packed.order, now().counts);
+      return { tone: 'plain', text: packText.isAside({ number: packed.order.orderNumber }) };
+    });
+  return { mark, putAside };
+}
+
+/** Reads a scan: it takes an order up, or counts a piece into the parcel. */
+function scanning({ now, lay, begin, say }: Deeds, mark: (packed: ToPack) => Promise<void>) {
+  const add = async (current: ToPack, item: Item) => {
+    const { on, counts: before } = now();
+    if (!on.includes(current) || countOf(before, item) >= item.quantity) return;
+    const next = { ...before, [item.id]: countOf(before, item) + 1 };
+    lay({ on: [current], counts: next });
+    if (isComplete(current.order.items, next)) return mark(current);
+    say({ tone: 'good', text: packText.right({ name: item.product.name, size: item.product.size }) });
+  };
+  const takeUp = async (text: string) => {
+    try {
+      const { toPack, known } = await findToPack(text);
+      if (toPack.length > 0) begin(toPack, { tone: 'plain', text: firstWords(toPack) });
+      else say({ tone: 'bad', text: known ? packText.notToPack(known) : packText.unknown({ text }) });
+    } catch (error) {
+      say({ tone: 'bad', text: messageOf(error, orderText.loadFailed()) });
+    }
+  };
+  const isKnown = async (text: string) => {
+    const found = await findToPack(text).catch(() => undefined);
+    return found?.known !== undefined;
+  };
+  const judge = async (text: string) => {
+    const { on, counts } = now();
+    if (on.length === 0) return takeUp(text);
+    for (const one of on) {
+      const piece = lineFor(one.order.items, counts, text);
+      if (piece.kind === 'counted') return add(one, piece.item);
+      if (piece.kind === 'tooMany')
+        return say({
+          tone: 'bad',
+          text: packText.tooMany({ name: piece.item.product.name, size: piece.item.product.size }),
+        });
+    }
+    // Nothing lies in the parcel yet: another order may be taken up instead.
+    if (Object.keys(counts).length === 0 && (await isKnown(text))) return takeUp(text);
+    say({ tone: 'bad', text: packText.wrong({ text }) });
+  };
+  return { add, judge };
+}
+
+/** The sentence that says what to do with the scanned parcels. */
+function firstWords(toPack: readonly ToPack[]): string {
+  const [first] = toPack;
+  const number = first?.order.orderNumber ?? '';
+  if (toPack.length > 1) return packText.whichSwap({ number, count: toPack.length });
+  if (!first?.swap) return packText.scanPieces({ number });
+  return isPacked(first) ? packText.checkSwap({ number }) : packText.scanSwap({ number });
+}
+
+function doneWords(packed: ToPack): string {
+  const number = packed.order.orderNumber;
+  if (!packed.swap) return packText.packed({ number });
+  return isPacked(packed) ? packText.swapChecked({ number }) : packText.swapPacked({ number });
+}
