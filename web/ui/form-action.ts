@@ -11,7 +11,7 @@ export type Refused = {
   /** A code, where the form acts on it. */ reason?: string;
   /** What else the form acts on. */ details?: unknown;
 };
-type Done<Value> = { isDone: true; value: Value };
+export type Done<Value> = { isDone: true; value: Value };
 /** What a form's action answers. It never throws for what a person can mend. */
 export type FormAction<Value = unknown> = (form: FormData) => Promise<Done<Value> | Refused>;
 

@@ -14,7 +14,7 @@ export function KeyForm() {
   const [round, setRound] = useState(0);
   const { form, isBusy, error, issues } = useFormAction<typeof makeKey>('makeKey', {
     onDone: (made) => {
-      setKey(made);
+      setKey(made.key);
       setRound((before) => before + 1);
     },
   });

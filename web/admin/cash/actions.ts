@@ -1,21 +1,11 @@
 import * as cashText from '#text/admin-cash.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { queries } from '../../api/queries.ts';
-import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
-import { notify } from '../../ui/notices.tsx';
+import { textsOf, type FormAction } from '../../ui/form-action.ts';
+import { send } from '../editing/send.ts';
 
-/** Undoes a remittance. */
-export const undoRemittance: FormAction<void> = async (form) => {
-  const { id } = textsOf(form, ['id']);
-  try {
-    const { message } = await call('PUT /remittances/{id}/undo', { params: { id } });
-    notify('success', message, 'shop');
-    return done();
-  } catch (error) {
-    notify('error', messageOf(error, cashText.undoFailed()), 'account');
-    return { isDone: false };
-  } finally {
-    await queries.invalidateQueries({ queryKey: ['admin'] });
-  }
-};
+/** Takes a remittance back. */
+export const undoRemittance: FormAction = async (form) =>
+  send(call('PUT /remittances/{id}/undo', { params: textsOf(form, ['id']) }), {
+    failed: cashText.undoFailed(),
+    stale: ['admin'],
+  });

@@ -56,7 +56,7 @@ export function CourierMessages({ courier: { id, name } }: { courier: Courier })
 function Secret({ id, name, hasSecret }: { id: string; name: string; hasSecret: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const [secret, setSecret] = useState<string>();
-  const make = useFormAction<typeof makeSecret>('makeSecret', { onDone: setSecret });
+  const make = useFormAction<typeof makeSecret>('makeSecret', { onDone: (made) => setSecret(made.secret) });
   const drop = useFormAction<typeof dropSecret>('dropSecret', { onDone: () => setSecret(undefined) });
   return (
     <>

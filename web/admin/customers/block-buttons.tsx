@@ -3,7 +3,7 @@ import * as detailText from '#text/admin-customer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
-import type { blockCustomer } from './block-customer.ts';
+import type { blockCustomer } from './actions.ts';
 
 /** Blocks a customer after asking, or lets them sign in again. */
 export function BlockButtons({ id, isBlocked }: { id: string; isBlocked: boolean }) {

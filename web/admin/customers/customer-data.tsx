@@ -6,7 +6,7 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { useFocusForRow } from '../../ui/use-kept-focus.ts';
 import { useSaveFile } from '../files/save-file.ts';
-import type { eraseCustomer } from './erase-customer.ts';
+import type { eraseCustomer } from './actions.ts';
 
 /** Saves all data about a customer as a file, or erases it after a question. */
 export function CustomerData({ id, isErased }: { id: string; isErased: boolean }) {

@@ -12,9 +12,8 @@ import { QueryAnswer } from '../lists/query-answer.tsx';
 import { useHeldList } from '../lists/use-held-list.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
-import { blockCustomer } from './block-customer.ts';
+import { blockCustomer, eraseCustomer } from './actions.ts';
 import { CustomerTable } from './customer-table.tsx';
-import { eraseCustomer } from './erase-customer.ts';
 
 const CustomerDetail = part(async () => import('./customer-detail.tsx'));
 

@@ -9,14 +9,19 @@ import { upload } from '../../api/upload.ts';
 import { done, textsOf, type FormAction, type Refused } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../editing/refused-save.ts';
+import { send } from '../editing/send.ts';
 import { READ_PATIENCE_MS } from '../editing/use-edit.tsx';
 
 // The actions of the products screen. A notice says how each
 // went; the reason of a failed save stands beside its button.
 
-/**
- * `theirs` is the product that somebody else has saved meanwhile, so that nothing was written; undefined after saving.
- */
+const ways = {
+  stale: ['admin'],
+  isAwaited: false,
+  refuse: (error: unknown, failed: string) => refused(messageOf(error, failed)),
+};
+
+/** `theirs`: what somebody else has saved meanwhile, so that nothing was written; undefined once saved. */
 type Saved = { theirs: Product | undefined };
 
 /** Saves a new or a changed product. */
@@ -24,7 +29,7 @@ export const saveProduct: FormAction<Saved> = async (form) => {
   try {
     const { message } = await callOnce('POST /products', { body: form, via: upload });
     notify('success', message, 'shop');
-    readAgain();
+    void queries.invalidateQueries({ queryKey: ways.stale });
     return done({ theirs: undefined });
   } catch (error) {
     const isEdited = error instanceof ApiError && error.code === 'EDITED_ELSEWHERE';
@@ -32,42 +37,25 @@ export const saveProduct: FormAction<Saved> = async (form) => {
   }
 };
 
-/** Deletes a product, and reads every list of the back office again. */
-export const deleteProduct: FormAction<void> = async (form) => {
-  try {
-    const { message } = await call('DELETE /products/{id}', { params: textsOf(form, ['id']) });
-    notify('success', message, 'shop');
-    return done();
-  } catch (error) {
-    return refused(messageOf(error, productText.deleteFailed()));
-  } finally {
-    readAgain();
-  }
-};
+/** Deletes a product; every list of the back office is read again. */
+export const deleteProduct: FormAction = async (form) =>
+  send(call('DELETE /products/{id}', { params: textsOf(form, ['id']) }), {
+    ...ways,
+    failed: productText.deleteFailed(),
+  });
 
 /** Moves the products in `ids`, separated by spaces, into a category, or gives them a brand. */
-export const changeProducts: FormAction<void> = async (form) => {
+export const changeProducts: FormAction = async (form) => {
   const { ids, categoryId, brand } = textsOf(form, ['ids', 'categoryId', 'brand']);
-  const change = categoryId === '' ? { brand } : { categoryId };
-  return many(call('PUT /products', { body: { ids: ids.split(' '), ...change } }), productText.saveFailed());
+  const body = { ids: ids.split(' '), ...(categoryId === '' ? { brand } : { categoryId }) };
+  return send(call('PUT /products', { body }), { ...ways, failed: productText.saveFailed() });
 };
 
 /** Deletes the products in `ids`, separated by spaces. */
-export const retireProducts: FormAction<void> = async (form) => {
-  const { ids } = textsOf(form, ['ids']);
-  return many(call('POST /products/retire', { body: { ids: ids.split(' ') } }), productText.deleteFailed());
+export const retireProducts: FormAction = async (form) => {
+  const ids = textsOf(form, ['ids']).ids.split(' ');
+  return send(call('POST /products/retire', { body: { ids } }), { ...ways, failed: productText.deleteFailed() });
 };
-
-async function many(answer: Promise<{ message: string }>, failed: string) {
-  try {
-    notify('success', (await answer).message, 'shop');
-    return done();
-  } catch (error) {
-    return refused(messageOf(error, failed));
-  } finally {
-    readAgain();
-  }
-}
 
 async function fetchTheirs(form: FormData) {
   try {
@@ -84,9 +72,4 @@ async function fetchTheirs(form: FormData) {
 function refused(message: string): Refused {
   notify('error', message, 'shop');
   return { isDone: false };
-}
-
-/** Reads the lists again without waiting: the change is done, and long lists may take a while. */
-function readAgain(): void {
-  void queries.invalidateQueries({ queryKey: ['admin'] });
 }

@@ -10,79 +10,61 @@ import { addingPhotos } from '../../returns/send-photos.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../editing/refused-save.ts';
+import { refusedBeside, send } from '../editing/send.ts';
 
 /** What is done once a step was taken, or refused. */
 export type Settled = { onDone: () => void; onRefused: () => void };
 
 /** Takes a return one step further, where it still is as it was seen. */
-export const stepReturn: FormAction<void> = async (form) => {
+export const stepReturn: FormAction = async (form) => {
   const { id, expected } = textsOf(form, ['id', 'expected']);
   const event = staffEvents.find((one) => one === form.get('event'));
   if (!event) throw new Error(`no such step: ${String(form.get('event'))}`);
-  try {
-    // as: it came from the return itself; the server checks it.
-    const body = { ...bodyOf(event, form), expected: expected as 'ASKED' };
-    const { message } = await call('PUT /returns/{id}/step', { params: { id }, body });
-    notify('success', message, 'shop');
-    return done();
-  } catch (error) {
-    const issues = inBoxes(issuesOf(error), form);
-    const message = messageOf(error, returnsText.stepFailed());
-    return { isDone: false, issues, ...(Object.keys(issues).length > 0 ? { ifBoxless: message } : { error: message }) };
-  } finally {
-    await queries.invalidateQueries({ queryKey: ['admin'] });
-  }
+  // as: it came from the return itself; the server checks it.
+  const body = { ...bodyOf(event, form), expected: expected as 'ASKED' };
+  return send(call('PUT /returns/{id}/step', { params: { id }, body }), {
+    stale: ['admin'],
+    failed: returnsText.stepFailed(),
+    refuse: (error, failed) => {
+      const issues = inBoxes(issuesOf(error), form);
+      const message = messageOf(error, failed);
+      return { isDone: false, issues, [Object.keys(issues).length > 0 ? 'ifBoxless' : 'error']: message };
+    },
+  });
 };
 
 /** Packs what is held for a swap into a parcel, and has it handed over where that is ticked. */
-export const addSwapParcel: FormAction<void> = async (form) => {
+export const addSwapParcel: FormAction = async (form) => {
   const { id, courierId, number, weight } = textsOf(form, ['id', 'courierId', 'number', 'weight']);
-  try {
-    const body = {
-      courierId,
-      number,
-      weightGrams: weight.trim() === '' ? null : weight.trim(),
-      isHandedOver: form.get('isHandedOver') !== null,
-    };
-    const { message } = await callOnce('POST /returns/{id}/parcels', { params: { id }, body });
-    notify('success', message, 'shop');
-    return done();
-  } catch (error) {
-    return refusedSave(error, returnsText.stepFailed());
-  } finally {
-    await queries.invalidateQueries({ queryKey: ['admin'] });
-  }
+  const body = {
+    courierId,
+    number,
+    weightGrams: weight.trim() === '' ? null : weight.trim(),
+    isHandedOver: form.get('isHandedOver') !== null,
+  };
+  return send(callOnce('POST /returns/{id}/parcels', { params: { id }, body }), {
+    stale: ['admin'],
+    failed: returnsText.stepFailed(),
+    refuse: refusedSave,
+  });
 };
 
 /** Takes a parcel off a swap that has not left. */
-export const removeSwapParcel: FormAction<void> = async (form) => {
-  const { id, parcelId } = textsOf(form, ['id', 'parcelId']);
-  try {
-    const { message } = await call('DELETE /returns/{id}/parcels/{parcelId}', { params: { id, parcelId } });
-    notify('success', message, 'shop');
-    return done();
-  } catch (error) {
-    notify('error', messageOf(error, returnsText.stepFailed()), 'account');
-    return { isDone: false };
-  } finally {
-    await queries.invalidateQueries({ queryKey: ['admin'] });
-  }
-};
+export const removeSwapParcel: FormAction = async (form) =>
+  send(call('DELETE /returns/{id}/parcels/{parcelId}', { params: textsOf(form, ['id', 'parcelId']) }), {
+    stale: ['admin'],
+    failed: returnsText.stepFailed(),
+  });
 
 export const addPhotos = addingPhotos('admin');
 
 /** Notes that the customer keeps the pieces after all. */
-export const withdrawReturn: FormAction<void> = async (form) => {
-  try {
-    const { message } = await call('PUT /returns/{id}/withdraw', { params: textsOf(form, ['id']) });
-    notify('success', message, 'shop');
-    return done();
-  } catch (error) {
-    return { isDone: false, error: messageOf(error, returnsText.keepFailed()) };
-  } finally {
-    await queries.invalidateQueries({ queryKey: ['admin'] });
-  }
-};
+export const withdrawReturn: FormAction = async (form) =>
+  send(call('PUT /returns/{id}/withdraw', { params: textsOf(form, ['id']) }), {
+    stale: ['admin'],
+    failed: returnsText.keepFailed(),
+    refuse: refusedBeside,
+  });
 
 /** Notes that the WhatsApp text of a state was opened; the text itself is a link. */
 export const noteReturnWhatsApp: FormAction<void> = async (form) => {

@@ -6,29 +6,22 @@ import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../editing/refused-save.ts';
+import { send } from '../editing/send.ts';
 
-const refresh = async () => queries.invalidateQueries({ queryKey: ['admin', 'webhooks'] });
+const stale = ['admin', 'webhooks'];
+const ways = () => ({ stale, failed: hooksText.saveFailed() });
 
 export type NewSecret = { name: string; secret: string };
 
-/** Makes a webhook, or changes one; answers the secret of a new one. */
-export const saveWebhook: FormAction<NewSecret | undefined> = async (form) => {
+/** Makes a webhook, or changes one; the answer for a new one holds its secret. */
+export const saveWebhook = async (form: FormData) => {
   const { id, name, url, expectedUpdatedAt } = textsOf(form, ['id', 'name', 'url', 'expectedUpdatedAt']);
   const body = { name, url, events: webhookEvents.filter((event) => form.getAll('events').includes(event)) };
-  try {
-    if (id !== '') {
-      const { message } = await call('PUT /webhooks/{id}', { params: { id }, body: { ...body, expectedUpdatedAt } });
-      notify('success', message, 'shop');
-      return done(undefined);
-    }
-    const { secret, message } = await call('POST /webhooks', { body });
-    notify('success', message, 'shop');
-    return done({ name, secret });
-  } catch (error) {
-    return refusedSave(error, hooksText.saveFailed());
-  } finally {
-    await refresh();
-  }
+  const sent =
+    id === ''
+      ? call('POST /webhooks', { body })
+      : call('PUT /webhooks/{id}', { params: { id }, body: { ...body, expectedUpdatedAt } });
+  return send<{ message: string; secret?: string }>(sent, { ...ways(), refuse: refusedSave });
 };
 
 /** Makes a new secret; answers it. */
@@ -40,36 +33,27 @@ export const renewSecret: FormAction<NewSecret> = async (form) => {
     notify('error', messageOf(error, hooksText.saveFailed()), 'account');
     return { isDone: false };
   } finally {
-    await refresh();
+    await queries.invalidateQueries({ queryKey: stale });
   }
 };
 
-export const removeWebhook: FormAction<void> = async (form) =>
-  send(call('DELETE /webhooks/{id}', { params: textsOf(form, ['id']) }));
+export const removeWebhook: FormAction = async (form) =>
+  send(call('DELETE /webhooks/{id}', { params: textsOf(form, ['id']) }), ways());
 
-export const pauseWebhook: FormAction<void> = async (form) =>
-  send(call('POST /webhooks/{id}/pause', { params: textsOf(form, ['id']) }));
+export const pauseWebhook: FormAction = async (form) =>
+  send(call('POST /webhooks/{id}/pause', { params: textsOf(form, ['id']) }), ways());
 
-export const resumeWebhook: FormAction<void> = async (form) =>
-  send(call('POST /webhooks/{id}/resume', { params: textsOf(form, ['id']) }));
+export const resumeWebhook: FormAction = async (form) =>
+  send(call('POST /webhooks/{id}/resume', { params: textsOf(form, ['id']) }), ways());
 
-export const pingWebhook: FormAction<void> = async (form) =>
-  send(call('POST /webhooks/{id}/ping', { params: textsOf(form, ['id']) }));
+export const pingWebhook: FormAction = async (form) =>
+  send(call('POST /webhooks/{id}/ping', { params: textsOf(form, ['id']) }), ways());
 
-export const retryFailed: FormAction<void> = async (form) =>
-  send(call('POST /webhooks/{id}/retry', { params: textsOf(form, ['id']) }));
+export const retryFailed: FormAction = async (form) =>
+  send(call('POST /webhooks/{id}/retry', { params: textsOf(form, ['id']) }), ways());
 
-export const redeliver: FormAction<void> = async (form) =>
-  send(call('POST /webhooks/{id}/deliveries/{eventId}/redeliver', { params: textsOf(form, ['id', 'eventId']) }));
-
-async function send(sent: Promise<{ message: string }>) {
-  try {
-    notify('success', (await sent).message, 'shop');
-    return done();
-  } catch (error) {
-    notify('error', messageOf(error, hooksText.saveFailed()), 'account');
-    return { isDone: false as const, issues: {} };
-  } finally {
-    await refresh();
-  }
-}
+export const redeliver: FormAction = async (form) =>
+  send(
+    call('POST /webhooks/{id}/deliveries/{eventId}/redeliver', { params: textsOf(form, ['id', 'eventId']) }),
+    ways(),
+  );

@@ -37,7 +37,7 @@ export function WebhookForm({ webhook, onClose, onMade }: WebhookFormProps) {
   });
   const { form, isBusy, error, issues } = useFormAction<typeof saveWebhook>('saveWebhook', {
     onDone: (made) => {
-      if (made) onMade(made);
+      if (made.secret !== undefined) onMade({ name: draft.name, secret: made.secret });
       pass(onClose);
     },
     onRefused,

@@ -2,27 +2,23 @@ import * as generalText from '#text/general.ts';
 import type { Body } from '../../../api/address.ts';
 import { callOnce } from '../../../api/call-once.ts';
 import { call } from '../../../api/call.ts';
-import { queries } from '../../../api/queries.ts';
-import { done, textsOf, type FormAction } from '../../../ui/form-action.ts';
-import { notify } from '../../../ui/notices.tsx';
+import { textsOf, type FormAction } from '../../../ui/form-action.ts';
 import { refusedSave } from '../../editing/refused-save.ts';
+import { send } from '../../editing/send.ts';
 import { endOffersOf } from '../moving/undo.ts';
 
-/** Changes the lines and the address of an order; `body` is the call's body as JSON. */
-export const editOrder: FormAction<void> = async (form) => {
+/** Changes what an order holds and where it goes; `body` is what the call takes, as JSON. */
+export const editOrder: FormAction = async (form) => {
   const { id, body } = textsOf(form, ['id', 'body']);
-  try {
-    // as: the form wrote it; the server checks it.
-    const content = JSON.parse(body) as Body<'PUT /orders/{id}/content'>;
-    const { message } = await callOnce('PUT /orders/{id}/content', { params: { id }, body: content });
-    endOffersOf(id);
-    notify('success', message, 'account');
-    return done();
-  } catch (error) {
-    return refusedSave(error, generalText.failed());
-  } finally {
-    await queries.invalidateQueries({ queryKey: ['admin'] });
-  }
+  // as: written by the form; the server checks it.
+  const content = JSON.parse(body) as Body<'PUT /orders/{id}/content'>;
+  return send(callOnce('PUT /orders/{id}/content', { params: { id }, body: content }), {
+    stale: ['admin'],
+    failed: generalText.failed(),
+    refuse: refusedSave,
+    onAnswer: () => endOffersOf(id),
+    area: 'account',
+  });
 };
 
 /**

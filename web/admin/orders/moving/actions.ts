@@ -1,12 +1,12 @@
 import type { DeliveryStatus } from '#domain/order-status.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as orderText from '#text/order.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { MANY_PATIENCE_MS } from '../../editing/many-patience.ts';
+import { send } from '../../editing/send.ts';
 import { sayHowItWent } from './how-it-went.ts';
 import { timelineQuery } from '../history/timeline-query.ts';
 import { endOffersOf, offerUndoBut } from './undo.ts';
@@ -91,15 +91,10 @@ function listOf(text: string): string[] {
 }
 
 /** Sends an order's confirmation to the customer once more. */
-export const resendConfirmation: FormAction<void> = async (form) => {
+export const resendConfirmation: FormAction = async (form) => {
   const { id, email } = textsOf(form, ['id', 'email']);
-  try {
-    const { message } = await call('POST /orders/send-confirmation', { body: { orderData: { id }, email } });
-    notify('success', message, 'shop');
-    await queries.invalidateQueries({ queryKey: timelineQuery(id).queryKey });
-    return done();
-  } catch (error) {
-    notify('error', messageOf(error, orderText.mailFailed()), 'account');
-    return refused;
-  }
+  return send(call('POST /orders/send-confirmation', { body: { orderData: { id }, email } }), {
+    stale: timelineQuery(id).queryKey,
+    failed: orderText.mailFailed(),
+  });
 };

@@ -2,7 +2,6 @@ import { stageAfter, statusOf, type OrderStage, type OrderStep } from '#domain/o
 import * as deskText from '#text/admin-desk.ts';
 import * as generalText from '#text/general.ts';
 import * as stageText from '#text/order-stage.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { callOnce } from '../../../api/call-once.ts';
 import { queries } from '../../../api/queries.ts';
@@ -10,6 +9,7 @@ import { done, textsOf, type FormAction } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { MANY_PATIENCE_MS } from '../../editing/many-patience.ts';
 import { refusedSave } from '../../editing/refused-save.ts';
+import { send } from '../../editing/send.ts';
 import { sayHowItWent } from './how-it-went.ts';
 import { endOffersOf, offerUndo, offerUndoBut } from './undo.ts';
 import { refusedMove, watchMoving } from './why-not-moved.ts';
@@ -79,7 +79,7 @@ export const takeSteps: FormAction<void> = async (form) => {
 };
 
 /** Adds a parcel to an order. */
-export const addParcel: FormAction<void> = async (form) => {
+export const addParcel: FormAction = async (form) => {
   const { id, seenEdits, courierId, number, weight, isHandedOver } = textsOf(form, [
     'id',
     'seenEdits',
@@ -88,36 +88,24 @@ export const addParcel: FormAction<void> = async (form) => {
     'weight',
     'isHandedOver',
   ]);
-  try {
-    const body = {
-      courierId,
-      number,
-      weightGrams: weight.trim() === '' ? null : weight.trim(),
-      isHandedOver: isHandedOver !== '',
-      seenEdits: Number(seenEdits),
-    };
-    const { message } = await callOnce('POST /orders/{id}/parcels', { params: { id }, body });
-    endOffersOf(id);
-    notify('success', message, 'shop');
-    return done();
-  } catch (error) {
-    return refusedSave(error, generalText.failed());
-  } finally {
-    await refresh();
-  }
+  const body = {
+    courierId,
+    number,
+    weightGrams: weight.trim() === '' ? null : weight.trim(),
+    isHandedOver: isHandedOver !== '',
+    seenEdits: Number(seenEdits),
+  };
+  return send(callOnce('POST /orders/{id}/parcels', { params: { id }, body }), {
+    stale: ['admin'],
+    failed: generalText.failed(),
+    refuse: refusedSave,
+    onAnswer: () => endOffersOf(id),
+  });
 };
 
-/** Removes a parcel from its order. */
-export const removeParcel: FormAction<void> = async (form) => {
-  const { id, parcelId } = textsOf(form, ['id', 'parcelId']);
-  try {
-    const { message } = await call('DELETE /orders/{id}/parcels/{parcelId}', { params: { id, parcelId } });
-    notify('success', message, 'shop');
-    return done();
-  } catch (error) {
-    notify('error', messageOf(error, generalText.failed()), 'account');
-    return refused;
-  } finally {
-    await refresh();
-  }
-};
+/** Takes a parcel off its order. */
+export const removeParcel: FormAction = async (form) =>
+  send(call('DELETE /orders/{id}/parcels/{parcelId}', { params: textsOf(form, ['id', 'parcelId']) }), {
+    stale: ['admin'],
+    failed: generalText.failed(),
+  });
