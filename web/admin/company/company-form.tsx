@@ -1,18 +1,15 @@
-import { useEffect, useState, type ChangeEvent } from 'react';
-import type { Company } from '#contract/company.ts';
+import { useEffect, useState } from 'react';
 import { companyLimits, limits } from '#domain/limits.ts';
 import { tidyPhone, tidyPin } from '#domain/phone.ts';
 import * as adminCompanyText from '#text/admin-company.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
-import { call } from '../../api/call.ts';
 import { Field } from '../../ui/field.tsx';
-import { useFormAction } from '../../ui/form-action.ts';
 import { FileDrop } from '../files/file-drop.tsx';
 import { SaveBar } from '../editing/save-bar.tsx';
-import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
-import type { saveCompany } from './save-company.ts';
+import { useSettingsForm } from '../editing/settings.tsx';
+import { company, type Stored } from './company.ts';
 
-const labels: Partial<Record<string, () => string>> = {
+const labels = {
   name: adminCompanyText.name,
   email: adminCompanyText.email,
   phone: adminCompanyText.phone,
@@ -20,35 +17,44 @@ const labels: Partial<Record<string, () => string>> = {
   pincode: adminCompanyText.pincode,
 };
 
-/**
- * The form for the company's details. The typed texts stay if the
- * server refuses them, or if another admin has saved meanwhile.
- */
-export function CompanyForm({ company }: { company: Company }) {
+export function CompanyForm({ stored }: { stored: Stored }) {
   const [logo, setLogo] = useState<File>();
   const [saves, setSaves] = useState(0);
-  const { draft, change, head, question, ...edit } = useEdit<Company>({
-    form: 'company',
-    stored: company,
-    read: async () => (await call('GET /company-details', { patienceMs: READ_PATIENCE_MS })).details,
+  const { draft, head, question, form, box, isBusy, issues, error } = useSettingsForm({
+    settings: company,
+    stored,
+    draftOf: ({ details }: Stored) => details,
+    action: 'saveCompany',
     savedByOther: editedText.company,
-    labelOf: (path) => labels[path]?.(),
+    labels,
     isMore: logo !== undefined,
-  });
-  const { form, isBusy, issues, error } = useFormAction<typeof saveCompany>('saveCompany', {
-    onDone: (saved) => {
+    onSaved: () => {
       setLogo(undefined);
       setSaves(saves + 1);
-      edit.onSaved(saved);
     },
-    onRefused: edit.onRefused,
   });
   return (
     <form {...form} noValidate className="mt-6 grid max-w-2xl gap-4 sm:grid-cols-2">
       <div className="space-y-4 empty:hidden sm:col-span-2">{head}</div>
       <input type="hidden" name="expectedUpdatedAt" value={draft.updatedAt} />
-      <TextFields company={draft} issues={issues} onChange={change} />
-      {/* A new key empties the file box after the logo is saved. */}
+      <Field
+        {...box('name')}
+        required
+        autoComplete="organization"
+        most={companyLimits.nameLength}
+        className="sm:col-span-2"
+      />
+      <Field {...box('email')} type="email" autoComplete="email" />
+      <Field {...box('phone')} type="tel" autoComplete="tel" most={limits.phoneLength} tidy={tidyPhone} />
+      <Field {...box('address')} autoComplete="address-line1" most={companyLimits.addressLength} />
+      <Field
+        {...box('pincode')}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        most={limits.pincodeLength}
+        tidy={tidyPin}
+      />
+      {/* A saved logo leaves its box: it is made anew. */}
       <LogoField key={saves} stored={draft.logoUrl} error={issues['logo']} onChoose={setLogo} />
       {/* This element has no box of its own, in which the bar would not stick to the window. */}
       <div className="contents sm:*:col-span-2">
@@ -56,43 +62,6 @@ export function CompanyForm({ company }: { company: Company }) {
       </div>
       {question}
     </form>
-  );
-}
-
-type TextFieldsProps = {
-  company: Company;
-  issues: Readonly<Record<string, string>>;
-  onChange: (part: Partial<Company>) => void;
-};
-
-function TextFields({ company, issues, onChange }: TextFieldsProps) {
-  const field = (name: 'name' | 'email' | 'phone' | 'address' | 'pincode') => ({
-    label: labels[name]?.() ?? '',
-    name,
-    value: company[name],
-    error: issues[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ [name]: target.value }),
-  });
-  return (
-    <>
-      <Field
-        {...field('name')}
-        required
-        autoComplete="organization"
-        most={companyLimits.nameLength}
-        className="sm:col-span-2"
-      />
-      <Field {...field('email')} type="email" autoComplete="email" />
-      <Field {...field('phone')} type="tel" autoComplete="tel" most={limits.phoneLength} tidy={tidyPhone} />
-      <Field {...field('address')} autoComplete="address-line1" most={companyLimits.addressLength} />
-      <Field
-        {...field('pincode')}
-        inputMode="numeric"
-        autoComplete="postal-code"
-        most={limits.pincodeLength}
-        tidy={tidyPin}
-      />
-    </>
   );
 }
 

@@ -1,23 +1,40 @@
-import { useQuery } from '@tanstack/react-query';
+import { limits } from '#domain/limits.ts';
 import * as adminCompanyText from '#text/admin-company.ts';
 import * as companyText from '#text/company.ts';
-import { clientActionOf } from '../../ui/form-action.ts';
-import { companyQuery } from './company-query.ts';
-import { QueryAnswer } from '../lists/query-answer.tsx';
+import { call } from '../../api/call.ts';
+import { upload } from '../../api/upload.ts';
+import { clientActionOf, textsOf, type FormAction } from '../../ui/form-action.ts';
+import { saveSettings, SettingsPage } from '../editing/settings.tsx';
 import { CompanyForm } from './company-form.tsx';
-import { saveCompany } from './save-company.ts';
+import { company } from './company.ts';
+
+const fields = ['name', 'email', 'phone', 'address', 'pincode', 'expectedUpdatedAt'] as const;
+const LOGO_MEGABYTES = limits.logoBytes / 1024 / 1024;
+
+/** Saves the company's details, and its logo where one was chosen. */
+const saveCompany: FormAction = async (form) => {
+  const logo = fileIn(form, 'logo');
+  if (logo && logo.size > limits.logoBytes)
+    return { isDone: false, issues: { logo: adminCompanyText.logoTooBig({ megabytes: LOGO_MEGABYTES }) } };
+  const body = new FormData();
+  for (const [name, text] of Object.entries(textsOf(form, fields))) body.set(name, text);
+  if (logo) body.set('logo', logo);
+  return saveSettings(company, call('PUT /company-details', { body, via: upload }), companyText.updateFailed());
+};
 
 export const clientAction = clientActionOf({ saveCompany });
 
 /** The company's details, which header, footer and emails show. */
 export default function CompanyPage() {
-  const query = useQuery(companyQuery);
   return (
-    <>
-      <h1 className="display text-3xl">{adminCompanyText.title()}</h1>
-      <QueryAnswer query={query} failed={companyText.loadFailed()} placeholder="mt-6 h-96 max-w-2xl">
-        {(company) => <CompanyForm company={company} />}
-      </QueryAnswer>
-    </>
+    <SettingsPage settings={company} title={adminCompanyText.title()} failed={companyText.loadFailed()}>
+      {(answer) => <CompanyForm stored={answer} />}
+    </SettingsPage>
   );
+}
+
+/** The file in a field; undefined where none was chosen, for which browsers send an empty one. */
+function fileIn(form: FormData, name: string): File | undefined {
+  const value = form.get(name);
+  return value instanceof File && value.size > 0 ? value : undefined;
 }

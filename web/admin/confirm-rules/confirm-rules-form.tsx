@@ -1,42 +1,22 @@
-import type { ConfirmRules } from '#contract/confirm-rules.ts';
 import * as adminText from '#text/admin-confirm-rules.ts';
-import * as logText from '#text/admin-log.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
-import { call } from '../../api/call.ts';
 import { Field } from '../../ui/field.tsx';
-import { useFormAction } from '../../ui/form-action.ts';
-import { SaveBar } from '../editing/save-bar.tsx';
-import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
-import { ruleLabels, toDraft, type RulesDraft } from './rules-draft.ts';
-import type { saveConfirmRules } from './save-confirm-rules.ts';
+import { CheckBox } from '../editing/check-box.tsx';
+import { SettingsForm, useSettingsForm } from '../editing/settings.tsx';
+import { confirmRules, ruleLabels, toDraft, type Stored } from './rules-draft.ts';
 
-/** The form for the rules. The typed texts stay if the server refuses them, or if another admin has saved meanwhile. */
-export function ConfirmRulesForm({ stored }: { stored: ConfirmRules }) {
-  const { draft, change, head, question, ...edit } = useEdit<RulesDraft>({
-    form: 'confirm-rules',
-    stored: toDraft(stored),
-    read: async () => toDraft((await call('GET /confirm-rules', { patienceMs: READ_PATIENCE_MS })).rules),
+export function ConfirmRulesForm({ stored }: { stored: Stored }) {
+  const { draft, change, box, ...edit } = useSettingsForm({
+    settings: confirmRules,
+    stored,
+    draftOf: toDraft,
+    action: 'saveConfirmRules',
     savedByOther: editedText.confirmRules,
-    labelOf: (path) => (path in ruleLabels ? ruleLabels[path as keyof typeof ruleLabels]() : undefined),
-    show: (value) => (typeof value === 'boolean' ? logText.onOff({ state: value ? 'on' : 'off' }) : String(value)),
-  });
-  const { form, isBusy, issues, error } = useFormAction<typeof saveConfirmRules>('saveConfirmRules', {
-    onDone: (saved) => edit.onSaved(toDraft(saved)),
-    onRefused: edit.onRefused,
-  });
-  const box = (name: 'value' | 'refusals' | 'pins' | 'waitHours') => ({
-    label: ruleLabels[name](),
-    name,
-    autoComplete: 'off',
-    value: draft[name],
-    error: issues[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
+    labels: ruleLabels,
   });
   const isOff = [draft.value, draft.refusals, draft.pins].every((typed) => typed.trim() === '') && !draft.firstOrder;
   return (
-    <form {...form} noValidate className="mt-6 max-w-2xl space-y-8">
-      <div className="space-y-4 empty:hidden">{head}</div>
-      <input type="hidden" name="expectedUpdatedAt" value={draft.updatedAt} />
+    <SettingsForm edit={{ draft, ...edit }}>
       <fieldset>
         <legend className="display text-2xl">{adminText.which()}</legend>
         <p className="mt-1 text-md text-ink-soft">{isOff ? adminText.off() : adminText.whichHint()}</p>
@@ -45,16 +25,9 @@ export function ConfirmRulesForm({ stored }: { stored: ConfirmRules }) {
           <Field {...box('refusals')} inputMode="numeric" hint={adminText.refusalsHint()} />
           <Field {...box('pins')} inputMode="numeric" hint={adminText.pinsHint()} className="sm:col-span-2" />
         </div>
-        <label className="mt-4 flex min-h-12 items-start gap-3">
-          <input
-            type="checkbox"
-            name="firstOrder"
-            checked={draft.firstOrder}
-            onChange={({ target }) => change({ firstOrder: target.checked })}
-            className="mt-0.5 size-5 shrink-0 accent-indigo"
-          />
+        <CheckBox name="firstOrder" isOn={draft.firstOrder} onChange={(firstOrder) => change({ firstOrder })}>
           {ruleLabels.firstOrder()}
-        </label>
+        </CheckBox>
       </fieldset>
       <fieldset>
         <legend className="display text-2xl">{adminText.howLong()}</legend>
@@ -63,8 +36,6 @@ export function ConfirmRulesForm({ stored }: { stored: ConfirmRules }) {
           <Field {...box('waitHours')} required inputMode="numeric" hint={adminText.waitHint()} />
         </div>
       </fieldset>
-      <SaveBar isBusy={isBusy} error={error} />
-      {question}
-    </form>
+    </SettingsForm>
   );
 }

@@ -4,6 +4,13 @@ import { isPinPrefix, readPins } from '#domain/confirm-rules.ts';
 import { parseRupees } from '#domain/money.ts';
 import { plainRupees, readNumber, readWhole } from '#domain/read-number.ts';
 import * as confirmRulesText from '#text/confirm-rules.ts';
+import { call } from '../../api/call.ts';
+
+export type Stored = { rules: ConfirmRules };
+export const confirmRules = {
+  name: 'confirm-rules',
+  read: async (input?: { patienceMs: number }): Promise<Stored> => call('GET /confirm-rules', input),
+};
 
 /** The rules as they are typed; an empty box is a rule that is off. */
 export type RulesDraft = {
@@ -24,7 +31,8 @@ export const ruleLabels = {
   waitHours: confirmRulesText.waitHours,
 };
 
-export function toDraft({ value, refusals, pins, waitHours, firstOrder, updatedAt }: ConfirmRules): RulesDraft {
+export function toDraft({ rules }: Stored): RulesDraft {
+  const { value, refusals, pins, waitHours, firstOrder, updatedAt } = rules;
   return {
     value: value === null ? '' : plainRupees(parseRupees(value) ?? 0),
     refusals: refusals === null ? '' : String(refusals),

@@ -3,11 +3,16 @@ import type { SiteContent } from '#contract/site-content.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as adminContentText from '#text/admin-content.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
+import { call } from '../../api/call.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
 import { SaveBar } from '../editing/save-bar.tsx';
+import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import { AboutPart, CallToActionPart, HighlightsPart, SlidesPart, TilesPart } from './parts.tsx';
 import { TextField } from './text-field.tsx';
-import { useContentDraft } from './use-content-draft.ts';
+import type { saveContent } from './actions.ts';
+import { labelOf } from './label-of.ts';
 
 /** The form for all texts of the home page and the about page; slides and tiles stand beside a preview. */
 export function ContentForm({ stored }: { stored: SiteContent }) {
@@ -45,4 +50,20 @@ export function ContentForm({ stored }: { stored: SiteContent }) {
       {question}
     </form>
   );
+}
+
+/** The content being edited: how it is changed and saved, and what another admin has saved meanwhile. */
+function useContentDraft(stored: SiteContent) {
+  const { onSaved, onRefused, ...edit } = useEdit<SiteContent>({
+    form: 'content',
+    stored,
+    read: async () => (await call('GET /content', { patienceMs: READ_PATIENCE_MS })).content,
+    savedByOther: editedText.content,
+    labelOf,
+  });
+  const { form, isBusy, issues, error } = useFormAction<typeof saveContent>('saveContent', {
+    onDone: onSaved,
+    onRefused,
+  });
+  return { ...edit, form, isBusy, issues, error };
 }

@@ -6,7 +6,8 @@ import { legalSlugs } from '#contract/choices.ts';
 import type { Facets } from '#contract/product-filters.ts';
 import { formatCount } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
-import { companyQuery } from '../company/company-query.ts';
+import { company } from '../company/company.ts';
+import { useSettings } from '../editing/settings.tsx';
 import { legalPagesQuery } from '../legal/legal-pages-query.ts';
 import { useMay } from '../staff/permissions.ts';
 import { usePendingCount, useStockCounts } from './today.tsx';
@@ -23,7 +24,7 @@ export function Cards({ categories }: { categories: readonly Category[] | undefi
   const may = useMay();
   const { data: pending } = usePendingCount(may('orders.read'));
   const { data: products } = useStockCounts();
-  const { data: company } = useQuery(companyQuery);
+  const { data } = useSettings(company);
   if (!may('catalogue.edit') && !may('settings.edit') && !may('content.edit')) return null;
   return (
     <ul
@@ -45,8 +46,8 @@ export function Cards({ categories }: { categories: readonly Category[] | undefi
         </>
       )}
       {may('settings.edit') && (
-        <Card label={dashboardText.company()} value={company?.name} to="/admin/company">
-          {company?.address === '' && (
+        <Card label={dashboardText.company()} value={data?.details.name} to="/admin/company">
+          {data?.details.address === '' && (
             <span className="mt-1 text-md text-madder">{dashboardText.companyAddressMissing()}</span>
           )}
         </Card>

@@ -10,8 +10,8 @@ import { SavedByOther, type Difference } from './saved-by-other.tsx';
 /** The time to wait for the values that another admin has saved; the person already knows that somebody did. */
 export const READ_PATIENCE_MS = 8000;
 
-type EditInput<Value> = {
-  /** Names the form and its object, for the draft that the browser stores. */
+export type EditInput<Value> = {
+  /** Names the form and the thing in it, for the draft that the browser keeps. */
   form: string;
   /** The values that were read when the form opened. */
   stored: Value;

@@ -3,6 +3,13 @@ import { amountProblem, countProblem } from '#contract/typed-number.ts';
 import { parseRupees } from '#domain/money.ts';
 import { plainRupees, readNumber, readWhole } from '#domain/read-number.ts';
 import * as orderLimitsText from '#text/order-limits.ts';
+import { call } from '../../api/call.ts';
+
+export type Stored = { limits: OrderLimits; areLifted?: boolean };
+export const orderLimits = {
+  name: 'order-limits',
+  read: async (input?: { patienceMs: number }): Promise<Stored> => call('GET /order-limits', input),
+};
 
 export type LimitName = Exclude<keyof OrderLimits, 'confirmEmail' | 'updatedAt'>;
 /** The limits with the texts as typed. */
@@ -22,7 +29,8 @@ export const limitLabels = {
 // as: Object.keys answers string[].
 export const limitNames = Object.keys(limitLabels) as LimitName[];
 
-export function toDraft({ orderValue, confirmEmail, updatedAt, ...counts }: OrderLimits): LimitsDraft {
+export function toDraft({ limits }: Stored): LimitsDraft {
+  const { orderValue, confirmEmail, updatedAt, ...counts } = limits;
   return {
     orderValue: plainRupees(parseRupees(orderValue) ?? 0),
     linePieces: String(counts.linePieces),

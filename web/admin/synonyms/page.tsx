@@ -1,28 +1,92 @@
-import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { Synonyms } from '#contract/synonyms.ts';
+import { currentLocale } from '#messages/current-locale.ts';
+import { pathIn } from '#messages/locales.ts';
 import * as adminSynonymsText from '#text/admin-synonyms.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
 import * as synonymsText from '#text/synonyms.ts';
 import { call } from '../../api/call.ts';
-import { clientActionOf } from '../../ui/form-action.ts';
-import { QueryAnswer } from '../lists/query-answer.tsx';
-import { saveSynonyms } from './save-synonyms.ts';
-import { SynonymsForm } from './synonyms-form.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { FieldError, inputClass } from '../../ui/field.tsx';
+import { clientActionOf, textsOf, type FormAction } from '../../ui/form-action.ts';
+import { saveSettings, SettingsForm, SettingsPage, useSettingsForm } from '../editing/settings.tsx';
+
+type Stored = { synonyms: Synonyms };
+const settings = {
+  name: 'synonyms',
+  read: async (input?: { patienceMs: number }): Promise<Stored> => call('GET /synonyms', input),
+};
+
+const saveSynonyms: FormAction = async (form) => {
+  const body = textsOf(form, ['words', 'expectedUpdatedAt']);
+  return saveSettings(settings, call('PUT /synonyms', { body }), synonymsText.saveFailed());
+};
 
 export const clientAction = clientActionOf({ saveSynonyms });
 
-/** What the search takes for the same: the trade's words, other spellings, Hindi. */
+/** Words that the search treats alike: the trade's words, other spellings, Hindi. */
 export default function SynonymsPage() {
-  const query = useQuery({
-    queryKey: ['admin', 'synonyms'],
-    queryFn: async () => (await call('GET /synonyms')).synonyms,
-    refetchOnWindowFocus: false,
-  });
   return (
+    <SettingsPage
+      settings={settings}
+      title={adminSynonymsText.title()}
+      about={adminSynonymsText.explanation()}
+      failed={synonymsText.loadFailed()}
+    >
+      {(answer) => <SynonymsForm stored={answer} />}
+    </SettingsPage>
+  );
+}
+
+function SynonymsForm({ stored }: { stored: Stored }) {
+  const { draft, change, isUnsaved, issues, ...edit } = useSettingsForm({
+    settings,
+    stored,
+    draftOf: ({ synonyms }: Stored) => synonyms,
+    action: 'saveSynonyms',
+    savedByOther: editedText.synonyms,
+    labels: { words: adminSynonymsText.words },
+  });
+  const aside = (
     <>
-      <h1 className="display text-3xl">{adminSynonymsText.title()}</h1>
-      <p className="mt-3 max-w-2xl text-ink-soft">{adminSynonymsText.explanation()}</p>
-      <QueryAnswer query={query} failed={synonymsText.loadFailed()} placeholder="mt-6 h-96 max-w-2xl">
-        {(synonyms) => <SynonymsForm stored={synonyms} />}
-      </QueryAnswer>
+      <a href={pathIn(currentLocale(), '/search')} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
+        {adminSynonymsText.tryIt()}
+      </a>
+      {isUnsaved && <p className="text-md text-ink-soft">{adminSynonymsText.notSaved()}</p>}
     </>
+  );
+  return (
+    <SettingsForm edit={{ draft, ...edit }} className="mt-5 max-w-2xl space-y-4" aside={aside}>
+      <WordsBox words={draft.words} error={issues['words']} onChange={(words) => change({ words })} />
+    </SettingsForm>
+  );
+}
+
+type WordsBoxProps = { words: string; error: string | undefined; onChange: (words: string) => void };
+
+function WordsBox({ words, error, onChange }: WordsBoxProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        {adminSynonymsText.words()}
+      </label>
+      <textarea
+        id={id}
+        name="words"
+        rows={18}
+        // Words of the trade in any spelling, which no browser should translate.
+        translate="no"
+        value={words}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : `${id}-hint`}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${inputClass} py-2.5`}
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <p id={`${id}-hint`} className="mt-1.5 text-md text-ink-soft">
+        {adminSynonymsText.hint()}
+      </p>
+    </div>
   );
 }

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { gstCodes } from '#domain/gst/gst-states.ts';
 import { GSTIN_LENGTH, tidyGstin } from '#domain/gst/gstin.ts';
 import { states } from '#domain/states.ts';
 import { companyLimits } from '#domain/limits.ts';
 import * as adminTaxText from '#text/admin-tax.ts';
 import { Field } from '../../ui/field.tsx';
-import { companyQuery } from '../company/company-query.ts';
+import { CheckBox } from '../editing/check-box.tsx';
+import { company } from '../company/company.ts';
+import { useSettings } from '../editing/settings.tsx';
 import { NoAddress } from './no-address.tsx';
 import { SelectField } from './select-field.tsx';
 import type { TaxDraft } from './tax-draft.ts';
@@ -15,7 +16,7 @@ type BusinessPartProps = { draft: TaxDraft; issues: Issues; onChange: (part: Par
 
 /** Whether the shop gives invoices, and in whose name. */
 export function BusinessPart({ draft, issues, onChange }: BusinessPartProps) {
-  const { data: company } = useQuery(companyQuery);
+  const { data } = useSettings(company);
   const text = (name: 'gstin' | 'legalName' | 'prefix') => ({
     name,
     value: draft[name],
@@ -26,23 +27,15 @@ export function BusinessPart({ draft, issues, onChange }: BusinessPartProps) {
   return (
     <fieldset>
       <legend className="display text-2xl">{adminTaxText.business()}</legend>
-      <label className="mt-3 flex min-h-12 items-start gap-3">
-        <input
-          type="checkbox"
-          name="invoices"
-          checked={draft.invoices}
-          onChange={({ target }) => onChange({ invoices: target.checked })}
-          aria-describedby="invoices-hint"
-          className="mt-0.5 size-5 shrink-0 accent-indigo"
-        />
-        <span>
-          {adminTaxText.invoices()}
-          <span id="invoices-hint" className="block text-md text-ink-soft">
-            {adminTaxText.invoicesHint()}
-          </span>
-        </span>
-      </label>
-      {draft.invoices && <NoAddress address={company?.address} why={adminTaxText.addressMissing()} />}
+      <CheckBox
+        name="invoices"
+        isOn={draft.invoices}
+        onChange={(isOn) => onChange({ invoices: isOn })}
+        hint={adminTaxText.invoicesHint()}
+      >
+        {adminTaxText.invoices()}
+      </CheckBox>
+      {draft.invoices && <NoAddress address={data?.details.address} why={adminTaxText.addressMissing()} />}
       <div className="mt-3 grid items-start gap-4 sm:grid-cols-2">
         <Field
           label={adminTaxText.gstin()}

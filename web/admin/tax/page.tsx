@@ -1,14 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import * as adminTaxText from '#text/admin-tax.ts';
-import { clientActionOf } from '../../ui/form-action.ts';
+import { call } from '../../api/call.ts';
+import { clientActionOf, textsOf, type FormAction } from '../../ui/form-action.ts';
+import { saveSettings, useSettings } from '../editing/settings.tsx';
 import { NoHsn } from './no-hsn.tsx';
 import { useMay } from '../staff/permissions.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
-import { taxQuery } from './tax-query.ts';
 import { useCategoryTree } from '../categories/use-category-tree.ts';
 import { MonthFiles } from './month-files.tsx';
-import { saveTax } from './save-tax.ts';
+import { tax, toBody, type TaxDraft } from './tax-draft.ts';
 import { TaxForm } from './tax-form.tsx';
+
+/** Saves the settings, which stand as JSON in the field `settings`. */
+const saveTax: FormAction = async (form) => {
+  // as: the form's own draft, put there by itself.
+  const draft = JSON.parse(textsOf(form, ['settings']).settings) as TaxDraft;
+  return saveSettings(tax, call('PUT /tax', { body: toBody(draft) }), adminTaxText.saveFailed());
+};
 
 export const clientAction = clientActionOf({ saveTax });
 
@@ -30,12 +37,11 @@ export default function TaxPage() {
 
 function Settings() {
   const tree = useCategoryTree();
-  const query = useQuery({ ...taxQuery, refetchOnWindowFocus: false });
   return (
-    <QueryAnswer query={query} failed={adminTaxText.loadFailed()} placeholder="mt-6 h-96 max-w-3xl">
-      {(settings) => (
+    <QueryAnswer query={useSettings(tax)} failed={adminTaxText.loadFailed()} placeholder="mt-6 h-96 max-w-3xl">
+      {(answer) => (
         <QueryAnswer query={tree} failed={adminTaxText.loadFailed()} placeholder="mt-6 h-96 max-w-3xl">
-          {(categories) => <TaxForm stored={settings} tree={categories} />}
+          {(categories) => <TaxForm stored={answer} tree={categories} />}
         </QueryAnswer>
       )}
     </QueryAnswer>

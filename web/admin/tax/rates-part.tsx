@@ -3,6 +3,7 @@ import { taxRules } from '#domain/gst/tax-rates.ts';
 import * as adminTaxText from '#text/admin-tax.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { CheckBox } from '../editing/check-box.tsx';
 import { oneRowATap } from '../../ui/one-row-a-tap.ts';
 import { SelectField } from './select-field.tsx';
 import type { RateDraft, TaxDraft } from './tax-draft.ts';
@@ -46,22 +47,14 @@ export function RatesPart({ draft, issues, onChange }: RatesPartProps) {
       <Button look="quiet" className="mt-3" onClick={() => onChange({ rates: [...rates, added] })}>
         <Plus aria-hidden className="size-4" /> {adminTaxText.addRate()}
       </Button>
-      <label className="mt-4 flex min-h-12 items-start gap-3">
-        <input
-          type="checkbox"
-          name="limitBasis"
-          checked={draft.limitBasis === 'without-tax'}
-          onChange={({ target }) => onChange({ limitBasis: target.checked ? 'without-tax' : 'with-tax' })}
-          aria-describedby="basis-hint"
-          className="mt-0.5 size-5 shrink-0 accent-indigo"
-        />
-        <span>
-          {adminTaxText.withoutTax()}
-          <span id="basis-hint" className="block text-md text-ink-soft">
-            {adminTaxText.withoutTaxHint()}
-          </span>
-        </span>
-      </label>
+      <CheckBox
+        name="limitBasis"
+        isOn={draft.limitBasis === 'without-tax'}
+        onChange={(isOn) => onChange({ limitBasis: isOn ? 'without-tax' : 'with-tax' })}
+        hint={adminTaxText.withoutTaxHint()}
+      >
+        {adminTaxText.withoutTax()}
+      </CheckBox>
     </fieldset>
   );
 }

@@ -2,6 +2,13 @@ import type { TaxSettings } from '#contract/tax.ts';
 import type { LimitBasis, TaxRule } from '#domain/gst/tax-rates.ts';
 import { parseRupees } from '#domain/money.ts';
 import { plainRupees, readNumber } from '#domain/read-number.ts';
+import { call } from '../../api/call.ts';
+
+export type Stored = { settings: TaxSettings };
+export const tax = {
+  name: 'tax',
+  read: async (input?: { patienceMs: number }): Promise<Stored> => call('GET /tax', input),
+};
 
 export type RateDraft = { rule: TaxRule; from: string; limit: string; rate: string; above: string };
 export type CategoryDraft = { hsn: string; rule: TaxRule | '' };
@@ -19,7 +26,7 @@ export type TaxDraft = {
   updatedAt: string;
 };
 
-export function toDraft({ rates, categories, ...rest }: TaxSettings): TaxDraft {
+export function toDraft({ settings: { rates, categories, ...rest } }: Stored): TaxDraft {
   return {
     ...rest,
     rates: rates.map(({ limit, rate, above, ...one }) => ({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Category } from '#contract/categories.ts';
 import { useMay } from '../staff/permissions.ts';
-import { taxQuery } from './tax-query.ts';
+import { tax } from './tax-draft.ts';
 import { categoryTreeQuery } from '../categories/use-category-tree.ts';
 
 /**
@@ -24,9 +24,10 @@ export function withoutHsn(tree: readonly Category[], hsnOf: (id: string) => str
  */
 export function useWithoutHsn() {
   const may = useMay();
-  const tax = useQuery({ ...taxQuery, enabled: may('tax.read') });
-  const tree = useQuery({ ...categoryTreeQuery, enabled: tax.data?.invoices === true });
-  const hsn = new Map(tax.data?.categories.map((category) => [category.id, category.hsn]));
-  const isKnown = tax.data?.invoices === true && tree.data !== undefined;
-  return { missing: isKnown ? withoutHsn(tree.data, (id) => hsn.get(id) ?? '') : [], asked: [tax, tree] };
+  const read = useQuery({ queryKey: ['admin', tax.name], queryFn: async () => tax.read(), enabled: may('tax.read') });
+  const settings = read.data?.settings;
+  const tree = useQuery({ ...categoryTreeQuery, enabled: settings?.invoices === true });
+  const hsn = new Map(settings?.categories.map((category) => [category.id, category.hsn]));
+  const isKnown = settings?.invoices === true && tree.data !== undefined;
+  return { missing: isKnown ? withoutHsn(tree.data, (id) => hsn.get(id) ?? '') : [], asked: [read, tree] };
 }

@@ -1,68 +1,38 @@
-import type { UpiSettings } from '#contract/upi.ts';
 import * as upiText from '#text/admin-upi.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { queries } from '../../api/queries.ts';
-import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
-import { notify } from '../../ui/notices.tsx';
+import { textsOf, type FormAction } from '../../ui/form-action.ts';
 import { refusedSave } from '../editing/refused-save.ts';
+import { send } from '../editing/send.ts';
 
-const refresh = async () => queries.invalidateQueries({ queryKey: ['admin'] });
+const stale = ['admin'];
 
 /** Saves to which UPI ID shoppers pay; answers it as stored. */
-export const saveUpi: FormAction<UpiSettings> = async (form) => {
-  const { upiId, payee, lapseHours, expectedUpdatedAt } = textsOf(form, [
-    'upiId',
-    'payee',
-    'lapseHours',
-    'expectedUpdatedAt',
-  ]);
-  try {
-    const { message, settings } = await call('PUT /upi', { body: { upiId, payee, lapseHours, expectedUpdatedAt } });
-    notify('success', message, 'shop');
-    return done(settings);
-  } catch (error) {
-    return refusedSave(error, upiText.saveFailed());
-  } finally {
-    await refresh();
-  }
+export const saveUpi = async (form: FormData) => {
+  const body = textsOf(form, ['upiId', 'payee', 'lapseHours', 'expectedUpdatedAt']);
+  return send(call('PUT /upi', { body }), { stale, failed: upiText.saveFailed(), refuse: refusedSave });
 };
 
 /** Somebody of the staff has seen the payment of an order. */
-export const matchPayment: FormAction<void> = async (form) => {
+export const matchPayment: FormAction = async (form) => {
   const { id, expectedAmount, utr } = textsOf(form, ['id', 'expectedAmount', 'utr']);
   const body = { expectedAmount, ...(utr !== '' && { utr }) };
-  return say(async () => call('PUT /upi-payments/{id}/match', { params: { id }, body }));
+  return send(call('PUT /upi-payments/{id}/match', { params: { id }, body }), { stale, failed: upiText.failed() });
 };
 
 /** The UTR that a shopper said is put right. */
-export const correctUtr: FormAction<void> = async (form) => {
+export const correctUtr: FormAction = async (form) => {
   const { id, ...body } = textsOf(form, ['id', 'utr', 'expectedUtr']);
-  return say(async () => call('PUT /upi-payments/{id}/utr', { params: { id }, body }));
+  return send(call('PUT /upi-payments/{id}/utr', { params: { id }, body }), { stale, failed: upiText.failed() });
 };
 
 /** A payment was another order's. */
-export const unmatchPayment: FormAction<void> = async (form) => {
-  const { id, reason } = textsOf(form, ['id', 'reason']);
-  return say(async () => call('PUT /upi-payments/{id}/unmatch', { params: { id }, body: { reason } }));
+export const unmatchPayment: FormAction = async (form) => {
+  const { id, ...body } = textsOf(form, ['id', 'reason']);
+  return send(call('PUT /upi-payments/{id}/unmatch', { params: { id }, body }), { stale, failed: upiText.failed() });
 };
 
-/** What was owed was paid back. */
-export const refundPayment: FormAction<void> = async (form) => {
-  const { id, reference } = textsOf(form, ['id', 'reference']);
-  return say(async () => call('PUT /upi-payments/{id}/refund', { params: { id }, body: { reference } }));
+/** The shop has paid back what it owed. */
+export const refundPayment: FormAction = async (form) => {
+  const { id, ...body } = textsOf(form, ['id', 'reference']);
+  return send(call('PUT /upi-payments/{id}/refund', { params: { id }, body }), { stale, failed: upiText.failed() });
 };
-
-async function say(work: () => Promise<{ message: string }>): ReturnType<FormAction<void>> {
-  try {
-    const { message } = await work();
-    notify('success', message, 'shop');
-    return done();
-  } catch (error) {
-    const message = messageOf(error, upiText.failed());
-    notify('error', message, 'account');
-    return { isDone: false, error: message };
-  } finally {
-    await refresh();
-  }
-}

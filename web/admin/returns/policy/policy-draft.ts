@@ -2,11 +2,18 @@ import type { ReturnPolicy } from '#contract/returns.ts';
 import { readWhole } from '#domain/read-number.ts';
 import { returnLimits } from '#domain/returns.ts';
 import * as returnsText from '#text/admin-returns.ts';
+import { call } from '../../../api/call.ts';
+
+export type Stored = { policy: ReturnPolicy };
+export const returnPolicy = {
+  name: 'return-policy',
+  read: async (input?: { patienceMs: number }): Promise<Stored> => call('GET /return-policy', input),
+};
 
 /** The policy as it is typed; `own` by the category's id, empty where it follows the one above. */
 export type PolicyDraft = { days: string; holdDays: string; own: Record<string, string>; updatedAt: string };
 
-export function toDraft({ days, holdDays, categories, updatedAt }: ReturnPolicy): PolicyDraft {
+export function toDraft({ policy: { days, holdDays, categories, updatedAt } }: Stored): PolicyDraft {
   const own = Object.fromEntries(categories.map(({ id, days }) => [id, String(days)]));
   return { days: String(days), holdDays: String(holdDays), own, updatedAt };
 }

@@ -1,54 +1,27 @@
 import type { Category } from '#contract/categories.ts';
-import type { ReturnPolicy } from '#contract/returns.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
-import { call } from '../../../api/call.ts';
 import { Field } from '../../../ui/field.tsx';
-import { useFormAction } from '../../../ui/form-action.ts';
 import { controlClass } from '../../lists/list-tools.tsx';
-import { SaveBar } from '../../editing/save-bar.tsx';
-import { READ_PATIENCE_MS, useEdit } from '../../editing/use-edit.tsx';
-import { boxOf, toDraft, type PolicyDraft } from './policy-draft.ts';
-import type { savePolicy } from './save-policy.ts';
+import { SettingsForm, useSettingsForm } from '../../editing/settings.tsx';
+import { boxOf, returnPolicy, toDraft, type Stored } from './policy-draft.ts';
 
-/** The policy; what was typed stays where the server refuses it, or where another admin has saved meanwhile. */
-export function PolicyForm({ stored, tree }: { stored: ReturnPolicy; tree: readonly Category[] }) {
-  const { draft, change, head, question, ...edit } = useEdit<PolicyDraft>({
-    form: 'return-policy',
-    stored: toDraft(stored),
-    read: async () => toDraft((await call('GET /return-policy', { patienceMs: READ_PATIENCE_MS })).policy),
+const labels = { days: returnsText.days, holdDays: returnsText.holdDays, own: returnsText.categories };
+
+export function PolicyForm({ stored, tree }: { stored: Stored; tree: readonly Category[] }) {
+  const { draft, change, box, issues, ...edit } = useSettingsForm({
+    settings: returnPolicy,
+    stored,
+    draftOf: toDraft,
+    action: 'savePolicy',
     savedByOther: editedText.returnPolicy,
-    labelOf: (path) =>
-      path === 'days' ? returnsText.days() : path === 'holdDays' ? returnsText.holdDays() : returnsText.categories(),
+    labels,
   });
-  const { form, isBusy, issues, error } = useFormAction<typeof savePolicy>('savePolicy', {
-    onDone: (saved) => edit.onSaved(toDraft(saved)),
-    onRefused: edit.onRefused,
-  });
-  const box = { required: true, inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
-    <form {...form} noValidate className="mt-6 max-w-2xl space-y-8">
-      <div className="space-y-4 empty:hidden">{head}</div>
-      <input type="hidden" name="expectedUpdatedAt" value={draft.updatedAt} />
+    <SettingsForm edit={{ draft, ...edit }}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
-          label={returnsText.days()}
-          name="days"
-          hint={returnsText.daysHint()}
-          value={draft.days}
-          error={issues['days']}
-          onChange={({ target }) => change({ days: target.value })}
-          {...box}
-        />
-        <Field
-          label={returnsText.holdDays()}
-          name="holdDays"
-          hint={returnsText.holdHint()}
-          value={draft.holdDays}
-          error={issues['holdDays']}
-          onChange={({ target }) => change({ holdDays: target.value })}
-          {...box}
-        />
+        <Field {...box('days')} required inputMode="numeric" hint={returnsText.daysHint()} />
+        <Field {...box('holdDays')} required inputMode="numeric" hint={returnsText.holdHint()} />
       </div>
       {tree.length > 0 && (
         <fieldset>
@@ -65,9 +38,7 @@ export function PolicyForm({ stored, tree }: { stored: ReturnPolicy; tree: reado
           </ul>
         </fieldset>
       )}
-      <SaveBar isBusy={isBusy} error={error} />
-      {question}
-    </form>
+    </SettingsForm>
   );
 }
 

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ChangeEvent, ReactNode } from 'react';
+import * as logText from '#text/admin-log.ts';
+import { queries } from '../../api/queries.ts';
+import { useFormAction, type Done, type FormAction, type Refused } from '../../ui/form-action.ts';
+import { QueryAnswer } from '../lists/query-answer.tsx';
+import { refusedSave } from './refused-save.ts';
+import { SaveBar } from './save-bar.tsx';
+import { send } from './send.ts';
+import { READ_PATIENCE_MS, useEdit, type EditInput } from './use-edit.tsx';
+
+/** Settings that one call reads and another one saves; both give the same answer. */
+export type Settings<Answer> = {
+  /** Names the query below `admin`, and the form's draft. */
+  name: string;
+  read: (input?: { patienceMs: number }) => Promise<Answer>;
+};
+
+type SettingsPageProps<Answer> = {
+  settings: Settings<Answer>;
+  title: string;
+  about?: string;
+  /** The sentence for settings that cannot be read. */
+  failed: string;
+  children: (answer: Answer) => ReactNode;
+};
+
+/** A screen of settings: its heading, and the form as soon as they are read. */
+export function SettingsPage<Answer>({ settings, title, about, failed, children }: SettingsPageProps<Answer>) {
+  return (
+    <>
+      <h1 className="display text-3xl">{title}</h1>
+      {about !== undefined && <p className="mt-3 max-w-2xl text-ink-soft">{about}</p>}
+      <QueryAnswer query={useSettings(settings)} failed={failed} placeholder="mt-6 h-96 max-w-2xl">
+        {children}
+      </QueryAnswer>
+    </>
+  );
+}
+
+/** Reads settings for a form, which stays as it is when the window is entered again. */
+export function useSettings<Answer>({ name, read }: Settings<Answer>) {
+  return useQuery({ queryKey: ['admin', name], queryFn: async () => read(), refetchOnWindowFocus: false });
+}
+
+/** Answers the action of a form of settings: their screen then shows the answer. */
+export async function saveSettings<Answer extends { message: string }>(
+  { name }: Settings<unknown>,
+  sent: Promise<Answer>,
+  failed: string,
+): Promise<Done<Answer> | Refused> {
+  const onAnswer = (answer: Answer) => queries.setQueryData(['admin', name], answer);
+  return send(sent, { failed, onAnswer, refuse: refusedSave });
+}
+
+type SettingsFormInput<Answer, Draft> = Omit<EditInput<Draft>, 'form' | 'stored' | 'read' | 'labelOf'> & {
+  settings: Settings<Answer>;
+  stored: Answer;
+  draftOf: (answer: Answer) => Draft;
+  /** The name of the action that saves them. */
+  action: string;
+  /** The labels of the fields that people can compare as text. */
+  labels: Partial<Record<string, () => string>>;
+  onSaved?: () => void;
+};
+
+/** A form of settings: `useEdit` and `useFormAction` in one; `box` has what a field takes. */
+export function useSettingsForm<Answer, Draft extends { updatedAt: string }>({
+  settings,
+  stored,
+  draftOf,
+  action,
+  labels,
+  onSaved,
+  ...input
+}: SettingsFormInput<Answer, Draft>) {
+  const edit = useEdit<Draft>({
+    show: (value) => (typeof value === 'boolean' ? logText.onOff({ state: value ? 'on' : 'off' }) : String(value)),
+    ...input,
+    form: settings.name,
+    stored: draftOf(stored),
+    read: async () => draftOf(await settings.read({ patienceMs: READ_PATIENCE_MS })),
+    labelOf: (path) => labels[path.split('.')[0] ?? '']?.(),
+  });
+  const sending = useFormAction<FormAction<Answer>>(action, {
+    onDone: (saved) => {
+      onSaved?.();
+      edit.onSaved(draftOf(saved));
+    },
+    onRefused: edit.onRefused,
+  });
+  const box = (name: keyof Draft & string) => ({
+    label: labels[name]?.() ?? '',
+    name,
+    autoComplete: 'off',
+    value: String(edit.draft[name]),
+    error: sending.issues[name],
+    // as: one field of the draft, which is text in a box.
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => edit.change({ [name]: target.value } as Partial<Draft>),
+  });
+  return { ...edit, ...sending, box };
+}
+
+type SettingsFormProps = {
+  edit: Pick<ReturnType<typeof useSettingsForm<unknown, { updatedAt: string }>>, FormPart>;
+  className?: string;
+  /** Stands beside the Save button. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+type FormPart = 'form' | 'draft' | 'head' | 'question' | 'isBusy' | 'error';
+
+/** The frame of a form of settings. Typed text stays in it if the server refuses, or if another admin saved meanwhile. */
+export function SettingsForm({ edit, className = 'mt-6 max-w-2xl space-y-8', aside, children }: SettingsFormProps) {
+  const { form, draft, head, question, isBusy, error } = edit;
+  return (
+    <form {...form} noValidate className={className}>
+      <div className="space-y-4 empty:hidden">{head}</div>
+      <input type="hidden" name="expectedUpdatedAt" value={draft.updatedAt} />
+      {children}
+      <SaveBar isBusy={isBusy} error={error}>
+        {aside}
+      </SaveBar>
+      {question}
+    </form>
+  );
+}
