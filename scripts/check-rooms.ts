@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { places } from '../server/office/personal-data/places.ts';
 import { owners } from '../server/platform/db/tables/owners.ts';
 import { importProblems, shownBelow } from './floors.ts';
 import { root } from './sources.ts';
 
 // Checks how server/ and web/ are divided: their rooms and areas import downwards only, the folders of one have no
-// import cycles, types included, and one folder writes a table. Run by npm run lint; `-- FOLDER` checks another folder
-// of rooms in place of server/.
+// import cycles, types included, and one folder writes a table and forgets the people in it. app/ stays small. Run by
+// npm run lint; `-- FOLDER` checks another folder of rooms in place of server/. test/rooms.test.ts proves each rule.
 
 /** The rooms from the top to the bottom: each imports only those below it. ARCHITECTURE.md says what each holds. */
 const order = ['app', 'office', 'sales', 'site', 'goods', 'webhooks', 'accounts', 'platform'];
@@ -22,6 +23,9 @@ const unnamedWrite =
 /** A query, by Kysely or in SQL. */
 const query = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;
 
+/** Code lines that app/ may have: without comments, blanks and tests. */
+const APP_LINES = 2500;
+
 const server = process.argv[2] ?? join(root, 'server');
 const problems = [...importProblems(server, order), ...importProblems(join(root, 'web'), areas)];
 for (const file of shownBelow(server)) {
@@ -33,6 +37,8 @@ for (const file of shownBelow(server)) {
   if (!writesHandedIn.test(file) && unnamedWrite.test(text))
     problems.push(`${file} writes a table that it does not name: write its name where it is written, for this check.`);
 }
+checkAppLines();
+for (const owner of new Set(Object.values(owners))) checkForgets(owner);
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.exit(problems.length === 0 ? 0 : 1);
 
@@ -50,4 +56,36 @@ function checkWrite(file: string, table: keyof typeof owners): void {
   const owner = owners[table];
   if (`${file}/`.startsWith(`${owner}/`)) return;
   problems.push(`${file} writes ${table}, which only ${owner}/ writes: call a function of that folder.`);
+}
+
+function checkAppLines(): void {
+  const inApp = shownBelow(server).filter((file) => file.startsWith('app/'));
+  const lines = inApp.flatMap((file) => readFileSync(join(server, file), 'utf8').split('\n'));
+  const count = lines.filter((line) => !/^\s*($|\/\/|\*|\/\*)/.test(line)).length;
+  if (count > APP_LINES)
+    problems.push(
+      `app/ has ${count} code lines, more than ${APP_LINES}: move rules to the folder that they are about.`,
+    );
+}
+
+/** A folder that writes words about people lets office/personal-data erase them. */
+function checkForgets(owner: string): void {
+  const folder = join(server, owner);
+  if (!existsSync(folder) || !ownedTables(owner).some(hasWordsToForget)) return;
+  const texts = shownBelow(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  if (texts.some((text) => /export async function forgetPerson\b/.test(text))) return;
+  problems.push(`${owner}/ keeps personal data: export forgetPerson, and call it in office/personal-data/erase.ts.`);
+}
+
+function ownedTables(owner: string) {
+  // as: the names of all tables.
+  return (Object.keys(owners) as Array<keyof typeof owners>).filter((table) => owners[table] === owner);
+}
+
+/** Whether erasing a person changes the table: rows that expire go by themselves, and the law keeps the books. */
+function hasWordsToForget(table: keyof typeof owners): boolean {
+  const place = places[table];
+  if (place === 'nobody' || place.erased === 'expires') return false;
+  const books: readonly string[] = 'books' in place ? place.books : [];
+  return place.personal.some((column) => !books.includes(column));
 }

@@ -81,7 +81,7 @@ async function noteSentAgain(db: Tx, id: string, messages: string, by: By): Prom
   await noteInLog(db, by, { action: 'webhook.sentAgain', id, name: webhook.name, after: { messages } });
 }
 
-export { emptyDeliveriesOf } from './delivery-queries.ts';
+export { forgetPerson } from './delivery-queries.ts';
 
 type Listed = Omit<DeliveryRow, 'webhook_id' | 'subject_id' | 'order_id' | 'facts' | 'body' | 'answer'>;
 

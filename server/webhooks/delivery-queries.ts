@@ -181,7 +181,7 @@ export async function deleteDeliveriesUntil(db: Db, instant: string): Promise<vo
 /**
  * Empties the messages and answers about a user's orders; waiting messages are written anew, without the user's data.
  */
-export async function emptyDeliveriesOf(db: Tx, userId: string): Promise<void> {
+export async function forgetPerson(db: Tx, userId: string): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
     .set({ body: null, answer: '' })

@@ -146,7 +146,7 @@ export type Line = { action: AuditAction; subject_id: string | null; before: str
  * Erases the words of lines about a person, in the transaction that erases the person; their hashes stay, so the chain
  * holds. Answers the lines' numbers, which the caller notes in the log.
  */
-export async function redactLines(db: Tx, person: { userId: string; email: string }): Promise<number[]> {
+export async function forgetPerson(db: Tx, person: { userId: string; email: string }): Promise<number[]> {
   return emptyLines(db, person);
 }
 

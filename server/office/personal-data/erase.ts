@@ -4,24 +4,24 @@ import { findText } from '#domain/find-text.ts';
 import { notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as personalDataText from '#text/personal-data.ts';
-import { noteInLog, redactLines, type By } from '../../accounts/audit/audit.ts';
+import { forgetPerson as forgetInLog, noteInLog, type By } from '../../accounts/audit/audit.ts';
 import { signErasure, type SignErasure } from '../../accounts/audit/sign-erasure.ts';
 import * as auth from '../../accounts/auth/forget-person.ts';
 import * as users from '../../accounts/users/forget-person.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import type { UserIds } from '../../platform/db/user-ids.ts';
-import { deleteKeysOf, emptyStaffAnswers } from '../../platform/idempotency/idempotency.ts';
-import { deleteJobsOfLane } from '../../platform/jobs/jobs.ts';
+import { emptyStaffAnswers, forgetPerson as forgetKeys } from '../../platform/idempotency/idempotency.ts';
+import { forgetPerson as forgetJobs } from '../../platform/jobs/jobs.ts';
 import { giveUpPictures } from '../../platform/pictures/pictures.ts';
 import * as addresses from '../../sales/addresses/forget-person.ts';
 import * as cart from '../../sales/cart/forget-person.ts';
-import { forgetInViews, readNamed } from '../../sales/order-views/forget-person.ts';
+import { forgetPerson as forgetViews, readNamed } from '../../sales/order-views/forget-person.ts';
 import * as orders from '../../sales/orders/forget-person.ts';
 import * as payments from '../../sales/payments/forget-person.ts';
 import * as returns from '../../sales/returns/forget-person.ts';
 import * as upi from '../../sales/upi/forget-person.ts';
 import * as wishlist from '../../sales/wishlist/forget-person.ts';
-import { emptyDeliveriesOf } from '../../webhooks/deliveries.ts';
+import { forgetPerson as forgetDeliveries } from '../../webhooks/deliveries.ts';
 import { hasOrdersUnderWay, listOwnIds } from './queries.ts';
 
 /**
@@ -43,19 +43,19 @@ export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasur
   if (await hasOrdersUnderWay(db, id))
     throw new ShopError('conflict', 'ORDERS_UNDER_WAY', personalDataText.ordersUnderWay());
   const named = await readNamed(db, id);
-  const views = await forgetInViews(db, named);
+  const views = await forgetViews(db, named);
   const numbers = named.marks.flatMap((mark) => mark || []);
   await emptyStaffAnswers(db, [...(await listOwnIds(db, [id])), ...views, ...numbers]);
   const email = erasedEmail(id);
   const name = personalDataText.erasedName();
   await forgetOwn(db, [id]);
   await users.deleteCodesOf(db, customer.email_key);
-  for (const lane of [id, customer.email_key]) await deleteJobsOfLane(db, lane);
-  const lines = await redactLines(db, { userId: id, email: customer.email });
+  for (const lane of [id, customer.email_key]) await forgetJobs(db, lane);
+  const lines = await forgetInLog(db, { userId: id, email: customer.email });
   await orders.forgetWords(db, id);
   await payments.forgetPerson(db, id);
   await upi.forgetPerson(db, id);
-  await emptyDeliveriesOf(db, id);
+  await forgetDeliveries(db, id);
   await orders.forgetPerson(db, id, { email, name, now: by.now, findTextOf: (number) => findText([number]) });
   await giveUpPictures(db, await returns.forgetPerson(db, id));
   await users.forgetPerson(db, id, { email, name, now: by.now, find_text: findText([name]) });
@@ -81,5 +81,5 @@ async function forgetOwn(db: Db, owners: UserIds): Promise<void> {
   await wishlist.forgetPerson(db, owners);
   await cart.forgetPerson(db, owners);
   await addresses.forgetPerson(db, owners);
-  await deleteKeysOf(db, owners);
+  await forgetKeys(db, owners);
 }

@@ -16,7 +16,7 @@ import {
   type KeyRow,
 } from './queries.ts';
 
-export { deleteKeysOf } from './queries.ts';
+export { forgetPerson } from './queries.ts';
 
 const KEY = /^[\u0021-\u007e]{8,200}$/;
 const KEY_LIFE_MS = DAY_MS;

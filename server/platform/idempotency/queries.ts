@@ -11,7 +11,7 @@ export async function deleteKeysBefore(db: Db, before: string): Promise<void> {
 }
 
 /** Deletes the keys of accounts, with their answers. */
-export async function deleteKeysOf(db: Db, users: UserIds): Promise<void> {
+export async function forgetPerson(db: Db, users: UserIds): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('user_id', 'in', users).execute();
 }
 

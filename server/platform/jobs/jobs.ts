@@ -21,7 +21,7 @@ import { TOO_MANY_UNCONFIRMED } from './reasons.ts';
 
 export { backoffMs } from './backoff.ts';
 export { countFailing, dropFailedJob, dropJob, listFailing } from './failing-queries.ts';
-export { deleteJobsOfLane, deleteOldJobs, findKilled, giveKeyAway, noteGettingOn, type JobRow } from './queries.ts';
+export { deleteOldJobs, findKilled, forgetPerson, giveKeyAway, noteGettingOn, type JobRow } from './queries.ts';
 
 export type Queuing = {
   now: string;

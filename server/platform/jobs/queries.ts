@@ -113,6 +113,6 @@ export async function deleteOldJobs(
   return expired.length;
 }
 
-export async function deleteJobsOfLane(db: Tx, lane: string): Promise<void> {
+export async function forgetPerson(db: Tx, lane: string): Promise<void> {
   await db.deleteFrom('jobs').where('lane', '=', lane).execute();
 }

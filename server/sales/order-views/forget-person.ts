@@ -21,7 +21,7 @@ const TELLING_PART = 6;
  * orders, search for them by words, or have their name. A view that could also mean
  * others, by a first name for example, counts as theirs. Answers the views' ids.
  */
-export async function forgetInViews(db: Tx, named: Named): Promise<string[]> {
+export async function forgetPerson(db: Tx, named: Named): Promise<string[]> {
   const ids = (await listAllViews(db)).filter((view) => isAbout(view, named)).map(({ id }) => id);
   await deleteViews(db, ids);
   return ids;
