@@ -1,10 +1,12 @@
 import * as adminText from '#text/admin-confirm-rules.ts';
 import * as confirmRulesText from '#text/confirm-rules.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
 import { clientActionOf, textsOf, type FormAction } from '../../ui/form-action.ts';
-import { saveSettings, SettingsPage } from '../editing/settings.tsx';
-import { ConfirmRulesForm } from './confirm-rules-form.tsx';
-import { confirmRules, findProblems, toBody } from './rules-draft.ts';
+import { saveSettings, SettingsPage, SettingsForm, useSettingsForm } from '../editing/settings.tsx';
+import { confirmRules, findProblems, toBody, ruleLabels, toDraft, type Stored } from './rules-draft.ts';
+import { Field } from '../../ui/field.tsx';
+import { CheckBox } from '../editing/check-box.tsx';
 
 const saveConfirmRules: FormAction = async (form) => {
   const typed = textsOf(form, ['value', 'refusals', 'pins', 'waitHours']);
@@ -27,5 +29,40 @@ export default function ConfirmRulesPage() {
     >
       {(answer) => <ConfirmRulesForm stored={answer} />}
     </SettingsPage>
+  );
+}
+
+function ConfirmRulesForm({ stored }: { stored: Stored }) {
+  const { draft, change, box, ...edit } = useSettingsForm({
+    settings: confirmRules,
+    stored,
+    draftOf: toDraft,
+    action: 'saveConfirmRules',
+    savedByOther: editedText.confirmRules,
+    labels: ruleLabels,
+  });
+  const isOff = [draft.value, draft.refusals, draft.pins].every((typed) => typed.trim() === '') && !draft.firstOrder;
+  return (
+    <SettingsForm edit={{ draft, ...edit }}>
+      <fieldset>
+        <legend className="display text-2xl">{adminText.which()}</legend>
+        <p className="mt-1 text-md text-ink-soft">{isOff ? adminText.off() : adminText.whichHint()}</p>
+        <div className="mt-3 grid items-start gap-4 sm:grid-cols-2">
+          <Field {...box('value')} inputMode="decimal" hint={adminText.valueHint()} />
+          <Field {...box('refusals')} inputMode="numeric" hint={adminText.refusalsHint()} />
+          <Field {...box('pins')} inputMode="numeric" hint={adminText.pinsHint()} className="sm:col-span-2" />
+        </div>
+        <CheckBox name="firstOrder" isOn={draft.firstOrder} onChange={(firstOrder) => change({ firstOrder })}>
+          {ruleLabels.firstOrder()}
+        </CheckBox>
+      </fieldset>
+      <fieldset>
+        <legend className="display text-2xl">{adminText.howLong()}</legend>
+        <p className="mt-1 text-md text-ink-soft">{adminText.howLongHint()}</p>
+        <div className="mt-3 sm:w-1/2 sm:pe-2">
+          <Field {...box('waitHours')} required inputMode="numeric" hint={adminText.waitHint()} />
+        </div>
+      </fieldset>
+    </SettingsForm>
   );
 }

@@ -11,7 +11,33 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { saveCourier } from './actions.ts';
-import { courierLabels, toDraft, type CourierDraft } from './courier-draft.ts';
+
+/** A courier as it is typed. */
+type CourierDraft = Omit<Courier, 'id' | 'remitDays'> & { remitDays: string };
+
+const courierLabels = {
+  name: deskText.courierName,
+  trackingAddress: deskText.tracking,
+  phone: deskText.phone,
+  remitDays: deskText.remitDays,
+  remitNumberTitle: deskText.remitNumberTitle,
+  remitAmountTitle: deskText.remitAmountTitle,
+  manifestColumns: deskText.manifestColumns,
+};
+
+/** Of a new one without a courier. */
+function toDraft(courier: Courier | undefined): CourierDraft {
+  return {
+    name: courier?.name ?? '',
+    trackingAddress: courier?.trackingAddress ?? '',
+    phone: courier?.phone ?? '',
+    remitDays: String(courier?.remitDays ?? cashLimits.remitDays),
+    remitNumberTitle: courier?.remitNumberTitle ?? '',
+    remitAmountTitle: courier?.remitAmountTitle ?? '',
+    manifestColumns: courier?.manifestColumns ?? '',
+    updatedAt: courier?.updatedAt ?? '',
+  };
+}
 
 type CourierFormProps = {
   /** A new one without. */ courier: Courier | undefined;

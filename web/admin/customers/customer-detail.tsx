@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Customer } from '#contract/customers.ts';
 import { fullName } from '#domain/people.ts';
-import { formatMobile } from '#domain/phone.ts';
+import { formatMobile, telOf } from '#domain/phone.ts';
 import { formatDay, formatDayAndTime } from '#messages/format.ts';
 import * as detailText from '#text/admin-customer.ts';
 import * as newText from '#text/admin-new-order.ts';
 import * as customerText from '#text/customer.ts';
+import type { Address } from '#contract/addresses.ts';
 import { call } from '../../api/call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useMay } from '../staff/permissions.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { isWrongLink, WrongLink } from '../lists/wrong-link.tsx';
-import { BlockButtons } from './block-buttons.tsx';
-import { CustomerAddresses } from './customer-addresses.tsx';
 import { CustomerData } from './customer-data.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import type { blockCustomer } from './actions.ts';
 
 /** One customer: their addresses, their orders, and whether they may sign in. */
 export default function CustomerDetail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -60,6 +64,61 @@ function Facts({ customer: { email, mobile, createdAt, blockedAt, isEmailConfirm
         <p className="mt-3 font-semibold text-madder">
           {detailText.blockedSince({ time: formatDayAndTime(blockedAt) })}
         </p>
+      )}
+    </>
+  );
+}
+
+/** Blocks a customer after asking, or lets them sign in again. */
+function BlockButtons({ id, isBlocked }: { id: string; isBlocked: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const { submit, isBusy } = useFormAction<typeof blockCustomer>('blockCustomer', { onDone: () => setAsking(false) });
+  const change = (blocked: boolean) => submit({ id, blocked: blocked ? 'yes' : 'no' });
+  return (
+    <div className="mt-6 border-t border-thread pt-4">
+      {/* One button for both, so that it keeps the focus. */}
+      <Button look="quiet" isBusy={isBusy && !isAsking} onClick={() => (isBlocked ? change(false) : setAsking(true))}>
+        {isBlocked ? detailText.unblock() : detailText.block()}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={detailText.block()}
+          yes={detailText.yesBlock()}
+          isBusy={isBusy}
+          onNo={() => setAsking(false)}
+          onYes={() => change(true)}
+        >
+          {detailText.sure()}
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+function CustomerAddresses({ addresses }: { addresses: readonly Address[] }) {
+  return (
+    <>
+      <h3 className="eyebrow mt-6 mb-2 text-ink-soft">{detailText.addresses()}</h3>
+      {addresses.length === 0 ? (
+        <p className="text-ink-soft">{detailText.noAddresses()}</p>
+      ) : (
+        <ul aria-label={detailText.addresses()} className="grid gap-3 sm:grid-cols-2">
+          {addresses.map((address) => (
+            <li key={address.id} className="border border-thread bg-white p-3 text-md wrap-anywhere">
+              {address.recipientName && <b className="block">{address.recipientName}</b>}
+              {[address.addressLine1, address.addressLine2].filter(Boolean).join(', ')}
+              <span className="block">
+                {detailText.cityLine({ city: address.city, state: address.state, postalCode: address.postalCode })}
+              </span>
+              {address.phone && (
+                <a href={telOf(address.phone)} className="block tabular-nums underline">
+                  {formatMobile(address.phone)}
+                </a>
+              )}
+              {address.isDefault && <span className="text-neem">{detailText.isDefault()}</span>}
+            </li>
+          ))}
+        </ul>
       )}
     </>
   );

@@ -3,16 +3,18 @@ import { useState } from 'react';
 import { addDays, indianDay } from '#domain/days.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import * as insightsText from '#text/insights.ts';
-import { Segmented } from '../../ui/segmented.tsx';
 import { formatDay } from '#messages/format.ts';
+import { Segmented } from '../../ui/segmented.tsx';
 import { controlClass } from '../lists/list-tools.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { useListSearch } from '../lists/use-list-search.ts';
-import { DayChart } from './day-chart.tsx';
 import { insightsQuery, rangeAfter, rangeOf, USUAL_DAYS } from './insights-query.ts';
 import { CameBackLists, Channels, Money } from './money.tsx';
 import { ProductLists } from './product-lists.tsx';
 import { Totals } from './totals.tsx';
+import type { Day } from './day.ts';
+import { DayBars } from './day-bars.tsx';
+import { DayTable } from './day-table.tsx';
 
 const ranges = [7, 30, 90] as const;
 
@@ -91,5 +93,27 @@ function DayBox({ label, day, max, onChosen }: DayBoxProps) {
       }}
       className={controlClass}
     />
+  );
+}
+
+/** Revenue by day as bars, each leading to its orders; the same as a table for those who cannot see bars. */
+function DayChart({ days }: { days: readonly Day[] }) {
+  const [isTable, setTable] = useState(false);
+  return (
+    <figure className="mt-4 border border-thread bg-white p-4">
+      <figcaption className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold">{dashboardText.revenueByDay()}</span>
+        <Segmented
+          label={dashboardText.daysAs()}
+          choices={[
+            { id: 'chart', name: dashboardText.asChart() },
+            { id: 'table', name: dashboardText.asTable() },
+          ]}
+          chosen={isTable ? 'table' : 'chart'}
+          onChange={(view) => setTable(view === 'table')}
+        />
+      </figcaption>
+      {isTable ? <DayTable days={days} /> : <DayBars days={days} />}
+    </figure>
   );
 }

@@ -110,7 +110,7 @@ type SettingsFormProps = {
 };
 type FormPart = 'form' | 'draft' | 'head' | 'question' | 'isBusy' | 'error';
 
-/** The frame of a form of settings. Typed text stays in it if the server refuses, or if another admin saved meanwhile. */
+/** The frame of a form of settings. Typed text stays if the server refuses it, or if another admin saved meanwhile. */
 export function SettingsForm({ edit, className = 'mt-6 max-w-2xl space-y-8', aside, children }: SettingsFormProps) {
   const { form, draft, head, question, isBusy, error } = edit;
   return (

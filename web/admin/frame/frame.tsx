@@ -1,18 +1,34 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Outlet, useLocation, useNavigate, Link } from 'react-router';
+import * as entryText from '#text/admin-entry.ts';
+import * as rolesText from '#text/staff-roles.ts';
 import { queries } from '../../api/queries.ts';
 import { DialogsWait } from '../../ui/dialog.tsx';
 import { part } from '../../ui/part.tsx';
-import { useFreshPermissions, useMay, useNeedsSecondFactor } from '../staff/permissions.ts';
+import { useFreshPermissions, useMay, useNeedsSecondFactor, useRole } from '../staff/permissions.ts';
 import { screenOf } from '../screens.ts';
 import { isWorkUnsaved } from '../../drafts/unsaved-guard.tsx';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
 import { Menu } from './menu.tsx';
 import { useNewOrdersPoll } from '../order-news/new-orders.ts';
-import { NotPermitted } from './not-permitted.tsx';
-import { useProof } from './use-proof.tsx';
 import { useWhoIsThere } from './who-is-there.tsx';
+import { useAskedProof } from '../../sign-in/asked-proof.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+const ConfirmPerson = part(async () => import('./confirm-person.tsx'));
+
+/** Asks over the page who is there when a call wants to know it; the call then goes on. */
+function useProof(): { isAsking: boolean; question: ReactNode } {
+  const asked = useAskedProof();
+  // At hand also when a new build goes live meanwhile.
+  usePrefetch(ConfirmPerson.prefetch);
+  return {
+    isAsking: asked !== undefined,
+    question: asked && <ConfirmPerson onProved={() => asked.end(true)} onClose={() => asked.end(false)} />,
+  };
+}
 
 const Palette = part(async () => import('../palette/palette.tsx'));
 
@@ -83,4 +99,22 @@ function useFindKey(find: () => void): void {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   });
+}
+
+/** Stands in place of a screen that one's role does not include. */
+function NotPermitted({ title }: { title: string }) {
+  const role = useRole();
+  return (
+    <EmptyState
+      isPage
+      title={entryText.notPermittedTitle({ title })}
+      action={
+        <Link to="/admin/dashboard" className={buttonClass('quiet')}>
+          {entryText.toDashboard()}
+        </Link>
+      }
+    >
+      {role && entryText.notPermittedText({ role: rolesText.name({ role }) })}
+    </EmptyState>
+  );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { EditorContent, useEditor } from '@tiptap/react';
 import * as editorText from '#text/legal-editor.ts';
 import { inputClass } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Editor } from './editor.tsx';
-import { fitsEditor } from './rich-text.ts';
+import { fitsEditor, extensions, toContent } from './rich-text.ts';
+import { Toolbar } from './toolbar.tsx';
 
 type TextFieldProps = { content: string; onChange: (html: string) => void };
 
@@ -52,5 +53,31 @@ function SourceBox({ content, onChange }: TextFieldProps) {
         className={`${inputClass} py-2.5 font-mono text-md`}
       />
     </>
+  );
+}
+
+/** Text written as it will look. The editor injects no styles: the policy allows only the shop's own files. */
+function Editor({ content, onChange }: { content: string; onChange: (html: string) => void }) {
+  const editor = useEditor({
+    extensions,
+    content: toContent(content),
+    injectCSS: false,
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        class: 'legal min-h-80 bg-white px-4 py-3 outline-none',
+        'aria-label': editorText.text(),
+        role: 'textbox',
+        'aria-multiline': 'true',
+      },
+    },
+    onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
+  });
+  return (
+    <div className="border border-ink/45 focus-within:border-indigo">
+      <Toolbar editor={editor} />
+      <EditorContent editor={editor} className="rich-text" />
+    </div>
   );
 }

@@ -1,9 +1,13 @@
 import * as logText from '#text/admin-log.ts';
 import * as securityText from '#text/admin-security.ts';
+import * as auditText from '#text/audit.ts';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { useListSearch } from '../lists/use-list-search.ts';
-import { Changes } from './changes.tsx';
 import { SecurityEvents } from './security-events.tsx';
+import { call } from '../../api/call.ts';
+import { Change } from './change.tsx';
+import { LogFilters } from './log-filters.tsx';
+import { LogLines } from './log-lines.tsx';
 
 const tabs = [
   { id: 'changes', name: securityText.changesTab(), to: '/admin/log' },
@@ -19,5 +23,35 @@ export default function Log() {
       <FilterTabs label={securityText.tabs()} tabs={tabs} active={isSecurity ? 'security' : 'changes'} size="dense" />
       {isSecurity ? <SecurityEvents /> : <Changes />}
     </>
+  );
+}
+
+/** Every change made in the back office, a line a save: who, when, and what it was before and after. */
+function Changes() {
+  const { get, set } = useListSearch();
+  const asked = {
+    q: get('q'),
+    subject: get('subject'),
+    id: get('id'),
+    who: get('who'),
+    from: get('from'),
+    to: get('to'),
+  };
+  const isOfOne = asked.id !== '';
+  return (
+    <LogLines
+      name="log"
+      asked={asked}
+      ask={async (page) => call('GET /audit', { query: { ...asked, ...page } })}
+      words={{
+        title: logText.changes(),
+        failed: auditText.loadFailed(),
+        none: logText.none(),
+        noMatch: logText.noMatch(),
+      }}
+      renderFilters={(said) => <LogFilters people={said?.people ?? []} subject={said?.lines[0]?.subject} />}
+    >
+      {(line) => <Change key={line.id} line={line} onOnly={isOfOne ? undefined : (id) => set({ id })} />}
+    </LogLines>
   );
 }

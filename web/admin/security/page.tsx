@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import * as accountText from '#text/admin-account.ts';
 import * as pageText from '#text/own-security.ts';
@@ -7,13 +7,14 @@ import { clientActionOf } from '../../ui/form-action.ts';
 import { OwnTabs } from '../account/own-tabs.tsx';
 import { useMay, useNeedsSecondFactor } from '../staff/permissions.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
-import { confirmApp } from './actions.ts';
-import { CodesLeft } from './codes-left.tsx';
+import { confirmApp, readAgain, sayWhy } from './actions.ts';
 import { NoApp } from './no-app.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Rule } from './rule.tsx';
 import { WithApp } from './with-app.tsx';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notices.tsx';
 
 export const clientAction = clientActionOf({ confirmApp });
 
@@ -74,6 +75,27 @@ function Way({ title, intro, children }: { title: string; intro: string; childre
       <h3 className="text-lg font-semibold">{title}</h3>
       <p className="mt-1 text-ink-soft">{intro}</p>
       {children}
+    </div>
+  );
+}
+
+/** How many recovery codes are left, and new ones in their place. */
+function CodesLeft({ count, onCodes }: { count: number; onCodes: (codes: readonly string[]) => void }) {
+  const renew = useMutation({
+    mutationFn: async () => call('POST /security/recovery-codes'),
+    onSuccess: async ({ recoveryCodes, message }) => {
+      notify('success', message, 'account');
+      onCodes(recoveryCodes);
+      await readAgain();
+    },
+    onError: sayWhy,
+  });
+  return (
+    <div className="mt-4 space-y-4">
+      <p>{pageText.codesLeft({ count })}</p>
+      <Button look="quiet" isBusy={renew.isPending} onClick={() => renew.mutate()}>
+        {pageText.renewCodes()}
+      </Button>
     </div>
   );
 }

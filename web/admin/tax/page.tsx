@@ -1,14 +1,41 @@
 import * as adminTaxText from '#text/admin-tax.ts';
+import type { Category } from '#contract/categories.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
 import { clientActionOf, textsOf, type FormAction } from '../../ui/form-action.ts';
-import { saveSettings, useSettings } from '../editing/settings.tsx';
+import { saveSettings, useSettings, SettingsForm, useSettingsForm } from '../editing/settings.tsx';
 import { NoHsn } from './no-hsn.tsx';
 import { useMay } from '../staff/permissions.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { useCategoryTree } from '../categories/use-category-tree.ts';
 import { MonthFiles } from './month-files.tsx';
-import { tax, toBody, type TaxDraft } from './tax-draft.ts';
-import { TaxForm } from './tax-form.tsx';
+import { tax, toBody, type TaxDraft, toDraft, type Stored } from './tax-draft.ts';
+import { BusinessPart } from './business-part.tsx';
+import { CategoriesPart } from './categories-part.tsx';
+import { RatesPart } from './rates-part.tsx';
+
+const labels = { gstin: adminTaxText.gstin, legalName: adminTaxText.legalName, prefix: adminTaxText.prefix };
+
+/** How the shop is taxed. */
+function TaxForm({ stored, tree }: { stored: Stored; tree: readonly Category[] }) {
+  const { draft, change, issues, ...edit } = useSettingsForm({
+    settings: tax,
+    stored,
+    draftOf: toDraft,
+    action: 'saveTax',
+    savedByOther: editedText.tax,
+    labels,
+  });
+  const part = { draft, issues, onChange: change };
+  return (
+    <SettingsForm edit={{ draft, ...edit }} className="mt-6 max-w-3xl space-y-8">
+      <input type="hidden" name="settings" value={JSON.stringify(draft)} />
+      <BusinessPart {...part} />
+      <RatesPart {...part} />
+      <CategoriesPart {...part} tree={tree} />
+    </SettingsForm>
+  );
+}
 
 /** Saves the settings, which stand as JSON in the field `settings`. */
 const saveTax: FormAction = async (form) => {

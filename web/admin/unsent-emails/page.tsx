@@ -7,10 +7,20 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
+import { clientActionOf, useFormAction, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { Badge } from '../lists/badge.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
-import { dropEmail, retryEmail } from './actions.ts';
+import { send } from '../editing/send.ts';
+
+const ways = () => ({ stale: ['admin', 'unsent-emails'], failed: unsentText.failed(), area: 'account' as const });
+
+/** Has an email tried again. */
+const retryEmail: FormAction = async (form) =>
+  send(call('POST /unsent-emails/{id}/retry', { params: textsOf(form, ['id']) }), ways());
+
+/** Gives an email up for good. */
+const dropEmail: FormAction = async (form) =>
+  send(call('DELETE /unsent-emails/{id}', { params: textsOf(form, ['id']) }), ways());
 
 export const clientAction = clientActionOf({ retryEmail, dropEmail });
 

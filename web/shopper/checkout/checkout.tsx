@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
 import type { Address } from '#contract/addresses.ts';
 import type { Cart } from '#contract/cart.ts';
 import type { Order } from '#contract/orders.ts';
@@ -10,8 +11,19 @@ import { forgetDraft, keepDraft, keptDraft } from '../../drafts/form-draft.ts';
 import { AddressSection, wasAddressTyped } from './address-section.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
-import { usePaymentMethods } from './use-payment-methods.ts';
-import { useShown } from './use-shown.ts';
+import { call } from '../../api/call.ts';
+import { whatChanged, type Shown } from './what-changed.ts';
+
+const cash: readonly PaymentMethod[] = ['COD'];
+
+/** How the shop can be paid; in cash until it has said more. */
+function usePaymentMethods(): readonly PaymentMethod[] {
+  const { data } = useQuery({
+    queryKey: ['payment-methods'],
+    queryFn: async () => (await call('GET /payment-methods')).methods,
+  });
+  return data ?? cash;
+}
 
 /** The keys of the chosen address and way to pay, which a reload keeps. */
 const CHOICE = 'checkout-choice';
@@ -87,4 +99,18 @@ function NothingToOrder() {
       </Link>
     </section>
   );
+}
+
+/**
+ * What has changed under this page since it was opened, though the shopper did not change it here: by another tab or
+ * device, or by the shop. `chose` says that they have chosen or edited an address themselves.
+ */
+function useShown(now: Shown): { changes: readonly string[]; chose: (address: Address) => void } {
+  const [first, setFirst] = useState(now);
+  // Addresses may come later than the page.
+  if (!first.address && now.address) setFirst({ ...first, address: now.address });
+  return {
+    changes: whatChanged(first, now),
+    chose: (address) => setFirst((before) => ({ ...before, address })),
+  };
 }

@@ -4,10 +4,10 @@ import type { Order } from '#contract/orders.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import * as confirmationText from '#text/email-confirmation.ts';
+import * as changedText from '#text/checkout-changed.ts';
 import { newKey } from '../../api/call-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
-import { Changes } from './changes.tsx';
 import type { placeOrder } from './place-order.ts';
 import type { sendLink } from './send-link.ts';
 import { expectedOf, type Shown } from './what-changed.ts';
@@ -84,5 +84,25 @@ function SendLinkAgain() {
     <Button look="bare" isBusy={isBusy} onClick={() => submit({})}>
       {confirmationText.sendAgain()}
     </Button>
+  );
+}
+
+/** What is different from what the page has shown. It is told when it comes, also by screen readers. */
+function Changes({ changes }: { changes: readonly string[] }) {
+  return (
+    <div role="status">
+      {changes.length > 0 && (
+        <div className="mt-4 border-s-4 border-turmeric bg-white px-4 py-2.5">
+          <p className="font-semibold">{changedText.title()}</p>
+          <ul className="mt-1 list-disc space-y-1 ps-5 text-md">
+            {changes.map((change) => (
+              <li key={change} dir="auto" className="wrap-anywhere">
+                {change}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
   );
 }

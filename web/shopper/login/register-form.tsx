@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import { limits } from '#domain/limits.ts';
-import { NO_BIRTH_DAY } from '#domain/people.ts';
+import { NO_BIRTH_DAY, suggestUsername } from '#domain/people.ts';
 import * as authText from '#text/auth.ts';
 import * as loginText from '#text/login-page.ts';
 import { issuesOf, messageOf } from '../../api/api-error.ts';
@@ -12,7 +12,6 @@ import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-act
 import { forgetDraft, keepTyped, typedBefore } from '../../drafts/form-draft.ts';
 import { notify } from '../../ui/notices.tsx';
 import { FormTitle, OtherView } from './form-parts.tsx';
-import { UsernameField } from './username-field.tsx';
 import type { View } from './view.ts';
 
 /** The specification's fixed values: the form asks for neither (spec §5 Register). */
@@ -93,3 +92,41 @@ export const register: FormAction<NewAccount> = async (form) => {
     return { isDone: false, error: messageOf(error, authText.registerFailed()), issues: issuesOf(error) };
   }
 };
+
+type UsernameFieldProps = { /** What it begins with. */ before: string | undefined; error: string | undefined };
+
+/** Asks for a username. One that would be refused gets a suggestion while it is typed, taken with a press. */
+function UsernameField({ before = '', error }: UsernameFieldProps) {
+  const [typed, setTyped] = useState(before);
+  const [mendedError, setMendedError] = useState<string>();
+  const box = useRef<HTMLInputElement>(null);
+  const suggestion = suggestUsername(typed);
+  const take = (username: string) => {
+    setTyped(username);
+    setMendedError(error);
+    box.current?.focus();
+  };
+  return (
+    <div>
+      <Field
+        ref={box}
+        label={loginText.username()}
+        name="username"
+        autoComplete="username"
+        required
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        hint={loginText.usernameHint()}
+        error={error === mendedError ? undefined : error}
+      />
+      <div role="status" className="sr-only">
+        {suggestion !== undefined && loginText.usernameHint()}
+      </div>
+      {suggestion !== undefined && (
+        <Button look="quiet" className="mt-2 max-w-full" onClick={() => take(suggestion)}>
+          <span className="truncate">{loginText.takeUsername({ username: suggestion })}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

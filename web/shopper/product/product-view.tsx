@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import * as productText from '#text/product-page.ts';
+import { LOW_STOCK } from '#domain/limits.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { useFrame } from '../frame/use-frame.ts';
@@ -7,15 +9,16 @@ import type { CardProduct } from '../packed-card.ts';
 import { trailTo } from '../trail.ts';
 import { useShopping } from '../use-shopping.ts';
 import { AddButton } from './add-button.tsx';
-import { Breadcrumb } from './breadcrumb.tsx';
 import { Details } from './details.tsx';
 import { Gallery } from './gallery.tsx';
 import { MoreLikeThis } from './more-like-this.tsx';
 import { Promises } from './promises.tsx';
-import { SizeChoice } from './size-choice.tsx';
 import { Swatches } from './swatches.tsx';
 import { Title } from './title.tsx';
-import { useSelection } from './use-selection.ts';
+import { useSelection, type Selection } from './use-selection.ts';
+import { boldTags, withTags } from '../../ui/with-tags.tsx';
+import { SizeButtons } from '../size-buttons.tsx';
+import type { MenuCategory } from '../menu-category.ts';
 
 /** A category with no more products than this is too small for "more like this": the one above it is used. */
 const FEW = 4;
@@ -70,5 +73,47 @@ export function ProductView({ product, isComing }: ProductViewProps) {
         <AddButton isOnPhone selection={selection} shopping={shopping} />
       </div>
     </div>
+  );
+}
+
+/** The sizes of the chosen colour, and a warning when few are left of the chosen one. */
+function SizeChoice({ selection: { sizes, chosen, choose } }: { selection: Selection }) {
+  return (
+    <div className="mt-6">
+      <p className="mb-2 font-medium">
+        {chosen ? withTags(productText.chosenSize({ size: chosen.size }), boldTags) : productText.size()}
+      </p>
+      <SizeButtons variants={sizes} chosenId={chosen?.id} onChoose={choose} />
+      <p aria-live="polite" className="mt-2 min-h-6 text-md font-medium text-madder">
+        {chosen && chosen.stock <= LOW_STOCK && productText.onlyLeft({ stock: chosen.stock })}
+      </p>
+    </div>
+  );
+}
+
+/** The way from home over the shop and its categories to a product. */
+function Breadcrumb({ trail }: { trail: readonly MenuCategory[] }) {
+  const steps = [
+    { to: '/home', name: productText.home() },
+    { to: '/shop', name: productText.shop() },
+    ...trail.map(({ id, name }) => ({ to: `/shop?category=${id}`, name })),
+  ];
+  return (
+    <nav
+      aria-label={productText.breadcrumb()}
+      data-keep-clear
+      className="-mx-side overflow-x-auto px-side text-md text-ink-soft"
+    >
+      <ol className="flex gap-2 whitespace-nowrap">
+        {steps.map(({ to, name }, index) => (
+          <li key={to} className="flex gap-2">
+            {index > 0 && <span aria-hidden>/</span>}
+            <Link to={to} className="hover:underline">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

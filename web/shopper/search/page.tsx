@@ -1,8 +1,9 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
-import type { MenuCategory } from '../menu-category.ts';
 import { limits } from '#domain/limits.ts';
 import { searchPath } from '#domain/search-path.ts';
 import * as searchPageText from '#text/search-page.ts';
+import type { SearchSummary } from '#contract/search-summary.ts';
+import type { MenuCategory } from '../menu-category.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { publicHead, siteOf } from '../frame/page-head.ts';
@@ -13,7 +14,7 @@ import { changed } from '../shop/selection.ts';
 import { useAsked } from '../shop/use-asked.ts';
 import { ByCategory } from './by-category.tsx';
 import { SearchBox } from './search-box.tsx';
-import { Summary } from './summary.tsx';
+import { Understood } from '../understood.tsx';
 
 export { shouldRevalidate } from '../shop/use-asked.ts';
 
@@ -97,4 +98,21 @@ function Nothing({ isFiltered, onClear, categories }: NothingProps) {
 
 function wordsIn(search: URLSearchParams): string {
   return (search.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, limits.searchLength);
+}
+
+type SummaryProps = SearchSummary & { words: string; total: number; isFiltered: boolean };
+
+/**
+ * How the words were understood, where that is not plain, and whether all of them matched. Filters leave other numbers.
+ */
+function Summary({ words, isFiltered, exact, ...found }: SummaryProps) {
+  const { total, givenUp } = found;
+  return (
+    <div role="status" className="mt-2 space-y-1 text-ink-soft empty:hidden">
+      <Understood {...found} />
+      {!isFiltered && !givenUp && total > exact && (
+        <p>{exact > 0 ? searchPageText.someExact({ exact }) : words.includes(' ') && searchPageText.noneExact()}</p>
+      )}
+    </div>
+  );
 }

@@ -1,18 +1,20 @@
 import { useEffect, useRef } from 'react';
-import type { MenuCategory } from '../menu-category.ts';
 import { facetNames, facets as facetKinds } from '#contract/facets.ts';
 import { flattenCategories } from '#domain/category-tree.ts';
 import { sameKey } from '#domain/same-key.ts';
 import * as filtersText from '#text/filters.ts';
+import type { Facets } from '#contract/product-filters.ts';
+import * as chosenText from '#text/chosen-filters.ts';
+import type { MenuCategory } from '../menu-category.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { trailTo } from '../trail.ts';
-import { AvailabilityGroup } from './availability-group.tsx';
 import { CategoryGroup } from './category-group.tsx';
 import { FacetGroup } from './facet-group.tsx';
 import { PriceRange } from './price-range.tsx';
 import type { ShownFacets } from './selection.ts';
 import { useChoices } from './use-choices.ts';
+import { CheckboxRow, FilterGroup } from './filter-group.tsx';
 
 type FilterDrawerProps = {
   facets: ShownFacets;
@@ -90,4 +92,33 @@ function toggledCategory(categories: readonly MenuCategory[], all: readonly stri
   const trail = trailTo(categories, id);
   const related = new Set([...trail, ...flattenCategories(trail.slice(-1))].map((category) => category.id));
   return [...all.filter((one) => !related.has(one)), id];
+}
+
+type AvailabilityGroupProps = {
+  counts: Facets['availability'];
+  chosen: string | null;
+  /** Called with undefined when neither is chosen any longer. */
+  onChange: (availability: string | undefined) => void;
+};
+
+/** In stock or out of stock; choosing one takes the other's place. */
+function AvailabilityGroup({ counts, chosen, onChange }: AvailabilityGroupProps) {
+  const rows = [
+    { value: 'in-stock', label: chosenText.inStock(), count: counts.inStock },
+    { value: 'out-of-stock', label: chosenText.outOfStock(), count: counts.outOfStock },
+  ];
+  return (
+    <FilterGroup title={filtersText.availability()}>
+      {rows.map(({ value, label, count }) => (
+        <CheckboxRow
+          key={value}
+          isOn={chosen === value}
+          count={count}
+          onChange={(on) => onChange(on ? value : undefined)}
+        >
+          {label}
+        </CheckboxRow>
+      ))}
+    </FilterGroup>
+  );
 }

@@ -1,6 +1,7 @@
-import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaArgs, Link } from 'react-router';
 import * as cardText from '#text/product-card.ts';
 import * as shopText from '#text/shop-page.ts';
+import { formatCount } from '#messages/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
@@ -11,8 +12,8 @@ import { trailTo } from '../trail.ts';
 import { askedOf, loadList } from './load-list.ts';
 import { ProductList } from './product-list.tsx';
 import { changed, toShop, withoutPage } from './selection.ts';
-import { Subcategories } from './subcategories.tsx';
 import { useAsked } from './use-asked.ts';
+import type { MenuCategory } from '../menu-category.ts';
 
 export { shouldRevalidate } from './use-asked.ts';
 
@@ -68,5 +69,44 @@ export default function Shop() {
       <Subcategories trail={trail} toCategory={toCategory} />
       <ProductList list={list} asked={asked} nothing={nothing} />
     </div>
+  );
+}
+
+type SubcategoriesProps = { trail: readonly MenuCategory[]; toCategory: (id: string | undefined) => string };
+
+/** Where the chosen category stands in the tree, and the categories below it. */
+function Subcategories({ trail, toCategory }: SubcategoriesProps) {
+  const current = trail.at(-1);
+  if (!current) return null;
+  const below = current.subCategories.filter((category) => category._count.products > 0);
+  if (below.length === 0 && trail.length < 2) return null;
+  return (
+    <nav
+      aria-label={shopText.subcategories()}
+      className="-mx-side flex items-center gap-1 overflow-x-auto px-side py-1 text-md whitespace-nowrap [scrollbar-width:none]"
+    >
+      {trail.slice(1).map((category, index) => (
+        <span key={category.id} className="inline-flex items-center gap-1">
+          {index > 0 && <span aria-hidden>/</span>}
+          <Link
+            to={toCategory(category.id)}
+            aria-current={category === current ? 'true' : undefined}
+            className="inline-flex min-h-9 items-center px-2 font-semibold hover:underline"
+          >
+            {category.name}
+          </Link>
+        </span>
+      ))}
+      {trail.length > 1 && below.length > 0 && <span aria-hidden>/</span>}
+      {below.map((category) => (
+        <Link
+          key={category.id}
+          to={toCategory(category.id)}
+          className="inline-flex min-h-9 items-center gap-1.5 px-2 text-ink-soft hover:text-ink hover:underline"
+        >
+          {category.name} <span className="price text-caption">{formatCount(category._count.products)}</span>
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,13 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { X } from 'lucide-react';
 import * as cardText from '#text/product-card.ts';
+import * as shopText from '#text/shop-page.ts';
 import { unpack } from '../../api/packed.ts';
 import { onFirstMove } from '../../ui/first-move.ts';
 import { part } from '../../ui/part.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { useFrame } from '../frame/use-frame.ts';
 import { useCards } from '../use-cards.ts';
-import { Chips } from './chips.tsx';
 import { columnsIn, NARROW } from './columns.tsx';
 import type { List } from './load-list.ts';
 import { Pages, PAGES } from './pages.tsx';
@@ -15,6 +16,7 @@ import { ProductGrid } from './product-grid.tsx';
 import { listPath } from './selection.ts';
 import { Toolbar } from './toolbar.tsx';
 import type { Asked } from './use-asked.ts';
+import type { Chip } from './chips-of.ts';
 
 const FilterDrawer = part(async () => import('./filter-drawer.tsx'));
 
@@ -83,4 +85,25 @@ function useFocusOnNext(choice: string) {
     if (activeElement === body || activeElement?.closest(`#${PAGES}`)) heading.current?.focus({ preventScroll: true });
   }, [choice]);
   return heading;
+}
+
+/** What is chosen, each as a button that takes it away. */
+function Chips({ chips, onRemove }: { chips: readonly Chip[]; onRemove: (chip: Chip) => void }) {
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label={shopText.chosenFilters()} className="mt-4 flex flex-wrap gap-2">
+      {chips.map((chip) => (
+        <li key={chip.label}>
+          <button
+            type="button"
+            onClick={() => onRemove(chip)}
+            className="inline-flex min-h-11 items-center gap-2 bg-indigo-wash px-3 text-md hover:bg-kora-shade"
+          >
+            {chip.label} <X aria-hidden className="size-3.5" />
+            <span className="sr-only">{shopText.remove()}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

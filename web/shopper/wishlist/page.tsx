@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { useMutation } from '@tanstack/react-query';
 import { wishlistStars } from '#contract/content.ts';
 import type { Wishlist } from '#contract/wishlist.ts';
 import * as wishlistPageText from '#text/wishlist-page.ts';
@@ -14,8 +15,12 @@ import { NothingYet, NotLoaded, Offline } from '../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';
 import { GoneList } from '../customer/gone-list.tsx';
 import { useWishes } from '../wishes.ts';
-import { useDismissWish } from './use-dismiss-wish.ts';
 import { WishlistItem } from './wishlist-item.tsx';
+import { messageOf } from '../../api/api-error.ts';
+import { queries } from '../../api/queries.ts';
+import { session } from '../../session/session.ts';
+import { notify } from '../../ui/notices.tsx';
+import { wishChanges } from '../customer/wish-changes.ts';
 
 /** The specification fixes the rating shown here (spec §9); an owner may edit it with the other content. */
 export const loader = () => ({ stars: wishlistStars });
@@ -107,4 +112,22 @@ function Waiting() {
       </div>
     </Loading>
   );
+}
+
+/** Dismisses a wish for what is no longer sold. It goes at once, and comes back where the server refuses. */
+function useDismissWish(): (productId: string) => void {
+  const { mutate } = useMutation({
+    mutationFn: async (productId: string) => wishChanges.set(productId, false),
+    onMutate: (productId) =>
+      queries.setQueryData<Wishlist>(
+        ['wishlist', session.get().user?.id],
+        (known) => known && { ...known, gone: known.gone.filter((wish) => wish.productId !== productId) },
+      ),
+    onSuccess: () => notify('success', wishlistText.removed(), 'account'),
+    onError: (error) => notify('error', messageOf(error, wishlistText.failed()), 'account'),
+    onSettled: () => {
+      if (!wishChanges.isBusy()) void queries.invalidateQueries({ queryKey: ['wishlist'] });
+    },
+  });
+  return mutate;
 }

@@ -1,13 +1,59 @@
 import { useState } from 'react';
 import type { MetaArgs } from 'react-router';
+import { Check, Circle } from 'lucide-react';
 import * as passwordPageText from '#text/password-page.ts';
 import { clientActionOf } from '../../../ui/form-action.ts';
 import { changePassword } from '../../../sign-in/change-password.ts';
 import { OwnSessions, sessionActions } from '../../../sign-in/own-sessions.tsx';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
-import { PasswordAgain } from './password-again.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { Advice } from './advice.tsx';
+import { useAskedProof } from '../../../sign-in/asked-proof.ts';
+import { ProofDialog } from '../../../sign-in/proof-dialog.tsx';
+
+const requirements = [
+  { label: passwordPageText.eightCharacters(), isMet: (password: string) => password.length >= 8 },
+  { label: passwordPageText.uppercase(), isMet: (password: string) => /[A-Z]/.test(password) },
+  { label: passwordPageText.lowercase(), isMet: (password: string) => /[a-z]/.test(password) },
+  { label: passwordPageText.digit(), isMet: (password: string) => /\d/.test(password) },
+];
+const tips = [passwordPageText.tipSentence(), passwordPageText.tipUnique(), passwordPageText.tipManager()];
+
+/** What a good password has, ticked off as it is typed, and tips. */
+function Advice({ newPassword }: { newPassword: string }) {
+  return (
+    <aside className="space-y-6 bg-kora-deep p-panel">
+      <div>
+        <h3 className="font-semibold">{passwordPageText.requirements()}</h3>
+        <ul className="mt-2 space-y-1">
+          {requirements.map(({ label, isMet }) => (
+            <Requirement key={label} label={label} isMet={isMet(newPassword)} />
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h3 className="font-semibold">{passwordPageText.tips()}</h3>
+        <ul className="mt-2 list-disc space-y-1 ps-5">
+          {tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  );
+}
+
+function Requirement({ label, isMet }: { label: string; isMet: boolean }) {
+  return (
+    <li className={`flex items-center gap-2 ${isMet ? 'text-neem' : ''}`}>
+      {isMet ? (
+        <Check role="img" aria-label={passwordPageText.met()} className="size-4" />
+      ) : (
+        <Circle role="img" aria-label={passwordPageText.notMet()} className="size-4" />
+      )}{' '}
+      {label}
+    </li>
+  );
+}
 
 export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), passwordPageText.title());
 
@@ -25,4 +71,10 @@ export default function Password() {
       <PasswordAgain />
     </>
   );
+}
+
+/** Asks for the password over the page where a call wants to know who is there; the call then goes on. */
+function PasswordAgain() {
+  const asked = useAskedProof();
+  return asked && <ProofDialog onProved={() => asked.end(true)} onClose={() => asked.end(false)} />;
 }
