@@ -32,7 +32,7 @@ export default function Account() {
   );
 }
 
-/** Changes the admin's own password; its boxes are emptied once that is done. */
+/** Changes the admin's own password; empties its boxes afterwards. */
 function OwnPassword() {
   const element = useRef<HTMLFormElement>(null);
   const { form, isBusy, issues } = useFormAction<typeof changePassword>('changePassword', {

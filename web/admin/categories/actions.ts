@@ -12,9 +12,7 @@ import { send } from '../editing/send.ts';
 
 const ways = { stale: ['admin', 'categories'], isAwaited: false };
 
-/**
- * Saves a new category, below `parentId` where given, or a renamed one unless somebody else has changed it meanwhile.
- */
+/** Saves a new category, below `parentId` if given, or a renamed one unless somebody else has changed it meanwhile. */
 export const saveCategory: FormAction = async (form) => {
   const { id, parentId, updatedAt, ...texts } = textsOf(form, ['id', 'parentId', 'updatedAt', 'name', 'description']);
   const body = { ...texts, name: texts.name.trim(), ...(parentId !== '' && { parentId }) };

@@ -54,7 +54,7 @@ export function CompanyForm({ stored }: { stored: Stored }) {
         most={limits.pincodeLength}
         tidy={tidyPin}
       />
-      {/* A saved logo leaves its box: it is made anew. */}
+      {/* A new key empties the file box after the logo is saved. */}
       <LogoField key={saves} stored={draft.logoUrl} error={issues['logo']} onChoose={setLogo} />
       {/* This element has no box of its own, in which the bar would not stick to the window. */}
       <div className="contents sm:*:col-span-2">

@@ -33,7 +33,7 @@ export default function CompanyPage() {
   );
 }
 
-/** The file in a field; undefined where none was chosen, for which browsers send an empty one. */
+/** Answers the file in a field; undefined if none was chosen, for which browsers send an empty one. */
 function fileIn(form: FormData, name: string): File | undefined {
   const value = form.get(name);
   return value instanceof File && value.size > 0 ? value : undefined;

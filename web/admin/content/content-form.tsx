@@ -30,7 +30,7 @@ const places: Partial<Record<string, (number: number) => string>> = {
   about: (number) => aboutTabs()[number - 1] ?? '',
 };
 
-/** What the editor calls the words at this path, such as `hero.0.title`; undefined for pictures and links. */
+/** Answers the editor's name for the text at this path, such as `hero.0.title`; undefined for pictures and links. */
 function labelOf(path: string): string | undefined {
   if (path === 'tagline') return adminContentText.tagline();
   const [place = '', index = ''] = path.split('.');
@@ -77,7 +77,7 @@ export function ContentForm({ stored }: { stored: SiteContent }) {
   );
 }
 
-/** The content being edited: how it is changed and saved, and what another admin has saved meanwhile. */
+/** The content while it is edited: changes it, saves it, and shows what another admin has saved meanwhile. */
 function useContentDraft(stored: SiteContent) {
   const { onSaved, onRefused, ...edit } = useEdit<SiteContent>({
     form: 'content',

@@ -8,7 +8,7 @@ import { send } from '../editing/send.ts';
 
 const stale = ['admin', 'couriers'];
 
-/** Saves a courier: a new one where `id` is empty. */
+/** Saves a courier; an empty `id` means a new one. */
 export const saveCourier: FormAction = async (form) => {
   const { id, expectedUpdatedAt, ...body } = textsOf(form, [
     'id',
@@ -28,7 +28,7 @@ export const saveCourier: FormAction = async (form) => {
   return send<{ message: string }>(sent, { stale, failed: deskText.saveFailed(), refuse: refusedSave });
 };
 
-/** Offers a courier no longer. */
+/** Retires a courier, so that nobody can choose it any more. */
 export const deleteCourier: FormAction = async (form) =>
   send(call('DELETE /couriers/{id}', { params: textsOf(form, ['id']) }), { stale, failed: deskText.saveFailed() });
 
@@ -38,6 +38,6 @@ const ofMessages = () => ({ stale: ['admin', 'courier-events'], failed: couriers
 export const makeSecret = async (form: FormData) =>
   send(call('POST /couriers/{id}/secret', { params: textsOf(form, ['id']) }), ofMessages());
 
-/** Takes a courier's secret away. */
+/** Deletes a courier's secret. */
 export const dropSecret: FormAction = async (form) =>
   send(call('DELETE /couriers/{id}/secret', { params: textsOf(form, ['id']) }), ofMessages());

@@ -12,7 +12,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { saveCourier } from './actions.ts';
 
-/** A courier as it is typed. */
+/** A courier with the texts as typed. */
 type CourierDraft = Omit<Courier, 'id' | 'remitDays'> & { remitDays: string };
 
 const courierLabels = {
@@ -25,7 +25,7 @@ const courierLabels = {
   manifestColumns: deskText.manifestColumns,
 };
 
-/** Of a new one without a courier. */
+/** Answers the draft of a courier; without one, the draft of a new one. */
 function toDraft(courier: Courier | undefined): CourierDraft {
   return {
     name: courier?.name ?? '',

@@ -6,7 +6,7 @@ import { textsOf, done, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { refusedBeside, send } from '../editing/send.ts';
 
-/** Blocks the customer `id`, or lets them sign in again where `blocked` is not "yes". A notice says how it went. */
+/** Blocks the customer `id`, or lets them sign in again if `blocked` is not "yes". A notice says how it went. */
 export const blockCustomer: FormAction = async (form) => {
   const { id, blocked } = textsOf(form, ['id', 'blocked']);
   await send(call('PUT /customers/{id}/block', { params: { id }, body: { blocked: blocked === 'yes' } }), {

@@ -96,7 +96,9 @@ function DayBox({ label, day, max, onChosen }: DayBoxProps) {
   );
 }
 
-/** Revenue by day as bars, each leading to its orders; the same as a table for those who cannot see bars. */
+/**
+ * Shows revenue by day as bars, each with a link to its orders; a table shows the same to people who cannot see bars.
+ */
 function DayChart({ days }: { days: readonly Day[] }) {
   const [isTable, setTable] = useState(false);
   return (

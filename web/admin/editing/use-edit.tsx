@@ -11,7 +11,7 @@ import { SavedByOther, type Difference } from './saved-by-other.tsx';
 export const READ_PATIENCE_MS = 8000;
 
 export type EditInput<Value> = {
-  /** Names the form and the thing in it, for the draft that the browser keeps. */
+  /** Names the form and its object, for the draft that the browser stores. */
   form: string;
   /** The values that were read when the form opened. */
   stored: Value;

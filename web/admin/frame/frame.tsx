@@ -19,10 +19,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 
 const ConfirmPerson = part(async () => import('./confirm-person.tsx'));
 
-/** Asks over the page who is there when a call wants to know it; the call then goes on. */
+/** Asks over the page who the person is if a call requires it; the call then continues. */
 function useProof(): { isAsking: boolean; question: ReactNode } {
   const asked = useAskedProof();
-  // At hand also when a new build goes live meanwhile.
+  // The dialog is fetched beforehand, so that it also works if a new build goes live meanwhile.
   usePrefetch(ConfirmPerson.prefetch);
   return {
     isAsking: asked !== undefined,
@@ -101,7 +101,7 @@ function useFindKey(find: () => void): void {
   });
 }
 
-/** Stands in place of a screen that one's role does not include. */
+/** Stands in place of a screen that the person's role does not include. */
 function NotPermitted({ title }: { title: string }) {
   const role = useRole();
   return (

@@ -56,7 +56,9 @@ function SourceBox({ content, onChange }: TextFieldProps) {
   );
 }
 
-/** Text written as it will look. The editor injects no styles: the policy allows only the shop's own files. */
+/**
+ * The editor shows the text as it will look. It injects no styles, because the policy allows only the shop's own files.
+ */
 function Editor({ content, onChange }: { content: string; onChange: (html: string) => void }) {
   const editor = useEditor({
     extensions,

@@ -26,7 +26,7 @@ export default function Log() {
   );
 }
 
-/** Every change made in the back office, a line a save: who, when, and what it was before and after. */
+/** Lists every change made in the back office, one line for each save: who, when, and the values before and after. */
 function Changes() {
   const { get, set } = useListSearch();
   const asked = {

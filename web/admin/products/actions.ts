@@ -21,7 +21,9 @@ const ways = {
   refuse: (error: unknown, failed: string) => refused(messageOf(error, failed)),
 };
 
-/** `theirs`: what somebody else has saved meanwhile, so that nothing was written; undefined once saved. */
+/**
+ * `theirs` is the product that somebody else has saved meanwhile, so that nothing was written; undefined after saving.
+ */
 type Saved = { theirs: Product | undefined };
 
 /** Saves a new or a changed product. */
@@ -37,7 +39,7 @@ export const saveProduct: FormAction<Saved> = async (form) => {
   }
 };
 
-/** Deletes a product; every list of the back office is read again. */
+/** Deletes a product, and reads every list of the back office again. */
 export const deleteProduct: FormAction = async (form) =>
   send(call('DELETE /products/{id}', { params: textsOf(form, ['id']) }), {
     ...ways,

@@ -7,7 +7,7 @@ import { refusedSave } from '../../editing/refused-save.ts';
 import { send } from '../../editing/send.ts';
 import { endOffersOf } from '../moving/undo.ts';
 
-/** Changes what an order holds and where it goes; `body` is what the call takes, as JSON. */
+/** Changes the lines and the address of an order; `body` is the call's body as JSON. */
 export const editOrder: FormAction = async (form) => {
   const { id, body } = textsOf(form, ['id', 'body']);
   // as: written by the form; the server checks it.

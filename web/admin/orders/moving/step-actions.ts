@@ -103,7 +103,7 @@ export const addParcel: FormAction = async (form) => {
   });
 };
 
-/** Takes a parcel off its order. */
+/** Removes a parcel from its order. */
 export const removeParcel: FormAction = async (form) =>
   send(call('DELETE /orders/{id}/parcels/{parcelId}', { params: textsOf(form, ['id', 'parcelId']) }), {
     stale: ['admin'],

@@ -51,7 +51,7 @@ export function usePacking(focusBox: () => void) {
 /** The ways in which a parcel leaves the table: packed, or set aside. */
 function finishing({ now, begin, say }: Deeds) {
   const finish = async (packed: ToPack, work: () => Promise<Saying>) => {
-    // Two quick clicks are one.
+    // Two quick clicks count as one.
     if (!now().on.includes(packed)) return;
     const whyFailed = watchMoving(1);
     try {
@@ -117,7 +117,7 @@ function scanning({ now, lay, begin, say }: Deeds, mark: (packed: ToPack) => Pro
           text: packText.tooMany({ name: piece.item.product.name, size: piece.item.product.size }),
         });
     }
-    // Nothing lies in the parcel yet: another order may be taken up instead.
+    // Nothing lies in the parcel yet, so the person may take another order instead.
     if (Object.keys(counts).length === 0 && (await isKnown(text))) return takeUp(text);
     say({ tone: 'bad', text: packText.wrong({ text }) });
   };
