@@ -5,9 +5,9 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { beforeCommit } from '../../platform/db/transaction.ts';
 import { appendLines } from './chain.ts';
-import { emptyLines, searchLog } from './queries.ts';
+import { searchLog } from './queries.ts';
 
-export { listLastNames, listPeople } from './queries.ts';
+export { forgetPerson, listLastNames, listPeople } from './queries.ts';
 
 /** The person who changes something, and the time. A null `userId` means the command line or the shop itself. */
 export type By = { userId: string | null; now: string };
@@ -141,14 +141,6 @@ export async function noteLines(db: Tx, by: By, changes: readonly Noted[]): Prom
 }
 
 export type Line = { action: AuditAction; subject_id: string | null; before: string | null };
-
-/**
- * Erases the words of lines about a person, in the transaction that erases the person; their hashes stay, so the chain
- * holds. Answers the lines' numbers, which the caller notes in the log.
- */
-export async function forgetPerson(db: Tx, person: { userId: string; email: string }): Promise<number[]> {
-  return emptyLines(db, person);
-}
 
 const LONGEST = 4000;
 

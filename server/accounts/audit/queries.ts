@@ -158,10 +158,11 @@ function matching(db: Db, { actions, id, who, from, to, q }: LogQuestion) {
 }
 
 /**
- * Erases the words of lines about this account, about its email, and about its orders where somebody typed the words.
- * Answers the lines' numbers.
+ * Erases the words of lines about this account, about its email, and about its orders where somebody typed the words,
+ * in the transaction that erases the person; their hashes stay, so the chain holds. Answers the lines' numbers, which
+ * the caller notes in the log.
  */
-export async function emptyLines(db: Tx, { userId, email }: { userId: string; email: string }): Promise<number[]> {
+export async function forgetPerson(db: Tx, { userId, email }: { userId: string; email: string }): Promise<number[]> {
   const orders = db.selectFrom('orders').select('id').where('user_id', '=', userId);
   const credits = db.selectFrom('upi_credits').select('id').where('order_id', 'in', orders);
   const emptied = await db

@@ -68,7 +68,7 @@ export async function updateEnd(db: Db, tokenHash: string, end: string): Promise
     .execute();
 }
 
-export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
@@ -97,7 +97,7 @@ export async function deleteSessionsBut(db: Db, userId: string, most: number): P
 }
 
 /** Deletes one of a user's sessions; answers whether there was one. */
-export async function deleteSessionById(db: Db, userId: string, id: string): Promise<boolean> {
+export async function endSessionById(db: Db, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -108,7 +108,7 @@ export async function deleteSessionById(db: Db, userId: string, id: string): Pro
 }
 
 /** Deletes a user's sessions, all of them or all but one; answers whether there were any. */
-export async function deleteSessionsOf(db: Db, userId: string, except?: string): Promise<boolean> {
+export async function endSessionsOf(db: Db, userId: string, except?: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

@@ -9,10 +9,7 @@ import { noteUse } from './note-use.ts';
 import {
   bindSession,
   bringBackSessions,
-  deleteSession,
-  deleteSessionById,
   deleteSessionsBut,
-  deleteSessionsOf,
   deleteSessionsUntil,
   findSessionRow,
   insertSession,
@@ -23,6 +20,8 @@ import {
   updateLastUse,
 } from './queries.ts';
 import { hashOf, newToken } from '../../platform/keys/tokens.ts';
+
+export { endSession, endSessionById, endSessionsOf } from './queries.ts';
 
 type Role = SignedIn['role'];
 
@@ -167,34 +166,12 @@ export async function renewSession(db: Tx, sessionHash: string, now: string): Pr
   return token;
 }
 
-export async function endSession(db: Db, sessionHash: string): Promise<void> {
-  await deleteSession(db, sessionHash);
-}
-
-/** Ends a user's sessions, all of them or all but one. */
-export async function endSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
-  await deleteSessionsOf(db, userId, except);
-}
-
 /** Lists a user's own working sessions, the last used first. */
 export async function listSessions(db: Db, { id, role }: { id: string; role: Role }, now: string) {
   const rows = await listSessionRows(db, id, now);
   const { idle, total } = lifetimes[role];
   // A session that another one replaces ends before its whole life is over, so it is not listed.
   return rows.filter((row) => addMs(row.last_used_at, idle) > now && row.expires_at >= addMs(row.created_at, total));
-}
-
-/** Ends one of a user's own sessions; answers false if the user has none with this id. */
-export async function endSessionById(db: Db, userId: string, id: string): Promise<boolean> {
-  return deleteSessionById(db, userId, id);
-}
-
-/** Ends a user's own sessions except this one; answers whether there were any. */
-export async function endOtherSessions(
-  db: Db,
-  { id, sessionHash }: Pick<SignedIn, 'id' | 'sessionHash'>,
-): Promise<boolean> {
-  return deleteSessionsOf(db, id, sessionHash);
 }
 
 /** Deletes sessions that nobody can use any more. Sessions begun while a clock was ahead last no longer than others. */

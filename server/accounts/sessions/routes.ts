@@ -4,7 +4,7 @@ import { notFound } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as sessionsText from '#text/own-sessions.ts';
 import { deviceWords, placeWords } from '../auth/device-words.ts';
-import { endOtherSessions, endSessionById, listSessions } from '../auth/sessions.ts';
+import { endSessionById, endSessionsOf, listSessions } from '../auth/sessions.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
@@ -38,7 +38,7 @@ export function serveSessions(app: FastifyInstance, shop: Accounts): void {
       return { message: sessionsText.oneEnded() };
     },
     'DELETE /auth/sessions': async ({ user }) => {
-      await endAndTell(user.id, async (db) => endOtherSessions(db, user));
+      await endAndTell(user.id, async (db) => endSessionsOf(db, user.id, user.sessionHash));
       return { message: sessionsText.othersEnded() };
     },
   });

@@ -154,7 +154,6 @@ const Variables = z.object({
     .regex(/^[1-9]\d{0,5}$/, 'must be a number of seconds')
     .transform(Number)
     .default(300),
-  EARLY_HINTS: flag.default(false),
   LOG_TO: url(['http:', 'https:'], 'https://logs.example/shop')
     .refine(isSafeToTell, 'must be https, or a collector on this computer that sends on by TLS')
     .optional(),
@@ -225,47 +224,36 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     throw new EnvError(
       'OTEL_EXPORTER_OTLP_HEADERS may hold a key: the collector must be https, or on this computer to send on by TLS.',
     );
-  const s3 = s3Of(S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY);
+  const region = S3_REGION;
+  const own = allOrNone(
+    { endpoint: S3_ENDPOINT, bucket: S3_BUCKET, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+    'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all four or none.',
+  );
+  const ofBackups = allOrNone(
+    {
+      endpoint: BACKUP_S3_ENDPOINT,
+      accessKeyId: BACKUP_S3_ACCESS_KEY_ID,
+      secretAccessKey: BACKUP_S3_SECRET_ACCESS_KEY,
+    },
+    'BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY go together: set all three or none.',
+  );
+  const s3 = own && { ...own, region };
   return {
     ...env,
     DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
     s3,
-    backupS3: backupS3Of(
-      s3,
-      BACKUP_S3_ENDPOINT,
-      BACKUP_S3_REGION ?? S3_REGION,
-      BACKUP_S3_ACCESS_KEY_ID,
-      BACKUP_S3_SECRET_ACCESS_KEY,
-    ),
+    backupS3: ofBackups ? { ...ofBackups, region: BACKUP_S3_REGION ?? region } : s3,
   };
 }
 
-function s3Of(
-  endpoint: string | undefined,
-  bucket: string | undefined,
-  region: string,
-  accessKeyId: string | undefined,
-  secretAccessKey: string | undefined,
-) {
-  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return undefined;
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
-    throw new EnvError(
-      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all four or none.',
-    );
-  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
-}
-
-function backupS3Of(
-  s3: S3Settings | undefined,
-  endpoint: string | undefined,
-  region: string,
-  accessKeyId: string | undefined,
-  secretAccessKey: string | undefined,
-): Env['backupS3'] {
-  if (!endpoint && !accessKeyId && !secretAccessKey) return s3;
-  if (!endpoint || !accessKeyId || !secretAccessKey)
-    throw new EnvError(
-      'BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY go together: set all three or none.',
-    );
-  return { endpoint: endpoint.replace(/\/+$/, ''), region, accessKeyId, secretAccessKey };
+/** The settings of an object store, whose address ends without a slash; undefined where none is set. */
+function allOrNone<Settings extends { endpoint: string | undefined }>(
+  settings: Settings,
+  sentence: string,
+): { [Name in keyof Settings]: string } | undefined {
+  const values = Object.values<string | undefined>(settings);
+  if (values.every((value) => !value)) return undefined;
+  if (values.some((value) => !value)) throw new EnvError(sentence);
+  // as: each of them has just been found.
+  return { ...settings, endpoint: settings.endpoint?.replace(/\/+$/, '') } as { [Name in keyof Settings]: string };
 }

@@ -4,7 +4,6 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { prefixOf, type Locale } from '#messages/locales.ts';
 import type { Platform } from '../platform.ts';
 import { NoPlaceError } from '../scheduling/fair-limiter.ts';
-import { EarlyHints } from '../http/early-hints.ts';
 import { busyPage } from '../http/busy-page.ts';
 import type { Answer } from '../http/cached-response.ts';
 import { inPart } from '../tracing/tracing.ts';
@@ -35,7 +34,6 @@ const FRAMED = /^\/page\//;
  */
 export function servePages(app: FastifyInstance, shop: Platform, origin: string, rendererOf: RendererOf): void {
   const api = readApi(shop, app.log);
-  const hints = shop.env.EARLY_HINTS ? new EarlyHints() : undefined;
   void app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
@@ -51,7 +49,7 @@ export function servePages(app: FastifyInstance, shop: Platform, origin: string,
     pages.route({
       method: ['GET', 'HEAD'],
       url: '/*',
-      handler: async (request, reply) => servePage(shop, origin, rendererOf, api, hints, request, reply),
+      handler: async (request, reply) => servePage(shop, origin, rendererOf, api, request, reply),
     });
   });
 }
@@ -61,7 +59,6 @@ async function servePage(
   origin: string,
   rendererOf: RendererOf,
   api: ReadApi,
-  hints: EarlyHints | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -69,13 +66,10 @@ async function servePage(
   const locale = currentLocale();
   try {
     return await shop.responseCache.reply(`page ${url}`, shop.catalogue, request, reply, async () => {
-      hints?.send(locale, request, reply);
       const render = await rendererOf(locale);
-      const page = await inPart(shop.tracing, 'render page', {}, async () =>
+      return inPart(shop.tracing, 'render page', {}, async () =>
         renderPage(origin + url, render, api, errorLog(request)),
       );
-      if (page.status === 200) hints?.learn(locale, page.body);
-      return page;
     });
   } catch (error) {
     if (error instanceof NoPlaceError) return busyPage(reply);
