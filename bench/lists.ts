@@ -7,14 +7,14 @@ import { listLog, type LogQuery } from '../server/accounts/audit/audit.ts';
 import { getCash, listCashOrders } from '../server/sales/cash/ledger.ts';
 import { listRemittances } from '../server/sales/cash/queries.ts';
 import { searchCustomers, type CustomerQuestion } from '../server/sales/customers/queries.ts';
-import { foldChangedDays } from '../server/sales/day-totals/day-totals.ts';
+import { daySums } from '../server/sales/day-totals/day-totals.ts';
 import { batches } from '../server/platform/db/batches.ts';
 import { newId } from '../server/platform/db/ids.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import type { Db, Schema } from '../server/platform/db/schema.ts';
 import { parseEnv } from '../server/platform/env/env.ts';
 import { getInsights } from '../server/office/insights/insights.ts';
-import { foldChangedStretches } from '../server/platform/list-counts/list-counts.ts';
+import { foldChanged, listSums } from '../server/platform/counts/counts.ts';
 import { openShop } from '../server/app/open-shop.ts';
 import { labelsSince } from '../server/sales/orders/booked-parcels.ts';
 import { countDesks, searchOrders, type OrderQuestion } from '../server/sales/orders/search-queries.ts';
@@ -123,8 +123,8 @@ async function measure(engine: string, DATABASE_URL: string): Promise<void> {
   };
   await report('not summed up');
   const before = performance.now();
-  const days = await foldChangedDays(db);
-  const stretches = await foldChangedStretches(db);
+  const days = await foldChanged(db, [daySums]);
+  const stretches = await foldChanged(db, listSums);
   say(
     `  summing up ${days} days and counting ${stretches} stretches took ${Math.round(performance.now() - before)} ms`,
   );

@@ -16,7 +16,7 @@ const areas = ['', 'admin', 'shopper', 'returns', 'sign-in', 'drafts', 'ui', 'ro
 /** These write the tables of all folders. */
 const writesAll = /^(platform\/db\/migrations|office\/backup)\//;
 /** These write tables that the folders of the tables hand in. */
-const writesHandedIn = /^platform\/sums\//;
+const writesHandedIn = /^platform\/counts\//;
 /** A write whose table is a variable, by Kysely or in SQL. */
 const unnamedWrite =
   /\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\((?!\s*')|\b(?:insert into|delete from|update)\s+\$/;

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import { foldChangedDays } from '../server/sales/day-totals/day-totals.ts';
 import type { Db } from '../server/platform/db/schema.ts';
-import { foldChangedStretches } from '../server/platform/list-counts/list-counts.ts';
+import { foldAll } from './counts.ts';
 import type { Caller } from './shop.ts';
 
 /** Everything a list answers, page by page, and the total that each page names. */
@@ -24,10 +23,8 @@ export async function pagesOf(caller: Caller, path: string, idOf: (row: Record<s
 /** Counted, and with one more row since: what is asked must not differ. */
 export async function counted(db: Db, check: () => Promise<void>, more: () => Promise<void>): Promise<void> {
   for (const isFolded of [false, true, false]) {
-    if (isFolded) {
-      await foldChangedStretches(db);
-      await foldChangedDays(db);
-    } else await more();
+    if (isFolded) await foldAll(db);
+    else await more();
     await check();
   }
 }

@@ -12,7 +12,7 @@ import { parseEnv } from '../server/platform/env/env.ts';
 import { handlersOf } from '../server/app/job-handlers.ts';
 import { openShop } from '../server/app/open-shop.ts';
 import type { Shop } from '../server/app/shop.ts';
-import { checkDayTotals } from './day-totals.ts';
+import { checkCounts } from './counts.ts';
 import { listOutbox } from './outbox.ts';
 import { postgresAt } from './postgres.ts';
 import { countFromOne } from './serial.ts';
@@ -58,10 +58,10 @@ export function useShop(variables: Record<string, string> = {}, locale: Locale =
   let tests = 0;
   afterEach(async () => {
     tests++;
-    if (!isPostgres || tests % SUMMED_UP_TOGETHER === 0) await checkDayTotals(handle.db);
+    if (!isPostgres || tests % SUMMED_UP_TOGETHER === 0) await checkCounts(handle.db);
   });
   afterAll(async () => {
-    if (isPostgres) await checkDayTotals(handle.db);
+    if (isPostgres) await checkCounts(handle.db);
     await close();
   });
   return handle;

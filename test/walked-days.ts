@@ -1,5 +1,5 @@
-import { courierColumns, dayColumns, productColumns, variantColumns } from '../server/sales/day-totals/columns.ts';
-import { couriersIn, listDays, productsIn, variantsIn } from '../server/sales/day-totals/day-totals.ts';
+import { columnsOf } from '../server/platform/counts/sums.ts';
+import { daySums, totalsOf } from '../server/sales/day-totals/day-totals.ts';
 import type { Db, Schema } from '../server/platform/db/schema.ts';
 
 // What days come to, told without SQL and without the code that sums them up: every row of every table is
@@ -8,13 +8,22 @@ import type { Db, Schema } from '../server/platform/db/schema.ts';
 type Sums = Record<string, number | string>;
 type AllDays = Record<'days' | 'products' | 'variants' | 'couriers', string[]>;
 
+const columnsIn = (table: keyof typeof daySums.tables) => columnsOf(daySums, table);
+
 /** What the shop says of all days. */
 export async function toldDays(db: Db): Promise<AllDays> {
+  const told = async (table: keyof typeof daySums.tables) => {
+    const rows = await db
+      .selectFrom((await totalsOf(db, table, {})).as('days'))
+      .selectAll()
+      .execute();
+    return lines(rows, columnsIn(table));
+  };
   return {
-    days: await listDays(db, {}).then((rows) => lines(rows, dayColumns)),
-    products: lines(await (await productsIn(db, {})).execute(), productColumns),
-    variants: lines(await (await variantsIn(db, {})).execute(), variantColumns),
-    couriers: lines(await (await couriersIn(db, {})).execute(), courierColumns),
+    days: await told('day_totals'),
+    products: await told('day_products'),
+    variants: await told('day_variants'),
+    couriers: await told('day_couriers'),
   };
 }
 
@@ -32,10 +41,10 @@ export async function walkedDays(db: Db): Promise<AllDays> {
   const remittancesOf = Map.groupBy(await all('remittance_lines'), ({ order_id }) => order_id);
   const upiOf = Map.groupBy(await all('upi_payments'), ({ order_id }) => order_id);
   const returnsOf = Map.groupBy(await all('returns'), ({ order_id }) => order_id);
-  const days = new Tally(['day'], dayColumns);
-  const products = new Tally(['day', 'product_id'], productColumns);
-  const variants = new Tally(['day', 'variant_id'], variantColumns);
-  const couriers = new Tally(['day', 'courier_id'], courierColumns);
+  const days = new Tally(['day'], columnsIn('day_totals'));
+  const products = new Tally(['day', 'product_id'], columnsIn('day_products'));
+  const variants = new Tally(['day', 'variant_id'], columnsIn('day_variants'));
+  const couriers = new Tally(['day', 'courier_id'], columnsIn('day_couriers'));
   for (const order of orders) {
     const day = dayInIndia(order.created_at);
     const total = Number(order.total_paise);

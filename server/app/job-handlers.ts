@@ -8,8 +8,8 @@ import { backUp, queueNightlyBackup } from '../office/backup/backups.ts';
 import { clearGoneLines } from '../sales/cart/cart.ts';
 import { purgeCdn } from '../platform/cdn/purge.ts';
 import { forgetEarlierSales } from '../goods/catalogue/sold-lately.ts';
-import { checkDays, foldChangedDays } from '../sales/day-totals/day-totals.ts';
-import { checkStretches, foldChangedStretches } from '../platform/list-counts/list-counts.ts';
+import { checkSums, foldChanged, listSums } from '../platform/counts/counts.ts';
+import { daySums } from '../sales/day-totals/day-totals.ts';
 import { sendQueued } from './email-writers.ts';
 import { clearIdempotencyKeys } from '../platform/idempotency/idempotency.ts';
 import { clearErased } from '../office/personal-data/erase.ts';
@@ -36,6 +36,8 @@ import { deleteOldJobs } from '../platform/jobs/jobs.ts';
  */
 const KEEP_DONE_MS = 7 * DAY_MS;
 const KEEP_DEAD_MS = 90 * DAY_MS;
+
+const allSums = [daySums, ...listSums];
 
 /** The handler of each kind of job. A new kind is an entry in `kinds.ts` and one here. */
 export function handlersOf(shop: Shop): Handlers {
@@ -77,11 +79,10 @@ export function handlersOf(shop: Shop): Handlers {
       await forgetEarlierSales(db, lastDoneAt ?? createdAt, shop.now());
     },
     foldChangedDays: async ({ signal }) => {
-      await foldChangedDays(db, signal);
-      await foldChangedStretches(db, signal);
+      await foldChanged(db, allSums, signal);
     },
     checkDays: async ({ signal }) => {
-      const wrong = [...(await checkDays(db, signal)), ...(await checkStretches(db, signal))];
+      const wrong = await checkSums(db, allSums, signal);
       // The error puts the failed attempt into the log; the sums themselves are right again.
       if (wrong.length > 0) throw new Error(`summed up or counted wrong: ${wrong.slice(0, 20).join(', ')}`);
     },

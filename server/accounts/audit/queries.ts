@@ -4,13 +4,7 @@ import { addDays, startOfDay } from '#domain/days.ts';
 import { batches } from '../../platform/db/batches.ts';
 import { hasWords } from '../../platform/db/has-words.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-import {
-  countAbove,
-  countByStretch,
-  countRowsByDay,
-  findPage,
-  type Stretch,
-} from '../../platform/list-counts/list-counts.ts';
+import { countAbove, countByStretch, countRowsByDay, findPage, type Stretch } from '../../platform/counts/counts.ts';
 
 /**
  * Empty `actions` mean any action. The search compares the words of `q` with the name of the changed thing. `who` is a

@@ -3,13 +3,7 @@ import { sameKey } from '#domain/same-key.ts';
 import { addDays, startOfDay } from '#domain/days.ts';
 import { hasWords } from '../../platform/db/has-words.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
-import {
-  countAbove,
-  countByStretch,
-  countRowsByDay,
-  findPage,
-  type Stretch,
-} from '../../platform/list-counts/list-counts.ts';
+import { countAbove, countByStretch, countRowsByDay, findPage, type Stretch } from '../../platform/counts/counts.ts';
 
 export async function insertEvent(db: Db, row: Schema['security_log']): Promise<void> {
   await db.insertInto('security_log').values(row).execute();

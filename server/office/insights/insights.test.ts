@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addDays, indianDay } from '#domain/days.ts';
 import { aCashDesk } from '../../../test/cash.ts';
-import { foldChangedDays } from '../../sales/day-totals/day-totals.ts';
+import { foldAll } from '../../../test/counts.ts';
 import { forgetEarlierSales } from '../../goods/catalogue/sold-lately.ts';
 import { makeAdmin, makeCategory, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { takeByPhone } from '../../../test/phone-order.ts';
@@ -219,7 +219,7 @@ test('what the staff took for who called stands beside what was ordered on the w
   await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'DELIVERED' } });
   // Reads the sums first from the orders themselves, then from the stored day totals.
   for (const isFolded of [false, true]) {
-    if (isFolded) await foldChangedDays(shop.db);
+    if (isFolded) await foldAll(shop.db);
     const { web, phone } = await channels();
     const more = (figures: Record<string, string | number>, of: Record<string, string | number>) =>
       Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, Number(figure) - Number(of[name])]));

@@ -3,7 +3,7 @@ import { COVER_DAYS, RATE_DAYS } from '#domain/low-stock.ts';
 import { indianDay } from '#domain/days.ts';
 import { batches } from '../../platform/db/batches.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
-import { productsIn, variantsIn, type DayTotals } from '../../sales/day-totals/day-totals.ts';
+import { totalsOf, type DayTotals } from '../../sales/day-totals/day-totals.ts';
 import { pause } from '../../platform/scheduling/slices.ts';
 
 /** A span of Indian days, first and last included. */
@@ -63,7 +63,7 @@ function spansOf(days: readonly DayTotals[]): Span[] {
 
 async function sumProductsIn(db: Db, span: Span): Promise<Array<Summed & { id: string }>> {
   const rows = await db
-    .selectFrom((await productsIn(db, span)).as('days'))
+    .selectFrom((await totalsOf(db, 'day_products', span)).as('days'))
     .select(['product_id', sql<string>`max(name)`.as('name')])
     .select((day) => [day.fn.sum<number>('pieces').as('pieces'), day.fn.sum<number>('paise').as('paise')])
     .select((day) => [day.fn.sum<number>('came_back').as('came_back'), day.fn.sum<number>('delivered').as('delivered')])
@@ -108,7 +108,7 @@ const PRODUCTS_AT_ONCE = 1000;
  */
 export async function listLowStock(db: Db, since: string) {
   const sold = db
-    .selectFrom((await variantsIn(db, { from: indianDay(since) })).as('days'))
+    .selectFrom((await totalsOf(db, 'day_variants', { from: indianDay(since) })).as('days'))
     .select(['variant_id', sql<number>`sum(pieces)`.as('pieces')])
     .groupBy('variant_id')
     .as('sold');

@@ -21,7 +21,7 @@ afterAll(cleanUp);
 
 /**
  * Triggers that note a day or a stretch to be summed up: they refuse nothing,
- * whoever writes (day-totals/, list-counts/).
+ * whoever writes (platform/counts/).
  */
 const NOTES_ONLY = /^create trigger note_(?:day|stretch)_\w+ after /i;
 

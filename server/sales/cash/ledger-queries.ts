@@ -1,18 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { countedOutcomes, type CashPile } from '#domain/cash.ts';
 import { addDays, indianDay, startOfDay } from '#domain/days.ts';
-import {
-  couriersIn,
-  deliveriesIn,
-  ledger,
-  listDays,
-  ordersOf,
-  pileOf,
-  type StoredPile,
-  type Which,
-} from '../day-totals/day-totals.ts';
+import { ledger, listDays, ordersOf, pileOf, totalsOf, type StoredPile } from '../day-totals/day-totals.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { findPage, type Stretch } from '../../platform/list-counts/list-counts.ts';
+import { findPage, type Stretch, type Which } from '../../platform/counts/counts.ts';
 import type { CourierRow } from './queries.ts';
 
 // The ledger counts an order once, for the courier of its first parcel: if there are several parcels, only the label of
@@ -58,7 +49,7 @@ async function countByDelivery(db: Db, { pile, courier }: Pile, late: LateRule):
   const { stored, only } = storedOf(pile, late);
   const orders = sql<number>`sum(${sql.ref(`${stored}_orders`)})`;
   const rows = await db
-    .selectFrom((await deliveriesIn(db, {})).as('deliveries'))
+    .selectFrom((await totalsOf(db, 'day_deliveries', {})).as('deliveries'))
     .$if(courier !== undefined, (all) => all.where('courier_id', '=', courier ?? ''))
     .where(only)
     .select(['delivered_on', orders.as('orders')])
@@ -72,7 +63,7 @@ async function countByDelivery(db: Db, { pile, courier }: Pile, late: LateRule):
 /** The days on which a group's undelivered orders were placed. */
 async function undeliveredDays(db: Db, pile: StoredPile): Promise<string[]> {
   const rows = await db
-    .selectFrom((await deliveriesIn(db, {})).as('deliveries'))
+    .selectFrom((await totalsOf(db, 'day_deliveries', {})).as('deliveries'))
     .select('day')
     .where(sql.ref(`${pile}_orders`), '>', 0)
     .where('delivered_on', '=', '')
@@ -106,14 +97,14 @@ const sumOf = (pile: StoredPile) =>
 /** Sums orders and paise by courier: for each group, and for all the money to collect. */
 export async function sumByCourier(db: Db, late: LateRule) {
   const sums = await db
-    .selectFrom((await couriersIn(db, {})).as('couriers'))
+    .selectFrom((await totalsOf(db, 'day_couriers', {})).as('couriers'))
     .select('courier_id')
     .select([...sumOf('expected'), ...sumOf('received'), ...sumOf('open')])
     .select([...sumOf('short'), ...sumOf('over'), ...sumOf('early')])
     .groupBy('courier_id')
     .execute();
   const lateSums = await db
-    .selectFrom((await deliveriesIn(db, {})).as('deliveries'))
+    .selectFrom((await totalsOf(db, 'day_deliveries', {})).as('deliveries'))
     .where(late)
     .select([
       'courier_id',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { collectedPaise } from '../day-totals/day-totals.ts';
 import { batches } from '../../platform/db/batches.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
-import { countByStretch, findPage, isOnStretches } from '../../platform/list-counts/list-counts.ts';
+import { countByStretch, findPage, isOnStretches } from '../../platform/counts/counts.ts';
 
 type RemittanceRow = Schema['remittances'];
 export type CourierRow = Schema['couriers'];

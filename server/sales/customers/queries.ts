@@ -10,7 +10,7 @@ import {
   findPage,
   isOnStretches,
   type Stretch,
-} from '../../platform/list-counts/list-counts.ts';
+} from '../../platform/counts/counts.ts';
 import { rankCustomers } from './rank-customers.ts';
 
 /**

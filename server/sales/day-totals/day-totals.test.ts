@@ -4,15 +4,15 @@ import { addDays, indianDay } from '#domain/days.ts';
 import { orderSteps } from '#domain/order-stages.ts';
 import { addMs } from '#domain/instants.ts';
 import { aCashDesk } from '../../../test/cash.ts';
-import { checkDayTotals } from '../../../test/day-totals.ts';
+import { checkCounts } from '../../../test/counts.ts';
 import { Random } from '../../../test/random.ts';
 import { takeByPhone } from '../../../test/phone-order.ts';
 import { aDelivery } from '../../../test/returns.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
+import { checkSums, foldChanged, listChanged } from '../../platform/counts/counts.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Tx } from '../../platform/db/schema.ts';
-import { checkDays, foldChangedDays, listDays } from './day-totals.ts';
-import { listChangedDays } from './where-to-read.ts';
+import { daySums, listDays } from './day-totals.ts';
 
 const shop = useShop();
 
@@ -56,12 +56,12 @@ test('whatever becomes of orders, in any order, what is summed up is what they c
       await bringBack(id);
       await step(id, 'refund', { reference: 'UTR 1' });
     },
-    async () => void (await foldChangedDays(shop.db)),
+    async () => void (await foldChanged(shop.db, [daySums])),
   ];
   for (let n = 0; n < 4; n++) orders.push(await place());
   for (let step = 0; step < 60; step++) {
     await random.of(lives)();
-    await checkDayTotals(shop.db);
+    await checkCounts(shop.db);
   }
   const today = indianDay(shop.now());
   const days = await listDays(shop.db, { from: addDays(today, -5) });
@@ -79,13 +79,13 @@ test('many orders at once while days are summed up: none is missing, and nobody 
   const placing = { isOver: false };
   const folding = (async () => {
     let folded = 0;
-    while (!placing.isOver) folded += await foldChangedDays(shop.db);
+    while (!placing.isOver) folded += await foldChanged(shop.db, [daySums]);
     return folded;
   })();
   await Promise.all(Array.from({ length: 30 }, async () => place()));
   placing.isOver = true;
   expect(await folding).toBeGreaterThan(0);
-  await checkDayTotals(shop.db);
+  await checkCounts(shop.db);
   expect((await listDays(shop.db, {})).reduce((sum, day) => sum + day.orders, 0)).toBe(before + 30);
 });
 
@@ -104,11 +104,11 @@ test('lines that are added to any order note its day, also in the transaction th
     return { ...first, id: newId(), order_number: newId(), created_at };
   };
   const check = async (write: (db: Tx) => Promise<unknown>, ...daysAgo: number[]) => {
-    await foldChangedDays(shop.db);
+    await foldChanged(shop.db, [daySums]);
     await shop.db.transaction().execute(write);
     const days = daysAgo.map((ago) => addDays(indianDay(first.created_at), -ago));
-    expect(await listChangedDays(shop.db)).toEqual(days.toSorted());
-    expect(await checkDays(shop.db)).toEqual([]);
+    expect(await listChanged(shop.db, daySums)).toEqual(days.toSorted());
+    expect(await checkSums(shop.db, [daySums])).toEqual([]);
   };
   const [one, two, three] = [placed(1), placed(2), placed(3)];
   await check(async (db) => db.insertInto('order_items').values(added(first.id, 7)).execute(), 0);
@@ -143,27 +143,27 @@ test('lines that are added to any order note its day, also in the transaction th
 test('a day that does not hold is found, and summed up anew', async () => {
   const { place } = await aCashDesk(shop);
   await place();
-  await foldChangedDays(shop.db);
-  expect(await checkDays(shop.db)).toEqual([]);
+  await foldChanged(shop.db, [daySums]);
+  expect(await checkSums(shop.db, [daySums])).toEqual([]);
   const today = indianDay(shop.now());
   await shop.db.updateTable('day_totals').set({ booked_paise: 1 }).where('day', '=', today).execute();
   await shop.db.deleteFrom('day_products').where('day', '=', today).execute();
-  expect(await checkDays(shop.db)).toEqual([today]);
-  await foldChangedDays(shop.db);
-  expect(await checkDays(shop.db)).toEqual([]);
+  expect(await checkSums(shop.db, [daySums])).toEqual([today]);
+  await foldChanged(shop.db, [daySums]);
+  expect(await checkSums(shop.db, [daySums])).toEqual([]);
 });
 
 test('a day that the version before has summed up is read from its orders, and summed up once more', async () => {
   const { deliver, accounts } = await aCashDesk(shop);
   await deliver();
-  await foldChangedDays(shop.db);
+  await foldChanged(shop.db, [daySums]);
   const open = async () => (await accounts.call('GET /cash/orders?pile=open')).body;
   const before = await open();
   await shop.db.updateTable('day_totals').set({ format: 1 }).execute();
   await shop.db.deleteFrom('day_deliveries').execute();
   expect(await open()).toEqual(before);
-  await foldChangedDays(shop.db);
-  expect(await checkDays(shop.db)).toEqual([]);
+  await foldChanged(shop.db, [daySums]);
+  expect(await checkSums(shop.db, [daySums])).toEqual([]);
   expect(await open()).toEqual(before);
 });
 
@@ -190,7 +190,7 @@ test('the lists of orders and their counts are those of the rows, on every page,
     }
   };
   for (const isFolded of [true, false]) {
-    if (isFolded) await foldChangedDays(shop.db);
+    if (isFolded) await foldChanged(shop.db, [daySums]);
     else await place().then(({ id }) => rows.unshift({ id, delivery_status: 'PENDING' }));
     const ids = rows.map(({ id }) => id);
     expect(await pages('')).toEqual({ found: ids, total: ids.length });

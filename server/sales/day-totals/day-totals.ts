@@ -1,79 +1,34 @@
-import type { Db } from '../../platform/db/schema.ts';
-import {
-  courierColumns,
-  dayColumns,
-  deliveryColumns,
-  productColumns,
-  variantColumns,
-  type counted,
-} from './columns.ts';
-import { sumCouriers, sumDays, sumDeliveries, sumProducts, sumVariants } from './sums.ts';
-import { whereToRead, type Days } from './where-to-read.ts';
+import { isInParts, sumsIn, type Span, type Which } from '../../platform/counts/counts.ts';
+import type { Db, Schema } from '../../platform/db/schema.ts';
+import { daySums } from './sums.ts';
 
-export { checkDays, foldChangedDays } from './fold.ts';
 export { collectedPaise, ledger, pileOf, type StoredPile } from './ledger.ts';
-export { cameBack } from './sums.ts';
-export { ordersOf, type Days, type Which } from './where-to-read.ts';
+export { cameBack, daySums } from './sums.ts';
 
 // Sums of orders by day (decisions/0083): the stored sums, and for
 // days that have changed since then, sums computed from their orders.
 
-export type DayTotals = Record<(typeof counted)[number], number> & { day: string };
+export type DayTotals = Omit<Schema['day_totals'], 'format'>;
 
 /** Lists every day that has orders, the first one first. */
-export async function listDays(db: Db, days: Days): Promise<DayTotals[]> {
-  const { stored, orders } = await whereToRead(db, days);
-  const rows = await db
-    .selectFrom('day_totals')
-    .select(dayColumns)
-    .where(stored)
-    .unionAll(db.selectFrom(sumDays(db, orders).as('changed')).select(dayColumns))
-    .execute();
-  return rows.map(inNumbers).toSorted((a, b) => (a.day < b.day ? -1 : 1));
+export async function listDays(db: Db, days: Span): Promise<DayTotals[]> {
+  const stored = await totalsOf(db, 'day_totals', days);
+  const rows = await db.selectFrom(stored.as('days')).selectAll().orderBy('day').execute();
+  return rows.map(inNumbers);
 }
 
-/** Answers a subquery with the sums of each product on each of these days. */
-export async function productsIn(db: Db, days: Days) {
-  const { stored, orders } = await whereToRead(db, days);
-  return db
-    .selectFrom('day_products')
-    .select(productColumns)
-    .where(stored)
-    .unionAll(db.selectFrom(sumProducts(db, orders).as('changed')).select(productColumns));
+/** Answers a subquery with the rows of a table of sums for these days. */
+export async function totalsOf<Table extends keyof typeof daySums.tables>(db: Db, table: Table, days: Span) {
+  return sumsIn(db, daySums, table, days);
 }
 
-/** Answers a subquery with the pieces of each variant that were sold on each of these days. */
-export async function variantsIn(db: Db, days: Days) {
-  const { stored, orders } = await whereToRead(db, days);
-  return db
-    .selectFrom('day_variants')
-    .select(variantColumns)
-    .where(stored)
-    .unionAll(db.selectFrom(sumVariants(db, orders).as('changed')).select(variantColumns));
-}
-
-/** Answers a subquery with the sums of each courier's orders on each of these days. */
-export async function couriersIn(db: Db, days: Days) {
-  const { stored, orders } = await whereToRead(db, days);
-  return db
-    .selectFrom('day_couriers')
-    .select(courierColumns)
-    .where(stored)
-    .unionAll(db.selectFrom(sumCouriers(db, orders).as('changed')).select(courierColumns));
-}
-
-/** Answers a subquery with the sums of each courier's orders on each of these days, by the day of delivery. */
-export async function deliveriesIn(db: Db, days: Days) {
-  const { stored, orders } = await whereToRead(db, days);
-  return db
-    .selectFrom('day_deliveries')
-    .select(deliveryColumns)
-    .where(stored)
-    .unionAll(db.selectFrom(sumDeliveries(db, orders).as('changed')).select(deliveryColumns));
+/** Answers the condition for the orders of these days, which are in ascending order. */
+export function ordersOf(db: Db, days: readonly string[]): Which {
+  return isInParts(db, daySums.cut, days);
 }
 
 /** PostgreSQL answers sums as text. */
-function inNumbers({ day, ...sums }: { day: string } & Record<string, unknown>): DayTotals {
+function inNumbers({ day, ...sums }: DayTotals): DayTotals {
   const numbers = Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, Number(sum)]));
   // as: the row has exactly these names.
   return { day, ...numbers } as DayTotals;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { countedOutcomes, type CashPile } from '#domain/cash.ts';
 import { indianDayOf } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import type { Which } from './where-to-read.ts';
+import type { Which } from '../../platform/counts/counts.ts';
 
 /** The groups of a day whose sums depend only on its orders; the group of late orders depends on today. */
 export const storedPiles = ['expected', 'received', 'open', 'short', 'over', 'early'] as const;

@@ -1,12 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import { countedOutcomes } from '#domain/cash.ts';
-import { indianDayOf } from '../../platform/db/dialect.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Sums, Which } from '../../platform/counts/counts.ts';
 import { ledger, pileOf, storedPiles } from './ledger.ts';
-import type { Which } from './where-to-read.ts';
+import type { Db } from '../../platform/db/schema.ts';
 
-// Computes a day's sums from the orders themselves. This is the only definition: the stored sums are made with it, and
-// the days that have changed since are read with it. Its rows are those of the tables day_… .
+// Declares how a day's sums are computed from its orders. This is the only definition: the stored sums are made with
+// it, and the days that have changed since are read with it.
+
+/**
+ * The version of a day's sums; version 2 added the days of deliveries. A day that an earlier version has summed up
+ * lacks these and counts as changed.
+ */
+const FORMAT = 2;
 
 const isDelivered = sql<boolean>`orders.delivery_status = 'DELIVERED'`;
 const isSold = sql<boolean>`orders.delivery_status <> 'CANCELED'`;
@@ -38,91 +43,76 @@ function sumOf(condition: RawBuilder<boolean>, paise: RawBuilder<unknown>): RawB
 
 const statusIs = (status: string) => sql<boolean>`orders.delivery_status = ${sql.lit(status)}`;
 const total = sql`orders.total_paise`;
+const quantity = sql`order_items.quantity`;
+const ordersWith = (condition: RawBuilder<boolean>) => sql`count(distinct case when ${condition} then orders.id end)`;
 
-export function sumDays(db: Db, which: Which) {
-  const day = indianDayOf(db, sql.ref('orders.created_at'));
-  return db
-    .selectFrom('orders')
-    .where(which)
-    .select((all) => [day.as('day'), all.fn.countAll<number>().as('orders')])
-    .select([
-      count(statusIs('PENDING')).as('pending'),
-      count(statusIs('SHIPPED')).as('shipped'),
-      count(isDelivered).as('delivered'),
-      count(statusIs('CANCELED')).as('canceled'),
-      count(cameBack).as('came_back'),
-      sumOf(isSold, pieces).as('pieces'),
-      sumOf(isSold, total).as('booked_paise'),
-      sumOf(isDelivered, total).as('delivered_paise'),
-      sumOf(isDelivered, received).as('received_paise'),
-      sql<number>`sum(${refunded})`.as('refunded_paise'),
-      count(isLoose).as('loose_orders'),
-      sumOf(isLoose, total).as('loose_paise'),
-      count(byPhone(sql`1 = 1`)).as('phone_orders'),
-      sumOf(byPhone(isSold), total).as('phone_booked_paise'),
-      count(byPhone(isDelivered)).as('phone_delivered'),
-      sumOf(byPhone(isDelivered), total).as('phone_delivered_paise'),
-      count(byPhone(cameBack)).as('phone_came_back'),
-    ])
-    .groupBy(day);
-}
+const lines = (which: RawBuilder<unknown>) =>
+  sql`orders inner join order_items on order_items.order_id = orders.id where ${which}`;
+/** The engine computes each row of the ledger once, though many sums read it. */
+const carried = (db: Db, which: Which) =>
+  sql`(with ledger as materialized ${ledger(db, which)} select * from ledger) as ledger`;
 
-export function sumProducts(db: Db, which: Which) {
-  const day = indianDayOf(db, sql.ref('orders.created_at'));
-  const distinct = (condition: RawBuilder<boolean>) =>
-    sql<number>`count(distinct case when ${condition} then orders.id end)`;
-  return db
-    .selectFrom('orders')
-    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .where(which)
-    .select([
-      day.as('day'),
-      'order_items.product_id',
-      sql<string>`max(order_items.name)`.as('name'),
-      sumOf(isSold, sql`order_items.quantity`).as('pieces'),
-      sumOf(isSold, sql`order_items.quantity * order_items.selling_paise`).as('paise'),
-      distinct(cameBack).as('came_back'),
-      distinct(isDelivered).as('delivered'),
-    ])
-    .groupBy([day, 'order_items.product_id']);
-}
+const pileOrders = Object.fromEntries(storedPiles.map((pile) => [`${pile}_orders`, count(pileOf(pile).where)]));
+const pilePaise = Object.fromEntries(
+  storedPiles.map((pile) => [`${pile}_paise`, sumOf(pileOf(pile).where, pileOf(pile).paise)]),
+);
+const courier = { courier_id: sql`ledger.courier_id` };
+const ledgerDay = sql<string>`ledger.day`;
 
-export function sumVariants(db: Db, which: Which) {
-  const day = indianDayOf(db, sql.ref('orders.created_at'));
-  return db
-    .selectFrom('orders')
-    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .where(which)
-    .where(isSold)
-    .select([day.as('day'), 'order_items.variant_id', sql<number>`sum(order_items.quantity)`.as('pieces')])
-    .groupBy([day, 'order_items.variant_id']);
-}
+const tables = {
+  day_totals: {
+    from: (_db, which) => sql`orders where ${which}`,
+    by: {},
+    sums: {
+      orders: sql`count(*)`,
+      pending: count(statusIs('PENDING')),
+      shipped: count(statusIs('SHIPPED')),
+      delivered: count(isDelivered),
+      canceled: count(statusIs('CANCELED')),
+      came_back: count(cameBack),
+      pieces: sumOf(isSold, pieces),
+      booked_paise: sumOf(isSold, total),
+      delivered_paise: sumOf(isDelivered, total),
+      received_paise: sumOf(isDelivered, received),
+      refunded_paise: sql`sum(${refunded})`,
+      loose_orders: count(isLoose),
+      loose_paise: sumOf(isLoose, total),
+      // The sums of orders that staff took by phone; customers placed the others themselves.
+      phone_orders: count(byPhone(sql`1 = 1`)),
+      phone_booked_paise: sumOf(byPhone(isSold), total),
+      phone_delivered: count(byPhone(isDelivered)),
+      phone_delivered_paise: sumOf(byPhone(isDelivered), total),
+      phone_came_back: count(byPhone(cameBack)),
+    },
+  },
+  day_products: {
+    from: (_db, which) => lines(which),
+    by: { product_id: sql`order_items.product_id` },
+    sums: {
+      name: sql`max(order_items.name)`,
+      pieces: sumOf(isSold, quantity),
+      paise: sumOf(isSold, sql`order_items.quantity * order_items.selling_paise`),
+      came_back: ordersWith(cameBack),
+      delivered: ordersWith(isDelivered),
+    },
+  },
+  day_variants: {
+    from: (_db, which) => lines(sql.join([which, isSold], sql` and `)),
+    by: { variant_id: sql`order_items.variant_id` },
+    sums: { pieces: sql`sum(${quantity})` },
+  },
+  day_couriers: { from: carried, part: ledgerDay, by: courier, sums: { ...pileOrders, ...pilePaise } },
+  day_deliveries: {
+    from: carried,
+    part: ledgerDay,
+    by: { ...courier, delivered_on: sql`ledger.delivered_on` },
+    sums: { ...pileOrders, open_paise: sumOf(pileOf('open').where, pileOf('open').paise) },
+  },
+} satisfies Sums['tables'];
 
-export function sumCouriers(db: Db, which: Which) {
-  const piles = storedPiles.flatMap((pile) => {
-    const { where, paise } = pileOf(pile);
-    return [count(where).as(`${pile}_orders` as const), sumOf(where, paise).as(`${pile}_paise` as const)];
-  });
-  return db
-    .with(
-      (cte) => cte('ledger').materialized(),
-      () => ledger(db, which),
-    )
-    .selectFrom('ledger')
-    .select(['ledger.day', 'ledger.courier_id', ...piles])
-    .groupBy(['ledger.day', 'ledger.courier_id']);
-}
-
-export function sumDeliveries(db: Db, which: Which) {
-  const open = pileOf('open');
-  return db
-    .with(
-      (cte) => cte('ledger').materialized(),
-      () => ledger(db, which),
-    )
-    .selectFrom('ledger')
-    .select(['ledger.day', 'ledger.courier_id', 'ledger.delivered_on'])
-    .select(storedPiles.map((pile) => count(pileOf(pile).where).as(`${pile}_orders` as const)))
-    .select(sumOf(open.where, open.paise).as('open_paise'))
-    .groupBy(['ledger.day', 'ledger.courier_id', 'ledger.delivered_on']);
-}
+export const daySums: Sums<keyof typeof tables> = {
+  ...{ lock: 'day totals', notes: 'changed_days', part: 'day', key: {} },
+  cut: { column: 'orders.created_at', by: 'day' },
+  format: { table: 'day_totals', number: FORMAT },
+  tables,
+};

@@ -9,7 +9,7 @@ import { isPostgres, useShop, type Caller } from '../../../test/shop.ts';
 import { toldDays, walkedDays } from '../../../test/walked-days.ts';
 import { copyDatabase } from '../../office/backup/copy-database.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { foldChangedDays } from './day-totals.ts';
+import { foldAll } from '../../../test/counts.ts';
 import { statementOf } from '../../../test/statement-of.ts';
 
 const shop = useShop();
@@ -23,7 +23,7 @@ const statuses = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'];
 async function expectAgreed(db: Db = shop.db): Promise<void> {
   const walked = await walkedDays(db);
   expect(await toldDays(db)).toEqual(walked);
-  await foldChangedDays(db);
+  await foldAll(db);
   expect(await toldDays(db)).toEqual(walked);
 }
 
@@ -142,7 +142,7 @@ async function lives(random: Random) {
       });
       await expect(undone).rejects.toThrow('no');
     },
-    folded: async () => foldChangedDays(shop.db),
+    folded: async () => foldAll(shop.db),
   };
   return steps;
 }
@@ -168,7 +168,7 @@ test('many steps at once, while others sum up: once all is still, days are right
   const each = Object.entries(steps).flatMap(([name, step]) => (name === 'deleted' ? [] : [step]));
   for (let round = 0; round < 4; round++) {
     const working = Array.from({ length: 10 }, async () => random.of(each)());
-    await Promise.all([...working, foldChangedDays(shop.db), foldChangedDays(shop.db)]);
+    await Promise.all([...working, foldAll(shop.db), foldAll(shop.db)]);
     await expectAgreed();
   }
 }, 240_000);

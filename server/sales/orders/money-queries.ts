@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
-import { couriersIn, ledger, pileOf, type Days, type Which } from '../day-totals/day-totals.ts';
+import type { Span, Which } from '../../platform/counts/counts.ts';
+import { ledger, pileOf, totalsOf } from '../day-totals/day-totals.ts';
 
 /** Selects delivered orders that a courier carried and has not paid in full. */
 export function ordersWithMoneyDue(db: Db, which: Which) {
@@ -8,10 +9,10 @@ export function ordersWithMoneyDue(db: Db, which: Which) {
 }
 
 /** Counts the orders with money due by day, the first day first. */
-export async function countMoneyDue(db: Db, days: Days = {}): Promise<Array<{ day: string; count: number }>> {
+export async function countMoneyDue(db: Db, days: Span = {}): Promise<Array<{ day: string; count: number }>> {
   const open = sql<number>`sum(open_orders)`;
   const rows = await db
-    .selectFrom((await couriersIn(db, days)).as('couriers'))
+    .selectFrom((await totalsOf(db, 'day_couriers', days)).as('couriers'))
     .select(['day', open.as('count')])
     .groupBy('day')
     .having(open, '>', 0)

@@ -15,7 +15,7 @@ import { orderNumberOf } from '#domain/order-number.ts';
 import { parcelNumberOf } from '#domain/parcels.ts';
 import { hasWords } from '../../platform/db/has-words.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
-import type { Which } from '../day-totals/day-totals.ts';
+import type { Which } from '../../platform/counts/counts.ts';
 import { ordersWithMoneyDue } from './money-queries.ts';
 import { ordersToVoid } from './parcel-queries.ts';
 import type { OrderRow } from './queries.ts';

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { addDays, indianDay } from '#domain/days.ts';
 import { deliveryStatuses, type DeliveryStatus } from '#domain/order-status.ts';
 import { indianDayOf } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -23,40 +22,28 @@ function isAskedByDay(question: OrderQuestion): boolean {
   );
 }
 
-/** Counts the orders of each day by status, the first day first. It ignores the desk. */
+/**
+ * Counts the orders of each day by status, the first day first. It ignores the desk. The sums of days count every
+ * order, so it subtracts the few that are newer than `upTo`.
+ */
 export async function countByDay(db: Db, question: OrderQuestion): Promise<DayCounts[]> {
   if (!isAskedByDay(question)) return countLive(db, question);
   const { from, to, upTo, except } = question;
-  const without = ({ day, counts }: DayCounts) => ({ day, counts: except ? { ...counts, [except]: 0 } : counts });
-  if (upTo === undefined) return (await countDays(db, { from, to })).map(without);
-  const newest = await db.selectFrom('orders').select('created_at').where('id', '=', upTo).executeTakeFirst();
-  if (!newest) return countLive(db, question);
-  // An order that is newer than this one was placed on the same day or later.
-  const last = indianDay(newest.created_at);
-  const before = addDays(last, -1);
-  const days = { from, to: to !== undefined && to < before ? to : before };
-  // A few newer orders have an earlier day, because clocks differ or the demo was filled with past days.
-  const misplaced = await countLive(db, { ...question, ...days, upTo: undefined }, upTo);
-  const earlier = subtract(await countDays(db, days), misplaced);
-  const later = await countLive(db, { ...question, from: from !== undefined && from > last ? from : last });
-  return [...earlier, ...later].map(without);
-}
-
-async function countDays(db: Db, days: { from: string | undefined; to: string | undefined }): Promise<DayCounts[]> {
-  return (await listDays(db, days)).map(({ day, pending, shipped, delivered, canceled }) => ({
-    day,
-    counts: { PENDING: pending, SHIPPED: shipped, DELIVERED: delivered, CANCELED: canceled },
-  }));
-}
-
-function subtract(days: readonly DayCounts[], others: readonly DayCounts[]): DayCounts[] {
-  const of = new Map(others.map(({ day, counts }) => [day, counts]));
-  return days.map(({ day, counts }) => {
-    const less = of.get(day);
-    if (!less) return { day, counts };
-    const [pending, shipped] = [counts.PENDING - less.PENDING, counts.SHIPPED - less.SHIPPED];
-    const [delivered, canceled] = [counts.DELIVERED - less.DELIVERED, counts.CANCELED - less.CANCELED];
-    return { day, counts: { PENDING: pending, SHIPPED: shipped, DELIVERED: delivered, CANCELED: canceled } };
+  const days = await listDays(db, { from, to });
+  const newer = upTo === undefined ? [] : await countLive(db, { ...question, upTo: undefined }, upTo);
+  const newerOn = new Map(newer.map(({ day, counts }) => [day, counts]));
+  return days.map(({ day, ...sums }) => {
+    const count = (status: DeliveryStatus, sum: number) =>
+      status === except ? 0 : sum - (newerOn.get(day)?.[status] ?? 0);
+    return {
+      day,
+      counts: {
+        PENDING: count('PENDING', sums.pending),
+        SHIPPED: count('SHIPPED', sums.shipped),
+        DELIVERED: count('DELIVERED', sums.delivered),
+        CANCELED: count('CANCELED', sums.canceled),
+      },
+    };
   });
 }
 

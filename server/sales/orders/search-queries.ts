@@ -2,7 +2,7 @@ import { deskNames, desks, stageOf, type OrderPile } from '#domain/order-stages.
 import { deliveryStatuses } from '#domain/order-status.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { ordersOf } from '../day-totals/day-totals.ts';
-import { findPage } from '../../platform/list-counts/list-counts.ts';
+import { findPage } from '../../platform/counts/counts.ts';
 import { countMoneyDue } from './money-queries.ts';
 import { chosen, sorted, type Asked, type OrderQuestion } from './order-question.ts';
 import { ordersToVoid } from './parcel-queries.ts';

@@ -5,9 +5,9 @@ import {
   countByStretch,
   findPage,
   isOnStretches,
-  stretchOfId,
+  partOfId,
   type Stretch,
-} from '../../platform/list-counts/list-counts.ts';
+} from '../../platform/counts/counts.ts';
 import type { Moved } from './held-tab.ts';
 
 export type ReturnRow = Schema['returns'];
@@ -222,7 +222,7 @@ export async function listReturnsIn(
 
 function withMoved(stretches: readonly Stretch[], { came, left }: Moved): Stretch[] {
   const counts = new Map(stretches.map(({ stretch, count }) => [stretch, count]));
-  const add = (id: string, change: number) => counts.set(stretchOfId(id), (counts.get(stretchOfId(id)) ?? 0) + change);
+  const add = (id: string, change: number) => counts.set(partOfId(id), (counts.get(partOfId(id)) ?? 0) + change);
   for (const id of came) add(id, -1);
   for (const id of left) add(id, 1);
   return [...counts]

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UpiTab } from '#domain/upi.ts';
 import { batches } from '../../platform/db/batches.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
-import { countByKind, countByStretch, findPage, isOnStretches } from '../../platform/list-counts/list-counts.ts';
+import { countByKind, countByStretch, findPage, isOnStretches } from '../../platform/counts/counts.ts';
 import { upiSettingsQuery, type UpiPaymentRow } from '../payments/payments.ts';
 
 export type SettingsRow = Schema['upi_settings'];

@@ -34,7 +34,7 @@ export type DayTotalTables = {
     phone_delivered: number;
     phone_delivered_paise: number;
     phone_came_back: number;
-    /** Which tables have the day (day-totals/where-to-read.ts); 1 of earlier versions. */
+    /** Which tables have the day (day-totals/sums.ts); 1 of earlier versions. */
     format: number;
   };
   /**

@@ -5,6 +5,6 @@ export type ListCountTables = {
    * each transaction, on PostgreSQL.
    */
   changed_stretches: { list: string; stretch: string; change: string };
-  /** Each list gives `kind` and `mark` a meaning of its own (list-counts/lists.ts). */
+  /** Each list gives `kind` and `mark` a meaning of its own (counts/lists.ts). */
   list_counts: { list: string; stretch: string; kind: string; mark: string; entries: number };
 };

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { aCashDesk } from '../../../test/cash.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';
-import { checkDayTotals } from '../../../test/day-totals.ts';
+import { checkCounts } from '../../../test/counts.ts';
 import { counted, pagesOf } from '../../../test/list-pages.ts';
 import { Random } from '../../../test/random.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -123,7 +123,7 @@ test('each page of a pile of cash is what skipping rows answers, in the order of
       await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'SHIPPED' } });
     },
   );
-  await checkDayTotals(shop.db);
+  await checkCounts(shop.db);
 });
 
 test('each page of the remittances is what skipping rows answers', async () => {

@@ -1,17 +1,20 @@
 import { sql, type AliasableExpression } from 'kysely';
 import { indianDayOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
-import { countRows, countedColumns, isBetween, type CountedList } from './lists.ts';
 import type { Stretch } from './find-page.ts';
+import { sumsOf, type CountedList } from './lists.ts';
+import type { Span } from './parts.ts';
+import { sumsIn } from './sums.ts';
 
 export type { Stretch };
 export { countAbove } from './count-above.ts';
 export { findPage } from './find-page.ts';
-export { stretchOfId } from './lists.ts';
-export { checkStretches, foldChangedStretches } from './fold.ts';
+export { checkSums, foldChanged } from './fold.ts';
+export { isOnStretches, listSums } from './lists.ts';
+export { isInParts, partOfId, type Span, type Which } from './parts.ts';
+export { listChanged, sumsIn, type Sums } from './sums.ts';
 
-// How long the long lists of the back office are, stretch by stretch (decisions/0083): as it was counted, and of the
-// stretches that have changed since from their rows.
+// How long the long lists of the back office are, stretch by stretch (decisions/0083).
 
 /** Which rows of a list are counted; left open, all. `from` and `to`: its first and last stretch. */
 type Narrowing = {
@@ -23,10 +26,9 @@ type Narrowing = {
 
 /** How many of these rows each stretch has, the earliest first; those that have none are left out. */
 export async function countByStretch(db: Db, list: CountedList, { kinds, mark, ...stretches }: Narrowing) {
-  const entries = sql<number>`sum(entries)`;
   const rows = await db
     .selectFrom((await countsIn(db, list, stretches)).as('counts'))
-    .select(['stretch', entries.as('entries')])
+    .select(['stretch', sql<number>`sum(entries)`.as('entries')])
     .$if(kinds !== undefined, (counts) => counts.where('kind', 'in', kinds ?? []))
     .$if(mark !== undefined, (counts) => counts.where('mark', '=', mark ?? ''))
     .groupBy('stretch')
@@ -56,33 +58,4 @@ export async function countRowsByDay(db: Db, rows: AliasableExpression<{ at: str
   return days.map(({ stretch, count }) => ({ stretch, count: Number(count) }));
 }
 
-/** Whether a row, by what the list is sorted by, is on a stretch from the first of these to the last one. */
-export function isOnStretches(list: CountedList, column: string, { first, last }: { first: string; last: string }) {
-  const [from = first, to = last] = [first, last].toSorted();
-  return isBetween(list, sql.ref(column), from, to);
-}
-
-/**
- * The stored counts, and for stretches that have changed since, counts of their rows. The query for changes comes
- * before all others, so a stretch that changes or is counted meanwhile counts once, and as it is by then.
- */
-async function countsIn(db: Db, list: CountedList, { from, to }: Pick<Narrowing, 'from' | 'to'>) {
-  const notes = await db
-    .selectFrom('changed_stretches')
-    .select('stretch')
-    .distinct()
-    .where('list', '=', list)
-    .$if(from !== undefined, (changed) => changed.where('stretch', '>=', from ?? ''))
-    .$if(to !== undefined, (changed) => changed.where('stretch', '<=', to ?? ''))
-    .orderBy('stretch')
-    .execute();
-  const changed = notes.map(({ stretch }) => stretch);
-  return db
-    .selectFrom('list_counts')
-    .select(countedColumns)
-    .where('list', '=', list)
-    .$if(from !== undefined, (counts) => counts.where('stretch', '>=', from ?? ''))
-    .$if(to !== undefined, (counts) => counts.where('stretch', '<=', to ?? ''))
-    .$if(changed.length > 0, (counts) => counts.where('stretch', 'not in', changed))
-    .unionAll(db.selectFrom(countRows(db, list, changed).as('changed')).select(countedColumns));
-}
+const countsIn = async (db: Db, list: CountedList, span: Span) => sumsIn(db, sumsOf(list), 'list_counts', span);

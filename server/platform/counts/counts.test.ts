@@ -8,7 +8,7 @@ import { aDelivery } from '../../../test/returns.ts';
 import { useShop } from '../../../test/shop.ts';
 import { noteInLog } from '../../accounts/audit/audit.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { countByKind, countByStretch, findPage, checkStretches, foldChangedStretches } from './list-counts.ts';
+import { checkSums, countByKind, countByStretch, findPage, foldChanged, listSums } from './counts.ts';
 
 const shop = useShop();
 const DAY = 86_400_000;
@@ -141,7 +141,7 @@ test('many at once while stretches are counted: none is missing', async () => {
   const before = (await countByKind(shop.db, 'log')).reduce((sum, { count }) => sum + count, 0);
   const writing = { isOver: false };
   const folding = (async () => {
-    while (!writing.isOver) await foldChangedStretches(shop.db);
+    while (!writing.isOver) await foldChanged(shop.db, listSums);
   })();
   const base = Date.parse(shop.now()) - DAY;
   await Promise.all(
@@ -161,8 +161,8 @@ test('a stretch that does not hold is found, and counted anew', async () => {
   await inTransaction(shop.db, async (db) =>
     noteInLog(db, { userId: null, now: shop.now() }, { action: 'company.changed', id: null, name: 'Shop' }),
   );
-  await foldChangedStretches(shop.db);
-  expect(await checkStretches(shop.db)).toEqual([]);
+  await foldChanged(shop.db, listSums);
+  expect(await checkSums(shop.db, listSums)).toEqual([]);
   const today = indianDay(shop.now());
   const right = await countByStretch(shop.db, 'log', { from: today, to: today });
   await shop.db
@@ -171,8 +171,8 @@ test('a stretch that does not hold is found, and counted anew', async () => {
     .where('list', '=', 'log')
     .where('stretch', '=', today)
     .execute();
-  expect(await checkStretches(shop.db)).toEqual([`log ${today}`]);
+  expect(await checkSums(shop.db, listSums)).toEqual([`log ${today}`]);
   expect(await countByStretch(shop.db, 'log', { from: today, to: today })).toEqual(right);
-  await foldChangedStretches(shop.db);
-  expect(await checkStretches(shop.db)).toEqual([]);
+  await foldChanged(shop.db, listSums);
+  expect(await checkSums(shop.db, listSums)).toEqual([]);
 });

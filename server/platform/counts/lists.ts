@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from 'kysely';
+import { isBetween, type Cut, type Which } from './parts.ts';
+import type { Sums } from './sums.ts';
+
+/** `kind` and `mark` have a meaning of their own in each list. `from`: its rows that meet a condition. */
+type List = {
+  cut: Cut;
+  from: (which: Which) => RawBuilder<unknown>;
+  kind: RawBuilder<string>;
+  mark: RawBuilder<string>;
+};
+
+const none = sql<string>`''`;
+
+/** The lists of the back office that grow for ever. Triggers note their changes (migrations 48 and 50). */
+const lists = {
+  /** Saves by their action, and by who made them. */
+  log: {
+    cut: { column: 'at', by: 'day' },
+    from: (which) =>
+      sql`(select at, user_id, action from audit_log where ${which} group by at, user_id, action) as saves`,
+    kind: sql`action`,
+    mark: sql`coalesce(user_id, '')`,
+  },
+  security: {
+    cut: { column: 'at', by: 'day' },
+    from: (which) => sql`security_log where ${which}`,
+    kind: sql`kind`,
+    mark: none,
+  },
+  customers: {
+    cut: { column: 'created_at', by: 'day' },
+    from: (which) => sql`users where role = 'CUSTOMER' and ${which}`,
+    kind: sql`case when blocked_at is null then '' else 'blocked' end`,
+    mark: none,
+  },
+  returns: {
+    cut: { column: 'id', by: 'id' },
+    from: (which) => sql`returns where ${which}`,
+    kind: sql`state`,
+    mark: sql`kind`,
+  },
+  /** Payments by UPI by the tab that shows them, '' for none, and whether their UTR is known. */
+  payments: {
+    cut: { column: 'order_id', by: 'id' },
+    from: (which) => sql`upi_payments inner join orders on orders.id = order_id where ${which}`,
+    kind: sql`case
+      when paid_paise is null then case when payment_status = 'PENDING' then 'toMatch' else '' end
+      when payment_status <> 'CANCELED' then 'paid'
+      when refunded_at is null then 'owed'
+      else '' end`,
+    mark: sql`case
+      when utr is null then ''
+      else 'said' end`,
+  },
+  /** Credits of the bank's statement. */
+  credits: {
+    cut: { column: 'id', by: 'id' },
+    from: (which) => sql`upi_credits where ${which}`,
+    kind: sql`outcome`,
+    mark: none,
+  },
+  remittances: {
+    cut: { column: 'id', by: 'id' },
+    from: (which) => sql`remittances where ${which}`,
+    kind: none,
+    mark: none,
+  },
+} satisfies Record<string, List>;
+
+export type CountedList = keyof typeof lists;
+
+/** How many rows of each kind and mark each part of a list has. */
+export function sumsOf(list: CountedList): Sums<'list_counts'> {
+  const { cut, from, kind, mark }: List = lists[list];
+  const table = {
+    from: (_db: unknown, which: Which) => from(which),
+    by: { kind, mark },
+    sums: { entries: sql`count(*)` },
+  };
+  return {
+    ...{ lock: 'list counts', notes: 'changed_stretches', part: 'stretch', key: { list }, cut },
+    tables: { list_counts: table },
+  };
+}
+
+// as: the keys of exactly this object.
+export const listSums = (Object.keys(lists) as CountedList[]).map(sumsOf);
+
+/** Whether a row, by the column that sorts the list, is in a part from the first of these to the last one. */
+export function isOnStretches(list: CountedList, column: string, { first, last }: { first: string; last: string }) {
+  const [from = first, to = last] = [first, last].toSorted();
+  return isBetween({ ...lists[list].cut, column }, from, to);
+}

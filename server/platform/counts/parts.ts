@@ -1,0 +1,61 @@
+import { sql, type RawBuilder } from 'kysely';
+import { addDays, startOfDay } from '#domain/days.ts';
+import { indianDayOf } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
+
+/** A condition on the rows that are summed up. */
+export type Which = RawBuilder<boolean>;
+/** How rows are cut into parts: by the Indian day of an instant, or by the first digits of an id, its time. */
+export type Cut = { column: string; by: 'day' | 'id' };
+/** The first and the last part, both included; without `from` or `to` the range is open on that side. */
+export type Span = { from?: string | undefined; to?: string | undefined };
+
+/** These digits of an id stand for some three days. The triggers say the same (migrations 48 and 50). */
+const DIGITS = 5;
+
+/** A condition names at most this many ranges, because SQLite limits how deep it may be. */
+const MOST_RANGES = 50;
+
+/** The part that has the row with this id. */
+export function partOfId(id: string): string {
+  return id.slice(0, DIGITS);
+}
+
+/** The SQL for a row's part. */
+export function partOf(db: Db, { column, by }: Cut): RawBuilder<string> {
+  const value = sql.ref(column);
+  return by === 'day' ? indianDayOf(db, value) : sql<string>`substr(${value}, 1, ${sql.lit(DIGITS)})`;
+}
+
+/** Answers the condition for rows from the first of these parts to the last one. */
+export function isBetween({ column, by }: Cut, from: string, to: string): Which {
+  const value = sql.ref(column);
+  return by === 'day'
+    ? sql`(${value} >= ${startOfDay(from)} and ${value} < ${startOfDay(addDays(to, 1))})`
+    : // No digit is as high as z.
+      sql`(${value} >= ${from} and ${value} < ${`${to}zzzz`})`;
+}
+
+/** Answers the condition for rows of these parts, which are in ascending order. */
+export function isInParts(db: Db, cut: Cut, parts: readonly string[]): Which {
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (first === undefined || last === undefined) return sql`1 = 0`;
+  const ranges = rangesOf(cut, parts);
+  if (ranges.length > MOST_RANGES)
+    return sql`(${sql.join([isBetween(cut, first, last), sql`${partOf(db, cut)} in (${sql.join(parts)})`], sql` and `)})`;
+  return sql`(${sql.join(
+    ranges.map(([from, to]) => isBetween(cut, from, to)),
+    sql` or `,
+  )})`;
+}
+
+/** Joins consecutive days into ranges. */
+function rangesOf({ by }: Cut, parts: readonly string[]): Array<[string, string]> {
+  const ranges: Array<[string, string]> = [];
+  for (const part of parts) {
+    const last = ranges.at(-1);
+    if (by === 'day' && last && addDays(last[1], 1) === part) last[1] = part;
+    else ranges.push([part, part]);
+  }
+  return ranges;
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { listSums, foldChanged, listChanged, type Sums } from '../server/platform/counts/counts.ts';
+import { columnsOf, sumUp } from '../server/platform/counts/sums.ts';
+import { daySums } from '../server/sales/day-totals/day-totals.ts';
+import { isPostgres } from '../server/platform/db/dialect.ts';
+import { isDatabaseTrouble } from '../server/platform/db/errors.ts';
+import type { Db } from '../server/platform/db/schema.ts';
+
+/** Sums up all days and lists that have changed. */
+export async function foldAll(db: Db): Promise<number> {
+  return foldChanged(db, [daySums, ...listSums]);
+}
+
+/** The databases of tests, each as it was when its days were summed up last. */
+const summedUp = new WeakMap<Db, string>();
+
+/**
+ * Where nothing has noted a change, the stored sums of days and lists must be what their rows come to. Then everything
+ * is summed up.
+ */
+export async function checkCounts(db: Db): Promise<void> {
+  try {
+    // Most tests write to none of the lists.
+    if (await db.selectFrom('changed_stretches').select('list').limit(1).executeTakeFirst()) await check(db, listSums);
+    const found = await traceOf(db);
+    if (found === summedUp.get(db) || found === NOTHING) return;
+    await check(db, [daySums]);
+    if (isPostgres(db)) summedUp.set(db, await traceOf(db));
+  } catch (error) {
+    // The test has closed it, or ended its server.
+    if (!isDatabaseTrouble(error) && !/is closed|destroyed|after calling end/.test(String(error))) throw error;
+  }
+}
+
+async function check(db: Db, all: readonly Sums[]): Promise<void> {
+  for (const sums of all)
+    for (const table of Object.keys(sums.tables)) {
+      const names = sql.join(columnsOf(sums, table).map((name) => sql.ref(name)));
+      const ofList = sums.key['list'] ? sql`where list = ${sums.key['list']}` : sql``;
+      const before = await listChanged(db, sums);
+      const stored = await sql<Row>`select ${names} from ${sql.table(table)} ${ofList}`.execute(db);
+      const reckoned = await sql<Row>`select ${names} from ${sumUp(db, sums, table, sql`1 = 1`)} as sums`.execute(db);
+      // Somebody may have gone on meanwhile.
+      const changed = new Set([...before, ...(await listChanged(db, sums))]);
+      const ofOthers = ({ rows }: { rows: Row[] }) =>
+        rows.filter((row) => !changed.has(String(row[sums.part]))).map((row) => Object.values(row).join(' '));
+      expect([table, sums.key, ofOthers(stored).toSorted()]).toEqual([table, sums.key, ofOthers(reckoned).toSorted()]);
+    }
+  await foldChanged(db, all);
+}
+
+type Row = Record<string, unknown>;
+
+const readFrom = [
+  ...(['orders', 'order_items', 'parcels', 'remittance_lines', 'upi_payments', 'returns'] as const),
+  ...(['changed_days', 'day_totals'] as const),
+];
+const NOTHING = readFrom.map(() => '0:0').join();
+
+/**
+ * What has been written to the tables of the check, in one short statement: most tests write nothing there, and
+ * the check would be a sixth of their time. On PostgreSQL each row knows the transaction that wrote it; SQLite
+ * tells no such thing.
+ */
+async function traceOf(db: Db): Promise<string> {
+  const last = isPostgres(db) ? sql`coalesce(max(xmin::text::bigint), 0)` : sql`0`;
+  const ofTables = readFrom.map((table) => sql`(select count(*) || ':' || ${last} from ${sql.table(table)})`);
+  const { rows } = await sql<{ trace: string }>`select ${sql.join(ofTables, sql` || ',' || `)} as trace`.execute(db);
+  return rows[0]?.trace ?? '';
+}
