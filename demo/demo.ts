@@ -3,7 +3,6 @@ import { Catalogue } from '../server/goods/catalogue/catalogue.ts';
 import { saveCompany } from '../server/site/company/company.ts';
 import { saveContent } from '../server/site/content/content.ts';
 import { inOneTransaction, inTransaction } from '../server/platform/db/transaction.ts';
-import { always } from '../server/platform/idempotency/idempotency.ts';
 import type { CatalogueProduct } from '../server/goods/import/catalogue-row.ts';
 import { writeCatalogue } from '../server/goods/import/write-catalogue.ts';
 import { saveLegalPage } from '../server/site/legal-pages/legal-pages.ts';
@@ -55,7 +54,7 @@ async function writeShop(shop: Shop, past: typeof PAST): Promise<void> {
     },
     by,
   );
-  for (const page of legalPages) await saveLegalPage(always(shop.db), page, by);
+  for (const page of legalPages) await saveLegalPage(shop.db, page, by);
   // The products were there before the first order.
   const stocked = startOfDay(addDays(indianDay(now), -past.days - 30));
   const products = wardrobe.map((garment, index) => ({ ...toProduct(garment, index), pictureIds: [] }));

@@ -28,13 +28,10 @@ export async function place(db: Db, customer: Customer, { lines, at, method }: P
     isLimited: false,
     ...(method && { paymentMethod: method }),
   };
-  const { id, order } = await withOrderNumber(db, async (orderNumber) =>
-    placeOrder(db, { ...placing, orderNumber }, at),
-  );
-  if (!order) throw new Error('the order was placed before');
-  await noteConfirmation(db, id, at);
+  const order = await withOrderNumber(db, async (orderNumber) => placeOrder(db, { ...placing, orderNumber }, at));
+  await noteConfirmation(db, order.id, at);
   return {
-    id,
+    id: order.id,
     number: order.orderNumber,
     paise: readRupees(order.orderTotal) ?? 0,
     isUpi: method === 'UPI',

@@ -54,11 +54,11 @@ export async function areThereOnce(
   expect([...new Set([...emails, ...sent])].toSorted()).toEqual(all);
   const keys = await shop.db
     .selectFrom('idempotency_keys')
-    .select('made')
+    .select('answer')
     .where('key', 'like', 'order-%')
     .where('user_id', 'in', users)
     .execute();
-  expect(keys.map(({ made }) => JSON.parse(made ?? '')).toSorted()).toEqual(all);
+  expect(keys.map(({ answer }) => JSON.parse(answer ?? '').order.id as string).toSorted()).toEqual(all);
   await areToldOnce(shop, { secret, received }, all);
   const verdict = await verifyLog(shop.db, shop.mac, shop.env.DATA_DIR);
   expect(verdict.flaw).toBeUndefined();

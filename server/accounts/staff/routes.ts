@@ -16,8 +16,8 @@ export function serveStaff(app: FastifyInstance, shop: Accounts): void {
       return { role, permissions: permissionsOf(role), needsSecondFactor: await lacksSecondFactor(shop.db, user) };
     },
     'GET /staff': async ({ user }) => listStaff(shop.db, user.id, shop.now()),
-    'POST /staff/invites': async ({ user, body, once }) => ({
-      invite: await invite(shop, body, { userId: user.id, now: shop.now() }, once),
+    'POST /staff/invites': async ({ user, body }) => ({
+      invite: await invite(shop, body, { userId: user.id, now: shop.now() }),
       message: staffText.invited({ email: body.email }),
     }),
     'DELETE /staff/invites/{id}': async ({ user, params }) => {

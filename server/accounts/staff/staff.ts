@@ -13,7 +13,6 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { queueEmail, sealForEmail } from '../../platform/emails/queue-email.ts';
-import type { Once } from '../../platform/idempotency/idempotency.ts';
 import type { Accounts } from '../accounts.ts';
 import { addAccount, findAccount, prepareAccount, reopenAccount } from '../users/users.ts';
 import { fullNameOf } from '../full-name.ts';
@@ -50,7 +49,6 @@ export async function invite(
   shop: Pick<Accounts, 'db' | 'mac'>,
   { email, role }: Invited,
   by: By,
-  once: Once,
 ): Promise<StaffInvite> {
   const former = await findAccount(shop.db, email);
   if (worksHere(former)) throw isStaff();
@@ -67,16 +65,14 @@ export async function invite(
     created_at: by.now,
     expires_at: addMs(by.now, limits.inviteDays * DAY_MS),
   };
-  return once(async (db) =>
-    inTransaction(db, async (db) => {
-      await requireStillPermitted(db, by, 'staff.manage');
-      await replaceInvite(db, row);
-      await noteInLog(db, by, { action: 'staff.invited', id: row.id, name: email, after: { role } });
-      const queuing = { now: by.now, lane: row.email_key, expiresAt: row.expires_at };
-      await queueEmail(db, { email: 'invitation', inviteId: row.id, language, sealedToken }, queuing);
-      return presentInvite(row);
-    }),
-  );
+  return inTransaction(shop.db, async (db) => {
+    await requireStillPermitted(db, by, 'staff.manage');
+    await replaceInvite(db, row);
+    await noteInLog(db, by, { action: 'staff.invited', id: row.id, name: email, after: { role } });
+    const queuing = { now: by.now, lane: row.email_key, expiresAt: row.expires_at };
+    await queueEmail(db, { email: 'invitation', inviteId: row.id, language, sealedToken }, queuing);
+    return presentInvite(row);
+  });
 }
 
 /** Throws 404. */

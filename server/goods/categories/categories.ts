@@ -46,19 +46,19 @@ type CategoryChange = CategoryInput & { expectedUpdatedAt?: string | null | unde
 
 /** Makes a category and answers its id. Throws 400 for an unknown parent, 409 for a name taken under it. */
 export async function createCategory(db: Db, input: CategoryInput, by: By): Promise<string> {
-  const id = newId();
   const { name } = input;
   const parentId = input.parentId ?? null;
   const description = input.description ?? '';
-  await refusingTakenName(name, () =>
+  return refusingTakenName(name, () =>
     inTransaction(db, async (db) => {
+      const id = newId();
       if (parentId !== null && !(await findCategory(db, parentId))) throw unknownParent();
       await insertCategories(db, [{ id, parent_id: parentId, name, description }], by.now);
       await noteGoods(db, by, { action: 'category.made', id, name, after: { name, description, parentId } });
       await noteChange(db, []);
+      return id;
     }),
   );
-  return id;
 }
 
 /**
@@ -147,9 +147,9 @@ async function moveRetiredProducts(db: Tx, id: string, by: By): Promise<void> {
 }
 
 // A unique index decides: two admins may make the same name at once.
-async function refusingTakenName(name: string, save: () => Promise<void>): Promise<void> {
+async function refusingTakenName<Result>(name: string, save: () => Promise<Result>): Promise<Result> {
   try {
-    await save();
+    return await save();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const message = categoryText.nameTaken({ name });

@@ -42,8 +42,8 @@ export function serveProducts(app: FastifyInstance, shop: Goods): void {
       return { product: await getCached(shop, id) };
     },
     'GET /products/{id}': async ({ params }) => ({ product: await getCached(shop, params.id) }),
-    'POST /products': async ({ body, files, user, status, once }) => {
-      const id = await saveProduct(shop, body, files, user.id, once);
+    'POST /products': async ({ body, files, user, status }) => {
+      const id = await saveProduct(shop, body, files, user.id);
       if (body.id) status(200);
       return { product: await getProduct(shop, id), message: body.id ? productText.updated() : productText.added() };
     },

@@ -13,7 +13,6 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { UploadedFile } from '../../platform/http/multipart.ts';
-import type { Once } from '../../platform/idempotency/idempotency.ts';
 import { ingestPicture } from '../../platform/pictures/pictures.ts';
 import type { Goods } from '../goods.ts';
 import { ownColour } from './colours.ts';
@@ -41,7 +40,6 @@ export async function saveProduct(
   form: ProductForm,
   files: readonly UploadedFile[],
   adminId: string,
-  once: Once,
 ): Promise<string> {
   // Encoding takes seconds and must not hold a transaction; a picture that no product shows yet does no harm.
   if (!form.id) refuseImageCount(files.length);
@@ -50,7 +48,7 @@ export async function saveProduct(
     pictureIds.push((await ingestPicture(shop.db, shop.files, file.path, file.name, shop.now())).id);
   const now = shop.now();
   const by = { userId: adminId, now };
-  const save = async (db: Tx) => {
+  const id = await inTransaction(shop.db, async (db) => {
     if (form.id) await lockForEdit(db, form.id, form.expectedUpdatedAt);
     const before = form.id ? await describeProduct(db, form.id) : undefined;
     const productId = form.id ? await updateRow(db, form.id, form, now) : await insertRow(db, form, now);
@@ -65,8 +63,7 @@ export async function saveProduct(
     });
     await noteChange(db, [productId]);
     return productId;
-  };
-  const id = await once(async (db) => inTransaction(db, save));
+  });
   await shop.catalogue.afterCommit();
   return id;
 }

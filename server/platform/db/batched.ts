@@ -1,5 +1,6 @@
 import type { Compilable } from 'kysely';
 import { NoPlaceError } from '../scheduling/fair-limiter.ts';
+import { besideCalls } from './call-key.ts';
 import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 import { together } from './together.ts';
@@ -78,7 +79,8 @@ class Line<Asked, Answer> {
     this.#underWay++;
     const next = this.#waiting.splice(0, this.#bounds.most);
     try {
-      const answers = await this.#send(next.map(({ asked }) => asked));
+      // They are of several requests.
+      const answers = await besideCalls(async () => this.#send(next.map(({ asked }) => asked)));
       // as: `send` answers each.
       for (const [at, { answer }] of next.entries()) answer.resolve(answers[at] as Answer);
     } catch (error) {

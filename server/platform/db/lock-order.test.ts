@@ -5,7 +5,6 @@ import { highestOrderLimits } from '#domain/order-limits.ts';
 import { ledgerAgrees, makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { isPostgres, useShop } from '../../../test/shop.ts';
 import { addToCart } from '../../sales/cart/cart.ts';
-import { always } from '../idempotency/idempotency.ts';
 import { saveOrderLimits } from '../../sales/order-limits/order-limits.ts';
 import { withOrderNumber } from '../../sales/placing/order-numbers.ts';
 import { placeOrder } from '../../sales/placing/place-order.ts';
@@ -88,7 +87,7 @@ test.skipIf(!isPostgres)(
       const words = { productName: product.name, brand: '', description: '', categoryId: product.categoryId };
       const form = { ...words, id: product.id, productVariants, deletedImageIds: [], imageOrder: undefined };
       // as never: the form as the contract reads it, with what this test does not ask for left out.
-      await saveProduct(shop, form as never, [], user.id, always(shop.db));
+      await saveProduct(shop, form as never, [], user.id);
     };
     const editSheet = async (pieces: Awaited<ReturnType<typeof listPieces>>, round: number) => {
       const changes = pieces

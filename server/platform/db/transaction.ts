@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { gaveWay } from './errors.ts';
 import { concurrencyLimiter, type Limiter } from '../scheduling/concurrency-limiter.ts';
+import { openCallKey } from './call-key.ts';
 import type { Db, Tx } from './schema.ts';
 import { BRIEF } from './sqlite.ts';
 import { MOST_TRIES, untilNextTry } from './tries.ts';
 
 // The lock order. Every transaction takes the rows it needs in this order, and rows of one table in id order, so that
 // two of them never wait for each other in a circle:
-//   0. the key of the request, where it has one
 //   1. the one thing it is about: a user, an order, an invitation, the company, the content, the synonyms, a legal
 //      page, the categories, a courier, an import, a webhook and then its messages; before an order of which something
 //      is asked back, its shopper; after its order, the number of a parcel, which a courier has once, or its payment by
@@ -19,7 +19,8 @@ import { MOST_TRIES, untilNextTry } from './tries.ts';
 //   6. catalogue_state, by noteChange, as the last statement of the work; an order does not take it
 //      (catalogue/versions.ts)
 //   7. the row of a series of invoices, from which a number is taken
-//   8. the end of the log of changes, before the commit
+//   8. the key of the request, where it has one (call-key.ts); orders take it first
+//   9. the end of the log of changes, before the commit
 // A job that is queued is a new row, for which nobody waits. Orders that are placed together
 // (orders/placing/place-together.ts) take each kind for all of them before the next; they wait for half a second only.
 // lock-order.test.ts counts PostgreSQL's deadlocks while orders, the product form and the sheet run against each other.
@@ -68,7 +69,8 @@ export async function inOneTransaction<Result>(db: Db, work: (db: Tx) => Promise
 /**
  * Runs the work in one transaction: all of it or nothing. Where the engine gives way to another transaction (a
  * deadlock, or at SERIALIZABLE a conflict), it runs the work again, so the work must be nothing but SQL: no hashing,
- * mail, pictures or waiting inside. `isBrief`: on SQLite it may share a commit with others that are brief
+ * mail, pictures or waiting inside. The first one that a call commits writes the call's key, so its result has to be
+ * JSON (call-key.ts). `isBrief`: on SQLite it may share a commit with others that are brief
  * (decisions/0092).
  */
 export async function inTransaction<Result>(
@@ -78,6 +80,12 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   // as: only transactions are in the set.
   if (joined.has(db)) return work(db as Tx);
+  const key = openCallKey();
+  if (key?.earlier) {
+    key.isCommitted = true;
+    // as: the same call's own work has made it.
+    return key.earlier.made as Result;
+  }
   for (let tries = 1; ; tries++) {
     try {
       const calls: Array<(db: Db) => void> = [];
@@ -87,11 +95,14 @@ export async function inTransaction<Result>(
           const last: Work[] = [];
           lastWorks.set(db, last);
           afterwards.set(db, calls);
+          if (key) key.isWritten = false;
           const result = await work(db);
+          if (key && !key.isWritten) await db.executeQuery(key.write(db, result).compile());
           for (const one of last) await one(db);
           return result;
         }),
       );
+      if (key) key.isCommitted = true;
       for (const call of calls) call(db);
       return result;
     } catch (error) {

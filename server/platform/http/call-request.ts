@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Call, Calls, ParamsOf, QueryOf } from '#contract/call.ts';
 import type { SignedIn } from './guard.ts';
-import type { Once } from '../idempotency/idempotency.ts';
 import type { WithJson } from './checked-json.ts';
 import type { UploadedFile } from './multipart.ts';
 
@@ -27,8 +26,6 @@ export type Caller = {
   setHeader: (name: string, value: string) => void;
   /** Chooses another of the call's statuses than the first. */
   status: (code: number) => void;
-  /** Does work once for the request's Idempotency-Key, on calls that take one. */
-  once: Once;
 };
 
 /** One handler for each call of a resource. */

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '#contract/call.ts';
 import type { Db } from '../db/schema.ts';
-import { answerOnce, type KeyedRequest, type Once } from '../idempotency/idempotency.ts';
+import { answerOnce, type KeyedRequest } from '../idempotency/idempotency.ts';
 import type { Form } from './multipart.ts';
 
 /** The request's Idempotency-Key, with the hash of its content; undefined where it has none. */
@@ -29,11 +30,15 @@ export async function repeatably(
   db: Db,
   keyed: KeyedRequest,
   reply: FastifyReply,
-  make: (once: Once) => Promise<unknown>,
+  { answer }: Pick<Call, 'answer'>,
+  make: () => Promise<unknown>,
 ): Promise<unknown> {
-  const { status, body } = await answerOnce(db, keyed, async (once) => {
-    const body = await make(once);
-    return { status: reply.statusCode, body };
+  const { status, body } = await answerOnce(db, keyed, {
+    perform: async () => {
+      const body = await make();
+      return { status: reply.statusCode, body };
+    },
+    answerOf: (body) => ({ status: reply.statusCode, body: answer?.parse(body) }),
   });
   reply.code(status);
   return body;

@@ -1,18 +1,16 @@
 import { badField, ShopError } from '#contract/errors.ts';
 import * as errorsText from '#text/errors.ts';
 import { addMs, DAY_MS } from '#domain/instants.ts';
-import type { Compilable } from 'kysely';
-import type { Db, Tx } from '../db/schema.ts';
-import { inOneTransaction } from '../db/transaction.ts';
+import { withCallKey, type CallKey } from '../db/call-key.ts';
+import type { Db } from '../db/schema.ts';
 import {
-  claimKey,
+  deleteKey,
   deleteKeysBefore,
   emptyAnswer,
   findKey,
-  keyQuery,
+  insertKey,
   listStaffAnswers,
   writeAnswer,
-  updateMade,
   type KeyRow,
 } from './queries.ts';
 
@@ -20,32 +18,6 @@ export { forgetPerson } from './queries.ts';
 
 const KEY = /^[\u0021-\u007e]{8,200}$/;
 const KEY_LIFE_MS = DAY_MS;
-
-/**
- * Does the work in one transaction, once for the request's Idempotency-Key, and answers its result. A later request
- * with the same key gets the first one's result, which therefore has to be JSON. Nothing but SQL belongs into the work.
- */
-export type Once = (<Made>(work: (db: Db) => Promise<Made>) => Promise<Made>) & {
-  /** The claim, for work that sends it together with its own writes instead of being called by `Once`. */
-  claim?: Claim;
-};
-
-/** How work claims its request's key itself, among its other statements (db/together.ts). */
-export type Claim = {
-  /** Reads the key; it comes after all other reads of the work. */
-  read: (db: Db) => Compilable<KeyRow>;
-  /**
-   * The result of an earlier request with this key; undefined where there was none. Throws 409 IDEMPOTENCY_KEY_REUSED.
-   */
-  madeBy: (read: readonly KeyRow[]) => unknown;
-  /** Writes the key with the work's result and its answer; it answers no row where another request was quicker. */
-  write: (db: Tx, made: unknown, answer: Answer) => Compilable<{ key: string }>;
-};
-
-/** Does the work without claiming a key, for requests that have none. */
-export function always(db: Db): Once {
-  return async (work) => work(db);
-}
 
 export type KeyedRequest = {
   userId: string;
@@ -57,37 +29,31 @@ export type KeyedRequest = {
 };
 type Answer = { status: number; body: unknown };
 
+/** A call that is made for a request with a key. */
+type Making = {
+  perform: () => Promise<Answer>;
+  /** The answer that the call gives with this body, for work that stores it in its own transaction. */
+  answerOf: (body: unknown) => Answer;
+};
+
 /**
- * Answers a request that has a key: as the first request with it was answered, or by `perform`, which makes its change
- * through the `Once` that it gets. A refusal writes nothing down, so its key can be used again. Throws 400 for a key
+ * Answers a request that has a key: as the first request with it was answered, or by `perform`, whose first transaction
+ * writes the key (db/call-key.ts). A refusal writes nothing down, so its key can be used again. Throws 400 for a key
  * that is none, 409 IDEMPOTENCY_KEY_REUSED where the first request sent something else.
  */
-export async function answerOnce(
-  db: Db,
-  request: KeyedRequest,
-  perform: (once: Once) => Promise<Answer>,
-): Promise<Answer> {
+export async function answerOnce(db: Db, request: KeyedRequest, making: Making): Promise<Answer> {
   if (!KEY.test(request.key)) throw badField('Idempotency-Key', errorsText.keyMalformed());
   const row = newRow(request);
-  const before = addMs(request.now, -KEY_LIFE_MS);
-  const known = await findKey(db, row.user_id, row.key);
-  const earlier = known && known.created_at >= before ? answerIn(known, row) : undefined;
-  if (earlier) return earlier;
-  let isAnswerWritten = false;
-  const once: Once = async (work) => workOnce(db, row, before, work);
-  once.claim = {
-    read: (db) => keyQuery(db, row.user_id, row.key),
-    madeBy: ([earlier]) => {
-      isAnswerWritten = false;
-      return earlier && earlier.created_at >= before ? madeIn(earlier, row) : undefined;
-    },
-    write: (db, made, { status, body }) => {
-      isAnswerWritten = true;
-      return claimKey(db, { ...row, made: JSON.stringify(made), status, answer: JSON.stringify(body) }, before);
-    },
-  };
-  const answer = await perform(once);
-  return isAnswerWritten ? answer : keepAnswer(db, row, answer);
+  const known = await findLiveKey(db, row);
+  if (known) return answerAgain(db, known, row, making);
+  try {
+    return await answerAnew(db, row, making);
+  } catch (error) {
+    // Another request with this key was quicker, or the change is committed and only its answer has failed.
+    const first = await findKey(db, row).catch(() => undefined);
+    if (!first) throw error;
+    return answerAgain(db, first, row, making);
+  }
 }
 
 /** Forgets the keys of requests that are too old to be repeated. */
@@ -114,24 +80,35 @@ export async function emptyStaffAnswers(db: Db, marks: readonly string[]): Promi
   }
 }
 
-async function workOnce<Made>(db: Db, row: KeyRow, before: string, work: (db: Db) => Promise<Made>): Promise<Made> {
-  return inOneTransaction(db, async (db) => {
-    // A second request with the same key waits here for the first one's commit, then finds its result.
-    if (await claimKey(db, row, before).executeTakeFirst()) {
-      const made = await work(db);
-      await updateMade(db, row.user_id, row.key, JSON.stringify(made ?? null));
-      return made;
-    }
-    const first = await findKey(db, row.user_id, row.key);
-    // as: this call's own work answered it.
-    if (first) return madeIn(first, row) as Made;
-    throw reused();
-  });
+async function findLiveKey(db: Db, row: KeyRow): Promise<KeyRow | undefined> {
+  const before = addMs(row.created_at, -KEY_LIFE_MS);
+  const known = await findKey(db, row);
+  if (!known || known.created_at >= before) return known;
+  await deleteKey(db, row, before);
+  return undefined;
 }
 
-function madeIn({ body_hash, made }: KeyRow, row: KeyRow): unknown {
-  if (body_hash === row.body_hash && made !== null) return JSON.parse(made);
-  throw reused();
+/** The first request may have ended after its commit, before it gave an answer: this one gives it. */
+async function answerAgain(db: Db, known: KeyRow, row: KeyRow, making: Making): Promise<Answer> {
+  return answerIn(known, row) ?? answerAnew(db, row, making, known.made);
+}
+
+async function answerAnew(db: Db, row: KeyRow, { perform, answerOf }: Making, made?: string | null): Promise<Answer> {
+  if (made === null) throw reused();
+  let isAnswerWritten = false;
+  const key: CallKey = {
+    earlier: made === undefined ? undefined : { made: JSON.parse(made) },
+    write: (db, made) => insertKey(db, { ...row, made: JSON.stringify(made ?? null) }),
+    writeAnswer: (db, body) => {
+      isAnswerWritten = true;
+      const answer = answerOf(body);
+      return insertKey(db, { ...row, status: answer.status, answer: JSON.stringify(answer.body) });
+    },
+    isWritten: false,
+    isCommitted: false,
+  };
+  const answer = await withCallKey(key, perform);
+  return isAnswerWritten ? answer : keepAnswer(db, row, answer);
 }
 
 /** The change is committed: from here on nothing may turn it into an error. */
@@ -139,7 +116,7 @@ async function keepAnswer(db: Db, row: KeyRow, { status, body }: Answer): Promis
   try {
     if (await writeAnswer(db, row, { status, answer: JSON.stringify(body) })) return { status, body };
     // Another request with this key was quicker: all get the same answer.
-    const first = await findKey(db, row.user_id, row.key);
+    const first = await findKey(db, row);
     return (first && answerIn(first, row)) ?? { status, body };
   } catch {
     return { status, body };

@@ -1,9 +1,10 @@
 import { readWithOthers } from '../db/batched.ts';
 import { prepared } from '../db/prepared.ts';
-import type { Db, Schema, Tx } from '../db/schema.ts';
+import type { Db, Schema } from '../db/schema.ts';
 import type { UserIds } from '../db/user-ids.ts';
 
 export type KeyRow = Schema['idempotency_keys'];
+type OneKey = Pick<KeyRow, 'user_id' | 'key'>;
 
 /** Forgets the keys made before an instant. */
 export async function deleteKeysBefore(db: Db, before: string): Promise<void> {
@@ -15,32 +16,21 @@ export async function forgetPerson(db: Db, users: UserIds): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('user_id', 'in', users).execute();
 }
 
-/**
- * Writes a key down, in place of one made before `before`; answers its row where it is this request's, and
- * not an earlier one's.
- */
-export const claimKey = prepared((db, row: KeyRow, before: string) =>
-  db
-    .insertInto('idempotency_keys')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'key'])
-        .doUpdateSet(({ ref }) => ({
-          body_hash: ref('excluded.body_hash'),
-          order_id: ref('excluded.order_id'),
-          made: ref('excluded.made'),
-          status: ref('excluded.status'),
-          answer: ref('excluded.answer'),
-          created_at: ref('excluded.created_at'),
-        }))
-        .where('idempotency_keys.created_at', '<', before),
-    )
-    .returning('key'),
-);
+/** Writes a key down; fails where it is written already, once the transaction that writes it has committed. */
+export const insertKey = prepared((db, row: KeyRow) => db.insertInto('idempotency_keys').values(row));
+
+/** Deletes a key that was made before an instant. */
+export async function deleteKey(db: Db, { user_id, key }: OneKey, before: string) {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .where('created_at', '<', before)
+    .execute();
+}
 
 /** The next answers to keys of the staff, after a key; a page of a day's answers may be long. */
-export async function listStaffAnswers(db: Db, after: Pick<KeyRow, 'user_id' | 'key'>, limit: number) {
+export async function listStaffAnswers(db: Db, after: OneKey, limit: number) {
   return db
     .selectFrom('idempotency_keys')
     .select(['user_id', 'key', 'made', 'answer'])
@@ -55,7 +45,7 @@ export async function listStaffAnswers(db: Db, after: Pick<KeyRow, 'user_id' | '
 }
 
 /** Empties a key's answer: a client that repeats the request gets the error that its key was used. */
-export async function emptyAnswer(db: Db, { user_id, key }: Pick<KeyRow, 'user_id' | 'key'>): Promise<void> {
+export async function emptyAnswer(db: Db, { user_id, key }: OneKey): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ made: null, answer: null, status: null })
@@ -64,21 +54,17 @@ export async function emptyAnswer(db: Db, { user_id, key }: Pick<KeyRow, 'user_i
     .execute();
 }
 
-export async function findKey(db: Db, userId: string, key: string): Promise<KeyRow | undefined> {
-  return (await readWithOthers(db, keyQuery(db, userId, key)))[0];
+export async function findKey(db: Db, { user_id, key }: OneKey): Promise<KeyRow | undefined> {
+  return (await readWithOthers(db, keyQuery(db, user_id, key)))[0];
 }
 
-export const keyQuery = prepared((db, userId: string, key: string) =>
+const keyQuery = prepared((db, userId: string, key: string) =>
   db
     .selectFrom('idempotency_keys')
     .select(['user_id', 'key', 'body_hash', 'order_id', 'made', 'status', 'answer', 'created_at'])
     .where('user_id', '=', userId)
     .where('key', '=', key),
 );
-
-export async function updateMade(db: Tx, userId: string, key: string, made: string): Promise<void> {
-  await db.updateTable('idempotency_keys').set({ made }).where('user_id', '=', userId).where('key', '=', key).execute();
-}
 
 /** Writes the first answer down; answers false where one was written before. */
 export async function writeAnswer(

@@ -7,7 +7,6 @@ import { hashingInShareOf } from '../http/hash-queue.ts';
 import type { SignedIn } from '../http/guard.ts';
 import { cachedRead } from '../site-version/cached.ts';
 import { untilDurable } from '../db/durable.ts';
-import { always, type Once } from '../idempotency/idempotency.ts';
 import type { Platform } from '../platform.ts';
 import type { BeforeForm, BeforeForms, Handler, Handlers, ReadInput } from '../http/call-request.ts';
 import { filePlaces, formPlaces, inPieces, inShareOfTime, listPlaces, REQUEST_MS } from '../http/at-once.ts';
@@ -106,7 +105,7 @@ function answerRequest(shop: Platform, key: string, call: Call, handler: Handler
       await authorizeAgain(shop, call, request, form !== undefined);
       const [usual = 200] = call.statuses ?? [];
       reply.code(usual);
-      const make = async (once: Once) =>
+      const make = async () =>
         performCall(call, handler, {
           params: request.params,
           query: request.query,
@@ -119,10 +118,9 @@ function answerRequest(shop: Platform, key: string, call: Call, handler: Handler
           header: (name) => headerOf(request, name),
           setHeader: (name, value) => void reply.header(name, value),
           status: (code) => void reply.code(code),
-          once,
         });
       const keyed = call.takesKey && (await keyedRequest(key, request, form, shop.now()));
-      const made = async () => (keyed ? repeatably(shop.db, keyed, reply, make) : make(always(shop.db)));
+      const made = async () => (keyed ? repeatably(shop.db, keyed, reply, call, make) : make());
       const own = async () => actingBy(request.signedIn?.key, made);
       const isTimed = isHeavy(call) && shop.env.RATE_LIMITS !== 0;
       const perform = async () => (isTimed ? inShareOfTime(accountOf(request), own, REQUEST_MS) : own());
@@ -196,7 +194,6 @@ function readFromInside(shop: Platform, call: Call, handler: Handler): (input: R
     header: () => undefined,
     setHeader: () => {},
     status: () => {},
-    once: always(shop.db),
   };
   // as: a public read answers an object.
   const read = async (input: ReadInput) =>

@@ -9,10 +9,10 @@ import { addAddress, changeAddress, deleteAddress, listAddresses } from './addre
 export function serveAddresses(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, addressCalls, {
     'GET /addresses': async ({ user }) => ({ addresses: await listAddresses(shop.db, user.id) }),
-    'POST /addresses': async ({ user, body, once }) => {
-      if (once.claim) await shop.rateLimits.spend(['repeatable-account', user.id]);
+    'POST /addresses': async ({ user, body, header }) => {
+      if (header('idempotency-key')) await shop.rateLimits.spend(['repeatable-account', user.id]);
       const limits = await limitsInForce(shop);
-      const address = await once(async (db) => addAddress(db, user.id, body, shop.now(), limits));
+      const address = await addAddress(shop.db, user.id, body, shop.now(), limits);
       return { address, message: addressText.added() };
     },
     'PUT /addresses/{id}': async ({ user, params, body }) => ({

@@ -13,11 +13,11 @@ export function serveCart(app: FastifyInstance, shop: Sales): void {
   });
   serveCalls(app, shop, cartCalls, {
     'GET /cart': async ({ user }) => cartOf(user),
-    'POST /cart/add': async ({ user, body, once }) => {
-      if (once.claim) await shop.rateLimits.spend(['repeatable-account', user.id]);
+    'POST /cart/add': async ({ user, body, header }) => {
+      if (header('idempotency-key')) await shop.rateLimits.spend(['repeatable-account', user.id]);
       const limits = await limitsInForce(shop);
       const { productVariantId: variantId, quantity } = body;
-      await once(async (db) => addToCart(db, user.id, variantId, quantity, shop.now(), limits));
+      await addToCart(shop.db, user.id, variantId, quantity, shop.now(), limits);
       return cartOf(user);
     },
     'PUT /cart/update-quantity': async ({ user, body }) => {

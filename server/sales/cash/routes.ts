@@ -25,9 +25,9 @@ export function serveCash(app: FastifyInstance, shop: Sales): void {
       const { count, paise, ...looked } = await lookAtRemittance(shop.db, body);
       return { ...looked, message: cashText.looked({ count, amount: formatPaise(paise) }) };
     },
-    'POST /remittances': async ({ body, user, once }) => {
+    'POST /remittances': async ({ body, user }) => {
       const by = { userId: user.id, now: shop.now() };
-      const { id, isRepeated } = await once(async (db) => bookRemittance(db, body, by));
+      const { id, isRepeated } = await bookRemittance(shop.db, body, by);
       const { remittance, lines } = await getRemittance(shop.db, id);
       const amount = formatRupees(remittance.total);
       const message = isRepeated ? cashText.repeated() : cashText.booked({ count: lines.length, amount });

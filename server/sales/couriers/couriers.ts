@@ -38,16 +38,16 @@ export async function getCourier(db: Db, id: string): Promise<CourierRow> {
 
 /** Adds a courier. Throws 409 COURIER_TAKEN if another one has the name. */
 export async function addCourier(db: Db, fields: CourierFields, by: By): Promise<string> {
-  const id = newId();
-  await unlessTaken(async () =>
+  return unlessTaken(async () =>
     inTransaction(db, async (db) => {
+      const id = newId();
       const times = { sealed_secret: '', retired_at: null, created_at: by.now, updated_at: by.now };
       const courier = withFields(usual, fields);
       await insertCourier(db, { id, ...columnsOf(courier), ...times });
       await noteInLog(db, by, { action: 'courier.made', id, name: fields.name, after: logged(courier) });
+      return id;
     }),
   );
-  return id;
 }
 
 /** Changes a courier. Throws 404, 409 COURIER_TAKEN, 409 EDITED_ELSEWHERE. */
@@ -129,9 +129,9 @@ function logged(courier: CourierFields & Ways) {
   return { name, tracking: trackingAddress, phone, remitDays, remitTitles, manifestColumns };
 }
 
-async function unlessTaken(work: () => Promise<void>): Promise<void> {
+async function unlessTaken<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     if (isUniqueViolation(error)) throw new ShopError('conflict', 'COURIER_TAKEN', parcelText.courierTaken());
     throw error;

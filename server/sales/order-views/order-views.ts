@@ -22,17 +22,15 @@ export async function addView(
   userId: string,
   { name, filters }: { name: string; filters: Filters },
   now: string,
-): Promise<string> {
-  const id = newId();
+): Promise<void> {
   await withOwn(db, userId, async (db, views) => {
     if (views.length >= orderViewLimits.views)
       throw new ShopError('conflict', 'TOO_MANY_VIEWS', viewText.tooMany({ max: orderViewLimits.views }));
     refuseTaken(views, name);
     const position = Math.max(-1, ...views.map((view) => view.position)) + 1;
-    const row = { id, user_id: userId, name, filters: JSON.stringify(filters), position, created_at: now };
+    const row = { id: newId(), user_id: userId, name, filters: JSON.stringify(filters), position, created_at: now };
     await insertView(db, row);
   });
-  return id;
 }
 
 /** Changes the name or the filters of a user's own view. Throws 404, 409 NAME_TAKEN. */

@@ -22,8 +22,8 @@ export function serveParcels(app: FastifyInstance, shop: Sales): void {
   });
   serveCalls(app, shop, parcelCalls, {
     'GET /couriers': async () => ({ couriers: await listCouriers(shop.db) }),
-    'POST /couriers': async ({ body, user, once }) =>
-      courierAnswer(await once(async (db) => addCourier(db, body, { userId: user.id, now: shop.now() }))),
+    'POST /couriers': async ({ body, user }) =>
+      courierAnswer(await addCourier(shop.db, body, { userId: user.id, now: shop.now() })),
     'PUT /couriers/{id}': async ({ params, body, user }) => {
       await changeCourier(shop.db, params.id, body, { userId: user.id, now: shop.now() });
       return courierAnswer(params.id);
@@ -32,8 +32,8 @@ export function serveParcels(app: FastifyInstance, shop: Sales): void {
       await retireCourier(shop.db, params.id, { userId: user.id, now: shop.now() });
       return { message: parcelText.courierDeleted() };
     },
-    'POST /orders/{id}/parcels': async ({ params, body, user, once }) => {
-      const id = await once(async (db) => addParcel(db, user, params.id, body, shop.now()));
+    'POST /orders/{id}/parcels': async ({ params, body, user }) => {
+      const id = await addParcel(shop.db, user, params.id, body, shop.now());
       const order = await getOrder(shop.db, params.id);
       const parcel = order.parcels?.find((parcel) => parcel.id === id);
       if (!parcel) throw new Error(`parcel ${id} has gone`);

@@ -10,8 +10,8 @@ import { listSwaps } from './swaps-to-send.ts';
 export function serveSwapParcels(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, swapParcelCalls, {
     'GET /swaps': async ({ query, user }) => ({ swaps: await listSwaps(shop.db, user, query) }),
-    'POST /returns/{id}/parcels': async ({ params, body, user, once }) => {
-      const id = await once(async (db) => addSwapParcel(db, user, params.id, body, shop.now()));
+    'POST /returns/{id}/parcels': async ({ params, body, user }) => {
+      const id = await addSwapParcel(shop.db, user, params.id, body, shop.now());
       const packed = await getReturn(shop.db, user, params.id);
       const parcel = packed.parcels.find((parcel) => parcel.id === id);
       if (!parcel) throw new Error(`parcel ${id} has gone`);

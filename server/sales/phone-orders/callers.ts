@@ -48,12 +48,12 @@ export async function listKnownAddresses(db: Db, id: string): Promise<KnownAddre
 
 /** Adds a customer who has called. Throws 409 EMAIL_TAKEN if the shop knows the customer already. */
 export async function addCaller(db: Db, account: UserRow, by: By): Promise<string> {
-  await inTransaction(db, async (db) => {
+  return inTransaction(db, async (db) => {
     if (account.email !== '' && (await findAccount(db, account.email))) throw emailKnown();
     await addAccount(db, account);
     await noteInLog(db, by, { action: 'customer.made', id: account.id, name: account.email || account.first_name });
+    return account.id;
   });
-  return account.id;
 }
 
 function emailKnown(): ShopError {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Order } from '#contract/orders.ts';
 import { phoneOrderCalls } from '#contract/phone-orders.ts';
 import { columnsOf } from '../addresses/addresses.ts';
 import { getCustomer } from '../customers/customers.ts';
@@ -17,14 +16,14 @@ export function servePhoneOrders(app: FastifyInstance, shop: Sales): void {
       customer: await getCaller(shop.db, id),
       addresses: await listKnownAddresses(shop.db, id),
     }),
-    'POST /phone-orders/callers': async ({ body, user, once }) => {
+    'POST /phone-orders/callers': async ({ body, user }) => {
       const now = shop.now();
       const account = await prepareCaller(body, now);
-      const id = await once(async (db) => addCaller(db, account, { userId: user.id, now }));
+      const id = await addCaller(shop.db, account, { userId: user.id, now });
       return { customer: await getCustomer(shop.db, id) };
     },
     'POST /phone-orders/look': async ({ body }) => lookAt(shop, body),
-    'POST /phone-orders': async ({ body, user, once }) => {
+    'POST /phone-orders': async ({ body, user }) => {
       const { id: userId } = await getCaller(shop.db, body.customerId);
       const placing = {
         userId,
@@ -39,13 +38,7 @@ export function servePhoneOrders(app: FastifyInstance, shop: Sales): void {
           address: { recipient_name: '', phone: '', ...columnsOf(body.address) },
         },
       };
-      const keyed = once.claim && { claim: once.claim, answer: answerOf };
-      return { order: await placeInTurn(shop, user.id, placing, keyed) };
+      return { order: await placeInTurn(shop, user.id, placing) };
     },
   });
-}
-
-/** The answer as the contract parses it: a repeated request must get the same answer as the first. */
-function answerOf(order: Order) {
-  return { status: 201, body: phoneOrderCalls['POST /phone-orders'].answer.parse({ order }) };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { besideCalls } from '../../platform/db/call-key.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { shuffledNumber } from './shuffle.ts';
@@ -39,7 +40,7 @@ async function takeNumber(db: Db): Promise<number> {
   for (;;) {
     const number = own.numbers.pop();
     if (own.numbers.length < FEW) {
-      own.filling ??= inTransaction(db, countOn, { isBrief: true })
+      own.filling ??= besideCalls(async () => inTransaction(db, countOn, { isBrief: true }))
         .then((numbers) => void own.numbers.push(...numbers))
         .finally(() => (own.filling = undefined));
       // The orders that wait for the numbers get this error; the next order tries again.

@@ -6,9 +6,8 @@ import { isPostgres } from '../../platform/db/dialect.ts';
 import { isLockedOut } from '../../platform/db/errors.ts';
 import { NoPlaceError } from '../../platform/scheduling/fair-limiter.ts';
 import type { Sales } from '../sales.ts';
-import { getOrder } from '../orders/orders.ts';
 import { withOrderNumber } from './order-numbers.ts';
-import { placeOrder, type Keyed, type Placed, type Placing } from './place-order.ts';
+import { placeOrder, type Placing } from './place-order.ts';
 import { placeWithOthers } from './place-together.ts';
 import { MOST_WAIT_MS } from './turns.ts';
 
@@ -23,39 +22,38 @@ export async function placeInTurn(
   shop: Sales,
   placerId: string,
   placing: Omit<Placing, 'orderNumber'>,
-  keyed: Keyed | undefined,
 ): Promise<Order> {
   await shop.rateLimits.spend(['place-account', placerId]);
-  const place = async (orderNumber: string) => placeNow(shop, { ...placing, orderNumber }, keyed);
-  const placed = await withOrderNumber(shop.db, place).catch((error: unknown) => {
+  const place = async (orderNumber: string) => placeNow(shop, { ...placing, orderNumber });
+  const order = await withOrderNumber(shop.db, place).catch((error: unknown) => {
     throw error instanceof NoPlaceError ? tooManyAtOnce() : error;
   });
   await shop.catalogue.afterCommit();
-  return placed.order ?? (await getOrder(shop.db, placed.id));
+  return order;
 }
 
 /**
  * Places the order together with others if the database can do that; on SQLite they share a commit (decisions/0092).
  */
-async function placeNow(shop: Sales, placing: Placing, keyed: Keyed | undefined): Promise<Placed> {
+async function placeNow(shop: Sales, placing: Placing): Promise<Order> {
   const now = shop.now();
   const isShared = isPostgres(shop.db) && !placing.phoneOrder;
-  const asked = { placing, keyed, now, inItsRequest: AsyncLocalStorage.snapshot() };
+  const asked = { placing, now, inItsRequest: AsyncLocalStorage.snapshot() };
   const outcome = isShared ? await placeWithOthers(shop, asked) : undefined;
   if (outcome?.refused) throw outcome.refused;
-  return outcome?.placed ?? placeAlone(shop, placing, now, keyed);
+  return outcome?.placed ?? placeAlone(shop, placing, now);
 }
 
 /**
  * Places one order by itself. If it waits for locked rows, it lets other
  * waiting orders go first. Throws NoPlaceError when its time is over.
  */
-async function placeAlone(shop: Sales, placing: Placing, now: string, keyed: Keyed | undefined): Promise<Placed> {
+async function placeAlone(shop: Sales, placing: Placing, now: string): Promise<Order> {
   const mostLockWait = isPostgres(shop.db) ? `${MOST_LOCK_WAIT_MS}ms` : undefined;
   const began = performance.now();
   while (performance.now() - began < MOST_WAIT_MS) {
     try {
-      return await shop.placing(async () => placeOrder(shop.db, placing, now, keyed, mostLockWait));
+      return await shop.placing(async () => placeOrder(shop.db, placing, now, mostLockWait));
     } catch (error) {
       if (!isLockedOut(error)) throw error;
     }

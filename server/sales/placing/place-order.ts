@@ -1,21 +1,14 @@
+import type { Order } from '#contract/orders.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { together } from '../../platform/db/together.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { limitLockWait } from './placing-queries.ts';
-import {
-  prepareOrder,
-  refuseShort,
-  toRead,
-  type Asked,
-  type Keyed,
-  type Placed,
-  type Placing,
-} from './prepare-order.ts';
+import { prepareOrder, refuseShort, toRead, type Asked, type Placing } from './prepare-order.ts';
 import { noteTaken } from './take-order.ts';
 import { readerOf } from '../orders/phone-order.ts';
 import { writeOrders } from './write-order.ts';
 
-export type { Keyed, Placed, Placing } from './prepare-order.ts';
+export type { Placing } from './prepare-order.ts';
 
 /**
  * Orders everything in a user's cart, in one transaction: takes the cart, takes the stock and writes the order, or
@@ -34,22 +27,15 @@ export type { Keyed, Placed, Placing } from './prepare-order.ts';
  * that others have locked; after it the order fails (`isLockedOut`). If pieces are gone already, the order is refused
  * after the first round trip (decisions/0004).
  */
-export async function placeOrder(
-  db: Db,
-  placing: Placing,
-  now: string,
-  keyed?: Keyed,
-  mostLockWait?: string,
-): Promise<Placed> {
-  const asked: Asked = { placing, keyed, now, inItsRequest: (work) => work() };
-  const place = async (db: Tx): Promise<Placed> => {
+export async function placeOrder(db: Db, placing: Placing, now: string, mostLockWait?: string): Promise<Order> {
+  const asked: Asked = { placing, now, inItsRequest: (work) => work() };
+  const place = async (db: Tx): Promise<Order> => {
     const patience = mostLockWait === undefined ? undefined : limitLockWait(db, mostLockWait);
-    const { writing, placed } = await prepareOrder(db, asked, await together(db, { patience, ...toRead(db, asked) }));
-    if (!writing) return placed;
+    const writing = await prepareOrder(db, asked, await together(db, { patience, ...toRead(db, asked) }));
     const [shortages = []] = await writeOrders(db, [writing]);
     refuseShort(shortages, readerOf(placing));
     if (placing.phoneOrder) await noteTaken(db, placing.phoneOrder, writing.composed.order, now);
-    return placed;
+    return writing.placed;
   };
   return inTransaction(db, place, { isBrief: placing.phoneOrder === undefined });
 }

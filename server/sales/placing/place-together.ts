@@ -1,4 +1,5 @@
 import { ShopError } from '#contract/errors.ts';
+import type { Order } from '#contract/orders.ts';
 import { isDatabaseTrouble } from '../../platform/db/errors.ts';
 import { batched } from '../../platform/db/batched.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
@@ -7,7 +8,7 @@ import { ChangedMeanwhile, inTransaction } from '../../platform/db/transaction.t
 import type { Sales } from '../sales.ts';
 import { countOrdersToAddress, countOrdersToSend, countUnpaidUpi, limitLockWait } from './placing-queries.ts';
 import { holdWhereAsked } from './hold-new.ts';
-import { draftOrder, toRead, toWrite, type Asked, type Draft, type Placed } from './prepare-order.ts';
+import { draftOrder, toRead, toWrite, type Asked, type Draft } from './prepare-order.ts';
 import { MOST_WAIT_MS, TOGETHER } from './turns.ts';
 import { refuseBeyond, writeOrders, type Writing } from './write-order.ts';
 
@@ -15,7 +16,7 @@ import { refuseBeyond, writeOrders, type Writing } from './write-order.ts';
 const MOST_LOCK_WAIT_MS = 500;
 
 /** The result of an order in a group; undefined if the order must be placed by itself. */
-type Outcome = { placed: Placed; refused?: undefined } | { refused: ShopError } | undefined;
+type Outcome = { placed: Order; refused?: undefined } | { refused: ShopError } | undefined;
 
 /**
  * Places an order in one transaction with other orders of the same moment (decisions/0004). If one of them cannot be
@@ -60,10 +61,10 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
     if (!isDraft(drafted)) return drafted;
     // as: there is one for each draft.
     const [asked, composed] = [group[at] as Asked, held.next().value as Draft['composed']];
-    const prepared = asked.inItsRequest(() => toWrite(db, asked, { ...drafted, composed }));
-    if (!isApart(writings, prepared.writing)) return undefined;
-    writings.push(prepared.writing);
-    return prepared;
+    const writing = asked.inItsRequest(() => toWrite(asked, { ...drafted, composed }));
+    if (!isApart(writings, writing)) return undefined;
+    writings.push(writing);
+    return writing;
   });
   const shortages = writings.length > 0 ? await writeOrders(db, writings) : [];
   if (shortages.flat().length > 0) throw new ByThemselves();
@@ -81,15 +82,14 @@ function waiting(db: Tx, { placing: { isLimited, userId, addressId, paymentMetho
 
 type Read = RowsOf<ReturnType<typeof toRead> & ReturnType<typeof waiting>>;
 
-type Drafted = ReturnType<typeof draftOrder> | { refused: ShopError; composed?: undefined };
+type Drafted = Draft | { refused: ShopError; composed?: undefined };
 
 /** Refuses an order for reasons that are known from reading: nothing of it is written, so the others continue. */
 function draft(asked: Asked, read: Read): Drafted {
   try {
     return asked.inItsRequest(() => {
       const drafted = draftOrder(asked, read);
-      if (drafted.composed && drafted.limits)
-        refuseBeyond(drafted.limits, { placing: asked.placing, buyer: drafted.buyer }, read);
+      if (drafted.limits) refuseBeyond(drafted.limits, { placing: asked.placing, buyer: drafted.buyer }, read);
       return drafted;
     });
   } catch (error) {

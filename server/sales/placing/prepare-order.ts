@@ -1,5 +1,4 @@
 import { notFound, ShopError } from '#contract/errors.ts';
-import type { Order } from '#contract/orders.ts';
 import * as orderText from '#text/order.ts';
 import * as staffText from '#text/phone-orders.ts';
 import * as upiText from '#text/upi.ts';
@@ -7,7 +6,6 @@ import * as sessionText from '#text/session.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import type { RowsOf } from '../../platform/db/together.ts';
-import type { Claim } from '../../platform/idempotency/idempotency.ts';
 import { confirmRulesQuery } from '../confirm-rules/confirm-rules.ts';
 import { limitsOf, orderLimitsQuery, refuseTooLarge, type Reader } from '../order-limits/order-limits.ts';
 import { composeOrder } from './compose-order.ts';
@@ -36,61 +34,38 @@ export type Placing = Shown & {
   phoneOrder?: PhoneOrder;
 };
 
-/** The claim on the request's key, and the function that makes the answer from the order. */
-export type Keyed = { claim: Claim; answer: (order: Order) => { status: number; body: unknown } };
-
 /** One request to place an order. */
-export type Asked = Pick<Writing, 'now' | 'inItsRequest'> & { placing: Placing; keyed: Keyed | undefined };
-
-/** `order` is the placed order; undefined if an earlier request with this key has placed it. */
-export type Placed = { id: string; order: Order | undefined };
-
-/** An order to write with its answer, or the order that an earlier request has placed. */
-type Prepared = { writing: Writing; placed: Placed } | { writing: undefined; placed: Placed };
+export type Asked = Pick<Writing, 'now' | 'inItsRequest'> & { placing: Placing };
 
 type Read = RowsOf<ReturnType<typeof toRead>>;
 /** An order before the owner's rules decide whether it must wait for its customer. */
-export type Draft = ReturnType<typeof composeAsked>;
+export type Draft = ReturnType<typeof draftOrder>;
 
 /**
  * Selects everything that an order needs, in one round trip,
  * which orders that are placed together share. It locks nothing.
  */
-export function toRead(db: Tx, { placing, keyed }: Asked) {
+export function toRead(db: Tx, { placing }: Asked) {
   return {
     ...whatToOrder(db, placing),
     limits: placing.isLimited ? orderLimitsQuery(db) : undefined,
     confirmRules: confirmRulesQuery(db),
     upi: placing.paymentMethod === 'UPI' ? upiSettingsQuery(db) : undefined,
-    // This query comes after the cart's: then it sees an earlier request with this key that has emptied the cart.
-    known: keyed?.claim.read(db),
   };
 }
 
 /** Throws the errors of `draftOrder`. */
-export async function prepareOrder(db: Tx, asked: Asked, read: Read): Promise<Prepared> {
+export async function prepareOrder(db: Tx, asked: Asked, read: Read): Promise<Writing> {
   const draft = draftOrder(asked, read);
-  if (!draft.composed) return draft;
   const [composed = draft.composed] = await holdWhereAsked(db, [draft]);
-  return toWrite(db, asked, { ...draft, composed });
+  return toWrite(asked, { ...draft, composed });
 }
 
 /**
- * Composes an order from the rows that were read for it, or answers the order that an
- * earlier request with this key has placed. Throws 404 for the address, 409
- * CART_EMPTY, CART_CHANGED, OUT_OF_STOCK, PRICE_CHANGED, UPI_OFF and ORDER_TOO_LARGE.
+ * Composes an order from the rows that were read for it. Throws 404 for the address, 409 CART_EMPTY, CART_CHANGED,
+ * OUT_OF_STOCK, PRICE_CHANGED, UPI_OFF and ORDER_TOO_LARGE.
  */
 export function draftOrder(
-  asked: Asked,
-  read: Read,
-): Draft | (Prepared & { writing: undefined; composed?: undefined }) {
-  const earlier = asked.keyed?.claim.madeBy(read.known);
-  // as: this same call stores the id.
-  if (earlier !== undefined) return { writing: undefined, placed: { id: earlier as string, order: undefined } };
-  return composeAsked(asked, read);
-}
-
-function composeAsked(
   { placing, now }: Asked,
   { limits: stored, confirmRules: [confirmRules], upi: [upi], ...read }: Read,
 ) {
@@ -114,17 +89,9 @@ function composeAsked(
   return { composed, confirmRules: isSure ? undefined : confirmRules, buyer, cart: lines, limits, now };
 }
 
-/** Adds the claim on the request's key, with the order's answer. */
-export function toWrite(
-  db: Tx,
-  { placing, keyed, inItsRequest }: Asked,
-  draft: Draft,
-): Prepared & { writing: Writing } {
+export function toWrite({ placing, inItsRequest }: Asked, draft: Draft): Writing {
   const { composed, buyer, cart, limits, now } = draft;
-  const { id } = composed.order;
-  const order = presentOrder(composed);
-  const claimed = keyed?.claim.write(db, id, keyed.answer(order));
-  return { writing: { placing, now, inItsRequest, composed, buyer, cart, limits, claimed }, placed: { id, order } };
+  return { placing, now, inItsRequest, composed, buyer, cart, limits, placed: presentOrder(composed) };
 }
 
 /**

@@ -1,7 +1,8 @@
-import type { Compilable } from 'kysely';
+import type { Order } from '#contract/orders.ts';
 import type { OrderLimits } from '#domain/order-limits.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { stockChange } from '../../platform/site-version/versions.ts';
+import { answerStatement } from '../../platform/db/call-key.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { togetherEach, type RowsOf } from '../../platform/db/together.ts';
 import { ChangedMeanwhile } from '../../platform/db/transaction.ts';
@@ -53,8 +54,8 @@ export type Writing = {
   /** The lines on sale as they were read; ignored for a phone order. */
   cart: WhatToOrder['lines'];
   limits: OrderLimits | undefined;
-  /** The statement that stores the request's key. */
-  claimed: Compilable<{ key: string }> | undefined;
+  /** The order in the answer of its request. */
+  placed: Order;
 };
 
 /**
@@ -90,7 +91,7 @@ async function shortagesOf(db: Tx, writing: Writing, found: Found): Promise<Shor
 /**
  * Lists the statements in the lock order (db/transaction.ts): new rows, for which nobody waits, before the variants.
  */
-function statements(db: Tx, { placing, now, composed, buyer, limits, claimed }: Writing, toLock: readonly Line[]) {
+function statements(db: Tx, { placing, now, composed, buyer, limits, placed }: Writing, toLock: readonly Line[]) {
   const { userId, phoneOrder } = placing;
   const { order, items, events } = composed;
   const lines = linesOf(composed);
@@ -99,7 +100,8 @@ function statements(db: Tx, { placing, now, composed, buyer, limits, claimed }: 
   const isUnpaidCounted = limits !== undefined && composed.upi !== undefined && phoneOrder === undefined;
   const movements = movementsOf(lines, { reason: 'order', orderId: order.id, userId: phoneOrder?.by ?? userId, now });
   return {
-    claimed,
+    // This statement fails if the same request has placed its order before.
+    answer: answerStatement(db, { order: placed }),
     // Somebody may be erasing the customer's data at this moment:
     // the second transaction waits and sees the work of the first.
     buyers: lockBuyer(db, userId, phoneOrder !== undefined),
@@ -141,15 +143,14 @@ function linesOf({ items }: LoadedOrder) {
   return items.map((item) => ({ variantId: item.variant_id, quantity: item.quantity }));
 }
 
-/** Throws if another request with this key was quicker, or the buyer or their cart has changed since it was read. */
-function refuseWhatChanged({ placing, claimed, buyer, cart }: Writing, found: Found): void {
-  const isClaimed = claimed === undefined || found.claimed.length > 0;
+/** Throws ChangedMeanwhile if the buyer or their cart has changed since it was read. */
+function refuseWhatChanged({ placing, buyer, cart }: Writing, found: Found): void {
   const isSame = JSON.stringify(found.buyers) === JSON.stringify([buyer]);
   const inCart = new Map(found.cart.map((line) => [line.variant_id, line.quantity]));
   const isCartSame =
     placing.phoneOrder !== undefined ||
     (inCart.size === cart.length && cart.every((line) => inCart.get(line.variant_id) === line.quantity));
-  if (!isClaimed || !isSame || !isCartSame) throw new ChangedMeanwhile();
+  if (!isSame || !isCartSame) throw new ChangedMeanwhile();
 }
 
 type Count = ReadonlyArray<{ count: number }>;

@@ -37,9 +37,9 @@ export function serveReturns(app: FastifyInstance, shop: Sales): void {
         offer: presentOffer(await offerFor(shop.db, order, shop.now(), { beyondTerms })),
       };
     },
-    'POST /orders/{id}/returns': async ({ params, body, user, once }) => {
+    'POST /orders/{id}/returns': async ({ params, body, user }) => {
       if (sideOf(user) === 'shopper') await shop.rateLimits.spend(['return-account', user.id]);
-      const id = await once(async (db) => askReturn(db, user, params.id, body, shop.now()));
+      const id = await askReturn(shop.db, user, params.id, body, shop.now());
       await shop.catalogue.afterCommit();
       const made = await getReturn(shop.db, user, id);
       return { return: made, message: sayAsked(user, made) };
@@ -81,12 +81,11 @@ export function serveReturns(app: FastifyInstance, shop: Sales): void {
       if (!loaded) throw notFound(returnText.noSuchReturn);
       return { contact: { phone: loaded.order.phone, whatsapp: await whatsAppOf(shop, loaded) } };
     },
-    'POST /returns/{id}/whatsapp': async ({ params, body: { state }, user, once }) => {
+    'POST /returns/{id}/whatsapp': async ({ params, body: { state }, user }) => {
       const { orderId } = await getReturn(shop.db, user, params.id);
       const by = { userId: user.id, now: shop.now() };
-      await once(async (db) =>
-        inTransaction(db, async (db) => noteAction(db, orderId, { kind: 'whatsapp', word: toldReturn(state) }, by)),
-      );
+      const action = { kind: 'whatsapp', word: toldReturn(state) } as const;
+      await inTransaction(shop.db, async (db) => noteAction(db, orderId, action, by));
       return { timeline: await listTimeline(shop.db, orderId) };
     },
     'GET /returns/{id}/credit-note': async ({ params, user }) => {

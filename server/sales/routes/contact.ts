@@ -19,16 +19,15 @@ export function serveContact(app: FastifyInstance, shop: Sales): void {
       if (!order) throw notFound(notFoundText.order);
       return { contact: { ...(await pastOf(shop.db, order)), whatsapp: await whatsAppOf(shop, order) } };
     },
-    'POST /orders/{id}/calls': async ({ params: { id }, body, user, once }) => {
-      await once(async (db) => noteCall(db, user, id, body, shop.now()));
+    'POST /orders/{id}/calls': async ({ params: { id }, body, user }) => {
+      await noteCall(shop.db, user, id, body, shop.now());
       await shop.catalogue.afterCommit();
       return { order: await getOrder(shop.db, id), timeline: await listTimeline(shop.db, id) };
     },
-    'POST /orders/{id}/whatsapp': async ({ params: { id }, body, user, once }) => {
+    'POST /orders/{id}/whatsapp': async ({ params: { id }, body, user }) => {
       const by = { userId: user.id, now: shop.now() };
-      await once(async (db) =>
-        inTransaction(db, async (db) => noteAction(db, id, { kind: 'whatsapp', word: body.stage }, by)),
-      );
+      const action = { kind: 'whatsapp', word: body.stage } as const;
+      await inTransaction(shop.db, async (db) => noteAction(db, id, action, by));
       return { timeline: await listTimeline(shop.db, id) };
     },
   });

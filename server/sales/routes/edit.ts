@@ -11,10 +11,10 @@ import { getOrder } from '../orders/orders.ts';
 export function serveOrderEdit(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, orderEditCalls, {
     'GET /orders/{id}/content': async ({ params }) => ({ content: await getContent(shop.db, params.id) }),
-    'PUT /orders/{id}/content': async ({ user, params, body, once }) => {
+    'PUT /orders/{id}/content': async ({ user, params, body }) => {
       const { items: lines, address, reason, expectedUpdatedAt, expectedTotal: expectedTotalPaise } = body;
       const editing = { lines, address: address && columnsOf(address), reason, expectedUpdatedAt, expectedTotalPaise };
-      const isChanged = await once(async (db) => editOrder(db, user, params.id, editing, shop.now()));
+      const isChanged = await editOrder(shop.db, user, params.id, editing, shop.now());
       await shop.catalogue.afterCommit();
       const order = await getOrder(shop.db, params.id);
       const saved = order.user.email === '' ? editText.savedNoEmail() : editText.saved();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '#contract/errors.ts';
-import { orderCalls, type Order } from '#contract/orders.ts';
+import { orderCalls } from '#contract/orders.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
 import * as orderText from '#text/order.ts';
 import { paginationOf } from '#contract/shared.ts';
@@ -8,6 +8,7 @@ import { limits } from '#domain/limits.ts';
 import { isPacking } from '#domain/order-status.ts';
 import { requirePermission } from '../../accounts/auth/authorize.ts';
 import { sendLinkUnasked } from '../../accounts/email-confirmation/email-confirmation.ts';
+import { besideCalls } from '../../platform/db/call-key.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import type { Sales } from '../sales.ts';
 import { cancelOrder, setStatus, undoStatus } from '../orders/change-status.ts';
@@ -21,7 +22,7 @@ import { countNewOrders, searchOrders } from '../orders/search-queries.ts';
 
 export function serveOrders(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, orderCalls, {
-    'POST /orders/place': async ({ user, body, once }) => {
+    'POST /orders/place': async ({ user, body }) => {
       const { addressId, paymentMethod, expectedTotal: expectedTotalPaise, expectedItems, expectedAddress } = body;
       const placing = {
         userId: user.id,
@@ -32,9 +33,9 @@ export function serveOrders(app: FastifyInstance, shop: Sales): void {
         expectedAddress,
         isLimited: shop.env.ORDER_LIMITS,
       };
-      const keyed = once.claim && { claim: once.claim, answer: answerOf };
-      const order = await placeInTurn(shop, user.id, placing, keyed).catch(async (error: unknown) => {
-        if (error instanceof ShopError && error.code === 'EMAIL_NOT_CONFIRMED') await sendLinkUnasked(shop, user.id);
+      const order = await placeInTurn(shop, user.id, placing).catch(async (error: unknown) => {
+        if (error instanceof ShopError && error.code === 'EMAIL_NOT_CONFIRMED')
+          await besideCalls(async () => sendLinkUnasked(shop, user.id));
         throw error;
       });
       return { order };
@@ -82,8 +83,8 @@ export function serveOrders(app: FastifyInstance, shop: Sales): void {
       return { ...outcome, message: orderText.statusUndone({ count: outcome.changed }) };
     },
     'GET /orders/{id}/timeline': async ({ params }) => ({ timeline: await listTimeline(shop.db, params.id) }),
-    'POST /orders/{id}/notes': async ({ params, body, user, once }) => {
-      await once(async (db) => addNote(db, params.id, body.text, { userId: user.id, now: shop.now() }));
+    'POST /orders/{id}/notes': async ({ params, body, user }) => {
+      await addNote(shop.db, params.id, body.text, { userId: user.id, now: shop.now() });
       return { timeline: await listTimeline(shop.db, params.id) };
     },
     'POST /orders/send-confirmation': async ({ user, body }) => {
@@ -93,9 +94,4 @@ export function serveOrders(app: FastifyInstance, shop: Sales): void {
       return { message: outcome === 'held' ? orderErrorsText.mailHeld() : orderErrorsText.mailUnderWay() };
     },
   });
-}
-
-/** The answer as the contract parses it: a repeated request must get the same answer as the first. */
-function answerOf(order: Order) {
-  return { status: 201, body: orderCalls['POST /orders/place'].answer.parse({ order }) };
 }

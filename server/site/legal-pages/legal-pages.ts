@@ -10,7 +10,6 @@ import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Once } from '../../platform/idempotency/idempotency.ts';
 import {
   findLegalPage,
   insertLegalPage,
@@ -43,12 +42,12 @@ export async function getLegalPage(db: Db, slug: string): Promise<LegalPage> {
  * Makes or saves a page, found by id, else by slug; its HTML is sanitised. Throws 404 for an unknown id, 409 for a
  * taken slug or if somebody else has edited it meanwhile.
  */
-export async function saveLegalPage(once: Once, input: LegalPageInput, by: By): Promise<LegalPage> {
+export async function saveLegalPage(db: Db, input: LegalPageInput, by: By): Promise<LegalPage> {
   // The library is loaded when somebody saves the first page, and before the transaction, in which only SQL runs.
   const { toSafeHtml } = await import('./safe-html.ts');
   const safe = { ...input, content: toSafeHtml(input.content) };
   try {
-    return present(await once(async (db) => inTransaction(db, async (db) => savePage(db, safe, by))));
+    return present(await inTransaction(db, async (db) => savePage(db, safe, by)));
   } catch (error) {
     throw isUniqueViolation(error) ? new ShopError('conflict', 'SLUG_TAKEN', legalText.slugTaken()) : error;
   }

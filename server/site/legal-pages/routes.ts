@@ -9,8 +9,8 @@ export function serveLegalPages(app: FastifyInstance, shop: Goods): void {
   serveCalls(app, shop, legalPageCalls, {
     'GET /legal-pages': async () => ({ pages: await listLegalPages(shop.db) }),
     'GET /legal-pages/slug/{slug}': async ({ params }) => getLegalPage(shop.db, params.slug),
-    'POST /legal-pages': async ({ body, user, once }) => {
-      const page = await saveLegalPage(once, body, { userId: user.id, now: shop.now() });
+    'POST /legal-pages': async ({ body, user }) => {
+      const page = await saveLegalPage(shop.db, body, { userId: user.id, now: shop.now() });
       await shop.catalogue.afterCommit();
       return { page, message: legalText.saved() };
     },

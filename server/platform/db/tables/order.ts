@@ -139,7 +139,7 @@ export type OrderTables = {
     body_hash: string;
     /** Empty; only an earlier version wrote it. */
     order_id: Id;
-    /** JSON: what the request made. */
+    /** JSON: the result of the request's transaction; null for an order, which is stored with its answer. */
     made: string | null;
     /** The answer, as JSON, once it was given. */
     status: number | null;
