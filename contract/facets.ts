@@ -1,7 +1,11 @@
-// Facets: the values of variants by which shoppers filter a list of products. The query parameters, the server's
-// selection and counts, and the shop's filters all follow from this list. A new facet needs a line here, one in
-// server/goods/catalogue/facet-table.ts for the source of its value, and its name in messages/en/filters.json. There
-// are no Zod shapes here, so that the browser can import this without the validator.
+import { eachField, productFields } from '#domain/product-fields.ts';
+import { recordOf } from '#domain/record-of.ts';
+
+// Facets: the values by which shoppers filter a list of products. The query parameters, the server's selection and
+// counts, and the shop's filters all follow from this list. A new facet of products needs an entry in
+// domain/product-fields.ts; one of variants a line here, one in server/goods/catalogue/facet-table.ts for the source of
+// its value, and its name in messages/en/filters.json. There are no Zod shapes here, so that the browser can import
+// this without the validator.
 
 export type Facet = {
   /** The name of its list of values in the answer's `facets`. */
@@ -20,8 +24,7 @@ export const facets = {
   // The code of a shade decides its family: domain/colour-families.ts.
   family: { list: 'families', needsStock: false, order: 'count', mostListed: Infinity },
   color: { list: 'colors', needsStock: false, order: 'count', mostListed: Infinity },
-  // A large catalogue has thousands of brands; all of them would weigh more than the page of products itself.
-  brand: { list: 'brands', needsStock: false, order: 'count', mostListed: 60 },
+  ...eachField((name) => ({ ...productFields[name], needsStock: false, order: 'count' as const })),
 } as const satisfies Record<string, Facet>;
 
 export type FacetName = keyof typeof facets;
@@ -32,9 +35,11 @@ export const facetNames = Object.keys(facets) as readonly FacetName[];
 
 /** Makes a record with one value for each facet. */
 export function eachFacet<Value>(make: (name: FacetName) => Value): Record<FacetName, Value> {
-  // as: the record is complete when the loop ends. The loop sets key by key, because objects of Object.fromEntries are
-  // slower to read.
-  const record = {} as Record<FacetName, Value>;
-  for (const name of facetNames) record[name] = make(name);
-  return record;
+  return recordOf(facetNames, make);
+}
+
+/** Makes a record with the list of each facet, by the list's name. */
+export function eachFacetList<List>(make: (name: FacetName) => List): Record<FacetList, List> {
+  // as: Object.fromEntries forgets which keys it was given.
+  return Object.fromEntries(facetNames.map((name) => [facets[name].list, make(name)])) as Record<FacetList, List>;
 }

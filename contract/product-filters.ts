@@ -2,8 +2,9 @@ import * as typedNumberText from '#text/typed-number.ts';
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { availabilities, sorts } from './choices.ts';
-import { eachFacet, facetNames, facets, type FacetList } from './facets.ts';
+import { eachFacet, eachFacetList } from './facets.ts';
 import { id, line, repeated, rupees, rupeesOf } from './fields.ts';
+import { longestFacetValue } from './longest-facet-value.ts';
 
 /**
  * One value of a facet and the number of products that have it. `hex`: the code of a colour, for its swatch. `name`:
@@ -17,19 +18,13 @@ const FacetValue = z.object({
 });
 export type FacetValue = z.infer<typeof FacetValue>;
 
-// as: the type of Object.fromEntries does not know the keys.
-const facetLists = Object.fromEntries(facetNames.map((name) => [facets[name].list, z.array(FacetValue)])) as Record<
-  FacetList,
-  z.ZodArray<typeof FacetValue>
->;
-
 /**
  * The values by which a selection can be filtered further. Each count is the number of products after choosing this
  * value in place of the chosen ones of its group, while all other filters stay. Chosen values are always listed, even
  * with 0.
  */
 export const Facets = z.object({
-  ...facetLists,
+  ...eachFacetList(() => z.array(FacetValue)),
   /** A category counts itself and everything below it. */
   categories: z.array(z.object({ id: z.string(), count: z.number() })),
   /** `lowStock`: products in stock whose selling sizes are gone or last only days (domain/low-stock.ts). */
@@ -38,17 +33,11 @@ export const Facets = z.object({
 });
 export type Facets = z.infer<typeof Facets>;
 
-/**
- * No value of a facet is longer, in characters. This does not stand in facets.ts, because the browser loads that file
- * at a first visit.
- */
-const LONGEST_VALUE = Math.max(limits.sizeLength, limits.colourLength, limits.brandLength);
-
 /** The query parameters that narrow and sort a list of products; all are optional and combine with "and". */
 export const productFilters = {
   q: line(limits.searchLength).default(''),
   availability: z.enum(availabilities).optional(),
-  ...eachFacet(() => repeated(line(LONGEST_VALUE))),
+  ...eachFacet(() => repeated(line(longestFacetValue))),
   categories: repeated(id),
   minPrice: rupeesOf(typedNumberText.lowestPrice).optional(),
   maxPrice: rupeesOf(typedNumberText.highestPrice).optional(),

@@ -2,6 +2,7 @@ import * as productText from '#text/product.ts';
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
+import { eachField, productFields } from '#domain/product-fields.ts';
 import { holdsUnwritable } from '#domain/text.ts';
 import { filledField, id, line, longText, missingAsEmpty } from './fields.ts';
 import { FactInputs } from './facts.ts';
@@ -25,15 +26,15 @@ function json<Shape extends z.ZodType>(shape: Shape) {
 }
 
 export const productName = filledField(limits.productNameLength, productText.nameRequired);
-export const productBrand = z.preprocess(missingAsEmpty, line(limits.brandLength));
+export const productFieldShapes = eachField((name) => line(productFields[name].mostLength));
 export const productDescription = z.preprocess(missingAsEmpty, longText(limits.descriptionLength));
 
 export const ProductForm = z.object({
   id: id.or(z.literal('')).optional(),
   productName,
   categoryId: z.preprocess(missingAsEmpty, z.string().min(1, { error: productText.categoryRequired }).pipe(id)),
-  /** Empty: the product has no brand. Left out: an edit leaves the brand as it is. */
-  brand: line(limits.brandLength).optional(),
+  /** Empty: the product has none of it. Left out: an edit leaves the field as it is. */
+  ...eachField((name) => productFieldShapes[name].optional()),
   description: productDescription,
   /** Left out: an edit leaves the facts as they are. */
   facts: json(FactInputs).optional(),

@@ -1,12 +1,13 @@
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { limits, pageSizes } from '#domain/limits.ts';
+import { eachField } from '#domain/product-fields.ts';
 import type { Calls } from './call.ts';
 import { id, instant, line, message, wholeNumber } from './fields.ts';
 import { Fact } from './facts.ts';
 import { Image } from './image.ts';
 import { Facets, productFilters } from './product-filters.ts';
-import { ProductForm } from './product-form.ts';
+import { ProductForm, productFieldShapes } from './product-form.ts';
 import { SearchSummary, searchSummary } from './search-summary.ts';
 import { byId, Pagination, paging } from './shared.ts';
 import { Variant } from './variants.ts';
@@ -24,7 +25,7 @@ export const Product = z.object({
   name: z.string(),
   /** True if another product has the same name, so that a link to this one must contain its id. */
   sharesName: z.boolean(),
-  brand: z.string().nullable(),
+  ...eachField(() => z.string().nullable()),
   description: z.string(),
   facts: z.array(Fact),
   categoryId: id,
@@ -117,11 +118,12 @@ export const productCalls = {
   'PUT /products': {
     who: 'admin',
     needs: 'catalogue.edit',
-    summary: 'Move many products into one category, or give them one brand; those no longer on sale are left out.',
+    summary:
+      'Move many products into one category, or give them the same brand or another field; those no longer on sale are left out.',
     body: z.object({
       ids: severalIds,
       categoryId: id.optional(),
-      brand: line(limits.brandLength).optional(),
+      ...eachField((name) => productFieldShapes[name].optional()),
     }),
     answer: changedCount,
   },

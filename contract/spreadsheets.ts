@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
+import { productFieldNames } from '#domain/product-fields.ts';
 import type { Calls } from './call.ts';
 import { id, instant, message, repeated } from './fields.ts';
 import { ProductFilters } from './product-filters.ts';
@@ -12,7 +13,7 @@ export const productColumns = [
   'name',
   'category',
   'description',
-  'brand',
+  ...productFieldNames,
   'facts',
   'colour',
   'colour_hex',

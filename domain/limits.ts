@@ -18,7 +18,6 @@ export const limits = {
   descriptionLength: 50_000,
   sizeLength: 80,
   colourLength: 60,
-  brandLength: 120,
   factNameLength: 60,
   factValueLength: 300,
   factsPerProduct: 30,

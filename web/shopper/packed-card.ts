@@ -2,6 +2,7 @@ import type { Image } from '#contract/image.ts';
 import type { Product } from '#contract/products.ts';
 import type { Variant } from '#contract/variants.ts';
 import { shownOffer, type Offer } from '#domain/offers.ts';
+import type { ProductField } from '#domain/product-fields.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import type { Listed } from '../api/listed.ts';
 import type { Packed } from '../api/packed.ts';
@@ -18,9 +19,7 @@ export type CardProduct = Pick<Product, 'id' | 'name' | 'sharesName' | 'brand' |
   images: readonly CardImage[];
   /** Whose price its list shows, where that follows from what is chosen there. */
   offer?: CardOffer;
-  description?: string;
-  facts?: Product['facts'];
-};
+} & Partial<Pick<Product, 'description' | 'facts' | ProductField>>;
 
 /** `place`: of the variant among the product's; `isFrom`: others that are chosen with it cost more. */
 export type CardOffer = { place: number; isFrom: boolean };

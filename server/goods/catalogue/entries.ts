@@ -1,6 +1,7 @@
 import { eachFacet } from '#contract/facets.ts';
 import { CARD_STOCK } from '#domain/limits.ts';
 import { isLowStock } from '#domain/low-stock.ts';
+import { eachField, fieldsOf, productFieldNames, type FieldTexts, type ProductField } from '#domain/product-fields.ts';
 import { fabricsIn } from '#domain/search-words.ts';
 import { batches } from '../../platform/db/batches.ts';
 import { isListed } from '../../platform/db/list-parameter.ts';
@@ -15,10 +16,9 @@ import type { VariantEntry } from './variant-columns.ts';
 /**
  * The fields of a product that the catalogue holds in memory: only those that filters, sorting, facets and search need.
  */
-export type Entry = {
+export type Entry = FieldTexts & {
   id: string;
   name: string;
-  brand: string;
   categoryId: string;
   /** Its category by number (`FacetTable`). */
   category: number;
@@ -53,8 +53,8 @@ export type Entry = {
 const PRODUCTS_A_BATCH = 300;
 
 /**
- * Reads the entries of these products, but for retired ones and those without variants. Adds new sizes, colours and
- * brands to `table`.
+ * Reads the entries of these products, but for retired ones and those without variants. Adds new options,
+ * such as sizes, to `table`.
  */
 export async function loadEntries(
   db: Db,
@@ -107,7 +107,7 @@ function* toEntries({ products, variants }: Rows, table: FacetTable, intern: Int
 
 type ProductRow = Pick<
   Schema['products'],
-  'id' | 'name' | 'brand' | 'description' | 'facts' | 'category_id' | 'created_at'
+  'id' | 'name' | ProductField | 'description' | 'facts' | 'category_id' | 'created_at'
 >;
 type VariantRow = Pick<
   Schema['variants'],
@@ -122,7 +122,7 @@ type Rows = { products: ProductRow[]; variants: Map<string, VariantRow[]> };
 const productsOnSale = (db: Db) =>
   db
     .selectFrom('products')
-    .select(['id', 'name', 'brand', 'description', 'facts', 'category_id', 'created_at'])
+    .select(['id', 'name', ...productFieldNames, 'description', 'facts', 'category_id', 'created_at'])
     .where('retired_at', 'is', null);
 
 const variantsOnSale = (db: Db) =>
@@ -143,9 +143,9 @@ function byProduct(variants: Array<VariantRow & { id: string }>, sold: ReadonlyM
 
 /** The entry of a product with these variants. `intern` answers one copy of equal texts. */
 export function toEntry(product: ProductRow, rows: readonly VariantRow[], table: FacetTable, intern: Intern): Entry {
-  const { brand } = product;
+  const fields = fieldsOf(product);
   const written = rows.map(({ size, color, color_hex, color_family, stock }) =>
-    table.optionsOf({ size, color, color_hex, color_family, stock, brand }),
+    table.optionsOf({ size, color, color_hex, color_family, stock, ...fields }),
   );
   const spellings = distinctSpellings(written);
   const buyable = rows.filter((row) => row.stock > 0);
@@ -158,7 +158,7 @@ export function toEntry(product: ProductRow, rows: readonly VariantRow[], table:
   return {
     id: product.id,
     name: product.name,
-    brand: intern(brand),
+    ...eachField((name) => intern(fields[name])),
     categoryId: intern(product.category_id),
     category: table.categoryOf(product.category_id),
     createdAt: intern(product.created_at),

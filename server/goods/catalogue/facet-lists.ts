@@ -1,4 +1,4 @@
-import { facetNames, facets, type FacetList, type FacetName } from '#contract/facets.ts';
+import { eachFacetList, facets, type FacetList, type FacetName } from '#contract/facets.ts';
 import type { FacetValue } from '#contract/product-filters.ts';
 import { compareSizes } from '#domain/sizes.ts';
 import { nameOfValue, type ChosenFacet, type FacetOption, type FacetTable } from './facet-table.ts';
@@ -9,12 +9,10 @@ export function listFacets(
   chosen: readonly ChosenFacet[],
   table: FacetTable,
 ): Record<FacetList, FacetValue[]> {
-  const lists = facetNames.map((name) => {
+  return eachFacetList((name) => {
     const asked = chosen.find((one) => one.name === name);
-    return [facets[name].list, listValues(name, counts, table, asked)] as const;
+    return listValues(name, counts, table, asked);
   });
-  // as: Object.fromEntries forgets which keys it was given.
-  return Object.fromEntries(lists) as Record<FacetList, FacetValue[]>;
 }
 
 function listValues(

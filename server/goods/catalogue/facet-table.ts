@@ -1,5 +1,6 @@
 import { eachFacet, facetNames, facets, type FacetName } from '#contract/facets.ts';
 import { colourFamilyOf, typicalShades } from '#domain/colour-families.ts';
+import { eachField, productFieldNames, type FieldTexts } from '#domain/product-fields.ts';
 import { sameKey } from '#domain/same-key.ts';
 import * as familyText from '#text/colour-families.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -24,8 +25,7 @@ export type Spelling = {
 };
 
 /** The columns of a variant and its product that facets read. */
-export type FacetRow = Pick<Schema['variants'], 'size' | 'color' | 'color_hex' | 'color_family' | 'stock'> &
-  Pick<Schema['products'], 'brand'>;
+export type FacetRow = Pick<Schema['variants'], 'size' | 'color' | 'color_hex' | 'color_family' | 'stock'> & FieldTexts;
 
 /** Reads a variant's value of each facet; empty text means that it has none. */
 const valueOf: Record<FacetName, (row: FacetRow) => { text: string; hex?: string }> = {
@@ -36,7 +36,7 @@ const valueOf: Record<FacetName, (row: FacetRow) => { text: string; hex?: string
     return { text: family, ...(typicalShades[family] && { hex: typicalShades[family] }) };
   },
   color: (row) => ({ text: row.color, ...(row.color_hex && { hex: row.color_hex }) }),
-  brand: (row) => ({ text: row.brand }),
+  ...eachField((name) => (row) => ({ text: row[name] })),
 };
 
 /** Answers the name of a value in the current language; undefined if the value itself is its name. */
@@ -51,7 +51,7 @@ export function nameOfValue(name: FacetName, text: string): string | undefined {
 export type ChosenFacet = { name: FacetName; isChosen: Uint8Array; unknown: readonly string[] };
 
 /** Facets whose value belongs to the product and is the same for all its variants. */
-export const sharedFacets: ReadonlySet<FacetName> = new Set(['brand']);
+export const sharedFacets: ReadonlySet<FacetName> = new Set(productFieldNames);
 
 /** Stands for "no option of this facet". */
 export const NO_OPTION = -1;

@@ -1,5 +1,6 @@
 import { sorts, type Sort } from '#contract/choices.ts';
 import type { ProductFilters } from '#contract/product-filters.ts';
+import { fieldsOf, type ProductField } from '#domain/product-fields.ts';
 import { Bases } from './bases.ts';
 import { addBit, dropBit, hasBit, putBit, without, type Bits } from './bits.ts';
 import type { Entry } from './entries.ts';
@@ -10,7 +11,7 @@ import { fromNumbers, toNumbers } from './variant-columns.ts';
 
 type Held = Pick<
   Entry,
-  'id' | 'name' | 'brand' | 'categoryId' | 'createdAt' | 'worthPaise' | 'cardStock' | 'colors' | 'skus' | 'fabrics'
+  'id' | 'name' | ProductField | 'categoryId' | 'createdAt' | 'worthPaise' | 'cardStock' | 'colors' | 'skus' | 'fabrics'
 >;
 
 type Availability = Exclude<ProductFilters['availability'], 'out-of-stock'>;
@@ -113,8 +114,9 @@ export class ProductIndex {
     }
     this.#write(number, entry.spellings);
     this.stock[number] = entry.stock;
-    const { name, brand, categoryId, createdAt, worthPaise, cardStock, colors, skus, fabrics } = entry;
-    this.held[number] = { id, name, brand, categoryId, createdAt, worthPaise, cardStock, colors, skus, fabrics };
+    const { name, categoryId, createdAt, worthPaise, cardStock, colors, skus, fabrics } = entry;
+    const own = { id, name, categoryId, createdAt, worthPaise, cardStock, colors, skus, fabrics };
+    this.held[number] = { ...own, ...fieldsOf(entry) };
     return number;
   }
 

@@ -1,4 +1,5 @@
 import type { Category } from '#contract/categories.ts';
+import { productFieldNames, productFields, type ProductField } from '#domain/product-fields.ts';
 import { searchWords } from '#domain/search-text.ts';
 import type { CategoryTree } from './category-tree.ts';
 import type { Entry } from './entries.ts';
@@ -7,9 +8,9 @@ import type { Entry } from './entries.ts';
  * The weight of a word by the place where a product has it. The category decides the kind of thing: "Pepe Jeans
  * Sunglasses" are no jeans.
  */
-const weights = { garment: 8, category: 3, name: 4, brand: 2, color: 2, fabric: 1, sku: 10 } as const;
+const weights = { garment: 8, category: 3, name: 4, color: 2, fabric: 1, sku: 10 } as const;
 
-type Searched = Pick<Entry, 'name' | 'brand' | 'categoryId' | 'colors' | 'skus' | 'fabrics'>;
+type Searched = Pick<Entry, 'name' | ProductField | 'categoryId' | 'colors' | 'skus' | 'fabrics'>;
 type Path = ReadonlyArray<Pick<Category, 'name'>>;
 
 /** Separates texts that are compared as one. */
@@ -36,7 +37,7 @@ export function addOwnWords(words: Map<string, number>, entry: Searched, name: r
   };
   const note = (text: string, weight: number) => add(searchWords(text), weight);
   add(name, weights.name);
-  note(entry.brand, weights.brand);
+  for (const field of productFieldNames) note(entry[field], productFields[field].weight);
   note(entry.colors, weights.color);
   note(entry.skus, weights.sku);
   note(entry.fabrics, weights.fabric);
@@ -59,8 +60,9 @@ function wordsOfCategory(name: string, isOwn: boolean): Array<{ word: string; is
 /**
  * Joins all texts that a product's search words come from; the search reads the product again only when this changes.
  */
-export function searchedWords({ name, brand, categoryId, colors, skus, fabrics }: Searched): string {
-  return [name, brand, categoryId, colors, skus, fabrics].join(BETWEEN);
+export function searchedWords(entry: Searched): string {
+  const { name, categoryId, colors, skus, fabrics } = entry;
+  return [name, ...productFieldNames.map((field) => entry[field]), categoryId, colors, skus, fabrics].join(BETWEEN);
 }
 
 /** Answers the names in the path of a category, by which a search finds its products. */

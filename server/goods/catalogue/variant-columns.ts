@@ -32,7 +32,7 @@ export type Column = { readonly place: number; readonly isAsked: Uint8Array };
 
 const canBeBought: Column = { place: BUYABLE, isAsked: Uint8Array.of(0, 0, 1) };
 
-/** Answers the conditions on one variant. They leave out the brand, which stands on the product. */
+/** Answers the conditions on one variant. They leave out the fields of the product, such as its brand. */
 export function columnsOf(chosen: readonly ChosenFacet[], availability: ProductFilters['availability']): Column[] {
   const ofFacets = chosen
     .filter(({ name }) => !sharedFacets.has(name))

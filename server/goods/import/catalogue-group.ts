@@ -1,5 +1,6 @@
 import { optionKey, type VariantInput } from '#contract/variant-input.ts';
 import { formatFacts } from '#domain/facts.ts';
+import { fieldsOf, productFieldNames } from '#domain/product-fields.ts';
 import { plainRupees } from '#domain/read-number.ts';
 import { sameKey } from '#domain/same-key.ts';
 import { writePath } from '../categories/categories.ts';
@@ -17,9 +18,9 @@ export type PicturedProduct = CatalogueProduct & { pictureIds: string[] };
  * back sold pieces.
  */
 export function groupOf(product: PicturedProduct, current?: Current): Group {
-  const { sourceId, name, brand, description, facts, line = 0 } = product;
+  const { sourceId, name, description, facts, line = 0 } = product;
   const words = {
-    ...{ name, brand, description, category: categoryCell(product, current) },
+    ...{ name, ...fieldsOf(product), description, category: categoryCell(product, current) },
     ...(facts && { facts: formatFacts(facts) }),
   };
   const ids = new Map(current?.variants.map((variant) => [variant.option_key, variant.id]));
@@ -36,11 +37,11 @@ export function groupOf(product: PicturedProduct, current?: Current): Group {
  * planning.
  */
 export function isAsInShop(product: CatalogueProduct, current: Current): boolean {
-  const { name, brand, description, facts, variants } = product;
+  const { name, description, facts, variants } = product;
   const own = new Map(current.variants.map((variant) => [variant.option_key, variant]));
   return (
     current.product.name === name &&
-    current.product.brand === brand &&
+    productFieldNames.every((field) => current.product[field] === product[field]) &&
     current.product.description === description &&
     current.path === categoryCell(product, current) &&
     (facts === undefined || current.product.facts === JSON.stringify(facts)) &&

@@ -1,22 +1,22 @@
 import * as importText from '#text/import.ts';
 import { z } from 'zod';
-import { productBrand, productDescription, productName } from '#contract/product-form.ts';
+import { productDescription, productFieldShapes, productName } from '#contract/product-form.ts';
 import { VariantInputs, type VariantInput } from '#contract/variant-input.ts';
 import type { Fact } from '#contract/facts.ts';
 import { filledLine } from '#contract/fields.ts';
+import { eachField, fieldsOf, type FieldTexts, type ProductField } from '#domain/product-fields.ts';
 import { parseRupees, toRupees } from '#domain/money.ts';
 import { plainRupees, readRupees, readWhole } from '#domain/read-number.ts';
 import { shadeNamedBy } from '#domain/shade-names.ts';
 import { writtenPath } from '../categories/categories.ts';
 
 /** One product as a catalogue file describes it, checked by the same rules as the product form. */
-export type CatalogueProduct = {
+export type CatalogueProduct = FieldTexts & {
   /** The row's lasting id, by which a later import finds the product again. */
   sourceId: string;
   /** The line of the file that the product stands in. */
   line?: number;
   name: string;
-  brand: string;
   description: string;
   /** From the top category down. */
   categoryPath: string[];
@@ -43,7 +43,7 @@ const List = z.string().transform((text, context): unknown[] => {
   return z.NEVER;
 });
 
-/** A file must have these columns. The import reads only brand, description and section besides them. */
+/** A file must have these columns. Besides them the import reads only the fields, description and section. */
 export const requiredColumns = [
   'source_id',
   'name',
@@ -85,7 +85,7 @@ export function readRow(row: Record<string, string>, line: number): CataloguePro
     {
       sourceId: row['source_id'],
       name: row['name'],
-      brand: row['brand'] ?? '',
+      ...eachField((name) => row[name] ?? ''),
       description: row['description'] ?? '',
       categoryPath: row['category_path'] ?? '',
       variants,
@@ -116,14 +116,17 @@ const JsonProduct = z.object({
   id: z.string(),
   product: z.object({
     name: z.unknown(),
-    brand: z.string().default(''),
+    ...eachField(() => z.string().default('')),
     description: z.unknown(),
     category_path: z.string(),
     variants: z.array(z.record(z.string(), z.unknown())),
   }),
 });
 
-/** Reads one line of a JSON-lines catalogue: `{id, product: {name, brand, description, category_path, variants}}`. */
+/**
+ * Reads one line of a JSON-lines catalogue: `{id, product: {name, description, category_path, variants}}`, and the
+ * fields, such as `brand`.
+ */
 export function readJsonLine(text: string, line: number): CatalogueProduct | Problem[] {
   let parsed: unknown;
   try {
@@ -144,7 +147,7 @@ export function readJsonLine(text: string, line: number): CatalogueProduct | Pro
     {
       sourceId: id,
       name: product.name,
-      brand: product.brand,
+      ...fieldsOf(product),
       description: product.description,
       categoryPath: product.category_path,
       variants,
@@ -156,10 +159,9 @@ export function readJsonLine(text: string, line: number): CatalogueProduct | Pro
   return read ? { ...read, line, isForKids: product.category_path.startsWith('Kids') } : problems;
 }
 
-type Raw = {
+type Raw = Record<ProductField, unknown> & {
   sourceId: unknown;
   name: unknown;
-  brand: unknown;
   description: unknown;
   categoryPath: string;
   variants: Array<Record<string, unknown>>;
@@ -192,7 +194,7 @@ function assemble(
   const product = {
     sourceId: take('source_id', sourceId, raw.sourceId),
     name: take('name', productName, raw.name),
-    brand: take('brand', productBrand, raw.brand),
+    ...eachField((name) => take(name, productFieldShapes[name], raw[name])),
     description: take('description', productDescription, raw.description),
     categoryPath: take('category_path', writtenPath, raw.categoryPath),
     variants: take('variants', VariantInputs, priced),

@@ -1,4 +1,5 @@
 import * as spreadsheetText from '#text/spreadsheet.ts';
+import { productFieldNames } from '#domain/product-fields.ts';
 import type { VariantRow } from '../products/products.ts';
 import type { Change, Current, Problem } from './plan-notes.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
@@ -16,7 +17,7 @@ type Cells = SheetLine['cells'];
 
 // An empty cell in these columns removes the value; in the first list only if the cell is empty in all rows. In all
 // other columns an empty cell changes nothing.
-const EMPTIED_BY_ALL: readonly Column[] = ['description', 'brand', 'facts'];
+const EMPTIED_BY_ALL: readonly Column[] = ['description', ...productFieldNames, 'facts'];
 const EMPTIED_BY_ROW: readonly Column[] = ['colour_family', 'sku', 'mrp'];
 
 /**
@@ -100,7 +101,8 @@ function mergeCells(
     const text = cells[column];
     if (text === undefined) continue;
     const [inFile, before] = [now.hash(column, text), exported.cells[column]];
-    if (inShop === before || inFile === inShop) continue;
+    // An export that is older than the column says nothing of it, so the file's cell counts.
+    if (before === '' || inShop === before || inFile === inShop) continue;
     if (inFile === before) {
       result[column] = present;
       merged.kept.push({ line, product: label, column, before: text, after: present });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { productBrand, productDescription, productName } from '#contract/product-form.ts';
+import { productDescription, productFieldShapes, productName } from '#contract/product-form.ts';
 import { FactInputs, type Fact } from '#contract/facts.ts';
 import { formatFacts, parseFacts } from '#domain/facts.ts';
+import { eachField, type FieldTexts } from '#domain/product-fields.ts';
 import { writtenPath } from '../categories/categories.ts';
 import { pause } from '../../platform/scheduling/slices.ts';
 import { factsOf } from '../products/products.ts';
@@ -15,12 +16,8 @@ import { knownVariants, planVariant, refuseRepeated, type PlannedVariant } from 
 import type { SheetLine } from './read-spreadsheet.ts';
 import { productCells } from './row-cells.ts';
 
-export type ProductPlan = {
-  name: string;
-  brand: string;
-  description: string;
-  facts: Fact[];
-  categoryPath: string[];
+type Words = FieldTexts & { name: string; description: string; facts: Fact[]; categoryPath: string[] };
+export type ProductPlan = Words & {
   pictures: PictureOfProduct[];
   variants: PlannedVariant[];
   changes: Change[];
@@ -30,8 +27,8 @@ export type ProductPlan = {
 
 /**
  * Plans one product from its rows: answers a plan, or the problems by line and column. A product-wide cell may be
- * changed in any one of its rows. An empty cell changes nothing, but it does empty the description, brand, SKU and old
- * price. Pure: reads and writes nothing.
+ * changed in any one of its rows. An empty cell changes nothing, but it does empty the description, the fields such as
+ * the brand, SKU and old price. Pure: reads and writes nothing.
  */
 export async function planProduct(
   { rows: written, ofSupplier }: Pick<Group, 'rows' | 'ofSupplier'>,
@@ -59,18 +56,9 @@ export async function planProduct(
   const chosen = current ? undefined : ofSupplier?.pictures;
   const pictures = chosen ?? planPictures(rows, { current, variants, findPicture }, notes);
   refuseRepeated(variants, current, notes);
-  const { name, brand, description, facts, categoryPath } = words;
-  // A text is undefined where it was refused; then there is a problem as well.
-  if (
-    notes.problems.length > 0 ||
-    name === undefined ||
-    brand === undefined ||
-    description === undefined ||
-    facts === undefined ||
-    categoryPath === undefined
-  )
-    return notes.problems;
-  return { name, brand, description, facts, categoryPath, pictures, variants, changes: notes.changes, kept };
+  if (notes.problems.length > 0) return notes.problems;
+  // as: a text is undefined only if it was refused, and then there is a problem.
+  return { ...(words as Words), pictures, variants, changes: notes.changes, kept };
 }
 
 function planWords(rows: readonly SheetLine[], current: Current | undefined, notes: Notes) {
@@ -84,7 +72,14 @@ function planWords(rows: readonly SheetLine[], current: Current | undefined, not
   const isUnchanged = notes.changes.every((change) => change.column !== 'description');
   return {
     name: planCell(rows, notes, { column: 'name', before: product?.name, shape: productName }),
-    brand: planCell(rows, notes, { column: 'brand', before: product?.brand, canBeEmptied: true, shape: productBrand }),
+    ...eachField((column) =>
+      planCell(rows, notes, {
+        column,
+        before: product?.[column],
+        canBeEmptied: true,
+        shape: productFieldShapes[column],
+      }),
+    ),
     // Cells are compared without spaces at their ends; a value that nobody changed keeps its exact text.
     description: product && isUnchanged ? product.description : description,
     facts: planCell(rows, notes, {

@@ -1,4 +1,5 @@
 import { formatFacts } from '#domain/facts.ts';
+import { fieldsOf } from '#domain/product-fields.ts';
 import { plainRupees } from '#domain/read-number.ts';
 import { factsOf, type VariantRow } from '../products/products.ts';
 import type { Current } from './plan-notes.ts';
@@ -10,7 +11,7 @@ export function productCells({ product, pictures, path }: Omit<Current, 'variant
     name: product.name,
     category: path,
     description: product.description,
-    brand: product.brand,
+    ...fieldsOf(product),
     facts: formatFacts(factsOf(product)),
     pictures: formatPictures(pictures),
   };

@@ -1,26 +1,33 @@
 import { hash } from 'node:crypto';
+import { productFieldNames } from '#domain/product-fields.ts';
+import { recordOf } from '#domain/record-of.ts';
 import { plainRupees, readRupees } from '#domain/read-number.ts';
 import type { ProductCell, RowCells, VariantCell } from './row-cells.ts';
 
 // The version of a row holds a short hash of each cell that the export wrote. By it an import can tell, cell by cell,
 // whether somebody edited the file or the shop changed since.
 
-const PRODUCT_CELLS = ['name', 'category', 'description', 'brand', 'facts', 'pictures'] as const;
-const VARIANT_CELLS = ['colour', 'colour_hex', 'colour_family', 'size', 'sku', 'price', 'mrp'] as const;
-const CELLS: ReadonlyArray<keyof RowCells> = [...PRODUCT_CELLS, ...VARIANT_CELLS];
+const FIRST_CELLS = [
+  ...(['name', 'category', 'description', 'brand', 'facts', 'pictures'] as const),
+  ...(['colour', 'colour_hex', 'colour_family', 'size', 'sku', 'price', 'mrp'] as const),
+];
+/** Fields that came later stand at the end, so that the versions of older exports are beginnings of newer ones. */
+const CELLS: ReadonlyArray<keyof RowCells> = [...new Set([...FIRST_CELLS, ...productFieldNames])];
 /** The letter makes every spreadsheet treat the cell as text. Raise the number when the cells or the hashes change. */
 const PREFIX = 'v1.';
 const HASH_LENGTH = 4;
-const VERSION = new RegExp(`^v1\\.[\\w-]{${HASH_LENGTH * (1 + CELLS.length)}}$`);
+const VERSION = new RegExp(`^v1\\.(?:[\\w-]{${HASH_LENGTH}}){${1 + FIRST_CELLS.length},${1 + CELLS.length}}$`);
 
-/** A row as its export wrote it, in hashes. */
+/** A row as its export wrote it, in hashes; empty for a field that the shop did not have then. */
 export type RowVersion = { variant: string; cells: Readonly<Record<keyof RowCells, string>> };
 
 /** Writes the versions of a product's rows. The cells of the product are hashed once for all of them. */
 export function versionsOf(product: Pick<RowCells, ProductCell>) {
-  const ofProduct = PRODUCT_CELLS.map((column) => hashCell(column, product[column])).join('');
-  return (variantId: string, cells: Pick<RowCells, VariantCell>): string =>
-    PREFIX + shortHash(variantId) + ofProduct + VARIANT_CELLS.map((column) => hashCell(column, cells[column])).join('');
+  const ofProduct = hashCells(product);
+  return (variantId: string, cells: Pick<RowCells, VariantCell>): string => {
+    const hashes = { ...ofProduct, ...hashCells(cells) };
+    return PREFIX + shortHash(variantId) + CELLS.map((column) => hashes[column]).join('');
+  };
 }
 
 /** The version in a cell: undefined where it is empty, 'strange' where it is none. */
@@ -29,9 +36,7 @@ export function readVersion(cell = ''): RowVersion | undefined | 'strange' {
   if (text === '') return undefined;
   if (!VERSION.test(text)) return 'strange';
   const hashAt = (index: number) => text.slice(PREFIX.length + index * HASH_LENGTH).slice(0, HASH_LENGTH);
-  // as: `CELLS` names them all.
-  const cells = Object.fromEntries(CELLS.map((column, index) => [column, hashAt(index + 1)])) as RowVersion['cells'];
-  return { variant: hashAt(0), cells };
+  return { variant: hashAt(0), cells: recordOf(CELLS, (column) => hashAt(1 + CELLS.indexOf(column))) };
 }
 
 /** Answers the hash that a version stores of its size. */
@@ -42,6 +47,11 @@ export function hashVariant(variantId: string): string {
 /** Tells whether a version was written for this size. */
 export function isVersionOf({ variant }: RowVersion, variantId: string): boolean {
   return variant === hashVariant(variantId);
+}
+
+function hashCells<Column extends keyof RowCells>(cells: Record<Column, string>): Record<Column, string> {
+  // as: the keys of an object of cells.
+  return recordOf(Object.keys(cells) as Column[], (column) => hashCell(column, cells[column]));
 }
 
 /** Hashes a cell for a version. Amounts and line ends have the same hash however they are written. */

@@ -1,12 +1,14 @@
 import * as spreadsheetText from '#text/spreadsheet.ts';
+import { productFieldNames } from '#domain/product-fields.ts';
 import { damageTo, spoiltCell, spoiltFrom, type Spoilt } from '#domain/spoilt-cell.ts';
 import type { ProductColumn } from '#contract/spreadsheets.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 
-const WORDS = ['name', 'category', 'description', 'brand', 'facts', 'colour', 'size', 'sku', 'pictures'] as const;
+const OF_PRODUCT = ['name', 'category', 'description', ...productFieldNames, 'facts', 'pictures'] as const;
 /** The columns in which a spreadsheet program may have turned a text into a date or a short number. */
 const CODES: readonly ProductColumn[] = ['size', 'sku'];
 const OF_SIZES: readonly ProductColumn[] = ['colour', ...CODES];
+const WORDS = [...OF_PRODUCT, ...OF_SIZES];
 const LONGEST_SHOWN = 80;
 
 type Refuse = (column: ProductColumn, message: string) => void;

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#domain/product-fields.ts';
 import type { By } from '../../accounts/audit/audit.ts';
 import { noteGoods } from '../note-goods.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
@@ -71,11 +72,11 @@ function currentCategory({ current }: PlannedProduct): string {
 }
 
 async function writeProducts(db: Tx, products: readonly Written[], now: string): Promise<void> {
-  const wordsOf = ({ plan: { name, brand, description, facts }, categoryId }: Written) => ({
-    name,
-    brand,
-    description,
-    facts: JSON.stringify(facts),
+  const wordsOf = ({ plan, categoryId }: Written) => ({
+    name: plan.name,
+    ...fieldsOf(plan),
+    description: plan.description,
+    facts: JSON.stringify(plan.facts),
     category_id: categoryId,
   });
   const added = products.filter(({ current }) => !current);

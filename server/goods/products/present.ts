@@ -2,6 +2,7 @@ import type { Product, ProductCategory } from '#contract/products.ts';
 import type { Variant } from '#contract/variants.ts';
 import type { z } from 'zod';
 import { toRupees } from '#domain/money.ts';
+import { eachField } from '#domain/product-fields.ts';
 import type { CategoryTree } from '../catalogue/category-tree.ts';
 import { presentImage } from '../../platform/pictures/pictures.ts';
 import { familyOf } from './colours.ts';
@@ -17,7 +18,7 @@ export function presentProduct(
     id: product.id,
     name: product.name,
     sharesName,
-    brand: product.brand === '' ? null : product.brand,
+    ...eachField((name) => product[name] || null),
     description: product.description,
     facts: factsOf(product),
     categoryId: product.category_id,

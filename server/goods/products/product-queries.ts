@@ -1,8 +1,9 @@
+import { productFieldNames, type ProductField } from '#domain/product-fields.ts';
 import { batches } from '../../platform/db/batches.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
-type Words = Partial<Pick<Schema['products'], 'name' | 'brand' | 'description' | 'facts' | 'category_id'>>;
+type Words = Partial<Pick<Schema['products'], 'name' | ProductField | 'description' | 'facts' | 'category_id'>>;
 
 /** Locks a product on sale until the transaction ends, and answers the time of its last change. */
 export async function lockProduct(db: Tx, id: string): Promise<{ updated_at: string } | undefined> {
@@ -33,13 +34,13 @@ export async function updateProduct(db: Tx, id: string, words: Words, now: strin
 }
 
 /** A product as the bulk edit reads it. */
-export type LockedProduct = Pick<Schema['products'], 'id' | 'name' | 'brand' | 'category_id'>;
+export type LockedProduct = Pick<Schema['products'], 'id' | 'name' | ProductField | 'category_id'>;
 
 /** Locks those of these products that are on sale, in id order. */
 export async function lockProductsOnSale(db: Tx, ids: readonly string[]): Promise<LockedProduct[]> {
   return db
     .selectFrom('products')
-    .select(['id', 'name', 'brand', 'category_id'])
+    .select(['id', 'name', ...productFieldNames, 'category_id'])
     .where('id', 'in', ids)
     .where('retired_at', 'is', null)
     .orderBy('id')

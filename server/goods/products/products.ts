@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as notFoundText from '#text/not-found.ts';
 import * as productErrorsText from '#text/product-errors.ts';
 import { badField, notFound } from '#contract/errors.ts';
 import type { Product } from '#contract/products.ts';
+import { fieldsOf, givenFields } from '#domain/product-fields.ts';
 import type { By } from '../../accounts/audit/audit.ts';
 import { noteGoods } from '../note-goods.ts';
 import { dependsOn } from '../../platform/site-version/dependencies.ts';
@@ -102,35 +104,26 @@ export async function retireProducts(db: Db, ids: readonly string[], by: By): Pr
   });
 }
 
-type ManyChange = { categoryId?: string | undefined; brand?: string | undefined };
+type ManyChange = { categoryId?: string | undefined } & Parameters<typeof givenFields>[0];
 
 /**
- * Moves products into one category, or gives them one brand; answers how many of them changed. It leaves out products
- * that are no longer on sale. Throws 400 for an unknown category.
+ * Moves products into one category, or gives them the same field, such as a brand; answers how many of them changed.
+ * It leaves out products that are no longer on sale. Throws 400 for an unknown category.
  */
 export async function changeProducts(
   db: Db,
   ids: readonly string[],
-  { categoryId, brand }: ManyChange,
+  { categoryId, ...fields }: ManyChange,
   by: By,
 ): Promise<number> {
   return inTransaction(db, async (db) => {
     if (categoryId !== undefined && !(await isCategory(db, categoryId)))
       throw badField('categoryId', productErrorsText.noCategory());
     const products = await lockProductsOnSale(db, ids);
-    const after = ({ category_id, brand: own }: LockedProduct) => ({
-      categoryId: categoryId ?? category_id,
-      brand: brand ?? own,
-    });
-    const changed = products.filter(
-      (product) => after(product).categoryId !== product.category_id || after(product).brand !== product.brand,
-    );
+    const words = { ...(categoryId !== undefined && { category_id: categoryId }), ...givenFields(fields) };
+    const changed = products.filter((product) => !isDeepStrictEqual(product, { ...product, ...words }));
     if (changed.length === 0) return 0;
     const own = changed.map(({ id }) => id);
-    const words = {
-      ...(categoryId !== undefined && { category_id: categoryId }),
-      ...(brand !== undefined && { brand }),
-    };
     await updateProducts(db, own, words, by.now);
     await noteGoods(
       db,
@@ -139,11 +132,15 @@ export async function changeProducts(
         action: 'product.changed' as const,
         id: product.id,
         name: product.name,
-        before: { categoryId: product.category_id, brand: product.brand },
-        after: after(product),
+        before: describePlace(product),
+        after: describePlace({ ...product, ...words }),
       })),
     );
     await noteChange(db, own);
     return own.length;
   });
+}
+
+function describePlace(product: LockedProduct) {
+  return { categoryId: product.category_id, ...fieldsOf(product) };
 }

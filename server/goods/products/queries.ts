@@ -1,4 +1,5 @@
 import type { Fact } from '#contract/facts.ts';
+import { productFieldNames, type ProductField } from '#domain/product-fields.ts';
 import { compareSizes } from '#domain/sizes.ts';
 import { batches } from '../../platform/db/batches.ts';
 import { isListed } from '../../platform/db/list-parameter.ts';
@@ -8,7 +9,7 @@ import { together } from '../../platform/db/together.ts';
 
 export type ProductRow = Pick<
   Schema['products'],
-  'id' | 'name' | 'brand' | 'description' | 'facts' | 'category_id' | 'created_at' | 'updated_at'
+  'id' | 'name' | ProductField | 'description' | 'facts' | 'category_id' | 'created_at' | 'updated_at'
 >;
 export type VariantRow = Pick<
   Schema['variants'],
@@ -86,7 +87,7 @@ export async function loadImages(db: Db, productIds: readonly string[]): Promise
 const selectProducts = prepared((db, ids: string) =>
   db
     .selectFrom('products')
-    .select(['id', 'name', 'brand', 'description', 'facts', 'category_id', 'created_at', 'updated_at'])
+    .select(['id', 'name', ...productFieldNames, 'description', 'facts', 'category_id', 'created_at', 'updated_at'])
     .where(isListed(db, 'id', ids))
     .where('retired_at', 'is', null),
 );

@@ -6,6 +6,7 @@ import type { ProductForm } from '#contract/product-form.ts';
 import * as productText from '#text/product.ts';
 import { limits } from '#domain/limits.ts';
 import { formatFacts } from '#domain/facts.ts';
+import { eachField, fieldsOf, givenFields } from '#domain/product-fields.ts';
 import { noteGoods } from '../note-goods.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import { refuseStale } from '../../platform/db/edited-elsewhere.ts';
@@ -75,7 +76,7 @@ async function describeProduct(db: Db, id: string): Promise<Record<string, unkno
   const { product, images, variants } = loaded;
   return {
     name: product.name,
-    brand: product.brand,
+    ...fieldsOf(product),
     description: product.description,
     facts: formatFacts(factsOf(product)),
     categoryId: product.category_id,
@@ -91,7 +92,7 @@ async function insertRow(db: Tx, form: ProductForm, now: string): Promise<string
     id,
     source_id: null,
     name: form.productName,
-    brand: form.brand ?? '',
+    ...eachField((name) => form[name] ?? ''),
     description: form.description,
     facts: JSON.stringify(form.facts ?? []),
     category_id: form.categoryId,
@@ -114,7 +115,7 @@ async function updateRow(db: Tx, id: string, form: ProductForm, now: string): Pr
   if (!(await isCategory(db, form.categoryId))) throw unknownCategory();
   const words = {
     name: form.productName,
-    ...(form.brand !== undefined && { brand: form.brand }),
+    ...givenFields(form),
     description: form.description,
     ...(form.facts && { facts: JSON.stringify(form.facts) }),
     category_id: form.categoryId,

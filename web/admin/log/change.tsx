@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LogLine } from '#contract/audit.ts';
 import { limits } from '#domain/limits.ts';
+import { isProductField } from '#domain/product-fields.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as logText from '#text/admin-log.ts';
 import * as auditText from '#text/audit.ts';
+import * as filtersText from '#text/filters.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { withTags } from '../../ui/with-tags.tsx';
@@ -112,7 +114,7 @@ const fieldTags = {
 
 function ShortChange({ field: { name, before, after } }: { field: Field }) {
   const sentence = logText.fieldChange({
-    field: logText.fieldName({ field: name }),
+    field: labelOf(name),
     before: shown(before),
     after: shown(after),
   });
@@ -123,14 +125,12 @@ function AllFields({ line, fields }: { line: LogLine; fields: readonly Field[] }
   return (
     <details>
       <summary className="min-h-6 cursor-pointer text-ink-soft">
-        {fields[0] && fields.length === 1
-          ? logText.fieldName({ field: fields[0].name })
-          : logText.fields({ count: fields.length })}
+        {fields[0] && fields.length === 1 ? labelOf(fields[0].name) : logText.fields({ count: fields.length })}
       </summary>
       <dl className="mt-1 grid gap-x-4 gap-y-1 border-s-2 border-thread ps-3 sm:grid-cols-[12rem_1fr]">
         {fields.map(({ name, before, after }) => (
           <div key={name} className="contents">
-            <dt className="text-ink-soft">{logText.fieldName({ field: name })}</dt>
+            <dt className="text-ink-soft">{labelOf(name)}</dt>
             <dd className="whitespace-pre-wrap">
               {line.before && <del className="me-2 text-madder">{shown(before)}</del>}
               {line.after && <ins className="no-underline">{shown(after)}</ins>}
@@ -140,6 +140,10 @@ function AllFields({ line, fields }: { line: LogLine; fields: readonly Field[] }
       </dl>
     </details>
   );
+}
+
+function labelOf(field: string): string {
+  return isProductField(field) ? filtersText.facet({ facet: field }) : logText.fieldName({ field });
 }
 
 function fieldsOf({ before, after }: LogLine): Field[] {
@@ -161,6 +165,6 @@ function shown(value: unknown): string {
   if (Array.isArray(value)) return value.map(shown).join(typeof value[0] === 'object' ? '\n\n' : ', ');
   if (typeof value !== 'object') return String(value);
   return Object.entries(value)
-    .map(([field, inner]) => `${logText.fieldName({ field })}: ${shown(inner)}`)
+    .map(([field, inner]) => `${labelOf(field)}: ${shown(inner)}`)
     .join('\n');
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as adminProductsText from '#text/admin-products.ts';
 import * as commonText from '#text/common.ts';
-import { BrandField } from './form/brand-field.tsx';
+import { ProductFieldBox } from './form/product-field-box.tsx';
 import { ManyDialog } from './many-dialog.tsx';
 
 type BrandDialogProps = { count: number; onBrand: (brand: string) => void; onClose: () => void };
@@ -18,7 +18,7 @@ export default function BrandDialog({ count, onBrand, onClose }: BrandDialogProp
       onYes={() => onBrand(brand.trim())}
       onClose={onClose}
     >
-      <BrandField brand={brand} error={undefined} onChange={setBrand} />
+      <ProductFieldBox name="brand" value={brand} error={undefined} onChange={setBrand} />
       <p className="text-md text-ink-soft">{adminProductsText.brandHint()}</p>
     </ManyDialog>
   );

@@ -1,8 +1,10 @@
 import type { Category } from '#contract/categories.ts';
 import { sorts, type Sort } from '#contract/choices.ts';
 import type { Facets, FacetValue } from '#contract/product-filters.ts';
+import { eachField, productFieldNames, productFields, type ProductField } from '#domain/product-fields.ts';
 import * as adminProductsText from '#text/admin-products.ts';
 import * as commonText from '#text/common.ts';
+import * as filtersText from '#text/filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectBox } from '../lists/list-tools.tsx';
 import { PriceBox } from './price-box.tsx';
@@ -26,9 +28,17 @@ export function ProductFilterBar({ filters, isFiltered, tree, facets, onChange }
         tree={tree}
         counts={facets?.availability}
         onChange={onChange}
-        moreOn={[filters.brand, filters.minPrice, filters.maxPrice].filter(Boolean).length}
+        moreOn={[...productFieldNames, 'minPrice' as const, 'maxPrice' as const].filter((name) => filters[name]).length}
       >
-        <BrandSelect value={filters.brand} brands={facets?.brands ?? []} onChange={(brand) => onChange({ brand })} />
+        {productFieldNames.map((name) => (
+          <FieldSelect
+            key={name}
+            name={name}
+            value={filters[name]}
+            values={facets?.[productFields[name].list] ?? []}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        ))}
         <div className="flex flex-wrap items-center gap-2 max-sm:[&>*>input]:grow">
           <PriceBox
             label={adminProductsText.lowestPrice()}
@@ -57,29 +67,35 @@ export function ProductFilterBar({ filters, isFiltered, tree, facets, onChange }
 const nothing = {
   q: undefined,
   category: undefined,
-  brand: undefined,
+  ...eachField(() => undefined),
   availability: undefined,
   minPrice: undefined,
   maxPrice: undefined,
   sort: undefined,
 };
 
-type BrandSelectProps = { value: string; brands: readonly FacetValue[]; onChange: (brand: string) => void };
+type FieldSelectProps = {
+  name: ProductField;
+  value: string;
+  values: readonly FacetValue[];
+  onChange: (value: string) => void;
+};
 
-/** Offers the brands that the list holds; where there are none, there is nothing to choose. */
-function BrandSelect({ value, brands, onChange }: BrandSelectProps) {
-  if (brands.length === 0) return null;
+/** Offers the values of a field, such as the brands, that the list holds; nothing if there are none. */
+function FieldSelect({ name, value, values, onChange }: FieldSelectProps) {
+  if (values.length === 0) return null;
+  const label = filtersText.facet({ facet: name });
   return (
     <SelectBox
-      label={adminProductsText.brand()}
+      label={label}
       value={value}
       className="max-sm:w-full sm:max-w-40"
       onChange={(event) => onChange(event.target.value)}
     >
-      <option value="">{adminProductsText.allBrands()}</option>
-      {brands.map(({ value: name, count }) => (
-        <option key={name} value={name}>
-          {adminProductsText.brandOption({ name, count })}
+      <option value="">{adminProductsText.allOf({ field: name, label })}</option>
+      {values.map(({ value, count }) => (
+        <option key={value} value={value}>
+          {adminProductsText.fieldOption({ value, count })}
         </option>
       ))}
     </SelectBox>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { eachField, type FieldTexts } from '#domain/product-fields.ts';
 import { call } from '../../api/call.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
 import { usePageSize } from '../lists/use-page-size.ts';
 
 /** What the list is narrowed to and sorted by; each empty when not asked for. Prices in rupees. */
-export type ProductFilters = {
+export type ProductFilters = FieldTexts & {
   q: string;
   categories: string;
-  brand: string;
   availability: string;
   minPrice: string;
   maxPrice: string;
@@ -21,7 +21,7 @@ export function useProductList() {
   const filters: ProductFilters = {
     q: get('q'),
     categories: get('category'),
-    brand: get('brand'),
+    ...eachField(get),
     availability: get('availability'),
     minPrice: get('minPrice'),
     maxPrice: get('maxPrice'),

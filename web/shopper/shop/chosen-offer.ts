@@ -1,15 +1,15 @@
 import { facetNames, type FacetName } from '#contract/facets.ts';
 import type { Variant } from '#contract/variants.ts';
 import { shownOffer } from '#domain/offers.ts';
+import { isProductField, type ProductField } from '#domain/product-fields.ts';
 import { sameKey } from '#domain/same-key.ts';
 import type { Choose } from '../card-keeper.ts';
 
-/** What each facet asks of a variant; null: of the product, whose variants are alike in it. */
-const valueOf: Record<FacetName, ((variant: Variant) => string | undefined) | null> = {
+/** The value of a variant in each facet. All variants of a product have the same values in the product's own fields. */
+const valueOf: Record<Exclude<FacetName, ProductField>, (variant: Variant) => string | undefined> = {
   size: ({ size, stock }) => (stock > 0 ? size : undefined),
   family: ({ colorFamily }) => colorFamily,
   color: ({ color }) => color,
-  brand: null,
 };
 
 type Choice = ReadonlyArray<{ of: (variant: Variant) => string | undefined; keys: ReadonlySet<string> }>;
@@ -20,8 +20,9 @@ type Choice = ReadonlyArray<{ of: (variant: Variant) => string | undefined; keys
  */
 export function choosing(search: URLSearchParams): Choose | undefined {
   const choice: Choice = facetNames.flatMap((name) => {
-    const [of, texts] = [valueOf[name], search.getAll(name)];
-    return of && texts.length > 0 ? [{ of, keys: new Set(texts.map(sameKey)) }] : [];
+    const texts = search.getAll(name);
+    if (isProductField(name) || texts.length === 0) return [];
+    return [{ of: valueOf[name], keys: new Set(texts.map(sameKey)) }];
   });
   if (choice.length === 0) return undefined;
   return (variants) => {

@@ -1,4 +1,4 @@
-import { facetNames } from '#contract/facets.ts';
+import { eachFacet, facetNames } from '#contract/facets.ts';
 
 /** The parameters with one value that the products call takes as they are. */
 const passedOn = ['page', 'availability', 'minPrice', 'maxPrice', 'sort'] as const;
@@ -11,7 +11,7 @@ export function queryOf(search: URLSearchParams) {
   const picked = search.getAll('categories');
   return {
     ...Object.fromEntries(passedOn.map((name) => [name, search.get(name) ?? undefined])),
-    ...Object.fromEntries(facetNames.map((name) => [name, search.getAll(name)])),
+    ...eachFacet((name) => search.getAll(name)),
     categories: picked.length > 0 ? picked : search.getAll('category'),
   };
 }

@@ -1,5 +1,5 @@
 import { facetNames } from '#contract/facets.ts';
-import { limits } from '#domain/limits.ts';
+import { longestFacetValue } from '#contract/longest-facet-value.ts';
 import { plainRupees, readRupees } from '#domain/read-number.ts';
 import { isUnkeepable, tidyLine } from '#domain/text.ts';
 import { columnsIn } from './columns.tsx';
@@ -8,7 +8,6 @@ import { sortLabels } from './selection.ts';
 /** The products call takes no more values of one filter than this. */
 const MOST_VALUES = 200;
 const MOST_PAGES = 1_000_000;
-const LONGEST_VALUE = Math.max(limits.sizeLength, limits.colourLength, limits.brandLength);
 
 /**
  * The address of the shop without what means nothing, in the order by which the server caches pages: a page 0, an
@@ -51,7 +50,7 @@ function keepOnly(search: URLSearchParams, name: string, isMeant: (value: string
 
 function isText(text: string): boolean {
   const tidy = tidyLine(text);
-  return tidy !== '' && tidy.length <= LONGEST_VALUE && !isUnkeepable(tidy);
+  return tidy !== '' && tidy.length <= longestFacetValue && !isUnkeepable(tidy);
 }
 
 // From 300 to 100 means between 100 and 300; "1,299" is written 1299.

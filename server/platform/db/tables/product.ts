@@ -1,4 +1,5 @@
 import type { ColourFamily } from '#domain/colour-families.ts';
+import type { FieldTexts } from '#domain/product-fields.ts';
 import type { Id, Instant, Paise } from '../column-types.ts';
 
 /** Categories, products and their sizes, pictures, stock, and the versions that the catalogue follows. */
@@ -19,7 +20,6 @@ export type ProductTables = {
     /** The row's id in the file it was imported from. */
     source_id: string | null;
     name: string;
-    brand: string;
     description: string;
     /** The lines of its table of facts, JSON: a list of {name, value}. */
     facts: string;
@@ -27,7 +27,7 @@ export type ProductTables = {
     retired_at: Instant | null;
     created_at: Instant;
     updated_at: Instant;
-  };
+  } & FieldTexts;
   variants: {
     id: Id;
     product_id: Id;

@@ -5,6 +5,7 @@ import { amountProblem, countProblem } from '#contract/typed-number.ts';
 import { categoryPath } from '#domain/category-tree.ts';
 import { colourFamilyOf, NO_CODE, UNCHOSEN } from '#domain/colour-families.ts';
 import { limits } from '#domain/limits.ts';
+import { eachField, isProductField, productFieldNames, type FieldTexts } from '#domain/product-fields.ts';
 import { readNumber, readWhole } from '#domain/read-number.ts';
 import { shadeNamedBy } from '#domain/shade-names.ts';
 import * as productFormText from '#text/product-form.ts';
@@ -13,11 +14,9 @@ import * as variantFieldsText from '#text/variant-fields.ts';
 import { isMrpTooLow, mrpOf, savingOf } from '../mrp.ts';
 
 /** A product while it is edited: everything is text until the server has read it. */
-export type Draft = {
+export type Draft = FieldTexts & {
   id: string | undefined;
   name: string;
-  /** Empty if the product has none. */
-  brand: string;
   description: string;
   facts: readonly DraftFact[];
   /** Ids from the top category down; the last one is the product's. */
@@ -90,7 +89,7 @@ export function emptyDraft(): Draft {
   return {
     id: undefined,
     name: '',
-    brand: '',
+    ...eachField(() => ''),
     description: '',
     facts: [],
     categories: [],
@@ -104,7 +103,7 @@ export function toDraft(product: Product, tree: readonly Category[]): Draft {
   return {
     id: product.id,
     name: product.name,
-    brand: product.brand ?? '',
+    ...eachField((name) => product[name] ?? ''),
     description: product.description,
     facts: product.facts.map((fact) => ({ ...fact, key: newKey() })),
     categories: categoryPath(tree, product.categoryId).map((category) => category.id),
@@ -159,12 +158,12 @@ export type Problem = { message: string; issues: Issues };
 
 /** The paths, in the server's words, of fields at which the form shows their errors. */
 const SAID_AT =
-  /^(productName|brand|categoryId|description|images|facts\.\d+\.(name|value)|productVariants(\.\d+\.(color|colorHexCode|size|sku|originalPrice|discountPrice|mrp|stock))?)$/;
+  /^(productName|categoryId|description|images|facts\.\d+\.(name|value)|productVariants(\.\d+\.(color|colorHexCode|size|sku|originalPrice|discountPrice|mrp|stock))?)$/;
 
 /** Answers whether every error stands at its field, so that the form as a whole needs no message. */
 export function isAllSaid(issues: Issues): boolean {
   const paths = Object.keys(issues);
-  return paths.length > 0 && paths.every((path) => SAID_AT.test(path));
+  return paths.length > 0 && paths.every((path) => isProductField(path) || SAID_AT.test(path));
 }
 
 /** Finds what the form lacks, before the server is asked (spec §5 "Product"): the sentence to show, and its fields. */
@@ -213,7 +212,7 @@ export function toForm(draft: Draft, before: readonly DraftPicture[], expectedUp
   if (draft.id) form.set('id', draft.id);
   form.set('productName', draft.name);
   form.set('categoryId', draft.categories.at(-1) ?? '');
-  form.set('brand', draft.brand);
+  for (const name of productFieldNames) form.set(name, draft[name]);
   form.set('description', draft.description);
   form.set('facts', JSON.stringify(filledFacts(draft.facts).map(({ name, value }) => ({ name, value }))));
   form.set('productVariants', JSON.stringify(draft.variants.map(toVariantInput)));

@@ -1,15 +1,16 @@
 import { useId } from 'react';
 import type { Category } from '#contract/categories.ts';
 import { limits } from '#domain/limits.ts';
+import { productFieldNames } from '#domain/product-fields.ts';
 import * as productFormText from '#text/product-form.ts';
 import { Field, FieldError, inputClass } from '../../../ui/field.tsx';
 import { focusFirstBox } from '../../editing/first-box.ts';
-import { BrandField } from './brand-field.tsx';
 import { CategoryPath } from './category-path.tsx';
 import { colourNames } from './colours.ts';
 import type { Draft, Issues } from './draft.ts';
 import { FactList } from './fact-list.tsx';
 import { PictureList } from './picture-list.tsx';
+import { ProductFieldBox } from './product-field-box.tsx';
 
 type ProductFieldsProps = {
   draft: Draft;
@@ -40,7 +41,15 @@ export function ProductFields({ draft, tree, issues, onChange }: ProductFieldsPr
           error={issues['categoryId']}
           onChange={(categories) => onChange({ categories })}
         />
-        <BrandField brand={draft.brand} error={issues['brand']} onChange={(brand) => onChange({ brand })} />
+        {productFieldNames.map((name) => (
+          <ProductFieldBox
+            key={name}
+            name={name}
+            value={draft[name]}
+            error={issues[name]}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        ))}
         <PictureList
           pictures={draft.pictures}
           colors={colourNames(draft.variants)}

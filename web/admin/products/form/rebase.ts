@@ -1,5 +1,7 @@
 import { formatFacts } from '#domain/facts.ts';
+import { eachField } from '#domain/product-fields.ts';
 import { readWhole } from '#domain/read-number.ts';
+import * as filtersText from '#text/filters.ts';
 import * as productFormText from '#text/product-form.ts';
 import type { Draft, DraftPicture, DraftVariant } from './draft.ts';
 
@@ -9,7 +11,7 @@ export type Rebased = { draft: Draft; clashes: readonly Clash[] };
 
 const fieldLabels = {
   name: productFormText.clashName,
-  brand: productFormText.clashBrand,
+  ...eachField((facet) => () => filtersText.facet({ facet })),
   description: productFormText.clashDescription,
 } as const;
 const variantLabels = {

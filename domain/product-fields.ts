@@ -1,0 +1,50 @@
+import { recordOf } from './record-of.ts';
+
+// Short texts of a product by which shoppers filter. Each is a column of the table `products` and empty if the product
+// has none. Its place in the API, the product form, the spreadsheet, the import, the log of changes, the search and the
+// filters follows from this table. A new field also needs a migration and its name in messages/en/filters.json.
+
+export type ProductFieldRule = {
+  /** The name of its list of values in an answer's `facets`. */
+  list: string;
+  /** The most values that this list shows. */
+  mostListed: number;
+  /** The most characters of a value. */
+  mostLength: number;
+  /** The weight of its words in a search; words of the name weigh 4. */
+  weight: number;
+};
+
+/** The fields by their names. New ones stand at the end, so that the spreadsheets of older exports stay readable. */
+export const productFields = {
+  // A large catalogue has thousands of brands; all of them would weigh more than the page of products itself.
+  brand: { list: 'brands', mostListed: 60, mostLength: 120, weight: 2 },
+} as const satisfies Record<string, ProductFieldRule>;
+
+export type ProductField = keyof typeof productFields;
+
+/** The values of a product's fields. */
+export type FieldTexts = Record<ProductField, string>;
+
+// as: Object.keys answers plain text, though the object has exactly these keys.
+export const productFieldNames = Object.keys(productFields) as readonly ProductField[];
+
+/** Makes a record with one value for each field. */
+export function eachField<Value>(make: (name: ProductField) => Value): Record<ProductField, Value> {
+  return recordOf(productFieldNames, make);
+}
+
+/** Answers the fields of a product without the rest of it. */
+export function fieldsOf<Value>(product: Readonly<Record<ProductField, Value>>): Record<ProductField, Value> {
+  return eachField((name) => product[name]);
+}
+
+export function isProductField(name: string): name is ProductField {
+  return Object.hasOwn(productFields, name);
+}
+
+/** Answers the fields that are given; the others are to stay as they are. */
+export function givenFields(change: Partial<Record<ProductField, string | undefined>>): Partial<FieldTexts> {
+  const given = productFieldNames.filter((name) => change[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, change[name]]));
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { productFields, type ProductField } from '#domain/product-fields.ts';
+import * as filtersText from '#text/filters.ts';
+import { call } from '../../../api/call.ts';
+import { Field } from '../../../ui/field.tsx';
+
+type ProductFieldBoxProps = {
+  name: ProductField;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+/**
+ * A field of a product, such as its brand, which may be left empty. It suggests the values that the shop has, so that
+ * one brand is not written in two ways.
+ */
+export function ProductFieldBox({ name, value, error, onChange }: ProductFieldBoxProps) {
+  const listId = useId();
+  const { data } = useQuery({ queryKey: ['admin', 'product-fields'], queryFn: listValues });
+  const { list, mostLength } = productFields[name];
+  return (
+    <>
+      <Field
+        label={filtersText.facet({ facet: name })}
+        name={name}
+        list={listId}
+        autoComplete="off"
+        most={mostLength}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={listId}>
+        {data?.[list].map((known) => (
+          <option key={known.value} value={known.value}>
+            {known.value}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** The most frequent values of the shop, from the counts that come with every list of products. */
+async function listValues() {
+  return (await call('GET /products', { query: { limit: 1 } })).facets;
+}
