@@ -4,11 +4,12 @@ import { productDescription, productFieldShapes, productName } from '#contract/p
 import { VariantInputs, type VariantInput } from '#contract/variant-input.ts';
 import type { Fact } from '#contract/facts.ts';
 import { filledLine } from '#contract/fields.ts';
-import { eachField, fieldsOf, type FieldTexts, type ProductField } from '#domain/product-fields.ts';
+import { eachField, type FieldTexts, type ProductField } from '#domain/product-fields.ts';
 import { parseRupees, toRupees } from '#domain/money.ts';
 import { plainRupees, readRupees, readWhole } from '#domain/read-number.ts';
 import { shadeNamedBy } from '#domain/shade-names.ts';
 import { writtenPath } from '../categories/categories.ts';
+import { columnOfField } from './columns.ts';
 
 /** One product as a catalogue file describes it, checked by the same rules as the product form. */
 export type CatalogueProduct = FieldTexts & {
@@ -103,14 +104,7 @@ function asRupees(cell = ''): string {
   return paise === undefined ? cell : plainRupees(paise);
 }
 
-const csvColumns: Record<string, string> = {
-  color: 'colour',
-  colorHexCode: 'colour_hex',
-  size: 'sizes',
-  stock: 'stock',
-  originalPrice: 'price',
-  discountPrice: 'mrp',
-};
+const csvColumns: Record<string, string> = { ...columnOfField, size: 'sizes' };
 
 const JsonProduct = z.object({
   id: z.string(),
@@ -143,19 +137,8 @@ export function readJsonLine(text: string, line: number): CatalogueProduct | Pro
     colorHexCode: shadeNamedBy(String(variant['color'])),
     ...variant,
   }));
-  const read = assemble(
-    {
-      sourceId: id,
-      name: product.name,
-      ...fieldsOf(product),
-      description: product.description,
-      categoryPath: product.category_path,
-      variants,
-    },
-    line,
-    problems,
-    {},
-  );
+  const raw = { ...product, sourceId: id, categoryPath: product.category_path, variants };
+  const read = assemble(raw, line, problems, {});
   return read ? { ...read, line, isForKids: product.category_path.startsWith('Kids') } : problems;
 }
 

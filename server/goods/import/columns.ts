@@ -25,6 +25,18 @@ export function isKnownColumn(name: string): name is ProductColumn {
   return (productColumns as readonly string[]).includes(name);
 }
 
+/** The columns of a variant by the names of its fields in the API. */
+export const columnOfField: Record<string, string> = {
+  color: 'colour',
+  colorHexCode: 'colour_hex',
+  colorFamily: 'colour_family',
+  size: 'size',
+  sku: 'sku',
+  stock: 'stock',
+  originalPrice: 'price',
+  discountPrice: 'mrp',
+};
+
 /** Excel's first line that says which separator follows: `sep=;`. */
 export function isSeparatorHint(row: string): boolean {
   return /^\uFEFF?"?sep=/i.test(row);

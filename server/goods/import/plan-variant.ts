@@ -4,7 +4,8 @@ import { optionKey, VariantInput } from '#contract/variant-input.ts';
 import { NO_CODE } from '#domain/colour-families.ts';
 import { limits } from '#domain/limits.ts';
 import { plainRupees, readRupees, readWhole } from '#domain/read-number.ts';
-import { correctedFamily, type VariantRow } from '../products/products.ts';
+import { variantColumnsOf, type VariantRow } from '../products/products.ts';
+import { columnOfField } from './columns.ts';
 import type { Current, Notes } from './plan-notes.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 import { variantCells, type ProductCell } from './row-cells.ts';
@@ -19,10 +20,7 @@ export type PlannedVariant = {
   id: string | undefined;
   stockChange: number;
   hasBase: boolean;
-  values: Pick<
-    VariantRow,
-    'color' | 'color_hex' | 'color_family' | 'size' | 'option_key' | 'sku' | 'selling_paise' | 'saving_paise'
-  >;
+  values: ReturnType<typeof variantColumnsOf>;
 };
 
 type Refuse = (column: string, message: string) => void;
@@ -49,16 +47,7 @@ export function planVariant(
   refuseSpoilt(cells, { ...ofProduct, ...(before && variantCells(before)) }, told, refuse);
   if (!before) refuseSpoiltOption(cells, known, refuse);
   if (!wanted) return undefined;
-  const values = {
-    color: wanted.color,
-    color_hex: wanted.colorHexCode,
-    color_family: correctedFamily(wanted, before),
-    size: wanted.size,
-    option_key: optionKey(wanted),
-    sku: wanted.sku,
-    selling_paise: wanted.originalPrice,
-    saving_paise: wanted.discountPrice,
-  };
+  const values = variantColumnsOf(wanted, before);
   const note = (column: string, was: string | number, is: string | number) =>
     was !== is &&
     void notes.changes.push({ line, product: notes.label, column, before: String(was), after: String(is) });
@@ -67,7 +56,8 @@ export function planVariant(
     return { line, id: undefined, stockChange: wanted.stock, hasBase: false, values };
   }
   const stockChange = planStock(cells, before, wanted.stock, refuse);
-  noteDifferences(before, values, note);
+  const cellsBefore: Record<string, string> = variantCells(before);
+  for (const [column, is] of Object.entries(variantCells(values))) note(column, cellsBefore[column] ?? '', is);
   note('stock', before.stock, before.stock + stockChange);
   return { line, id: before.id, stockChange, hasBase: stockWas(cells) !== '', values };
 }
@@ -147,7 +137,7 @@ function readVariant(cells: Cells, before: VariantRow | undefined, refuse: Refus
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues.slice(0, 3)) {
     const field = String(path[0]);
-    refuse(columnOf[field] ?? '', message);
+    refuse(columnOfField[field] ?? '', message);
   }
   return undefined;
 }
@@ -204,33 +194,6 @@ function planStock(cells: Cells, before: VariantRow, wanted: number, refuse: Ref
 function stockWas(cells: Cells): string {
   return cells.stock_was?.trim() ?? '';
 }
-
-function noteDifferences(
-  before: VariantRow,
-  values: PlannedVariant['values'],
-  note: (column: string, was: string, is: string) => void,
-): void {
-  note('colour', before.color, values.color);
-  note('colour_hex', before.color_hex, values.color_hex);
-  note('colour_family', before.color_family ?? '', values.color_family ?? '');
-  note('size', before.size, values.size);
-  note('sku', before.sku ?? '', values.sku ?? '');
-  note('price', plainRupees(before.selling_paise), plainRupees(values.selling_paise));
-  const mrpOf = (prices: Pick<VariantRow, 'selling_paise' | 'saving_paise'>) =>
-    plainRupees(prices.selling_paise + prices.saving_paise);
-  note('mrp', mrpOf(before), mrpOf(values));
-}
-
-const columnOf: Record<string, string> = {
-  color: 'colour',
-  colorHexCode: 'colour_hex',
-  colorFamily: 'colour_family',
-  size: 'size',
-  sku: 'sku',
-  stock: 'stock',
-  originalPrice: 'price',
-  discountPrice: 'mrp',
-};
 
 /**
  * Refuses a size that stands twice in one colour, among the rows of the file and the sizes that the file does not name.

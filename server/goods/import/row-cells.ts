@@ -1,7 +1,7 @@
 import { formatFacts } from '#domain/facts.ts';
 import { fieldsOf } from '#domain/product-fields.ts';
 import { plainRupees } from '#domain/read-number.ts';
-import { factsOf, type VariantRow } from '../products/products.ts';
+import { factsOf, type variantColumnsOf } from '../products/products.ts';
 import type { Current } from './plan-notes.ts';
 import { formatPictures } from './picture-cells.ts';
 
@@ -18,7 +18,7 @@ export function productCells({ product, pictures, path }: Omit<Current, 'variant
 }
 
 /** Answers the cells of one size. Its stock is not among them, because it has `stock_was`. */
-export function variantCells(variant: VariantRow) {
+export function variantCells(variant: ReturnType<typeof variantColumnsOf>) {
   return {
     colour: variant.color,
     colour_hex: variant.color_hex,

@@ -42,7 +42,8 @@ export {
   writeVariants,
   type VariantToWrite,
 } from './variant-queries.ts';
-export { correctedFamily, familyOf, ownColour } from './colours.ts';
+export { familyOf, ownColour } from './colours.ts';
+export { variantColumnsOf } from './save-variants.ts';
 export { presentCategoryOf, presentVariant } from './present.ts';
 
 type Cached = Pick<Goods, 'db' | 'catalogue' | 'productCache'>;
@@ -121,7 +122,7 @@ export async function changeProducts(
       throw badField('categoryId', productErrorsText.noCategory());
     const products = await lockProductsOnSale(db, ids);
     const words = { ...(categoryId !== undefined && { category_id: categoryId }), ...givenFields(fields) };
-    const changed = products.filter((product) => !isDeepStrictEqual(product, { ...product, ...words }));
+    const changed = products.filter((product) => !isDeepStrictEqual({ ...product }, { ...product, ...words }));
     if (changed.length === 0) return 0;
     const own = changed.map(({ id }) => id);
     await updateProducts(db, own, words, by.now);

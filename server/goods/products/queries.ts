@@ -1,5 +1,5 @@
 import type { Fact } from '#contract/facts.ts';
-import { productFieldNames, type ProductField } from '#domain/product-fields.ts';
+import { productFieldNames } from '#domain/product-fields.ts';
 import { compareSizes } from '#domain/sizes.ts';
 import { batches } from '../../platform/db/batches.ts';
 import { isListed } from '../../platform/db/list-parameter.ts';
@@ -7,37 +7,16 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { together } from '../../platform/db/together.ts';
 
-export type ProductRow = Pick<
-  Schema['products'],
-  'id' | 'name' | ProductField | 'description' | 'facts' | 'category_id' | 'created_at' | 'updated_at'
->;
-export type VariantRow = Pick<
-  Schema['variants'],
-  | 'id'
-  | 'product_id'
-  | 'sku'
-  | 'color'
-  | 'color_hex'
-  | 'color_family'
-  | 'size'
-  | 'option_key'
-  | 'stock'
-  | 'selling_paise'
-  | 'saving_paise'
->;
+const productColumns = [
+  ...(['id', 'name', 'description', 'facts', 'category_id', 'created_at', 'updated_at'] as const),
+  ...productFieldNames,
+];
+export type ProductRow = Pick<Schema['products'], (typeof productColumns)[number]>;
 const variantColumns = [
-  'variants.id',
-  'variants.product_id',
-  'variants.sku',
-  'variants.color',
-  'variants.color_hex',
-  'variants.color_family',
-  'variants.size',
-  'variants.option_key',
-  'variants.stock',
-  'variants.selling_paise',
-  'variants.saving_paise',
-] as const;
+  ...(['id', 'product_id', 'sku', 'color', 'color_hex', 'color_family', 'size', 'option_key', 'stock'] as const),
+  ...(['selling_paise', 'saving_paise'] as const),
+];
+export type VariantRow = Pick<Schema['variants'], (typeof variantColumns)[number]>;
 export type ImageRow = {
   id: string;
   product_id: string;
@@ -87,7 +66,7 @@ export async function loadImages(db: Db, productIds: readonly string[]): Promise
 const selectProducts = prepared((db, ids: string) =>
   db
     .selectFrom('products')
-    .select(['id', 'name', ...productFieldNames, 'description', 'facts', 'category_id', 'created_at', 'updated_at'])
+    .select(productColumns)
     .where(isListed(db, 'id', ids))
     .where('retired_at', 'is', null),
 );
@@ -161,7 +140,7 @@ export async function lockVariants(
     const rows = await db
       .selectFrom('variants')
       .innerJoin('products', 'products.id', 'variants.product_id')
-      .select(variantColumns)
+      .select(variantColumns.map((column) => `variants.${column}` as const))
       .select('products.name')
       .where('variants.id', 'in', batch)
       .where('variants.retired_at', 'is', null)
@@ -173,13 +152,18 @@ export async function lockVariants(
   return locked;
 }
 
-async function lockProductsOf(db: Tx, variantIds: readonly string[]): Promise<void> {
+/** The ids of the products that have these variants. */
+export async function listProductsOf(db: Db, variantIds: readonly string[]): Promise<string[]> {
   const productIds = new Set<string>();
   for (const batch of batches(variantIds)) {
     const rows = await db.selectFrom('variants').select('product_id').distinct().where('id', 'in', batch).execute();
     for (const row of rows) productIds.add(row.product_id);
   }
-  for (const batch of batches([...productIds].toSorted()))
+  return [...productIds];
+}
+
+async function lockProductsOf(db: Tx, variantIds: readonly string[]): Promise<void> {
+  for (const batch of batches((await listProductsOf(db, variantIds)).toSorted()))
     await db.selectFrom('products').select('id').where('id', 'in', batch).orderBy('id').forUpdate().execute();
 }
 

@@ -62,7 +62,7 @@ export function planVariants(
     if (input.id && !before) throw badField(`productVariants.${index}.id`, productErrorsText.variantGone());
     const stockNow = before?.stock ?? 0;
     const change = changeOfStock(input, stockNow);
-    variants.push({ id, product_id: productId, ...columnsOf(input, before), stock: stockNow + change });
+    variants.push({ id, product_id: productId, ...variantColumnsOf(input, before), stock: stockNow + change });
     stockChanges.push({ variantId: id, change });
   }
   return {
@@ -104,7 +104,8 @@ export function skuTaken(sku: string, path: string): ShopError {
   return new ShopError('conflict', 'SKU_TAKEN', message, { issues: [{ path, message }] });
 }
 
-function columnsOf(input: VariantInput, before: Before | undefined) {
+/** Answers the columns of a variant that a form or a file gives; `before` is its colour until now. */
+export function variantColumnsOf(input: VariantInput, before: Colour | undefined) {
   return {
     sku: input.sku,
     color: input.color,

@@ -1,6 +1,7 @@
 import { batches } from '../../platform/db/batches.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { listProductsOf } from './queries.ts';
 import { isHeard, noteEvents, stockEvents } from '../../webhooks/note-event.ts';
 
 /**
@@ -100,12 +101,7 @@ export async function noteStockChanges(
 
 async function noteStockEvents(db: Tx, variantIds: readonly string[], now: string): Promise<void> {
   if (!(await isHeard(db, 'stock.changed'))) return;
-  const productIds = new Set<string>();
-  for (const batch of batches(variantIds)) {
-    const rows = await db.selectFrom('variants').select('product_id').distinct().where('id', 'in', batch).execute();
-    for (const row of rows) productIds.add(row.product_id);
-  }
-  await noteEvents(db, stockEvents([...productIds]), now);
+  await noteEvents(db, stockEvents(await listProductsOf(db, variantIds)), now);
 }
 
 /** The variants on sale that hold one of these SKUs, by SKU. */

@@ -18,7 +18,7 @@ export default function BrandDialog({ count, onBrand, onClose }: BrandDialogProp
       onYes={() => onBrand(brand.trim())}
       onClose={onClose}
     >
-      <ProductFieldBox name="brand" value={brand} error={undefined} onChange={setBrand} />
+      <ProductFieldBox name="brand" value={brand} error={undefined} onChange={({ brand = '' }) => setBrand(brand)} />
       <p className="text-md text-ink-soft">{adminProductsText.brandHint()}</p>
     </ManyDialog>
   );

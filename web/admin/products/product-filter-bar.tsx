@@ -1,7 +1,8 @@
 import type { Category } from '#contract/categories.ts';
 import { sorts, type Sort } from '#contract/choices.ts';
-import type { Facets, FacetValue } from '#contract/product-filters.ts';
-import { eachField, productFieldNames, productFields, type ProductField } from '#domain/product-fields.ts';
+import type { Facets } from '#contract/product-filters.ts';
+import { productFieldNames, productFields, type ProductField } from '#domain/product-fields.ts';
+import { recordOf } from '#domain/record-of.ts';
 import * as adminProductsText from '#text/admin-products.ts';
 import * as commonText from '#text/common.ts';
 import * as filtersText from '#text/filters.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectBox } from '../lists/list-tools.tsx';
 import { PriceBox } from './price-box.tsx';
 import { SharedFilters } from './shared-filters.tsx';
-import type { ProductFilters } from './use-product-list.ts';
+import { filterNames, type ProductFilters } from './use-product-list.ts';
 
 type ProductFiltersProps = {
   filters: ProductFilters;
@@ -31,13 +32,7 @@ export function ProductFilterBar({ filters, isFiltered, tree, facets, onChange }
         moreOn={[...productFieldNames, 'minPrice' as const, 'maxPrice' as const].filter((name) => filters[name]).length}
       >
         {productFieldNames.map((name) => (
-          <FieldSelect
-            key={name}
-            name={name}
-            value={filters[name]}
-            values={facets?.[productFields[name].list] ?? []}
-            onChange={(value) => onChange({ [name]: value })}
-          />
+          <FieldSelect key={name} name={name} filters={filters} facets={facets} onChange={onChange} />
         ))}
         <div className="flex flex-wrap items-center gap-2 max-sm:[&>*>input]:grow">
           <PriceBox
@@ -64,33 +59,21 @@ export function ProductFilterBar({ filters, isFiltered, tree, facets, onChange }
   );
 }
 
-const nothing = {
-  q: undefined,
-  category: undefined,
-  ...eachField(() => undefined),
-  availability: undefined,
-  minPrice: undefined,
-  maxPrice: undefined,
-  sort: undefined,
-};
+const nothing = recordOf(filterNames, () => undefined);
 
-type FieldSelectProps = {
-  name: ProductField;
-  value: string;
-  values: readonly FacetValue[];
-  onChange: (value: string) => void;
-};
+type FieldSelectProps = Pick<ProductFiltersProps, 'filters' | 'facets' | 'onChange'> & { name: ProductField };
 
 /** Offers the values of a field, such as the brands, that the list holds; nothing if there are none. */
-function FieldSelect({ name, value, values, onChange }: FieldSelectProps) {
+function FieldSelect({ name, filters, facets, onChange }: FieldSelectProps) {
+  const values = facets?.[productFields[name].list] ?? [];
   if (values.length === 0) return null;
   const label = filtersText.facet({ facet: name });
   return (
     <SelectBox
       label={label}
-      value={value}
+      value={filters[name]}
       className="max-sm:w-full sm:max-w-40"
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange({ [name]: event.target.value })}
     >
       <option value="">{adminProductsText.allOf({ field: name, label })}</option>
       {values.map(({ value, count }) => (

@@ -1,32 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { eachField, type FieldTexts } from '#domain/product-fields.ts';
+import { productFieldNames } from '#domain/product-fields.ts';
+import { recordOf } from '#domain/record-of.ts';
 import { call } from '../../api/call.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
 import { usePageSize } from '../lists/use-page-size.ts';
 
 /** What the list is narrowed to and sorted by; each empty when not asked for. Prices in rupees. */
-export type ProductFilters = FieldTexts & {
-  q: string;
-  categories: string;
-  availability: string;
-  minPrice: string;
-  maxPrice: string;
-  sort: string;
-};
+export type ProductFilters = Record<Exclude<(typeof filterNames)[number], 'category'> | 'categories', string>;
+
+/** The parameters of the address that narrow or sort the list. */
+export const filterNames = [
+  ...(['q', 'category', 'availability', 'minPrice', 'maxPrice', 'sort'] as const),
+  ...productFieldNames,
+];
 
 /** Fetches the page of products that the address asks for. The page before stays while the next one is on its way. */
 export function useProductList() {
   const { get, set, page, toPage } = useListSearch();
   const [limit, setLimit] = usePageSize('products');
-  const filters: ProductFilters = {
-    q: get('q'),
-    categories: get('category'),
-    ...eachField(get),
-    availability: get('availability'),
-    minPrice: get('minPrice'),
-    maxPrice: get('maxPrice'),
-    sort: get('sort'),
-  };
+  const { category: categories, ...others } = recordOf(filterNames, get);
+  const filters: ProductFilters = { categories, ...others };
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'products', filters, page, limit],
     queryFn: async () => call('GET /products', { query: { ...filters, page, limit } }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { productFields, type ProductField } from '#domain/product-fields.ts';
+import { productFields, type FieldTexts, type ProductField } from '#domain/product-fields.ts';
 import * as filtersText from '#text/filters.ts';
 import { call } from '../../../api/call.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -9,7 +9,7 @@ type ProductFieldBoxProps = {
   name: ProductField;
   value: string;
   error: string | undefined;
-  onChange: (value: string) => void;
+  onChange: (change: Partial<FieldTexts>) => void;
 };
 
 /**
@@ -30,7 +30,7 @@ export function ProductFieldBox({ name, value, error, onChange }: ProductFieldBo
         most={mostLength}
         value={value}
         error={error}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange({ [name]: event.target.value })}
       />
       <datalist id={listId}>
         {data?.[list].map((known) => (

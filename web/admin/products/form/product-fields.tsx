@@ -42,13 +42,7 @@ export function ProductFields({ draft, tree, issues, onChange }: ProductFieldsPr
           onChange={(categories) => onChange({ categories })}
         />
         {productFieldNames.map((name) => (
-          <ProductFieldBox
-            key={name}
-            name={name}
-            value={draft[name]}
-            error={issues[name]}
-            onChange={(value) => onChange({ [name]: value })}
-          />
+          <ProductFieldBox key={name} name={name} value={draft[name]} error={issues[name]} onChange={onChange} />
         ))}
         <PictureList
           pictures={draft.pictures}
