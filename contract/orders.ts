@@ -189,19 +189,23 @@ export const howItWent = z.object({
   message: z.string(),
 });
 
+/** What an order is made of and how it was shown. The staff's orders on the phone take these fields too. */
+export const PlaceOrder = z.object({
+  addressId: id,
+  paymentMethod: z.enum(paymentMethods),
+  expectedTotal: rupeesIn.optional(),
+  expectedItems,
+  expectedAddress,
+});
+export type PlaceOrder = z.output<typeof PlaceOrder>;
+
 export const orderCalls = {
   'POST /orders/place': {
     who: 'customer',
     takesKey: true,
     summary:
       'Order everything in the cart, cash on delivery, or by UPI where GET /payment-methods names it. What was shown of its items and of the address may be sent along: 409 CART_CHANGED where they differ.',
-    body: z.object({
-      addressId: id,
-      paymentMethod: z.enum(paymentMethods),
-      expectedTotal: rupeesIn.optional(),
-      expectedItems,
-      expectedAddress,
-    }),
+    body: PlaceOrder,
     statuses: [201],
     answer: z.object({ order: Order }),
   },

@@ -8,9 +8,8 @@ import * as validationText from '#text/validation.ts';
 import { Address, AddressInput } from './addresses.ts';
 import type { Calls } from './call.ts';
 import { Customer } from './customers.ts';
-import { expectedItems } from './expected.ts';
-import { code, email, filledField, id, line, missingAsEmpty, rupees, rupeesIn } from './fields.ts';
-import { Order } from './orders.ts';
+import { code, email, filledField, id, line, missingAsEmpty, rupees } from './fields.ts';
+import { Order, PlaceOrder } from './orders.ts';
 import { byId } from './shared.ts';
 
 // Orders that the staff take for customers who call or write (decisions/0075).
@@ -110,13 +109,11 @@ export const phoneOrderCalls = {
     takesKey: true,
     summary:
       'Place an order for a customer, as POST /orders/place does: same stock, prices and limits. It needs no confirmation.',
-    body: z.object({
+    body: PlaceOrder.omit({ addressId: true, expectedAddress: true }).extend({
       customerId: id,
       address: AddressInput,
-      paymentMethod: z.enum(paymentMethods).default('COD'),
+      paymentMethod: PlaceOrder.shape.paymentMethod.default('COD'),
       items: lines,
-      expectedTotal: rupeesIn.optional(),
-      expectedItems,
     }),
     statuses: [201],
     answer: z.object({ order: Order }),

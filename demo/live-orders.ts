@@ -24,7 +24,6 @@ export async function place(db: Db, customer: Customer, { lines, at, method }: P
   const placing = {
     userId: user.id,
     addressId: address.id,
-    expectedTotalPaise: undefined,
     isLimited: false,
     ...(method && { paymentMethod: method }),
   };

@@ -49,12 +49,13 @@ const composers: { [Event in ToldEvent]: Compose<Event> } = {
   ping: async () => ({}),
 };
 
-/** Reads the data of a message as it is now; undefined if its subject no longer exists. */
+/** Reads the data of a message as it is now, by its contract alone; undefined if its subject no longer exists. */
 export async function dataOf(parts: Parts, { event, subject_id: id, facts }: Subject): Promise<unknown> {
   // as: the entry is of this event, and the transaction that noted the event wrote its facts.
   const compose = composers[event] as Compose<ToldEvent>;
   try {
-    return await withLocale('en', async () => compose(parts, id, JSON.parse(facts) as Facts));
+    const data = await withLocale('en', async () => compose(parts, id, JSON.parse(facts) as Facts));
+    return webhookMessages[event].shape.data.parse(data);
   } catch (error) {
     if (error instanceof ShopError && error.kind === 'not-found') return undefined;
     throw error;

@@ -1,4 +1,5 @@
 import { toRupees } from '#domain/money.ts';
+import type { LoadedOrder } from '../../sales/orders/orders.ts';
 import type { collectRows } from './queries.ts';
 
 type Rows = Awaited<ReturnType<typeof collectRows>>;
@@ -16,10 +17,7 @@ export function describe({ account, addresses, orders, returns, ...rows }: Rows,
     // The shopper's own consents and choices.
     consents: { emailConfirmedAt: email_confirmed_at, emailLanguage: language },
     addresses: addresses.map(({ user_id: _user, ...address }) => address),
-    orders: orders.map(({ user_id: _user, find_text: _found, ...order }) => ({
-      ...inRupees(order),
-      ...ofOrder(order.id),
-    })),
+    orders: orders.map((loaded) => ({ ...describeOrder(loaded), ...ofOrder(loaded.order.id) })),
     returns: returns.map(({ id, payout, ...one }) => ({
       ...inRupees(one),
       payout: payout && JSON.parse(payout),
@@ -31,29 +29,48 @@ export function describe({ account, addresses, orders, returns, ...rows }: Rows,
 
 type Belonging = Omit<Rows, 'account' | 'addresses' | 'orders' | 'returns'>;
 
-function partsOfOrders(rows: Belonging) {
+/** An order with its parts: the file has all of it but the ids by which the shop finds things. */
+function describeOrder({ order, items, documents, edits, events, upi, parcels }: LoadedOrder) {
+  const { user_id: _user, find_text: _found, ...columns } = order;
+  return {
+    ...inRupees(columns),
+    items: items.map((item) => only(item, 'name', 'size', 'color', 'quantity', 'selling_paise', 'saving_paise')),
+    invoices: documents.map((document) => only(document, 'number', 'kind', 'issued_on', 'total_paise')),
+    edits: edits.map((edit) => ({
+      ...only(edit, 'at', 'reason', 'total_before_paise', 'total_paise'),
+      changes: JSON.parse(edit.changes),
+    })),
+    events: events.map((event) => only(event, 'at', 'by', 'delivery_status', 'stage', 'reason')),
+    upiPayments: upi
+      ? [
+          {
+            ...only(upi, 'upi_id', 'payee', 'pay_before', 'utr', 'given_at', 'paid_paise', 'paid_at'),
+            ...only(upi, 'refund_reference', 'refunded_at'),
+          },
+        ]
+      : [],
+    parcels: parcels.map(({ name: courier, ...parcel }) => ({
+      courier,
+      ...only(parcel, 'return_id', 'number', 'created_at'),
+    })),
+  };
+}
+
+/** These columns of a row, its amounts in rupees. */
+function only<Row extends object>(row: Row, ...columns: Array<keyof Row & string>): Record<string, unknown> {
+  return inRupees(Object.fromEntries(columns.map((column) => [column, row[column]])));
+}
+
+function partsOfOrders({ orderNotes, contacts, bankLines }: Belonging) {
   const own = ownBy('order_id');
-  const [items, invoices, edits] = [own(rows.orderItems), own(rows.invoices), own(rows.orderEdits)];
-  const [events, upiPayments] = [own(rows.orderEvents), own(rows.upiPayments)];
-  const [bankLines, parcels] = [own(rows.bankLines), own(rows.parcels)];
-  const [notes, contacts] = [own(rows.orderNotes), own(rows.contacts)];
-  return (id: string) => ({
-    items: items(id),
-    invoices: invoices(id),
-    edits: edits(id).map((edit) => ({ ...edit, changes: JSON.parse(String(edit['changes'])) })),
-    events: events(id),
-    notes: notes(id),
-    contacts: contacts(id),
-    upiPayments: upiPayments(id),
-    bankLines: bankLines(id),
-    parcels: parcels(id),
-  });
+  const [notesOf, contactsOf, bankLinesOf] = [own(orderNotes), own(contacts), own(bankLines)];
+  return (id: string) => ({ notes: notesOf(id), contacts: contactsOf(id), bankLines: bankLinesOf(id) });
 }
 
 function partsOfReturns(rows: Belonging) {
   const own = ownBy('return_id');
   const [lines, events] = [own(rows.returnLines), own(rows.returnEvents)];
-  const [parcels, photos] = [own(rows.parcels), own(rows.returnPhotos)];
+  const [parcels, photos] = [own(rows.swapParcels), own(rows.returnPhotos)];
   return (id: string) => ({
     lines: lines(id),
     events: events(id),

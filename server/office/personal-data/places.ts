@@ -1,3 +1,4 @@
+import { orderWords } from '../../sales/orders/forget-person.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
 // Lists every place where the shop keeps data about a person who buys: the effect of erasing on it, and
@@ -60,12 +61,8 @@ export const places = {
 
   // The orders.
   orders: {
-    personal: [
-      ...(['first_name', 'last_name', 'email', 'recipient_name', 'phone'] as const),
-      ...(['line1', 'line2', 'city', 'state', 'postal_code', 'find_text'] as const),
-    ],
+    ...orderWords,
     erased: 'emptied',
-    books: ['first_name', 'last_name', 'recipient_name', 'line1', 'line2', 'city', 'state', 'postal_code'],
   },
   order_items: nobody,
   order_events: { personal: ['reason'], erased: 'emptied' },

@@ -1,5 +1,6 @@
 import { isOpenReturn, returnStates } from '#domain/returns.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { loadOrders } from '../../sales/orders/orders.ts';
 
 export async function hasOrdersUnderWay(db: Db, userId: string): Promise<boolean> {
   const found = await db
@@ -58,22 +59,10 @@ export async function collectRows(db: Db, userId: string) {
       .select(['paise_when_added', 'variants.retired_at as no_longer_sold_since'])
       .where('user_id', '=', userId)
       .execute(),
-    orders: await db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
-    orderItems: await db
-      .selectFrom('order_items')
-      .innerJoin('orders', 'orders.id', 'order_items.order_id')
-      .select(['order_id', 'name', 'size', 'color', 'quantity', 'selling_paise', 'saving_paise'])
-      .where('orders.user_id', '=', userId)
-      .orderBy('order_items.order_id')
-      .orderBy('position')
-      .execute(),
-    orderEvents: await db
-      .selectFrom('order_events')
-      .innerJoin('orders', 'orders.id', 'order_events.order_id')
-      .select(['order_id', 'at', 'by', 'order_events.delivery_status', 'order_events.stage', 'reason'])
-      .where('orders.user_id', '=', userId)
-      .orderBy('order_events.id')
-      .execute(),
+    orders: await loadOrders(
+      db,
+      await db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
+    ),
     orderNotes: await db
       .selectFrom('order_notes')
       .innerJoin('orders', 'orders.id', 'order_notes.order_id')
@@ -88,27 +77,6 @@ export async function collectRows(db: Db, userId: string) {
       .where('orders.user_id', '=', userId)
       .orderBy('order_actions.id')
       .execute(),
-    orderEdits: await db
-      .selectFrom('order_edits')
-      .innerJoin('orders', 'orders.id', 'order_edits.order_id')
-      .select(['order_id', 'at', 'changes', 'reason', 'total_before_paise', 'order_edits.total_paise'])
-      .where('orders.user_id', '=', userId)
-      .orderBy('order_edits.id')
-      .execute(),
-    invoices: await db
-      .selectFrom('invoices')
-      .innerJoin('orders', 'orders.id', 'invoices.order_id')
-      .select(['order_id', 'number', 'kind', 'issued_on', 'invoices.total_paise'])
-      .where('orders.user_id', '=', userId)
-      .orderBy('invoices.id')
-      .execute(),
-    upiPayments: await db
-      .selectFrom('upi_payments')
-      .innerJoin('orders', 'orders.id', 'upi_payments.order_id')
-      .select(['order_id', 'upi_id', 'payee', 'pay_before', 'utr', 'given_at', 'paid_paise', 'paid_at'])
-      .select(['refund_reference', 'refunded_at'])
-      .where('orders.user_id', '=', userId)
-      .execute(),
     bankLines: await db
       .selectFrom('upi_credits')
       .innerJoin('orders', 'orders.id', 'upi_credits.order_id')
@@ -119,15 +87,12 @@ export async function collectRows(db: Db, userId: string) {
       .where('upi_credits.outcome', '!=', 'there')
       .orderBy('upi_credits.id')
       .execute(),
-    parcels: await db
+    swapParcels: await db
       .selectFrom('parcels')
       .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
-      .leftJoin('returns', 'returns.id', 'parcels.return_id')
-      .innerJoin('orders', (join) =>
-        join.on((rows) => rows('orders.id', '=', rows.fn.coalesce('parcels.order_id', 'returns.order_id'))),
-      )
+      .innerJoin('returns', 'returns.id', 'parcels.return_id')
       .select(['parcels.order_id', 'return_id', 'couriers.name as courier', 'number', 'parcels.created_at'])
-      .where('orders.user_id', '=', userId)
+      .where('returns.user_id', '=', userId)
       .orderBy('parcels.id')
       .execute(),
     returnLines: await db

@@ -15,7 +15,7 @@ import { newId } from './ids.ts';
 const limits = { ...highestOrderLimits, confirmEmail: false };
 const shop = useShop();
 const ROUNDS = 6;
-const asOwnerLimits = { expectedTotalPaise: undefined, isLimited: true };
+const asOwnerLimits = { isLimited: true };
 
 /**
  * How many transactions PostgreSQL has ended because of a deadlock; inTransaction repeats them, so

@@ -92,11 +92,14 @@ export async function insertInvoice(db: Tx, invoice: InvoiceRow, lines: readonly
   for (const batch of batches(lines, 200)) await db.insertInto('invoice_lines').values(batch).execute();
 }
 
-/** Lists the documents of some orders: number and kind, oldest first. */
-export async function listDocuments(db: Db, orderIds: readonly string[]) {
+/** The number and kind that identify an order's invoice or credit note, with its day and amount. */
+export type DocumentName = Pick<InvoiceRow, 'order_id' | 'number' | 'kind' | 'issued_on' | 'total_paise'>;
+
+/** Lists the documents of some orders, oldest first. */
+export async function listDocuments(db: Db, orderIds: readonly string[]): Promise<DocumentName[]> {
   return db
     .selectFrom('invoices')
-    .select(['order_id', 'number', 'kind'])
+    .select(['order_id', 'number', 'kind', 'issued_on', 'total_paise'])
     .where('order_id', 'in', orderIds)
     .orderBy('issued_at')
     .orderBy('id')

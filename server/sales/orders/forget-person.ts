@@ -2,6 +2,16 @@ import { erasedEmail } from '#domain/erased.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 
 const noAddress = { recipient_name: '', line1: '', line2: '', city: '', postal_code: '' };
+/** The words that no invoice needs: erasing empties them in every order. */
+const noWords = { phone: '' } as const;
+const books = ['first_name', 'last_name', 'recipient_name', 'line1', 'line2', 'city', 'state', 'postal_code'] as const;
+
+/** The columns that tell of an order's customer; `books` stay where goods were sold. */
+export const orderWords = {
+  // as: exactly these keys.
+  personal: [...books, ...(Object.keys(noWords) as Array<keyof typeof noWords>), 'email', 'find_text'],
+  books,
+} as const;
 
 /** Deletes the staff's words about a shopper's orders, because they may say anything about the shopper. */
 export async function forgetWords(db: Tx, userId: string): Promise<void> {
@@ -29,7 +39,7 @@ export async function forgetPerson(db: Tx, userId: string, { email, name, now, f
       .updateTable('orders')
       .set({
         email,
-        phone: '',
+        ...noWords,
         find_text: findTextOf(order.order_number),
         // The order has no email address any more, so it must not look overdue.
         confirmation_sent_at: order.confirmation_sent_at ?? now,

@@ -1,14 +1,12 @@
 import * as orderEmailText from '#text/email-order.ts';
 import * as trackText from '#text/track.ts';
 import * as parcelText from '#text/parcel.ts';
-import { formatDay } from '#messages/format.ts';
 import { isComingBack, stageOf } from '#domain/order-stages.ts';
 import { trackingLinkOf } from '#domain/parcels.ts';
 import { formatPaise } from '#domain/money.ts';
 import { upiLink } from '#domain/upi.ts';
-import { formatMobile } from '#domain/phone.ts';
 import type { Block, EmailContext, EmailItem } from '../../platform/emails/emails.ts';
-import { recipientOfRow } from '../../accounts/full-name.ts';
+import { emailFacts, emailWords } from './order-readers.ts';
 import { pictureIdsOf, type ItemRow, type LoadedOrder } from './queries.ts';
 
 /**
@@ -66,34 +64,16 @@ export function orderBlocks(loaded: LoadedOrder, context: EmailContext & { isCon
   const { order, items } = loaded;
   const left = items.length - MOST_ITEMS;
   return [
-    { kind: 'facts', facts: factsOf(loaded) },
+    { kind: 'facts', facts: emailFacts(loaded) },
     { kind: 'items', items: items.slice(0, MOST_ITEMS).map((item) => toEmailItem(item, loaded, context)) },
     ...(left > 0 ? [{ kind: 'paragraph', text: orderEmailText.more({ count: left }) } as const] : []),
     { kind: 'totals', totals: totalsOf(order) },
-    ...(order.delivery_status === 'CANCELED' ? [] : [whereTo(order, context.isConfirmed)]),
+    ...emailWords(order, context.isConfirmed),
   ];
 }
 
 type Order = LoadedOrder['order'];
 type Facts = Array<[label: string, value: string]>;
-
-function factsOf({ order, documents, upi }: LoadedOrder): Facts {
-  const { delivered_at: deliveredAt, expected_on: expectedOn, delivery_status: status } = order;
-  const facts: Facts = [
-    [orderEmailText.number(), order.order_number],
-    [orderEmailText.orderedOn(), formatDay(order.created_at)],
-    [orderEmailText.payment(), upi ? orderEmailText.upi() : orderEmailText.cashOnDelivery()],
-    ...(upi && order.payment_status === 'PENDING'
-      ? [[orderEmailText.upiId(), upi.upi_id] satisfies [string, string]]
-      : []),
-  ];
-  if (deliveredAt) facts.push([orderEmailText.deliveredOn(), formatDay(deliveredAt)]);
-  else if (status !== 'CANCELED') facts.push([orderEmailText.expectedBy(), formatDay(expectedOn)]);
-  const invoice = documents.at(-1);
-  // The customer downloads it from the order's page, to which the email leads.
-  if (invoice && invoice.kind !== 'credit-note') facts.push([orderEmailText.invoice(), invoice.number]);
-  return facts;
-}
 
 function totalsOf(order: Order): Facts {
   return [
@@ -111,30 +91,6 @@ function discountOf({ discount_paise: discount }: Order): [string, string] {
 function sumLabel({ delivery_status: status }: Order): string {
   if (status === 'DELIVERED') return orderEmailText.paid();
   return status === 'CANCELED' ? orderEmailText.total() : orderEmailText.toPay();
-}
-
-function whereTo(order: Order, isConfirmed: boolean): Block {
-  const hasArrived = order.delivery_status === 'DELIVERED';
-  const label = hasArrived ? orderEmailText.deliveredTo() : orderEmailText.deliverTo();
-  return { kind: 'lines', label, lines: isConfirmed ? addressOf(order) : addressInDigits(order) };
-}
-
-/**
- * The short address for an unconfirmed email address: a stranger may have typed the name and the street in order to
- * send a text to somebody else.
- */
-function addressInDigits({ postal_code: postalCode }: Order): string[] {
-  return [orderEmailText.yourAddress({ postalCode }), orderEmailText.onItsPage()];
-}
-
-function addressOf(order: Order): string[] {
-  return [
-    recipientOfRow(order),
-    order.line1,
-    order.line2,
-    orderEmailText.city({ city: order.city, state: order.state, postalCode: order.postal_code }),
-    formatMobile(order.phone),
-  ].filter(Boolean);
 }
 
 function toEmailItem(item: ItemRow, { pictures }: LoadedOrder, { fileAt }: EmailContext): EmailItem {

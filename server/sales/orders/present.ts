@@ -1,6 +1,4 @@
 import type { Order, Parcel } from '#contract/orders.ts';
-import { entryStage, stageOf, type OrderStage } from '#domain/order-stages.ts';
-import type { DeliveryStatus } from '#domain/order-status.ts';
 import { trackingLinkOf } from '#domain/parcels.ts';
 import { toRupees } from '#domain/money.ts';
 import { upiLink, upiStateOf } from '#domain/upi.ts';
@@ -8,6 +6,7 @@ import { presentImage } from '../../platform/pictures/pictures.ts';
 import type { EditRow } from './edit-queries.ts';
 import { changesIn } from './edit-words.ts';
 import { reasonOf } from './event-kinds.ts';
+import { apiFields, beyondStatus } from './order-readers.ts';
 import type { LoadedParcel } from './parcel-queries.ts';
 import { pictureIdsOf, type LoadedItem, type LoadedOrder, type OrderRow } from './queries.ts';
 import type { UpiPaymentRow } from '../payments/payments.ts';
@@ -15,30 +14,7 @@ import type { UpiPaymentRow } from '../payments/payments.ts';
 /** Presents an order from its own copies: later edits elsewhere never show in it. */
 export function presentOrder({ order, items, events, pictures, parcels, documents, edits, upi }: LoadedOrder): Order {
   return {
-    id: order.id,
-    orderNumber: order.order_number,
-    createdAt: order.created_at,
-    subtotal: toRupees(order.subtotal_paise),
-    discount: toRupees(order.discount_paise),
-    orderTotal: toRupees(order.total_paise),
-    ...(order.taken_by !== null && { channel: 'phone' as const }),
-    paymentMethod: order.payment_method,
-    paymentStatus: order.payment_status,
-    deliveryStatus: order.delivery_status,
-    ...beyondStatus(order),
-    ...waitingTime(order),
-    expectedDeliveryDate: order.expected_on,
-    deliveredOn: order.delivered_at,
-    user: { id: order.user_id, firstName: order.first_name, lastName: order.last_name, email: order.email },
-    address: {
-      recipientName: order.recipient_name,
-      phone: order.phone,
-      addressLine1: order.line1,
-      addressLine2: order.line2,
-      city: order.city,
-      state: order.state,
-      postalCode: order.postal_code,
-    },
+    ...apiFields(order),
     items: items.map((item) => presentItem(item, pictures)),
     ...(parcels.length > 0 && { parcels: parcels.map(presentParcel) }),
     history: events.map((event, index) => ({
@@ -53,20 +29,6 @@ export function presentOrder({ order, items, events, pictures, parcels, document
     // Shops without invoices send the same answer as before invoices existed.
     ...(documents.length > 0 && { invoices: documents.map(({ number, kind }) => ({ number, kind })) }),
   };
-}
-
-/**
- * Answers the stage if it says more than the status; shops that
- * use no stages send the same answer as before stages existed.
- */
-export function beyondStatus(row: { delivery_status: DeliveryStatus; stage: OrderStage | '' }): { stage?: OrderStage } {
-  const stage = stageOf(row.delivery_status, row.stage);
-  return stage === entryStage[row.delivery_status] ? {} : { stage };
-}
-
-/** Answers until when a customer can confirm an order that waits for them. */
-function waitingTime({ delivery_status, stage, confirm_by }: LoadedOrder['order']): { confirmBy?: string } {
-  return confirm_by !== null && stageOf(delivery_status, stage) === 'TO_CONFIRM' ? { confirmBy: confirm_by } : {};
 }
 
 function presentUpi(order: OrderRow, upi: UpiPaymentRow): NonNullable<Order['upi']> {

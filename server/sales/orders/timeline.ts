@@ -17,7 +17,7 @@ import { changesIn, totalChangeIn } from './edit-words.ts';
 import { isConfirmation, isPayment, reasonOf } from './event-kinds.ts';
 import { listParcelsWithNames } from './parcel-queries.ts';
 import { listReturnEventsWithNames } from './return-queries.ts';
-import { beyondStatus } from './present.ts';
+import { beyondStatus } from './order-readers.ts';
 import {
   deleteMailNote,
   findOrderNumber,

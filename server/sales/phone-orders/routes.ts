@@ -23,19 +23,17 @@ export function servePhoneOrders(app: FastifyInstance, shop: Sales): void {
       return { customer: await getCustomer(shop.db, id) };
     },
     'POST /phone-orders/look': async ({ body }) => lookAt(shop, body),
-    'POST /phone-orders': async ({ body, user }) => {
-      const { id: userId } = await getCaller(shop.db, body.customerId);
+    'POST /phone-orders': async ({ body: { customerId, address, items, ...body }, user }) => {
+      const { id: userId } = await getCaller(shop.db, customerId);
       const placing = {
+        ...body,
         userId,
         addressId: '',
-        paymentMethod: body.paymentMethod,
-        expectedTotalPaise: body.expectedTotal,
-        expectedItems: body.expectedItems,
         isLimited: shop.env.ORDER_LIMITS,
         phoneOrder: {
           by: user.id,
-          lines: body.items.map(({ productVariantId: variantId, quantity }) => ({ variantId, quantity })),
-          address: { recipient_name: '', phone: '', ...columnsOf(body.address) },
+          lines: items.map(({ productVariantId: variantId, quantity }) => ({ variantId, quantity })),
+          address: { recipient_name: '', phone: '', ...columnsOf(address) },
         },
       };
       return { order: await placeInTurn(shop, user.id, placing) };

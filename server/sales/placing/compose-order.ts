@@ -1,3 +1,4 @@
+import type { PlaceOrder } from '#contract/orders.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { entryStage } from '#domain/order-stages.ts';
 import { expectedDeliveryDay } from '#domain/expected-delivery.ts';
@@ -16,7 +17,7 @@ import type { PhoneOrder } from '../orders/phone-order.ts';
 export type Buyer = WhatToOrder['buyers'][number];
 type Line = WhatToOrder['lines'][number];
 type Image = WhatToOrder['images'][number];
-type Placing = { userId: string; orderNumber: string; phoneOrder?: Pick<PhoneOrder, 'by'> };
+type Placing = Partial<PlaceOrder> & { userId: string; orderNumber: string; phoneOrder?: Pick<PhoneOrder, 'by'> };
 type UpiSettings = Schema['upi_settings'];
 /** `upi` is the UPI account that gets the money; undefined for cash. */
 type Read = {

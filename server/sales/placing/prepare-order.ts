@@ -1,9 +1,9 @@
 import { notFound, ShopError } from '#contract/errors.ts';
+import type { PlaceOrder } from '#contract/orders.ts';
 import * as orderText from '#text/order.ts';
 import * as staffText from '#text/phone-orders.ts';
 import * as upiText from '#text/upi.ts';
 import * as sessionText from '#text/session.ts';
-import type { PaymentMethod } from '#domain/upi.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import type { RowsOf } from '../../platform/db/together.ts';
 import { confirmRulesQuery } from '../confirm-rules/confirm-rules.ts';
@@ -15,19 +15,17 @@ import { whatToOrder, type WhatToOrder } from './placing-queries.ts';
 import { upiSettingsQuery } from '../payments/payments.ts';
 import type { Shortage } from '../../goods/products/stock.ts';
 import { readerOf, type PhoneOrder } from '../orders/phone-order.ts';
-import { refuseUnshown, type Shown } from './refuse-unshown.ts';
+import { refuseUnshown } from './refuse-unshown.ts';
 import { contentOfPhoneOrder } from './take-order.ts';
 import type { Writing } from './write-order.ts';
 
-export type Placing = Shown & {
+/** The fields of the request, from the cart as on the phone. An order without `paymentMethod` is paid in cash. */
+export type Placing = Omit<Partial<PlaceOrder>, 'addressId'> & {
   userId: string;
   /** The number that withOrderNumber gives. */
   orderNumber: string;
   /** One of the user's saved addresses; ignored for a phone order. */
   addressId: string;
-  expectedTotalPaise: number | undefined;
-  /** Cash on delivery if undefined. */
-  paymentMethod?: PaymentMethod;
   /** True if the owner's limits hold. */
   isLimited: boolean;
   /** Set for an order that a member of staff takes for the customer. */
@@ -124,7 +122,7 @@ export function refuseShort(shortages: readonly Shortage[], reader: Reader): voi
 }
 
 function refuseOtherPrice(placing: Placing, totalPaise: number): void {
-  const { expectedTotalPaise } = placing;
+  const { expectedTotal: expectedTotalPaise } = placing;
   if (expectedTotalPaise === undefined || expectedTotalPaise === totalPaise) return;
   throw new ShopError('conflict', 'PRICE_CHANGED', wordsFor(readerOf(placing)).priceChanged());
 }

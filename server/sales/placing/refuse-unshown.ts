@@ -1,5 +1,6 @@
 import { ShopError } from '#contract/errors.ts';
 import type { ExpectedAddress, ExpectedItem } from '#contract/expected.ts';
+import type { PlaceOrder } from '#contract/orders.ts';
 import * as orderText from '#text/order.ts';
 import * as staffText from '#text/phone-orders.ts';
 import type { AddressColumns } from '../addresses/addresses.ts';
@@ -7,10 +8,7 @@ import { readerOf, type PhoneOrder } from '../orders/phone-order.ts';
 import type { WhatToOrder } from './placing-queries.ts';
 
 /** The order as its page showed it; an undefined part was not sent. */
-export type Shown = {
-  expectedItems?: readonly ExpectedItem[] | undefined;
-  expectedAddress?: ExpectedAddress | undefined;
-};
+type Shown = Pick<Partial<PlaceOrder>, 'expectedItems' | 'expectedAddress'>;
 type Content = { lines: WhatToOrder['lines']; address: AddressColumns };
 
 /**

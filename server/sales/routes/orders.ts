@@ -23,16 +23,7 @@ import { countNewOrders, searchOrders } from '../orders/search-queries.ts';
 export function serveOrders(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, orderCalls, {
     'POST /orders/place': async ({ user, body }) => {
-      const { addressId, paymentMethod, expectedTotal: expectedTotalPaise, expectedItems, expectedAddress } = body;
-      const placing = {
-        userId: user.id,
-        addressId,
-        paymentMethod,
-        expectedTotalPaise,
-        expectedItems,
-        expectedAddress,
-        isLimited: shop.env.ORDER_LIMITS,
-      };
+      const placing = { ...body, userId: user.id, isLimited: shop.env.ORDER_LIMITS };
       const order = await placeInTurn(shop, user.id, placing).catch(async (error: unknown) => {
         if (error instanceof ShopError && error.code === 'EMAIL_NOT_CONFIRMED')
           await besideCalls(async () => sendLinkUnasked(shop, user.id));

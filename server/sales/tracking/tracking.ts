@@ -1,5 +1,5 @@
 import { notFound } from '#contract/errors.ts';
-import type { TrackedOrder } from '#contract/tracking.ts';
+import { TrackedOrder } from '#contract/tracking.ts';
 import * as trackText from '#text/track.ts';
 import { isErasedEmail } from '#domain/erased.ts';
 import { orderNumberOf } from '#domain/order-number.ts';
@@ -94,22 +94,11 @@ async function findTracked(db: Db, which: Parameters<typeof findOrderToTrack>[1]
   const row = await findOrderToTrack(db, which);
   const [order] = row && !isErasedEmail(row.email) ? await presentOrders(db, [row]) : [];
   if (!order) return undefined;
-  const { items, history, address, edits, ...rest } = order;
-  return {
-    orderNumber: rest.orderNumber,
-    createdAt: rest.createdAt,
-    orderTotal: rest.orderTotal,
-    paymentMethod: rest.paymentMethod,
-    paymentStatus: rest.paymentStatus,
-    deliveryStatus: rest.deliveryStatus,
-    ...(rest.stage && { stage: rest.stage }),
-    ...(rest.confirmBy && { confirmBy: rest.confirmBy }),
-    expectedDeliveryDate: rest.expectedDeliveryDate,
-    deliveredOn: rest.deliveredOn,
-    ...(rest.parcels && { parcels: rest.parcels }),
-    city: address.city,
-    ...(edits && { timesEdited: edits.length }),
-    items: items.map(({ quantity, product: { name, size, color } }) => ({ name, size, color, quantity })),
-    history: history.map(({ at, deliveryStatus, stage }) => ({ at, deliveryStatus, ...(stage && { stage }) })),
-  };
+  // The shape leaves out all that it does not name.
+  return TrackedOrder.parse({
+    ...order,
+    city: order.address.city,
+    timesEdited: order.edits?.length,
+    items: order.items.map(({ quantity, product }) => ({ ...product, quantity })),
+  });
 }

@@ -8,7 +8,7 @@ import * as changedText from '#text/checkout-changed.ts';
 import { newKey } from '../../api/call-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
-import type { placeOrder } from './place-order.ts';
+import type { placeOrder, Wanted } from './place-order.ts';
 import type { sendLink } from './send-link.ts';
 import { expectedOf, type Shown } from './what-changed.ts';
 
@@ -41,12 +41,11 @@ export function PlaceOrderForm({
       if (reason !== 'unanswered') setKey(newKey());
     },
   });
+  const addressId = shown.address?.id ?? '';
+  const wanted: Wanted = { addressId, paymentMethod, expectedTotal, ...expectedOf(shown) };
   return (
     <form {...form}>
-      <input type="hidden" name="addressId" value={shown.address?.id ?? ''} />
-      <input type="hidden" name="paymentMethod" value={paymentMethod} />
-      <input type="hidden" name="expectedTotal" value={expectedTotal} />
-      <input type="hidden" name="expected" value={JSON.stringify(expectedOf(shown))} />
+      <input type="hidden" name="wanted" value={JSON.stringify(wanted)} />
       <input type="hidden" name="key" value={key} />
       <div role="alert">
         {error && (

@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders.ts';
-import { paymentMethods } from '#domain/upi.ts';
 import * as addressText from '#text/address.ts';
 import * as orderText from '#text/order.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import type { Body } from '../../api/address.ts';
+import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { isUnanswered, untilAnswered } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
@@ -10,19 +10,21 @@ import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { forgetCart } from '../customer/use-cart.ts';
 import { rememberOrder } from '../order/use-order.ts';
-import type { expectedOf } from './what-changed.ts';
 
-type Try = { addressId: string; paymentMethod: string; expectedTotal: string; expected: string; key: string };
+/** The order that the form asks for, as JSON in one field. */
+export type Wanted = Body<'POST /orders/place'>;
 
 /** Places the order for the cart, empties the cart shown, and asks for the confirmation email. */
 export const placeOrder: FormAction<Order> = async (form) => {
-  const attempt = textsOf(form, ['addressId', 'paymentMethod', 'expectedTotal', 'expected', 'key']);
-  if (attempt.addressId === '') {
+  const { wanted, key } = textsOf(form, ['wanted', 'key']);
+  // as: what the form has written.
+  const body = JSON.parse(wanted) as Wanted;
+  if (body.addressId === '') {
     notify('error', addressText.select(), 'account');
     return { isDone: false };
   }
   try {
-    const order = await placeSurely(attempt);
+    const order = await placeSurely(body, key);
     rememberOrder(order);
     void forgetCart();
     void confirm(order);
@@ -35,7 +37,7 @@ export const placeOrder: FormAction<Order> = async (form) => {
     if (isUnanswered(error)) return { isDone: false, error: saidOfSilence(error, message), reason: 'unanswered' };
     // Refused: the cart or the address may have changed. Both are asked for, so that the page shows what is so now.
     await Promise.all(['cart', 'addresses'].map(async (stale) => queries.invalidateQueries({ queryKey: [stale] })));
-    return { isDone: false, error: message, ...(reason !== undefined && { reason }) };
+    return { isDone: false, error: message, issues: issuesOf(error), ...(reason !== undefined && { reason }) };
   }
 };
 
@@ -43,12 +45,7 @@ export const placeOrder: FormAction<Order> = async (form) => {
  * Places the order; where the answer is lost on the way, asks again under the same key, which never
  * makes a second order.
  */
-async function placeSurely(attempt: Try): Promise<Order> {
-  const { addressId, expectedTotal, key } = attempt;
-  const paymentMethod = paymentMethods.find((method) => method === attempt.paymentMethod) ?? 'COD';
-  // as: what the form has written.
-  const expected = JSON.parse(attempt.expected) as ReturnType<typeof expectedOf>;
-  const body = { addressId, paymentMethod, expectedTotal, ...expected };
+async function placeSurely(body: Wanted, key: string): Promise<Order> {
   const place = async () => call('POST /orders/place', { body, headers: { 'idempotency-key': key } });
   return (await untilAnswered(place, 3)).order;
 }

@@ -2,9 +2,25 @@ import type { Order, Parcel } from '#contract/orders.ts';
 import { parseRupees } from '#domain/money.ts';
 import { indianDay } from '#domain/days.ts';
 
+/** The fields of an order that its labels and a courier's manifest show. */
+type LabelOrder = Pick<
+  Order,
+  | 'id'
+  | 'orderNumber'
+  | 'createdAt'
+  | 'edits'
+  | 'user'
+  | 'address'
+  | 'items'
+  | 'orderTotal'
+  | 'paymentMethod'
+  | 'paymentStatus'
+  | 'parcels'
+>;
+
 export type ParcelToPrint = {
   key: string;
-  order: Order;
+  order: LabelOrder;
   /** Undefined for an order without a noted parcel: its label has the order's number. */
   parcel: Parcel | undefined;
   /** The parcel's position among those of its order. */
@@ -18,7 +34,7 @@ export type ParcelToPrint = {
 };
 
 /** Makes a label for each parcel, and one for each order without a parcel; leaves out orders that must not be sent. */
-export function labelsOf(orders: readonly Order[]): ParcelToPrint[] {
+export function labelsOf(orders: readonly LabelOrder[]): ParcelToPrint[] {
   return orders
     .filter(({ paymentStatus }) => paymentStatus !== 'CANCELED')
     .flatMap((order) => {

@@ -11,11 +11,27 @@ import { titlesOf } from '../../lists/data-table.tsx';
 import { Barcode } from './barcode.tsx';
 import { isPaidAtTheDoor } from './parcels-to-print.ts';
 
+/** The fields of an order that its slip shows. */
+type SlipOrder = Pick<
+  Order,
+  | 'orderNumber'
+  | 'createdAt'
+  | 'edits'
+  | 'user'
+  | 'address'
+  | 'expectedDeliveryDate'
+  | 'items'
+  | 'orderTotal'
+  | 'paymentMethod'
+  | 'paymentStatus'
+  | 'upi'
+>;
+
 /**
  * One parcel's slip: the recipient, the pieces, and the cash to
  * collect. Two fit on a sheet of A4; one with many lines takes more.
  */
-export function Slip({ order, company }: { order: Order; company: Company }) {
+export function Slip({ order, company }: { order: SlipOrder; company: Company }) {
   const edit = order.edits?.at(-1);
   return (
     <article
@@ -51,7 +67,7 @@ export function Slip({ order, company }: { order: Order; company: Company }) {
 
 const cityTags = { b: (inner: string) => <b>{inner}</b> };
 
-function Recipient({ order }: { order: Order }) {
+function Recipient({ order }: { order: SlipOrder }) {
   const { address, expectedDeliveryDate } = order;
   const lines = [address.addressLine1, address.addressLine2].filter(Boolean).join(', ');
   const size = isRoomy(order, lines)
@@ -76,11 +92,11 @@ function Recipient({ order }: { order: Order }) {
 }
 
 /** Answers whether half a sheet holds this order with its address in larger letters. */
-function isRoomy({ items }: Order, lines: string): boolean {
+function isRoomy({ items }: SlipOrder, lines: string): boolean {
   return items.length <= 2 && lines.length <= 220;
 }
 
-function CashToCollect({ order }: { order: Order }) {
+function CashToCollect({ order }: { order: SlipOrder }) {
   // This includes refused orders, which are on their way back.
   const isCancelled = order.paymentStatus === 'CANCELED';
   const isPaid = order.paymentStatus === 'PAID';
@@ -95,8 +111,8 @@ function CashToCollect({ order }: { order: Order }) {
   );
 }
 
-/** Says that nothing is collected at the door: the order is paid by UPI, and its payment was not found yet. */
-function UpiToPay({ order, link }: { order: Order; link: string }) {
+/** Nothing is collected at the door: it is paid by UPI, and has not been found yet. */
+function UpiToPay({ order, link }: { order: SlipOrder; link: string }) {
   const amount = formatRupees(order.orderTotal);
   return (
     <div className="self-start border-2 border-ink p-3 text-center">
@@ -128,7 +144,7 @@ const titles = [
   printText.price(),
 ];
 
-function Pieces({ order }: { order: Order }) {
+function Pieces({ order }: { order: SlipOrder }) {
   const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
   return (
     <table className="data-rows w-full border-t border-ink text-start" style={titlesOf(titles)}>

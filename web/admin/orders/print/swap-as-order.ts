@@ -7,9 +7,11 @@ import { expectedDeliveryDay } from '#domain/expected-delivery.ts';
  * pieces, its own parcels, the order's address, and nothing to collect.
  */
 export function swapAsOrder({ return: swap, order }: SwapToSend): Order {
-  const { parcels: _ofOrder, upi: _paidBefore, edits: _beforeItLeft, ...rest } = order;
+  // Of the order only its number, its customer and its way: parcels, payment and edits are of the first pieces.
+  const { orderNumber, paymentMethod, deliveryStatus, deliveredOn, user, address, history } = order;
   return {
-    ...rest,
+    ...{ orderNumber, paymentMethod, deliveryStatus, deliveredOn, user, address, history },
+    ...(order.stage && { stage: order.stage }),
     id: swap.id,
     createdAt: swap.createdAt,
     expectedDeliveryDate: expectedDeliveryDay(swap.updatedAt),

@@ -1,0 +1,137 @@
+import type { Order } from '#contract/orders.ts';
+import { toRupees } from '#domain/money.ts';
+import { entryStage, stageOf, type OrderStage } from '#domain/order-stages.ts';
+import type { DeliveryStatus } from '#domain/order-status.ts';
+import { formatMobile } from '#domain/phone.ts';
+import { plainRupees } from '#domain/read-number.ts';
+import { formatDay, formatDayAndTime } from '#messages/format.ts';
+import * as orderEmailText from '#text/email-order.ts';
+import { recipientOfRow } from '../../accounts/full-name.ts';
+import type { Block } from '../../platform/emails/emails.ts';
+import { namesOfParcels } from './booked-parcels.ts';
+import type { LoadedItem, LoadedOrder, OrderRow } from './queries.ts';
+
+// The columns of an order that each reader takes. A new column stays inside the shop until a reader names it here. The
+// tracking page and webhooks pick theirs from the fields of the API (contract/tracking.ts, contract/webhooks.ts), and
+// the customer's own file has all but a few columns (office/personal-data/describe.ts).
+
+/** The API: the order's customer and the staff who may read orders, whose screens and papers pick from these fields. */
+export function apiFields(order: OrderRow) {
+  return {
+    id: order.id,
+    orderNumber: order.order_number,
+    createdAt: order.created_at,
+    subtotal: toRupees(order.subtotal_paise),
+    discount: toRupees(order.discount_paise),
+    orderTotal: toRupees(order.total_paise),
+    ...(order.taken_by !== null && { channel: 'phone' as const }),
+    paymentMethod: order.payment_method,
+    paymentStatus: order.payment_status,
+    deliveryStatus: order.delivery_status,
+    ...beyondStatus(order),
+    ...waitingTime(order),
+    expectedDeliveryDate: order.expected_on,
+    deliveredOn: order.delivered_at,
+    user: { id: order.user_id, firstName: order.first_name, lastName: order.last_name, email: order.email },
+    address: {
+      recipientName: order.recipient_name,
+      phone: order.phone,
+      addressLine1: order.line1,
+      addressLine2: order.line2,
+      city: order.city,
+      state: order.state,
+      postalCode: order.postal_code,
+    },
+  } satisfies Partial<Order>;
+}
+
+/** The stage, if it adds something to the status: shops that use no stages send what they always sent. */
+export function beyondStatus(row: { delivery_status: DeliveryStatus; stage: OrderStage | '' }): { stage?: OrderStage } {
+  const stage = stageOf(row.delivery_status, row.stage);
+  return stage === entryStage[row.delivery_status] ? {} : { stage };
+}
+
+/** The time until which a customer can confirm an order that waits for them. */
+function waitingTime({ delivery_status, stage, confirm_by }: OrderRow): { confirmBy?: string } {
+  return confirm_by !== null && stageOf(delivery_status, stage) === 'TO_CONFIRM' ? { confirmBy: confirm_by } : {};
+}
+
+export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number>>;
+/** `takenBy`: the member of the staff who took it for its customer; else ''. */
+export type Exported = LoadedOrder & { takenBy: string };
+
+/** The spreadsheet of orders. */
+export const orderColumns: Columns<Exported> = {
+  order: ({ order }) => order.order_number,
+  placed: ({ order }) => formatDayAndTime(order.created_at),
+  status: ({ order }) => order.delivery_status,
+  payment: ({ order }) => order.payment_status,
+  first_name: ({ order }) => order.first_name,
+  last_name: ({ order }) => order.last_name,
+  email: ({ order }) => order.email,
+  recipient: ({ order }) => order.recipient_name,
+  phone: ({ order }) => formatMobile(order.phone),
+  address: ({ order }) => [order.line1, order.line2].filter(Boolean).join(', '),
+  city: ({ order }) => order.city,
+  state: ({ order }) => order.state,
+  pin_code: ({ order }) => order.postal_code,
+  pieces: ({ items }) => items.reduce((sum, item) => sum + item.quantity, 0),
+  before_saving: ({ order }) => plainRupees(order.subtotal_paise),
+  saving: ({ order }) => plainRupees(order.discount_paise),
+  total: ({ order }) => plainRupees(order.total_paise),
+  // Later columns stand last, so that programs which read columns by their place read on.
+  stage: ({ order }) => stageOf(order.delivery_status, order.stage),
+  parcels: ({ parcels }) => namesOfParcels(parcels),
+  channel: ({ order }) => (order.taken_by === null ? 'WEB' : 'PHONE'),
+  taken_by: ({ takenBy }) => takenBy,
+};
+
+/** The spreadsheet of lines: its order's total never stands beside a line, so that no sum is wrong. */
+export const lineColumns: Columns<{ order: OrderRow; item: LoadedItem }> = {
+  order: ({ order }) => order.order_number,
+  placed: ({ order }) => formatDayAndTime(order.created_at),
+  status: ({ order }) => order.delivery_status,
+  payment: ({ order }) => order.payment_status,
+  product: ({ item }) => item.name,
+  sku: ({ item }) => item.sku ?? '',
+  colour: ({ item }) => item.color,
+  size: ({ item }) => item.size,
+  quantity: ({ item }) => item.quantity,
+  price: ({ item }) => plainRupees(item.selling_paise),
+  line_total: ({ item }) => plainRupees(item.selling_paise * item.quantity),
+};
+
+type Fact = [label: string, value: string];
+
+/** The facts that every email about an order shows. */
+export function emailFacts({ order, documents, upi }: LoadedOrder): Fact[] {
+  const { delivered_at: deliveredAt, expected_on: expectedOn, delivery_status: status } = order;
+  const facts: Fact[] = [
+    [orderEmailText.number(), order.order_number],
+    [orderEmailText.orderedOn(), formatDay(order.created_at)],
+    [orderEmailText.payment(), upi ? orderEmailText.upi() : orderEmailText.cashOnDelivery()],
+  ];
+  if (upi && order.payment_status === 'PENDING') facts.push([orderEmailText.upiId(), upi.upi_id]);
+  if (deliveredAt) facts.push([orderEmailText.deliveredOn(), formatDay(deliveredAt)]);
+  else if (status !== 'CANCELED') facts.push([orderEmailText.expectedBy(), formatDay(expectedOn)]);
+  const invoice = documents.at(-1);
+  // It is downloaded from the order's page, to which the email leads.
+  if (invoice && invoice.kind !== 'credit-note') facts.push([orderEmailText.invoice(), invoice.number]);
+  return facts;
+}
+
+/**
+ * The words that the customer typed, as an email shows them. An email address that nobody has confirmed gets none of
+ * them: a stranger may have typed them to write to somebody else.
+ */
+export function emailWords(order: OrderRow, isConfirmed: boolean): Block[] {
+  if (order.delivery_status === 'CANCELED') return [];
+  const label = order.delivery_status === 'DELIVERED' ? orderEmailText.deliveredTo() : orderEmailText.deliverTo();
+  if (!isConfirmed) {
+    const digits = orderEmailText.yourAddress({ postalCode: order.postal_code });
+    return [{ kind: 'lines', label, lines: [digits, orderEmailText.onItsPage()] }];
+  }
+  const city = orderEmailText.city({ city: order.city, state: order.state, postalCode: order.postal_code });
+  const lines = [recipientOfRow(order), order.line1, order.line2, city, formatMobile(order.phone)].filter(Boolean);
+  return [{ kind: 'lines', label, lines }];
+}
