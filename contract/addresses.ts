@@ -21,6 +21,10 @@ export const Address = z.object({
 });
 export type Address = z.infer<typeof Address>;
 
+/** The address itself, as an order keeps it. */
+export const DeliveryAddress = Address.omit({ id: true, isDefault: true, userId: true });
+export type DeliveryAddress = z.infer<typeof DeliveryAddress>;
+
 /** Six digits, not beginning with 0: an Indian PIN code. */
 const pinCode = code(40)
   .transform(tidyPin)

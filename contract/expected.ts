@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DeliveryAddress } from './addresses.ts';
 import { id, rupeesIn } from './fields.ts';
 
 // The order as its page showed it. The server compares it with the stored rows, so nothing here is tidied or shortened.
@@ -26,15 +27,4 @@ export const expectedItems = z.array(ExpectedItem).optional();
  * The address that the page showed, as GET /addresses answers it. The server refuses an order to another one: 409
  * CART_CHANGED.
  */
-export const expectedAddress = z
-  .object({
-    recipientName: z.string(),
-    phone: z.string(),
-    addressLine1: z.string(),
-    addressLine2: z.string(),
-    city: z.string(),
-    state: z.string(),
-    postalCode: z.string(),
-  })
-  .optional();
-export type ExpectedAddress = NonNullable<z.output<typeof expectedAddress>>;
+export const expectedAddress = DeliveryAddress.optional();

@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts';
 import { orderPiles, orderStages } from '#domain/order-stages.ts';
 import { deliveryStatuses, paymentStatuses } from '#domain/order-status.ts';
 import { paymentMethods, upiStates } from '#domain/upi.ts';
-import { Address } from './addresses.ts';
+import { DeliveryAddress } from './addresses.ts';
 import type { Calls } from './call.ts';
 import { orderChannels, orderSorts } from './choices.ts';
 import { day, filledText, id, instant, line, message, repeated, rupees, rupeesIn, wholeNumber } from './fields.ts';
@@ -64,7 +64,7 @@ export const Order = z.object({
   deliveredOn: instant.nullable(),
   user: z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() }),
   /** The address as it was when the order was placed. */
-  address: Address.omit({ id: true, isDefault: true, userId: true }),
+  address: DeliveryAddress,
   items: z.array(OrderItem),
   /** The order's parcels, in the order in which the staff added them; left out while there is none. */
   parcels: z.array(Parcel).optional(),

@@ -5,7 +5,7 @@ import { phoneOrderLimits } from '#domain/phone-orders.ts';
 import { paymentMethods } from '#domain/upi.ts';
 import * as phoneOrderText from '#text/phone-orders.ts';
 import * as validationText from '#text/validation.ts';
-import { Address, AddressInput } from './addresses.ts';
+import { AddressInput, DeliveryAddress } from './addresses.ts';
 import type { Calls } from './call.ts';
 import { Customer } from './customers.ts';
 import { code, email, filledField, id, line, missingAsEmpty, rupees } from './fields.ts';
@@ -13,10 +13,6 @@ import { Order, PlaceOrder } from './orders.ts';
 import { byId } from './shared.ts';
 
 // Orders that the staff take for customers who call or write (decisions/0075).
-
-/** An address that the customer saved, or one from an earlier order of theirs. */
-const KnownAddress = Address.omit({ id: true, isDefault: true, userId: true });
-export type KnownAddress = z.infer<typeof KnownAddress>;
 
 const mobile = z.preprocess(missingAsEmpty, code(30)).transform((text, context) => {
   const digits = parseMobile(text);
@@ -50,7 +46,7 @@ export const phoneOrderCalls = {
     needs: 'orders.take',
     summary: 'A customer, and the addresses that they have saved or ordered to.',
     params: byId,
-    answer: z.object({ customer: Customer, addresses: z.array(KnownAddress) }),
+    answer: z.object({ customer: Customer, addresses: z.array(DeliveryAddress) }),
   },
   'POST /phone-orders/callers': {
     who: 'admin',

@@ -126,14 +126,21 @@ export function addressColumns({
 function present(row: AddressRow): Address {
   return {
     id: row.id,
-    recipientName: row.recipient_name,
-    phone: row.phone,
-    addressLine1: row.line1,
-    addressLine2: row.line2,
-    city: row.city,
-    state: row.state,
-    postalCode: row.postal_code,
+    ...presentAddress(row),
     isDefault: row.is_default === 1,
     userId: row.user_id,
+  };
+}
+
+/** The address itself, of a saved row or of an order's copy. */
+export function presentAddress({ recipient_name, phone, line1, line2, city, state, postal_code }: AddressColumns) {
+  return {
+    recipientName: recipient_name,
+    phone,
+    addressLine1: line1,
+    addressLine2: line2,
+    city,
+    state,
+    postalCode: postal_code,
   };
 }

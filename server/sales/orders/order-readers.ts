@@ -8,6 +8,7 @@ import { formatDay, formatDayAndTime } from '#messages/format.ts';
 import * as orderEmailText from '#text/email-order.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
 import type { Block } from '../../platform/emails/emails.ts';
+import { presentAddress } from '../addresses/addresses.ts';
 import { namesOfParcels } from './booked-parcels.ts';
 import type { LoadedItem, LoadedOrder, OrderRow } from './queries.ts';
 
@@ -33,15 +34,7 @@ export function apiFields(order: OrderRow) {
     expectedDeliveryDate: order.expected_on,
     deliveredOn: order.delivered_at,
     user: { id: order.user_id, firstName: order.first_name, lastName: order.last_name, email: order.email },
-    address: {
-      recipientName: order.recipient_name,
-      phone: order.phone,
-      addressLine1: order.line1,
-      addressLine2: order.line2,
-      city: order.city,
-      state: order.state,
-      postalCode: order.postal_code,
-    },
+    address: presentAddress(order),
   } satisfies Partial<Order>;
 }
 

@@ -1,6 +1,6 @@
+import type { DeliveryAddress } from '#contract/addresses.ts';
 import type { Customer } from '#contract/customers.ts';
 import { notFound, ShopError } from '#contract/errors.ts';
-import type { KnownAddress } from '#contract/phone-orders.ts';
 import { parseMobile } from '#domain/phone.ts';
 import { phoneOrderLimits } from '#domain/phone-orders.ts';
 import * as notFoundText from '#text/not-found.ts';
@@ -34,14 +34,14 @@ export async function getCaller(db: Db, id: string): Promise<Customer> {
 }
 
 /** Lists the addresses of a customer: the saved ones, the default first, then those of the latest orders, each once. */
-export async function listKnownAddresses(db: Db, id: string): Promise<KnownAddress[]> {
+export async function listKnownAddresses(db: Db, id: string): Promise<DeliveryAddress[]> {
   const saved = (await listAddresses(db, id)).map(
     ({ id: _id, isDefault: _isDefault, userId: _user, ...address }) => address,
   );
   const ordered = (await listLatestOrdersOf(db, id, EARLIER_ORDERS)).map(({ address }) => address);
-  const keyOf = (address: KnownAddress) =>
+  const keyOf = (address: DeliveryAddress) =>
     [address.addressLine1, address.postalCode, address.phone].join(' ').toLowerCase();
-  const isNew = (address: KnownAddress, index: number, all: readonly KnownAddress[]) =>
+  const isNew = (address: DeliveryAddress, index: number, all: readonly DeliveryAddress[]) =>
     all.findIndex((other) => keyOf(other) === keyOf(address)) === index;
   return [...saved, ...ordered].filter(isNew).slice(0, saved.length + phoneOrderLimits.addresses);
 }

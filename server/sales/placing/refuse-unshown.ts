@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DeliveryAddress } from '#contract/addresses.ts';
 import { ShopError } from '#contract/errors.ts';
-import type { ExpectedAddress, ExpectedItem } from '#contract/expected.ts';
+import type { ExpectedItem } from '#contract/expected.ts';
 import type { PlaceOrder } from '#contract/orders.ts';
 import * as orderText from '#text/order.ts';
 import * as staffText from '#text/phone-orders.ts';
-import type { AddressColumns } from '../addresses/addresses.ts';
+import { presentAddress, type AddressColumns } from '../addresses/addresses.ts';
 import { readerOf, type PhoneOrder } from '../orders/phone-order.ts';
 import type { WhatToOrder } from './placing-queries.ts';
 
@@ -50,14 +52,6 @@ function isPieceShown(shown: ExpectedItem, line: Content['lines'][number]): bool
   return shown.originalPrice === line.selling_paise && name === line.name && size === line.size && color === line.color;
 }
 
-function isAddressShown(shown: ExpectedAddress, address: AddressColumns): boolean {
-  return (
-    shown.recipientName === address.recipient_name &&
-    shown.phone === address.phone &&
-    shown.addressLine1 === address.line1 &&
-    shown.addressLine2 === address.line2 &&
-    shown.city === address.city &&
-    shown.state === address.state &&
-    shown.postalCode === address.postal_code
-  );
+function isAddressShown(shown: DeliveryAddress, address: AddressColumns): boolean {
+  return isDeepStrictEqual(shown, presentAddress(address));
 }

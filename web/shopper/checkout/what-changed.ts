@@ -71,16 +71,10 @@ export function expectedOf({ items, address }: Shown) {
       size: variant.size,
       color: variant.color,
     })),
-    ...(address && {
-      expectedAddress: {
-        recipientName: address.recipientName,
-        phone: address.phone,
-        addressLine1: address.addressLine1,
-        addressLine2: address.addressLine2,
-        city: address.city,
-        state: address.state,
-        postalCode: address.postalCode,
-      },
-    }),
+    ...(address && { expectedAddress: deliveryOf(address) }),
   };
+}
+
+function deliveryOf({ id: _id, isDefault: _isDefault, userId: _userId, ...delivery }: Address) {
+  return delivery;
 }

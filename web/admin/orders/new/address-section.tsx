@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
-import type { KnownAddress } from '#contract/phone-orders.ts';
+import type { DeliveryAddress } from '#contract/addresses.ts';
 import { formatMobile } from '#domain/phone.ts';
 import * as addressFormText from '#text/address-form.ts';
 import * as newText from '#text/admin-new-order.ts';
@@ -13,13 +13,13 @@ import { addressNames, isSameAddress } from './draft.ts';
 
 type AddressSectionProps = {
   customerId: string | undefined;
-  address: KnownAddress;
+  address: DeliveryAddress;
   isKnown: boolean;
   issues: Record<string, string>;
   /** Changes when other values come into the boxes. */ version: number;
-  onChoose: (address: KnownAddress) => void;
+  onChoose: (address: DeliveryAddress) => void;
   onOther: () => void;
-  onType: (address: KnownAddress) => void;
+  onType: (address: DeliveryAddress) => void;
 };
 
 /** Chooses one of the customer's known addresses, or takes another one. The customer's own list does not change. */
@@ -112,7 +112,7 @@ export function knownAddressesQuery(id: string) {
 }
 
 /** Answers an empty list while they load or after a failure. */
-function useKnownAddresses(customerId: string | undefined): readonly KnownAddress[] {
+function useKnownAddresses(customerId: string | undefined): readonly DeliveryAddress[] {
   const { data } = useQuery({ ...knownAddressesQuery(customerId ?? ''), enabled: customerId !== undefined });
   return (customerId !== undefined && data) || [];
 }
@@ -136,7 +136,7 @@ function Choice({ isChosen, onChoose, children }: ChoiceProps) {
   );
 }
 
-function AddressText({ address }: { address: KnownAddress }) {
+function AddressText({ address }: { address: DeliveryAddress }) {
   return (
     <>
       {address.recipientName && <b className="block">{address.recipientName}</b>}

@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/customers.ts';
 import type { Image } from '#contract/image.ts';
-import type { KnownAddress } from '#contract/phone-orders.ts';
+import type { DeliveryAddress } from '#contract/addresses.ts';
 import { formatMobile, parseMobile } from '#domain/phone.ts';
 import { fullName } from '#domain/people.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
@@ -35,7 +35,7 @@ export type Draft = {
   /** Instead of a customer: a person whom the shop does not know yet. */
   newCaller: NewCaller | undefined;
   lines: readonly DraftLine[];
-  address: KnownAddress;
+  address: DeliveryAddress;
   /** True if the address is one of the customer's known ones, and shown as such. */
   isAddressKnown: boolean;
   paymentMethod: PaymentMethod;
@@ -43,7 +43,7 @@ export type Draft = {
 
 export type Caller = Pick<Draft, 'customer' | 'newCaller'>;
 
-const noAddress: KnownAddress = {
+const noAddress: DeliveryAddress = {
   recipientName: '',
   phone: '',
   addressLine1: '',
@@ -70,7 +70,7 @@ export function callerFrom(words: string): NewCaller {
 }
 
 /** Answers an address that begins with the recipient. */
-export function addressFor({ customer, newCaller }: Caller): KnownAddress {
+export function addressFor({ customer, newCaller }: Caller): DeliveryAddress {
   const recipientName = customer ? fullName(customer) : (newCaller?.name ?? '');
   const phone = parseMobile(customer?.mobile ?? newCaller?.mobile ?? '') ?? '';
   return { ...noAddress, recipientName, phone };
@@ -80,7 +80,7 @@ export function addressFor({ customer, newCaller }: Caller): KnownAddress {
  * Answers the address of a draft after its caller changes: name and number follow unless somebody has written others,
  * and all other texts stay.
  */
-export function addressAfter(draft: Draft, caller: Caller): KnownAddress {
+export function addressAfter(draft: Draft, caller: Caller): DeliveryAddress {
   const [was, is] = [addressFor(draft), addressFor(caller)];
   if (draft.isAddressKnown) return is;
   const { address } = draft;
@@ -101,12 +101,12 @@ export const addressNames = [
   'state',
 ] as const;
 
-export function isSameAddress(one: KnownAddress, other: KnownAddress): boolean {
+export function isSameAddress(one: DeliveryAddress, other: DeliveryAddress): boolean {
   return addressNames.every((name) => (name === 'phone' ? phoneOf(one) === phoneOf(other) : one[name] === other[name]));
 }
 
 /** Compares numbers without the space that the box shows. */
-function phoneOf({ phone }: KnownAddress): string {
+function phoneOf({ phone }: DeliveryAddress): string {
   return parseMobile(phone) ?? phone;
 }
 
