@@ -22,7 +22,7 @@ import { listReturnsIn } from '../server/sales/returns/queries.ts';
 import { countTabs } from '../server/sales/returns/returns.ts';
 import { listEvents } from '../server/accounts/security-log/security-log.ts';
 import * as upi from '../server/sales/upi/queries.ts';
-import { makeProduct, makeUser } from '../test/factories.ts';
+import { anOrderRow, makeProduct, makeUser } from '../test/factories.ts';
 import { startCluster } from '../test/postgres.ts';
 import { Random } from '../test/random.ts';
 import { fillLists, fillMoreLists, idAt } from './list-rows.ts';
@@ -247,43 +247,13 @@ function anOrder({
   const user = random.of(users);
   const created_at = new Date(at).toISOString();
   return {
-    ...{
-      ageDays,
-      id: idAt(new Date(at)),
-      order_number: `ORD${String(n).padStart(9, '0')}`,
-      user_id: user.id,
-      first_name: 'Asha',
-      last_name: 'Rao',
-    },
-    ...{
-      email: user.email,
-      recipient_name: '',
-      phone: `9${String(n).padStart(9, '0')}`,
-      line1: '14 Weavers’ Lane',
-      line2: '',
-    },
-    ...{
-      city: 'Jaipur',
-      state: 'Rajasthan',
-      postal_code: String(302_000 + random.below(900)),
-      subtotal_paise: 99_900,
-      discount_paise: 0,
-    },
-    ...{
-      total_paise: 99_900,
-      payment_method: 'COD' as const,
-      payment_status: 'PENDING' as const,
-      delivery_status: status,
-      stage,
-    },
-    ...{
-      taken_by: null,
-      confirm_by: null,
-      expected_on: '2026-05-01',
+    ...anOrderRow(user, created_at, {
+      ...{ id: idAt(new Date(at)), order_number: `ORD${String(n).padStart(9, '0')}` },
+      ...{ phone: `9${String(n).padStart(9, '0')}`, postal_code: String(302_000 + random.below(900)) },
+      ...{ delivery_status: status, stage, find_text: `asha rao jaipur ikat${n % 100}.` },
       delivered_at: status === 'DELIVERED' ? new Date(at + (2 + random.below(4)) * 86_400_000).toISOString() : null,
-      confirmation_sent_at: created_at,
-    },
-    ...{ find_text: `asha rao jaipur ikat${n % 100}.`, language: 'en', created_at, updated_at: created_at },
+    }),
+    ageDays,
   };
 }
 

@@ -242,15 +242,9 @@ export async function ledgerAgrees(shop: Pick<Shop, 'db'>): Promise<boolean> {
 
 type OrderSeed = Partial<Schema['orders']>;
 
-/** Inserts orders of a customer, without pieces; `seed` gives what matters of the nth. Answers their numbers. */
-export async function makeOrders(
-  shop: Shop,
-  user: { id: string; email: string },
-  total: number,
-  seed: (n: number) => OrderSeed = () => ({}),
-): Promise<string[]> {
-  const now = shop.now();
-  const rows = Array.from({ length: total }, (_, n) => ({
+/** An order's row without pieces; `seed` gives what matters of it. */
+export function anOrderRow(user: { id: string; email: string }, now: string, seed: OrderSeed = {}): Schema['orders'] {
+  return {
     id: newId(),
     order_number: `T-${nextSerial()}`,
     user_id: user.id,
@@ -267,10 +261,10 @@ export async function makeOrders(
     subtotal_paise: 99900,
     discount_paise: 0,
     total_paise: 99900,
-    payment_method: 'COD' as const,
-    payment_status: 'PENDING' as const,
-    delivery_status: 'PENDING' as const,
-    stage: '' as const,
+    payment_method: 'COD',
+    payment_status: 'PENDING',
+    delivery_status: 'PENDING',
+    stage: '',
     confirm_by: null,
     expected_on: '2026-05-01',
     delivered_at: null,
@@ -280,8 +274,19 @@ export async function makeOrders(
     taken_by: null,
     created_at: now,
     updated_at: now,
-    ...seed(n),
-  }));
+    ...seed,
+  };
+}
+
+/** Inserts orders of a customer, without pieces; `seed` gives what matters of the nth. Answers their numbers. */
+export async function makeOrders(
+  shop: Shop,
+  user: { id: string; email: string },
+  total: number,
+  seed: (n: number) => OrderSeed = () => ({}),
+): Promise<string[]> {
+  const now = shop.now();
+  const rows = Array.from({ length: total }, (_, n) => anOrderRow(user, now, seed(n)));
   for (const batch of batches(rows, 200)) await shop.db.insertInto('orders').values(batch).execute();
   return rows.map((row) => row.order_number);
 }
