@@ -14,8 +14,8 @@ import {
 } from '../domain/order-stages.ts';
 import { deliveryStatuses } from '../domain/order-status.ts';
 
-// node scripts/draw-orders.ts: writes docs/orders.md from domain/order-stages.ts. test/orders-doc.test.ts says
-// when it is due.
+// node scripts/draw-orders.ts: writes docs/orders.md from
+// domain/order-stages.ts. test/orders-doc.test.ts fails when it is due.
 
 const stockWords = { stay: '–', back: 'all back', 'back-inspected': 'back, without what is damaged' };
 
@@ -92,18 +92,18 @@ ${table(
 A shopper's own \`PUT /orders/{id}/cancel\` does what \`cancel\` does. \`PUT /orders/{id}/status\` brings an order from any stage to the
 one in which the status begins; where it has that status already, nothing happens.
 
-Where a parcel of an order was booked when it was cancelled, its label is still valid with the courier. Such an order lies on the
+If an order had a booked parcel when it was cancelled, its label is still valid with the courier. Such an order lies on the
 pile *Labels to void*, which is a task of the dashboard too, until the staff take the parcel off it; for sixty days from when it was placed. No
-step, list, scan or message of a courier hands it over. What was paid by UPI is owed to its shopper, who reads so before they cancel,
+step, list, scan or message of a courier hands it over. A UPI payment is owed to its shopper, who reads so before they cancel,
 with the order and in the email.
 
-Where a rule of the owner says so (\`domain/confirm-rules.ts\`), a new order begins at TO_CONFIRM. Its customer confirms it by the link
-that was sent to them, \`POST /orders/confirm\`, or the staff call and note how that went, \`POST /orders/{id}/calls\`. What nobody has confirmed in time
+If a rule of the owner says so (\`domain/confirm-rules.ts\`), a new order begins at TO_CONFIRM. Its customer confirms it by the link
+that was sent to them, \`POST /orders/confirm\`, or the staff call and note how that went, \`POST /orders/{id}/calls\`. An order that nobody has confirmed in time
 lapses: it is cancelled by a job, as \`cancel\` does ([decision 40](../decisions/0040-orders-have-limits.md)).
 
-An order that is paid by UPI begins at TO_PAY, or goes there once it is confirmed, and goes on to be packed when its payment is found. Where the bank's line may be other income, somebody of the staff
+An order that is paid by UPI begins at TO_PAY, or goes there once it is confirmed, and goes on to be packed when its payment is found. If the bank's line may be other income, a member of staff
 confirms it first. Its payment does not follow from the stage: it is PAID
-wherever the order is once the money was found, PENDING until then, and CANCELED where the table says so (\`paymentBy\`). What nobody has paid in time lapses, too ([decision
+wherever the order is once the money was found, PENDING until then, and CANCELED where the table says so (\`paymentBy\`). An order that nobody has paid in time lapses, too ([decision
 70](../decisions/0070-upi-is-paid-when-the-statement-says-so.md)).
 `;
 }
