@@ -4,8 +4,8 @@ import { chromiumPath, ports, type Engine } from './e2e/shops.ts';
 const on = (engine: Engine) => ({ baseURL: `http://127.0.0.1:${ports[engine]}` });
 
 /**
- * Whose screens differ between a desk and a phone in more than the number of columns: they run at both widths. What is
- * alike at both there runs on the phone only, by its tag @phone.
+ * Journeys of screens that differ between a desk and a phone in more than the number of columns: they run at both
+ * widths. Their tests that are alike at both run on the phone only, by their tag @phone.
  */
 const atBothWidths = ['back-office', 'frame', 'notices', 'product', 'shop-cards'];
 
@@ -106,8 +106,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // A machine shared with others may stall for a while. What passes only the second time is named "flaky" at
-  // the end: mend it.
+  // A machine shared with others may stall for a while. A test that
+  // passes only the second time is named "flaky" at the end: fix it.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
   use: {

@@ -6,8 +6,8 @@ import { escapeLetters } from './scripts/escape-letters.ts';
 import { leanIcons } from './scripts/lean-icons.ts';
 import { leanRouter } from './scripts/lean-router.ts';
 
-// What a first visit to home, shop or a product needs, whichever of them it is, comes in two files: many small ones
-// compress a tenth worse. What only some pages need is not named here.
+// The code for a first visit to home, shop or a product comes in two files, the same for all three: many small ones
+// compress a tenth worse. Code that only some pages need is not named here.
 const firstVisit = [
   /rolldown[\\/]runtime/,
   /[\\/]web[\\/](root|entry\.client)\.tsx$/,
@@ -32,12 +32,12 @@ const chunks = [
     priority: 2,
   },
   { name: 'shop', test: (id: string) => firstVisit.some((pattern) => pattern.test(id)), priority: 1 },
-  // What the product page shares with cart, checkout and account; then the icons of the shop's pages.
+  // This is the code that the product page shares with cart, checkout and account; then the icons of the shop's pages.
   {
     name: 'product',
     test: /[\\/](web[\\/]ui[\\/](stepper|with-tags)|domain[\\/]expected-delivery|compiled[\\/][^\\/]+[\\/]stepper|icons[\\/](plus|minus))\.m?[tj]sx?$/,
   },
-  // What every form needs. Each file more would lengthen the list of files that each page carries, as below.
+  // Every form needs this code. Each further file would lengthen the list of files that each page carries, as below.
   { name: 'form', test: /[\\/](web[\\/]ui[\\/](field|form-action)|compiled[\\/][^\\/]+[\\/]field)\.tsx?$/ },
   // Names, numbers and sizes, which account, checkout, login, the shop's filters and the back office share. A browser
   // fetches six files at once, and these would be smaller than the headers of their answers.
@@ -45,24 +45,24 @@ const chunks = [
     name: 'small',
     test: /[\\/](domain[\\/](category-tree|digits|people|phone|read-number|same-key|sizes|text)\.ts|contract[\\/]typed-number\.ts|icons[\\/]chevron-down\.mjs)$/,
   },
-  // What all pages of a customer's own need.
+  // All personal pages of a customer need this code.
   {
     name: 'private',
     test: /[\\/](@tanstack[\\/]|web[\\/](api[\\/]queries|sign-in[\\/](guard|private-data))\.tsx?$|compiled[\\/][^\\/]+[\\/]session\.ts$)/,
   },
-  // What the header and most of their pages have in common.
+  // The header and most of their pages share this code.
   {
     name: 'customer',
     test: /[\\/]web[\\/](shopper[\\/]customer[\\/](cart-turns|gone-list|use-cart|use-wishlist|wish-changes)|ui[\\/]use-kept-focus)\.tsx?$/,
   },
   // What Base UI's components share: one by one its files would lengthen the list that each page carries.
   { name: 'base-ui', test: /@base-ui[\\/](utils|react[\\/](.*[\\/])?(internals|utils))[\\/]/, minShareCount: 3 },
-  // What its dialogs and drawers share besides, which notices do without.
+  // Dialogs and drawers share this code, which notices do not need.
   { name: 'base-dialog', test: /@base-ui[\\/]react[\\/](.*[\\/])?(dialog|floating-ui-react)[\\/]/, minShareCount: 2 },
   { name: 'chevrons', test: /icons[\\/]chevron-(left|right|first|last)\.mjs$/ },
 ];
 
-/** What every page has loaded before anything is fetched later: parts need not name it among what they bring along. */
+/** Files that every page has loaded before it fetches others later: parts need not list them. */
 const EVERYWHERE = /\/(react|shop|rolldown-runtime)-[^/]*$/;
 
 // Which language this build speaks; its words come straight from that language's compiled messages.
@@ -91,7 +91,7 @@ const replacements = [
   },
 ];
 
-/** What renders pages is held in memory, in one byte a letter. */
+/** The code that renders pages is held in memory, in one byte a letter. */
 const escapedLetters: Plugin = {
   name: 'escaped-letters',
   apply: 'build',

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-// Who asks shares the machine with who is measured, so it does as little as it can: a socket for each connection, the
-// request as bytes, and of the answer only its status and its length.
+// The client shares the machine with the measured server, so it does as little as it can: a socket for each connection,
+// the request as bytes, and only status and length of the answer.
 
 export type Asked = { path: string; method?: 'GET' | 'POST' | 'PUT'; headers?: Record<string, string>; body?: string };
 
-/** What is asked, by how many at once, and for how long: so many milliseconds, or so many requests. */
+/** The request, the number of connections, and the end: after some milliseconds, or some requests. */
 export type Asking = {
   origin: string;
   request: () => Asked;
   connections: number;
   status: number;
   until: { ms: number } | { requests: number };
-  /** Before each request, and not counted as a part of it; then there is one connection. */
+  /** Runs before each request and is not measured; then there is one connection. */
   before?: () => Promise<unknown>;
-  /** What the server has spent so far, in milliseconds of processor time. */
+  /** Answers the server's processor time so far, in milliseconds. */
   spent: () => number;
 };
 
@@ -23,8 +23,8 @@ export type Asking = {
 export type Load = { perSecond: number; cpuUs: number; p50: number; p99: number };
 
 /**
- * Asks on so many connections at once, each sending its next request as soon as one is answered. Throws where a
- * status is another one.
+ * Sends requests on this many connections, each the next one as soon
+ * as the last is answered. Throws if a status is not the expected one.
  */
 export async function ask({ origin, request, connections, status, until, before, spent }: Asking): Promise<Load> {
   const open = await Promise.all(Array.from({ length: connections }, async () => Connection.open(origin)));
@@ -69,7 +69,7 @@ type Waiting = { resolve: (status: number) => void; reject: (error: Error) => vo
 class Connection {
   readonly #socket: Socket;
   readonly #host: string;
-  /** Bytes of the head that has begun; of the body so many are still to come. */
+  /** The bytes of a head that is not complete yet, and the number of body bytes that are still to come. */
   #head: Buffer | undefined;
   #left = 0;
   #status = 0;
@@ -88,11 +88,11 @@ class Connection {
     this.#host = host;
     this.#socket = connect({
       ...{ host: hostname, port: Number(port), noDelay: true },
-      // One buffer, read into again and again: new ones would cost as much as reading.
+      // One buffer is read into again and again, because new ones would cost as much as reading.
       onread: {
         buffer: Buffer.alloc(BUFFER_BYTES),
         callback: (length, bytes) => {
-          // as: the buffer that is given above.
+          // as: it is the buffer given above.
           this.#take(bytes as Buffer, length);
           return true;
         },
@@ -103,7 +103,7 @@ class Connection {
       .on('close', () => this.#fail(new Error('the server closed the connection')));
   }
 
-  /** Answers the status, once the whole answer is there. */
+  /** Answers the status after the whole answer has come. */
   async send(asked: Asked): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -117,7 +117,7 @@ class Connection {
 
   #bytesOf(asked: Asked): Buffer {
     const { path, method = 'GET', headers = {}, body } = asked;
-    // What stays the same is written once.
+    // The same request is encoded only once.
     if (this.#encoded?.asked.path === path && body === undefined) return this.#encoded.bytes;
     const lines = Object.entries({
       host: this.#host,
@@ -140,14 +140,14 @@ class Connection {
   }
 
   /**
-   * As long as the last one that came in one piece, with its status: the same answer again, whose head
-   * need not be read.
+   * True if an answer has the length and status of the last one that came in one piece: then it is the same again, and
+   * its head need not be read.
    */
   #isAsBefore(buffer: Buffer, length: number): boolean {
     return length === this.#usual && !this.#head && digitsOf(buffer) === this.#status;
   }
 
-  /** False where the head has not ended yet, or is not understood. */
+  /** False if the head is not complete yet, or cannot be read. */
   #readHead(bytes: Buffer): boolean {
     const all = Buffer.concat(this.#head ? [this.#head, bytes] : [bytes]);
     const end = all.indexOf('\r\n\r\n');
@@ -173,7 +173,7 @@ class Connection {
   }
 }
 
-/** The status of an answer, whose first line is `HTTP/1.1 200 OK`. */
+/** Reads the status of an answer, whose first line is `HTTP/1.1 200 OK`. */
 function digitsOf(bytes: Buffer): number {
   const digit = (at: number) => (bytes[at] ?? 0) - ZERO;
   return digit(9) * 100 + digit(10) * 10 + digit(11);

@@ -9,9 +9,7 @@ export type Buyer = { token: string; addressId: string };
 const PLENTY = 100_000;
 const MOST_SIZES = 800;
 
-/**
- * Writes so many customers who are signed in and have an address and two sizes in the cart, of which there are plenty.
- */
+/** Inserts this many signed-in customers with an address and two sizes in the cart, of which there is enough stock. */
 export async function makeBuyers(shop: Shop, count: number): Promise<Buyer[]> {
   const now = shop.now();
   const times = { created_at: now, updated_at: now };

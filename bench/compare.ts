@@ -5,9 +5,9 @@ import { figure, lineOf, percent, spreadOf } from './table.ts';
 const columns = ['of bare', 'then', '', 'CPU of bare', 'then', ''];
 
 /**
- * What has changed since, a line for each row that both have. Shares of bare are compared, because bare was measured
- * beside each round on the same machine. A difference is said to be one where every round now is better, or every round
- * worse, than every round then; else the rounds differ among themselves as much.
+ * Compares the rows that both results have, one line each. It compares shares of the bare server, because that was
+ * measured beside each round on the same machine. A difference counts only if every round now is better, or every round
+ * worse, than every round then; otherwise the rounds differ among themselves as much.
  */
 export function compare(before: Results, now: Results): string[] {
   const lines = [`\nagainst ${before.date}, commit ${before.commit}, ${before.machine}`];
@@ -48,8 +48,8 @@ function cellsOf(was: Rounds, is: Rounds): string[] {
 }
 
 /**
- * 1 where every one of `now` is above every one of `then`, -1 where every one is below, 0 where they overlap. Three
- * a side at least.
+ * Answers 1 if every one of `now` is above every one of `then`, -1 if
+ * every one is below, 0 if they overlap. Each side needs at least three.
  */
 export function verdictOn(then: readonly number[], now: readonly number[]): -1 | 0 | 1 {
   if (Math.min(then.length, now.length) < 3) return 0;
@@ -58,7 +58,7 @@ export function verdictOn(then: readonly number[], now: readonly number[]): -1 |
   return 0;
 }
 
-/** Times and memory: more is worse. A single figure has no spread, so nothing is said of it. */
+/** Compares times and memory, where more is worse. A single figure has no spread, so it gets no verdict. */
 function differenceOf(was: Figure, is: Figure): string {
   if (!was.rounds || !is.rounds) return '';
   const verdict = verdictOn(was.rounds, is.rounds);

@@ -3,21 +3,23 @@ import type { Asked } from './asking.ts';
 import { PASSWORD, type MeasuredShop } from './measured-shop.ts';
 import type { Row } from './rounds.ts';
 
-/** How many buyers order at once, and how many of them in a round. */
+/** The numbers of buyers who order at once, and the number of orders in a round. */
 const PLACING = [
   { atOnce: 16, orders: 160 },
   { atOnce: 200, orders: 600 },
 ];
-/** Those who add to their carts, and those who buy while something else is measured. */
+/** The number of buyers who add to their carts, or who buy while another row is measured. */
 const OTHERS = 500;
 
-/** So many customers are wanted for so many rounds: each orders once. */
+/** Answers the number of customers for this many rounds: each orders once. */
 export const buyersFor = (rounds: number) =>
   OTHERS + PLACING.reduce((sum, { atOnce, orders }) => sum + rounds * orders + atOnce, 0);
 
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Buyers are taken from the front; those who add to their carts, and who buy meanwhile, from the back. */
+/**
+ * Orders take buyers from the front of the list; carts, and orders beside another measurement, take them from the back.
+ */
 export function deeds({ buyers, email, goods }: MeasuredShop): Row[] {
   let next = 0;
   const post = (path: string, body: unknown, headers: Record<string, string> = {}): Asked => ({

@@ -9,14 +9,14 @@ import { growCatalogue } from './grown-catalogue.ts';
 import { ended, PORT, startShop, waitUntilAnswers } from './servers.ts';
 
 const root = join(import.meta.dirname, '..');
-/** The demo, or the real catalogue so many times over. */
+/** The demo, or this many copies of the real catalogue. */
 export type Size = 'demo' | number;
 const PAST = { orders: 2000, shoppers: 400, days: 90 };
 export const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
 
 /**
- * A data folder with a shop of this size on SQLite, made once below `place`, and brought to today's schema. The real
- * catalogue, once, has its photos, too. The demo has a past; the others are given one.
+ * Answers a data folder with a shop of this size on SQLite, made once below `place`, and migrates it to the present
+ * schema. The single real catalogue has its photos, too. The demo has past orders; the others get some.
  */
 export async function fillOnce(size: Size, place: string): Promise<string> {
   const name = size === 1 ? 'bench' : size === 'demo' ? 'bench-demo' : `catalogue-${size}`;

@@ -12,16 +12,16 @@ import type { CatalogueProduct } from '../server/goods/import/catalogue-row.ts';
 import { readCatalogue } from '../server/goods/import/read-catalogue.ts';
 import { insertProducts, writeVariants } from '../server/goods/products/products.ts';
 
-/** Words that no product of the real catalogue has: each copy of it is a series with a name of its own. */
+/** Words that no product of the real catalogue has: each copy of the catalogue is a series with a name of its own. */
 const SERIES = ['', 'vasant', 'grishma', 'varsha', 'sharad', 'hemant', 'shishir', 'usha', 'sandhya', 'nisha', 'tara'];
 const PRODUCTS_A_TRANSACTION = 500;
 const PICTURES = 60;
 const PICTURES_A_PRODUCT = 3;
 
 /**
- * Fills a data folder with the catalogue of this file, so many times over, unless that has been done. Each copy
- * has names, SKUs and a third of its brands of its own, so that words and brands grow with it; sizes, colours
- * and categories do not.
+ * Fills a data folder with this many copies of the file's catalogue, unless that
+ * has been done. Each copy has names, SKUs and a third of its brands of its own,
+ * so that words and brands grow with it; sizes, colours and categories do not.
  */
 export async function growCatalogue(dataDir: string, file: string, times: number): Promise<void> {
   if (existsSync(join(dataDir, 'shop.db'))) return;
@@ -88,7 +88,7 @@ async function makePictures(db: Db): Promise<string[]> {
   return ids;
 }
 
-/** A minute for each product. */
+/** Each product has a minute of its own. */
 function instant(number: number): string {
   return new Date(Date.UTC(2025, 0, 1) + number * 60_000).toISOString();
 }

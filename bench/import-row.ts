@@ -4,17 +4,17 @@ import { roundsOf, type Rounds } from './rounds.ts';
 import { cpuMs, pause } from './servers.ts';
 import { spreadsheetLines } from './spreadsheet.ts';
 
-/** Products a round, all of them new. */
+/** The number of new products in a round. */
 const PRODUCTS = 500;
 const LOOK_MS = 20;
 
 /**
- * What imports into the open shop took, whose catalogue follows them: for each product, and the event loop in
- * the worst of them.
+ * The cost of imports into the open shop, the catalogue's update
+ * included: for each product, and the longest delay of the event loop.
  */
 type Imported = { perSecond: Rounds; cpuMs: Rounds; longest: Late };
 
-/** Imports so many times a spreadsheet of new products, as the back office does. */
+/** Imports a spreadsheet of new products in each round, as the back office does. */
 export async function measureImport(shop: MeasuredShop, rounds: number): Promise<Imported> {
   const all: Array<{ seconds: number; cpu: number }> = [];
   await shop.late();

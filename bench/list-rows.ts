@@ -6,8 +6,8 @@ import { Random } from '../test/random.ts';
 const ACTIONS = ['product.changed', 'order.stage', 'order.note', 'order.parcel', 'company.changed'];
 
 /**
- * Fills the lists of the back office that grow with the orders: a line of the log for each, a tenth come back, a
- * third paid by UPI.
+ * Fills the lists of the back office that grow with the orders: a
+ * log entry for each, a tenth of them returned, a third paid by UPI.
  */
 export async function fillLists(db: Db, count: number, days: number, now: number): Promise<void> {
   const random = new Random(2);
@@ -71,8 +71,8 @@ export async function fillLists(db: Db, count: number, days: number, now: number
 }
 
 /**
- * And those that grow with visitors and couriers: so many customers, each with a line of the security log,
- * and so many remittances.
+ * Fills the lists that grow with visitors and couriers: this many customers, each with an entry in the security log,
+ * and this many remittances.
  */
 export async function fillMoreLists(db: Db, count: number, days: number, now: number): Promise<void> {
   const courier_id = (await db.selectFrom('couriers').select('id').executeTakeFirstOrThrow()).id;
@@ -111,7 +111,7 @@ function aCustomer(came: Date, n: number): Schema['users'] {
   };
 }
 
-/** An id as one that was made then. */
+/** Makes an id as it would have been made at that time. */
 export function idAt(time: Date): string {
   const digits = time.getTime().toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}${newId().slice(13)}`;

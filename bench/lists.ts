@@ -27,11 +27,11 @@ import { startCluster } from '../test/postgres.ts';
 import { Random } from '../test/random.ts';
 import { fillLists, fillMoreLists, idAt } from './list-rows.ts';
 
-// npm run bench -- lists [sqlite|postgres]: what the reports and lists of the back office cost with 100,000 orders
-// (ORDERS=n) of ninety days, and as many customers, lines of both logs and remittances: processor time of this process,
-// and how long nobody else had a turn. Before the days are summed up, which is how it was without day totals, and
-// after; then with some orders of today moved. On PostgreSQL the rest of the work is the server's. ONLY=pattern: some
-// of them, by their names.
+// npm run bench -- lists [sqlite|postgres]: measures the reports and lists of the back office with 100,000 orders
+// (ORDERS=n) of ninety days, and as many customers, entries of both logs and remittances: the processor time of this
+// process, and the longest time without a turn for others. It measures before the days are summed up, as the shop was
+// without day totals, and after; then with some of today's orders moved. On PostgreSQL the rest of the work is the
+// server's. ONLY=pattern selects some of them by name.
 
 const ORDERS = Number(process.env['ORDERS'] ?? 100_000);
 const DAYS = 90;
@@ -155,7 +155,7 @@ async function measure(engine: string, DATABASE_URL: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** This thread's processor time: other work on the machine makes it no longer. */
+/** Answers this thread's processor time, which other work on the machine does not lengthen. */
 function busyMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -2,14 +2,14 @@ import { productPath } from '#domain/paths.ts';
 import type { MeasuredShop } from './measured-shop.ts';
 import type { Row } from './rounds.ts';
 
-/** So many requests a round, each another address. */
+/** The number of requests in a round, each for another address. */
 const MADE = 50;
 /**
- * So many others come first, as in a shop that has been open for some minutes: V8 has compiled what is run often, and
- * products that are shown often are kept.
+ * This many other requests come first, as in a shop that has been open for some minutes: V8 has compiled frequent code,
+ * and frequent products are cached.
  */
 const WARM = 600;
-/** Home has one address: before each request something is changed that every page shows. */
+/** The home page has one address, so before each request a change of the frame empties the cache. */
 const HOMES = 12;
 
 const COLOURS =
@@ -20,10 +20,10 @@ const ENDS = {
   misspelt: 'anarkli sunglases lehnga shrit jeens watchh dupata sweter trousrs bluose',
 };
 
-/** How often each row has asked a shop: it goes on where it was. */
+/** The number of requests that each row has sent to a shop; the next round continues from it. */
 const counts = new WeakMap<MeasuredShop, Map<string, number>>();
 
-/** What nothing kept answers: each address is asked for once, or everything has been thrown away before. */
+/** Rows whose answers come from no cache: each address is requested once, or the cache was emptied before. */
 export function madeRows(shop: MeasuredShop): Row[] {
   const { some, first } = shop;
   const made = (name: string, path: (n: number) => string): Row => ({
@@ -33,7 +33,7 @@ export function madeRows(shop: MeasuredShop): Row[] {
     warm: WARM,
     request: () => ({ path: path(nextOf(shop, name)) }),
   });
-  // A small shop's products are soon all kept.
+  // A small shop soon has all its products in the cache.
   const eachProduct = (row: Row, path: (n: number) => string): Row => ({
     ...row,
     request: (n) => ({ path: path(n) }),
@@ -80,7 +80,8 @@ function nextOf(shop: MeasuredShop, name: string): number {
 }
 
 /**
- * Each of these words in each colour; a question comes again only after two hundred others, and then for more answers.
+ * Combines each of these words with each colour; a query repeats
+ * only after two hundred others, and then for another page.
  */
 function searchedPaths(kind: keyof typeof ENDS): (n: number) => string {
   const [colours, ends] = [COLOURS.split(' '), ENDS[kind].split(' ')];
@@ -91,7 +92,7 @@ function searchedPaths(kind: keyof typeof ENDS): (n: number) => string {
   };
 }
 
-/** Saves the shop's own details as they were: every page shows them, so none is kept any more. */
+/** Saves the shop's own details unchanged: every page shows them, so the whole cache is emptied. */
 async function throwAway({ origin, adminToken }: MeasuredShop): Promise<void> {
   const answer = await fetch(`${origin}/api/company-details`);
   // as: the contract says so.

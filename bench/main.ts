@@ -1,5 +1,5 @@
-// npm run bench [-- …] measures whole shops (bench/measure-shops.ts says what can be asked). `-- one-account` and
-// `-- lists`, with an engine or on both, measure what that table does not show. Each ends the process by itself.
+// npm run bench [-- …] measures whole shops (bench/measure-shops.ts explains the arguments). `-- one-account` and `--
+// lists`, with an engine or on both, take measurements that the table does not have. Each ends the process by itself.
 
 const measures = {
   'one-account': async () => import('./one-account.ts'),

@@ -10,26 +10,26 @@ import { groupsOf } from './rows.ts';
 import { residentMb, startBare } from './servers.ts';
 import { figureOf, headOf, summaryOf, pageOf, rowOf } from './table.ts';
 
-// npm run bench [-- SIZE… ENGINE…] [--rounds 5] [--against FILE]: one table of what the shop does, beside a bare
-// node:http that sends the same bytes, in turn. A size is `demo`, or how many times the real catalogue (1 is 6,655
-// products, and what is measured without a size); an engine is sqlite or postgres, both without one. Nothing is
-// asserted: machines differ and are busy, and what compares is a share of bare. bench/results/README.md says what else
-// can be asked, and what the columns mean. Linux; after `npm run build`.
+// npm run bench [-- SIZE… ENGINE…] [--rounds 5] [--against FILE]: measures the shop in one table, in turn with a bare
+// node:http that sends the same bytes. A size is `demo`, or the number of copies of the real catalogue (1 has 6,655
+// products, and is the default); an engine is sqlite or postgres, by default both. It asserts nothing, because machines
+// differ and are busy; compare the shares of bare. bench/results/README.md explains other arguments, and the columns.
+// It runs on Linux, after `npm run build`.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '5' },
     against: { type: 'string' },
-    /** Results that were kept, which are compared instead of measuring. */
+    /** Stored results to compare instead of measuring. */
     results: { type: 'string' },
-    /** Only rows whose name has one of these words, between commas. */
+    /** Only rows whose name has one of these words, separated by commas. */
     only: { type: 'string', default: '' },
-    /** The name under which the results are kept. */
+    /** The name under which the results are stored. */
     keep: { type: 'string' },
-    /** Where the shops lie that are copied. */
+    /** The place of the shops that are copied. */
     data: { type: 'string', default: 'data' },
-    /** Makes these shops and measures nothing. */
+    /** Makes these shops without measuring. */
     fill: { type: 'boolean', default: false },
   },
 });
@@ -37,13 +37,13 @@ const rounds = Number(values.rounds);
 const wanted = engines.filter((engine) => positionals.includes(engine));
 const words = positionals.filter((word) => !engines.some((engine) => engine === word));
 const sizes: Size[] = words.length > 0 ? words.map(sizeOf) : [1];
-/** With nothing to look for it is everything. */
+/** Without words every name matches. */
 const isAsked = (name: string) => values.only.split(',').some((words) => name.includes(words));
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-/** From so many rounds on, results are kept by themselves. */
+/** Results of at least this many rounds are stored automatically. */
 const OF_RECORD = 5;
 const STARTS = 5;
-/** A start of more takes seconds. */
+/** A larger shop takes seconds to start. */
 const SMALL = 10;
 
 const before = values.against === undefined ? undefined : await readResults(values.against);

@@ -25,17 +25,17 @@ export type Engine = (typeof engines)[number];
 const METRICS_TOKEN = randomBytes(16).toString('hex');
 export const PASSWORD = 'Charkha-Loom-9';
 const PAGES = 20;
-/** The event loop is looked at by a timer of ten milliseconds, which are no lateness. */
+/** The event loop is watched by a timer of ten milliseconds, which do not count as a delay. */
 const TIMER_MS = 10;
 
 /**
- * Milliseconds: until it answers, of these processor time, until its first page is there, and until
- * its first search is.
+ * Milliseconds until it answers, the processor time of these, and
+ * the milliseconds until its first page and its first search.
  */
 type Start = { readyMs: number; cpuMs: number; firstPageMs: number; firstSearchMs: number };
 /**
- * What the event loop was late in milliseconds: 99 of 100 times at most, and at most. `turn`: the processor time of its
- * longest turn, which other work on the machine makes no longer; results from before 2026-11-26 lack it.
+ * The delays of the event loop in milliseconds: the 99th percentile, and the longest. `turn` is the processor time of
+ * its longest turn, which other work on the machine does not lengthen; results from before 2026-11-26 lack it.
  */
 export type Late = { p99: number; longest: number; turn?: number };
 export type MeasuredShop = {
@@ -47,22 +47,22 @@ export type MeasuredShop = {
   starts: Start[];
   restMb: number;
   buyers: Buyer[];
-  /** The token of somebody who may do everything, and a customer who signs in with PASSWORD. */
+  /** The token of an owner, and a customer who signs in with PASSWORD. */
   adminToken: string;
   email: string;
-  /** Sizes in stock: of the whole shop, and of its first page. */
+  /** Sizes in stock: in the whole shop, and on its first page. */
   goods: { everywhere: string[]; firstPage: string[] };
   first: Product;
-  /** Of the whole shop, as many as are asked for one by one. */
+  /** As many products of the whole shop as are requested one by one. */
   some: Product[];
-  /** How late the event loop was since this was last asked. */
+  /** Answers the delays of the event loop since the last call. */
   late: () => Promise<Late>;
   end: () => Promise<void>;
 };
-/** A data folder to copy, on which engine, how often the shop is started, and how many customers it has who buy. */
+/** The data folder to copy, the engine, the number of starts, and the number of customers who buy. */
 type Wanted = { source: string; engine: Engine; starts: number; buyers: number };
 
-/** Copies a shop to a place of its own, on this engine, and starts it so many times; the last one goes on. */
+/** Copies a shop to a place of its own, on this engine, and starts it several times; the last start continues. */
 export async function openMeasured({ source, engine, starts, buyers }: Wanted): Promise<MeasuredShop> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-bench-'));
   const leaving: Array<() => Promise<unknown>> = [async () => rm(folder, { recursive: true, force: true })];
@@ -71,7 +71,7 @@ export async function openMeasured({ source, engine, starts, buyers }: Wanted): 
   };
   try {
     new DatabaseSync(join(source, 'shop.db')).exec(`vacuum into '${join(folder, 'shop.db')}'`);
-    // Tests' commits do not wait for the disk; here each order does.
+    // In tests, commits do not wait for the disk; here each order does.
     const cluster = engine === 'postgres' ? await startCluster({ settings: ['fsync=on'] }) : undefined;
     if (cluster) leaving.push(cluster.stop);
     const place = cluster ? await toPostgres(folder, cluster) : { DATA_DIR: folder, DATABASE_URL: '' };
@@ -111,7 +111,7 @@ async function start(place: Place, starts: number): Promise<{ server: ChildProce
   }
 }
 
-/** What the rows ask for. */
+/** Reads the products that the rows request. */
 async function lookAround(): Promise<Pick<MeasuredShop, 'products' | 'first' | 'goods' | 'some'>> {
   const list = async (query: string) =>
     JSON.parse((await get(`${origin}/api/products?${query}`)).body) as {
@@ -149,7 +149,10 @@ async function toPostgres(folder: string, cluster: PostgresServer): Promise<Plac
   return place;
 }
 
-/** Customers with full carts, and an admin. They are written, not registered: that would measure password hashes. */
+/**
+ * Inserts customers with full carts, and an admin. They are not registered
+ * through the shop, because that would measure password hashes.
+ */
 async function fillWithPeople(
   place: Place,
   count: number,
@@ -163,7 +166,7 @@ async function fillWithPeople(
     const adminToken = await beginSession(shop.db, await makeUser(shop, 'ADMIN'), shop.now());
     const buyers = await makeBuyers(shop, count);
     if (!isPostgres(shop.db)) return { engine: `SQLite ${process.versions.sqlite}`, buyers, adminToken, email };
-    // What was copied has no statistics yet, which autovacuum would gather within a minute.
+    // Copied tables have no statistics yet; autovacuum would gather them only within a minute.
     await sql`analyze`.execute(shop.db);
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(shop.db);
     const version = rows[0]?.server_version.split(' ')[0];

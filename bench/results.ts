@@ -5,21 +5,19 @@ import { join } from 'node:path';
 import type { Late } from './measured-shop.ts';
 import type { Measured } from './rounds.ts';
 
-/** One figure with its unit in its name, and each round's own where there were several. */
+/** One figure with its unit in its name, and each round's own if there were several. */
 export type Figure = { name: string; value: number; rounds?: number[] };
 export type GroupResult = { title: string; rows: Measured[]; late: Late };
-/** What was measured of one shop. */
+/** The results of one shop. */
 export type ShopResult = {
   shop: string;
   engine: string;
-  /** How long measuring it took. */
+  /** The duration of the measurement. */
   minutes: number;
   groups: GroupResult[];
   figures: Figure[];
 };
-/**
- * `machine` says of what kind it is, and nothing that names it. `commit` ends in + where the sources had changed since.
- */
+/** `machine` describes its kind without naming it. `commit` ends in + if the sources had changed since. */
 export type Results = { machine: string; date: string; commit: string; rounds: number; shops: ShopResult[] };
 
 const folder = join(import.meta.dirname, 'results');
@@ -35,7 +33,7 @@ export function emptyResults(rounds: number): Results {
   };
 }
 
-/** Writes what was measured into bench/results, to be read by programs (.json) and people (.md), and answers where. */
+/** Writes results into bench/results, for programs (.json) and people (.md), and answers the path. */
 export async function save(results: Results, name: string, text: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, name);
@@ -44,9 +42,9 @@ export async function save(results: Results, name: string, text: string): Promis
   return `${path}.json and .md`;
 }
 
-/** Reads what `save` wrote. */
+/** Reads results that `save` wrote. */
 export async function readResults(path: string): Promise<Results> {
-  // as: what `save` wrote.
+  // as: `save` wrote it.
   return JSON.parse(await readFile(path, 'utf8')) as Results;
 }
 

@@ -5,50 +5,50 @@ import { buffer } from 'node:stream/consumers';
 import { ask, type Asked, type Asking, type Load } from './asking.ts';
 import { cpuMs, type Answer, type BareServer } from './servers.ts';
 
-/** A line of the table: what is asked, by how many at once. */
+/** A line of the table: the request, and the number of connections. */
 export type Row = {
   name: string;
-  /** The nth request, from 0 on; each is another address where nothing kept may answer. */
+  /** The nth request, from 0 on; each has another address if no cache may answer. */
   request: (n: number) => Asked;
   connections: number;
-  /** So many requests a round; without it, for `WINDOW_MS`. */
+  /** The number of requests in a round; without it, a round lasts `WINDOW_MS`. */
   amount?: number;
-  /** So many come first and are not counted, where rounds have an amount; `WARM` without it. */
+  /** The number of first requests that do not count, if rounds have an amount; the default is `WARM`. */
   warm?: number;
-  /** The status of each answer; 200 without it. */
+  /** The status of each answer; 200 by default. */
   status?: number;
-  /** What is done before the nth request and is no part of it; then one connection asks. */
+  /** Runs before the nth request and is not measured; then there is one connection. */
   before?: (n: number) => Promise<unknown>;
-  /** What goes on meanwhile; `stop` answers how many orders that was. */
+  /** Work beside the measurement; `stop` answers the number of its orders. */
   meanwhile?: () => { stop: () => Promise<number> };
 };
 
-/** A median, and what it is the median of: each round's own figure. */
+/** A median, and each round's own figure. */
 export type Rounds = { median: number; rounds: number[] };
 
-/** The medians of a line's rounds. Microseconds are processor time of the server, for each request. */
+/** The medians of a line's rounds. Microseconds are the server's processor time for each request. */
 export type Measured = {
   name: string;
   perSecond: number;
-  /** Of what a bare node:http does with the same answer in the same round: by the clock, and by processor time. */
+  /** The share of a bare node:http with the same answer in the same round: by the clock, and by processor time. */
   ofBare: Rounds;
   ofBareCpu: Rounds;
   cpuUs: number;
   p50: number;
   p99: number;
-  /** Orders a second that were placed meanwhile, where some were. */
+  /** The orders placed each second meanwhile, if any. */
   placed?: number;
 };
 
 const WINDOW_MS = 200;
-/** Orders come apart: with so few a second a shorter look would see none. */
+/** Orders come at intervals: at so few a second, a shorter window would have none. */
 const SELLING_WINDOW_MS = 500;
 const WARM_MS = 100;
 const WARM = 20;
 
 /**
- * Asks the shop and a bare node:http that sends the same answer, in turn, so many rounds long. Throws where an answer
- * has another status than the row expects, and where bare's differs from the shop's.
+ * Requests from the shop and from a bare node:http with the same answer, in turn, for this many rounds. Throws if an
+ * answer has another status than the row expects, or if the bare server's differs from the shop's.
  */
 export async function measure(
   row: Row,
@@ -105,10 +105,10 @@ export function roundsOf(rounds: number[]): Rounds {
   return { median: rounds.toSorted((a, b) => a - b)[rounds.length >> 1] ?? 0, rounds };
 }
 
-/** What Node adds to each answer by itself, bare's as well as the shop's; the date differs. */
+/** Heads that Node adds to every answer, the bare server's and the shop's; the date differs. */
 const NODES_OWN = new Set(['date', 'connection', 'keep-alive']);
 
-/** An answer as it is sent, compressed or not. Throws where it has another status. */
+/** Fetches an answer as it is sent, compressed or not. Throws if it has another status. */
 async function answerOf(origin: string, asked: Asked, status: number): Promise<Answer> {
   const { path, method = 'GET', headers, body } = asked;
   return new Promise((resolve, reject) => {

@@ -6,14 +6,14 @@ import type { Row } from './rounds.ts';
 import { sell } from './selling.ts';
 
 const KEPT = 20;
-/** Orders a second, of two products each. */
+/** Orders placed each second, with two products each. */
 const RATES = [5, 20];
 const FASTEST = 20;
 const BROTLI = { 'accept-encoding': 'br' };
 
 type Group = { title: string; rows: Row[] };
 
-/** All that is measured of a shop, in the order of the table. */
+/** Lists all rows that are measured, in the order of the table. */
 export async function groupsOf(shop: MeasuredShop): Promise<Group[]> {
   const kept = keptRows(shop);
   const withoutSearches = kept.slice(0, -3);
@@ -63,7 +63,7 @@ function inBrotli(row: Row): Row {
 const unchanged =
   ({ origin }: MeasuredShop) =>
   async (row: Row): Promise<Row> => {
-    // A client that asks for no compression: each encoding has a tag of its own.
+    // This request accepts no compression, because each encoding has a tag of its own.
     const answer = await fetch(origin + row.request(0).path, { headers: { 'accept-encoding': 'identity' } });
     await answer.arrayBuffer();
     const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };

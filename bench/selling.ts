@@ -1,13 +1,15 @@
 import http from 'node:http';
 import type { Buyer } from './buyers.ts';
 
-/** One order of so many takes something of the first page of the shop: what is seen most is bought most. */
+/** One order of this many takes a piece from the shop's first page, because people buy most of what they see first. */
 const OF_FIRST_PAGE = 4;
 
 type Goods = { everywhere: readonly string[]; firstPage: readonly string[] };
 type Sale = { origin: string; buyers: readonly Buyer[]; goods: Goods };
 
-/** Places so many orders of two products a second until it is stopped; `stop` answers how many were placed. */
+/**
+ * Places this many orders of two products each second until it is stopped; `stop` answers the number of placed orders.
+ */
 export function sell(rate: number, { origin, buyers, goods }: Sale): { stop: () => Promise<number> } {
   const under = new Set<Promise<void>>();
   let [started, placed] = [0, 0];
@@ -22,7 +24,7 @@ export function sell(rate: number, { origin, buyers, goods }: Sale): { stop: () 
     placed++;
   };
   const begin = () => {
-    // What is sold out is not placed, and not counted.
+    // An order of sold-out pieces is not placed and does not count.
     const order = one().catch(() => {});
     under.add(order);
     void order.finally(() => under.delete(order));

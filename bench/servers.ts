@@ -5,15 +5,15 @@ import http from 'node:http';
 import { join } from 'node:path';
 import { serverEnvironment, serverFlags, serverProgram } from '../scripts/server-flags.mjs';
 
-// The servers that the benchmark measures, and how it asks them.
+// The servers that the benchmark measures, and the functions that send them requests.
 
-/** The shop's port; the next one is the bare server's. */
+/** The shop's port; the bare server has the next one. */
 export const PORT = Number(process.env['BENCH_PORT'] ?? 4310);
 const BARE_PORT = PORT + 1;
 const [LOOK_MS, WAIT_MS] = [10, 600_000];
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Starts the shop with the same flags as npm start; `longestTurn` can be asked of it. */
+/** Starts the shop with the same flags as npm start; `longestTurn` can read its turns. */
 export function startShop(dataDir: string, env: Record<string, string> = {}): ChildProcess {
   return start([...serverFlags, '--import', join(import.meta.dirname, 'watch.mjs'), serverProgram], {
     ...serverEnvironment,
@@ -25,13 +25,13 @@ export function startShop(dataDir: string, env: Record<string, string> = {}): Ch
   });
 }
 
-/** `head`: names and values in turn, without what Node itself adds to each answer. */
+/** `head` has names and values in turn, without those that Node adds to each answer. */
 export type Answer = { status: number; head: string[]; bytes: Buffer };
 
 export type BareServer = {
   origin: string;
   process: ChildProcess;
-  /** From now on it sends this answer. */
+  /** Sets the answer for all later requests. */
   send: (answer: Answer) => Promise<void>;
   end: () => Promise<void>;
 };
@@ -80,7 +80,7 @@ export async function get(url: string): Promise<{ ms: number; status: number; bo
   });
 }
 
-/** Waits until an address answers 200. Throws where the server has ended instead: it has said why. */
+/** Waits until an address answers 200. Throws if the server has ended instead; it has printed why. */
 export async function waitUntilAnswers(url: string, server?: ChildProcess): Promise<void> {
   for (let tries = 0; tries < WAIT_MS / LOOK_MS; tries++) {
     if (typeof server?.exitCode === 'number') throw new Error('the server has ended instead of answering');
@@ -94,17 +94,17 @@ export async function waitUntilAnswers(url: string, server?: ChildProcess): Prom
   throw new Error(`${url} does not answer`);
 }
 
-/** What the threads of a process have spent so far, to the microsecond. Linux. */
+/** Answers the processor time of a process's threads so far, to the microsecond. It works on Linux. */
 export function cpuMs({ pid }: Pick<ChildProcess, 'pid'>): number {
   const tasks = `/proc/${pid}/task`;
   const ns = readdirSync(tasks).map((task) => Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]));
   return ns.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
-/** The longest turn of a shop's main thread since this was last asked, in milliseconds of processor time. */
+/** Answers the longest turn of a shop's main thread since the last call, in milliseconds of processor time. */
 export async function longestTurn(shop: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
-    // The shop itself says when it is open.
+    // The shop itself reports that it is open.
     const take = (message: unknown) => {
       if (message === 'ready') return;
       shop.off('message', take);

@@ -5,10 +5,10 @@ import { readCatalogue } from '../server/goods/import/read-catalogue.ts';
 import { toCsvLine } from '#domain/csv.ts';
 import { sharedData } from '../test/shared-data.ts';
 
-/** Pictures that are noted and have no files: whoever imports asks for no more. */
+/** Pictures that are recorded and have no files: an import needs no more. */
 const PICTURES = ['1'.repeat(32), '2'.repeat(32)];
 
-/** Notes them. */
+/** Records these pictures in the database. */
 export async function notePictures(db: Db, now: string): Promise<void> {
   const looks = { width: 600, height: 800, widths: '[200,400,600]', placeholder: 'x'.repeat(200) };
   await db
@@ -17,12 +17,12 @@ export async function notePictures(db: Db, now: string): Promise<void> {
     .execute();
 }
 
-/** So many new products, whose codes begin with `series`. */
+/** The number of new products, and the beginning of their codes. */
 type Sheet = { size: number; series: string };
 
 /**
- * The real catalogue as the shop's own spreadsheet, again and again under new names and codes until there
- * are so many products.
+ * Yields the real catalogue as the shop's own spreadsheet, repeated
+ * under new names and codes until there are enough products.
  */
 export async function* spreadsheetLines({ size, series }: Sheet): AsyncGenerator<string> {
   const { products } = await readCatalogue(join(sharedData, 'catalogue.csv'));

@@ -1,5 +1,6 @@
-// The benchmark loads this into the shop (--import), to ask for the longest turn of the main thread since it last
-// asked. A turn is the thread's processor time between two looks, which other work on the machine makes no longer.
+// The benchmark loads this into the shop (--import), to ask for the longest turn
+// of the main thread since the last question. A turn is the thread's processor
+// time between two checks, which other work on the machine does not lengthen.
 
 const busyMs = () => {
   const { user, system } = process.threadCpuUsage();

@@ -4,7 +4,7 @@ import * as siteText from '#text/site-content.ts';
 // The texts of the public pages until an owner changes them, in the current language. They must be true of any clothing
 // shop: the demo writes its own texts (demo/site-content.ts).
 
-/** How long a slide and a story stay, in milliseconds (spec §9). */
+/** The time that a slide and a story stay, in milliseconds (spec §9). */
 export const heroMs = 5000;
 export const aboutMs = 6000;
 

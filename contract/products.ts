@@ -57,7 +57,7 @@ export const productCalls = {
     query: z.object({
       ...paging(pageSizes.products),
       ...productFilters,
-      /** How products match `q`: all the words; or, if few match all, then also most of them. */
+      /** The way in which products match `q`: by all words; or, if few match all, then also by most of them. */
       match: z.enum(['all', 'most']).default('all'),
     }),
     answer: ProductPage,

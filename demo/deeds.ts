@@ -1,10 +1,10 @@
-/** What can become of an order of the past, by the name under which it is planned (`live-orders.ts` does it). */
+/** The names of the changes that the demo plans for its past orders (`live-orders.ts` makes them). */
 const deedNames = [
   // By status alone, as a shop does that notes no more.
   'ship',
   'deliver',
   'cancel',
-  // Where the customer must mean it.
+  // The steps of orders that their customer must confirm.
   'confirm',
   'callInVain',
   'hold',

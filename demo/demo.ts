@@ -105,7 +105,7 @@ function toProduct(garment: DemoGarment, index: number): CatalogueProduct {
   };
 }
 
-// What the wardrobe says is what is there today; further colours come in fewer pieces.
+// The wardrobe gives the present stock of the first colour; further colours have fewer pieces.
 function piecesOf({ pieces, sizes }: DemoGarment, turn: number, at: number): number {
   return turn === 0 ? (pieces[at] ?? 0) : Math.max(0, (pieces[sizes.length - 1 - at] ?? 0) - turn);
 }

@@ -33,7 +33,7 @@ async function pages(asked: string): Promise<void> {
   }
   const [first, second] = slides;
   if (!first || !second || !'social'.startsWith(asked)) return;
-  // So wide a picture has room for the garments of two slides.
+  // A picture this wide has room for the garments of two slides.
   const both = {
     ...first,
     sittings: [...first.sittings, ...second.sittings],

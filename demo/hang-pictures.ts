@@ -7,7 +7,7 @@ import { pictureTypes } from '../server/platform/pictures/picture-names.ts';
 import { filesOf, folder, readFinished, SIZE } from './finished.ts';
 import { findReturnToShow, insertImages, insertPictures, insertReturnPhoto, listProductIds } from './queries.ts';
 
-/** So many files are written at a time: each waits for the disk. */
+/** The number of files that are written at a time, because each waits for the disk. */
 const AT_ONCE = 16;
 
 /** Copies the finished pictures into the shop's store, but for those that are there. */

@@ -13,7 +13,7 @@ import { makeFirstAccounts } from '../server/app/first-run.ts';
 import { findAdminId, findUserId } from './queries.ts';
 import { fillDemoShop } from './demo.ts';
 
-// What a visitor of the demo's back office finds, asked by the calls that its screens make.
+// These tests read the demo's back office by the calls that its screens make.
 
 const shop = useShop({ DEMO: '1' });
 const past = { orders: 120, shoppers: 20, days: 40 };

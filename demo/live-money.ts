@@ -3,7 +3,7 @@ import { addMs, DAY_MS } from '../domain/instants.ts';
 import { bookRemittance } from '../server/sales/cash/remittances.ts';
 import { staffOf, type DemoCourier, type Doing, type LivedOrder } from './lived-order.ts';
 
-/** So long a courier keeps what it has collected, and so often it hands that on. */
+/** The time for which a courier keeps collected cash, and the interval between its payments. */
 const [KEPT_MS, EVERY_MS] = [4 * DAY_MS, 7 * DAY_MS];
 /** From the last list one parcel is missing, and of another one somebody took a fee. */
 const FEE_PAISE = 15_000;

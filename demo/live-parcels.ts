@@ -54,7 +54,7 @@ function sent({ isHandedOver }: { isHandedOver: boolean }): DoDeed {
   };
 }
 
-/** What a courier tells of an order's parcel; the staff note it where the courier does not. */
+/** Reports a courier's event about an order's parcel; the staff note it if the courier does not. */
 export function told(event: CourierEventName, noted: DoDeed): DoDeed {
   return async (doing, order) => {
     const parcel = tellingParcel(order);

@@ -33,7 +33,7 @@ async function ask({ db, at }: Doing, order: LivedOrder, asking: Omit<Asking, 'l
   order.returnId = await askReturn(db, asker, order.id, { ...asking, lines, beyondTerms: false }, at);
 }
 
-/** What the staff do with what is asked back. */
+/** Takes a step of the staff on a return. */
 export function onReturn(step: ReturnStep): DoDeed {
   return async (doing, { returnId = '' }) => stepReturn(doing.db, staffOf(doing), returnId, step, doing.at);
 }

@@ -1,13 +1,13 @@
 import type { Db, Schema } from '../server/platform/db/schema.ts';
 import type { Staff } from '../server/sales/orders/take-step.ts';
 
-/** Whoever orders, and where to. */
+/** The customer of an order, and the address. */
 export type Customer = { user: Pick<Schema['users'], 'id' | 'username'>; address: Pick<Schema['addresses'], 'id'> };
 
 export type DemoCourier = {
   id: string;
   name: string;
-  /** What its parcels' numbers begin with. */
+  /** The beginning of its parcels' numbers. */
   prefix: string;
   /** It tells the shop what becomes of its parcels; of the others the staff note that. */
   tells: boolean;

@@ -1,4 +1,4 @@
-// Whom the demo's past is peopled with: common Indian names, and real streets of ten cities.
+// The demo's past has common Indian names, and real streets of ten cities.
 
 export const firstNames = [
   'Asha',

@@ -15,7 +15,7 @@ export type PlannedOrder = {
   /** Cash on delivery, where it is left out. */
   method?: PaymentMethod;
   lines: Array<{ variantId: string; quantity: number }>;
-  /** What becomes of it, in the order in which it happens. */
+  /** The steps of the order, in the order of time. */
   then: Step[];
   /** Its pieces are among those that the shop had besides today's. */
   isRestocked: boolean;
@@ -100,7 +100,7 @@ function planStatuses(end: End, at: string, now: string, random: Random): Step[]
   return end === 'shipped' ? [shipped] : [shipped, { does: 'deliver', at: later(2.5 + random() * 2) }];
 }
 
-/** Whoever has to confirm it does so soon; and what is not yet over has gone as far as its days let it. */
+/** A customer who has to confirm does so soon; an order that is not over yet has gone as far as its days allow. */
 function planLife(end: End, at: string, now: string, random: Random): Step[] {
   const [sent, arrived] = [0.75 + random() * 0.4, 2.5 + random() * 1.8];
   const steps: Array<[Step['does'], number]> = [['confirm', 0.06]];

@@ -10,7 +10,7 @@ export type Scene = {
   /** Nobody has confirmed it yet, if somebody must. */
   isUnconfirmed?: boolean;
   method?: PaymentMethod;
-  /** Of each thing. */
+  /** The number of pieces of each thing. */
   pieces?: number;
   /** Different ones. */
   things?: number;

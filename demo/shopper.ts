@@ -7,7 +7,7 @@ import type { Scene } from './plan-scenes.ts';
 import { findUserId, listVariantsAbove } from './queries.ts';
 import type { Regular } from './simulate-past.ts';
 
-/** What became of the shopper's orders. */
+/** The history of the shopper's orders. */
 const scenes: readonly Scene[] = [
   {
     daysAgo: 46,

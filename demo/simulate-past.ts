@@ -18,11 +18,11 @@ type Past = {
   days: number;
   now: string;
   seed?: number;
-  /** What was sold had been there besides what is there now: stock ends as it is today. */
+  /** True if the sold pieces were in stock besides the present ones: the stock ends as it is today. */
   isRestocked?: boolean;
   /**
-   * Who and what a shop has that notes each step, packs parcels and counts cash; without them orders
-   * only change their status.
+   * The people and couriers of a shop that notes each step, packs parcels
+   * and counts cash; without them orders only change their status.
    */
   life?: { staff: Staff; couriers: readonly DemoCourier[]; regulars: readonly Regular[] };
 };
@@ -105,7 +105,7 @@ async function runPast(
       for (const brought of await handMoneyOn({ ...doing, at }, owing, isLast)) owing.delete(brought);
     },
   }));
-  // What happens at one instant stays in the order of its plan.
+  // Events of one instant stay in the order of their plan.
   const inOrder = [...happenings, ...books].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   for (const { at, happens } of inOrder) await happens(at);
 }

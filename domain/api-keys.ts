@@ -43,7 +43,7 @@ export function keyOfSecret(secret: string): string {
   return PREFIX + secret;
 }
 
-/** Whether a token looks like a key; a session's is shorter. */
+/** Answers whether a token looks like a key; a session's is shorter. */
 export function isApiKey(token: string): boolean {
   return KEY.test(token);
 }

@@ -10,7 +10,7 @@ export function parseColourHex(written: string): string | undefined {
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
 }
 
-/** How different two colours look: a weighted distance in RGB, from 0 to about 765. */
+/** Answers the difference between two colours: a weighted distance in RGB, from 0 to about 765. */
 export function colourDistance(a: string, b: string): number {
   const [r1, g1, b1] = channels(a);
   const [r2, g2, b2] = channels(b);

@@ -41,7 +41,7 @@ export function areConfirmRulesOn({ fromPaise, firstOrder, refusals, pins }: Con
   return fromPaise !== null || firstOrder || refusals !== null || pins.length > 0;
 }
 
-/** Whether an order waits until its customer has confirmed it. */
+/** Answers whether an order waits until its customer has confirmed it. */
 export function mustBeConfirmed(rules: ConfirmRules, order: Judged): boolean {
   const { fromPaise, firstOrder, refusals, pins } = rules;
   if (fromPaise !== null && order.totalPaise >= fromPaise) return true;

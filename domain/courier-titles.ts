@@ -87,7 +87,7 @@ export function isSumRow(cells: readonly string[]): boolean {
 const NO_MONEY =
   /\b(?:rto|rts|rvp|return\w*|undeliver\w*|not delivered|non delivery|cancel\w*|refus\w*|reject\w*|lost|damaged?|in transit|out for delivery|pending|failed|on hold|unpaid|not remitted|not paid|disputed?)\b/i;
 
-/** Whether a parcel of this status brought no money. */
+/** Answers whether a parcel of this status brought no money. */
 export function isWithoutMoney(status: string): boolean {
   return NO_MONEY.test(status.replaceAll(/[_-]+/g, ' '));
 }

@@ -51,7 +51,7 @@ export const limits = {
   ordersInOneAnswer: 500,
 } as const;
 
-/** How many pieces that the shop no longer sells a cart or wishlist lists at once, and for how many days. */
+/** A cart or wishlist lists at most this many pieces that the shop no longer sells, for this many days. */
 export const goneLimits = { shown: 50, keptDays: 90 } as const;
 
 /**

@@ -18,8 +18,8 @@ export type OrderLimits = {
 };
 
 /**
- * How many unpaid UPI orders an account may have at once if it has never accepted a parcel. Otherwise made-up payment
- * numbers could hold pieces for days (decisions/0070).
+ * An account that has never accepted a parcel may have at most this many unpaid UPI orders at once. Otherwise made-up
+ * payment numbers could hold pieces for days (decisions/0070).
  */
 export const MOST_UNPAID_UPI = 2;
 

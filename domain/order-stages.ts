@@ -92,8 +92,8 @@ const steps: Record<OrderStep, Step> = {
 };
 
 /**
- * Where an order's pieces go: they stay out of stock, all go back into stock, or only those that an inspection found
- * fit to be sold.
+ * The place of an order's pieces: they stay out of stock, all go back
+ * into stock, or only those that an inspection found fit to be sold.
  */
 type PiecesGo = 'stay' | 'back' | 'back-inspected';
 

@@ -36,7 +36,10 @@ export function paymentFor(status: DeliveryStatus): PaymentStatus {
   return status === 'CANCELED' ? 'CANCELED' : 'PENDING';
 }
 
-/** How a change of status moves stock: cancelling returns it, reopening a cancelled order takes it again. */
+/**
+ * Answers the effect of a change of status on the stock: cancelling
+ * returns it, reopening a cancelled order takes it again.
+ */
 export function stockEffect(from: DeliveryStatus, to: DeliveryStatus): 'return' | 'take' | 'none' {
   if (from === to) return 'none';
   if (to === 'CANCELED') return 'return';

@@ -53,7 +53,7 @@ export type Permission = keyof typeof table;
 // as: these are the table's own keys.
 export const permissions = Object.keys(table) as Permission[];
 
-/** Whether a role includes a permission; null is nobody of the staff. */
+/** Answers whether a role includes a permission; null means no member of staff. */
 export function isPermitted(role: StaffRole | null, permission: Permission): boolean {
   const roles: readonly StaffRole[] = table[permission];
   return role !== null && roles.includes(role);

@@ -4,7 +4,7 @@ import { toRupees } from './money.ts';
 // UPI payment without a payment provider: the shopper pays to the shop's own UPI ID and enters the payment's number
 // (UTR), and the shop finds the payment in its bank's statement. Until then the order counts as unpaid.
 
-/** How an order is paid; the specification knows cash on delivery only. */
+/** The payment methods; the specification knows only cash on delivery. */
 export const paymentMethods = ['COD', 'UPI'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
@@ -96,8 +96,8 @@ type Found = {
 
 /**
  * Tells why a line waits for the staff. A person who paid at the counter also knows that payment's number, and could
- * order for the same amount and enter it. So a line counts by itself only if it names the order, or if its day and the
- * time at which the shopper entered it support the claim.
+ * order for the same amount and enter it. Therefore a line counts by itself only if it names the order, or if its day
+ * and the time at which the shopper entered it support the claim.
  */
 export function whyItWaits({ isSure, day, isNamed, placedOn, wasThere }: Found): WaitReason | undefined {
   if (!isSure) return 'unsure';

@@ -104,7 +104,7 @@ test('a PIN code fills in city and state, says so, and never touches what was ty
   await expect(said).toHaveText('Filled in from the postal code: Jaipur, Rajasthan.');
   await expect(pin).toBeFocused();
   await expectAccessible();
-  // What the PIN code filled in follows it; what a person has typed stays.
+  // The city and state that the PIN code filled in follow it; texts that a person has typed stay.
   await pin.fill('560 038');
   await expect(pin).toHaveValue('560038');
   await expect(city).toHaveValue('Bengaluru');
@@ -112,7 +112,7 @@ test('a PIN code fills in city and state, says so, and never touches what was ty
   await pin.fill('302029');
   await expect(city).toHaveValue('Indiranagar');
   await expect(state).toHaveValue('Rajasthan');
-  // Another state than the PIN code's is hinted at, and taken.
+  // Another state than the PIN code's causes a hint, and is accepted.
   await state.fill('gujarat');
   await expect(said).toHaveText('Postal code 302029 is in Rajasthan. Please look at the state again.');
   await page.getByLabel('Address line 1').fill('14 Weavers’ Lane');

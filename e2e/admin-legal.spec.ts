@@ -138,7 +138,7 @@ test('attack vectors that are pasted or posted never run, and the sanitiser remo
   expect(content).not.toMatch(
     /<(script|iframe|svg|style|object|embed|form|base|meta|link|img)|\son\w+=|javascript:|style=/i,
   );
-  // Without the editor: posted to the API.
+  // The attack is posted to the API, without the editor.
   await admin.calls.post('/legal-pages', {
     slug: 'privacy-policy',
     title: 'Privacy Policy',

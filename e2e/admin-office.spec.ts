@@ -38,7 +38,7 @@ test('Ctrl+K finds a page, a product, an order and a customer @core', async ({ p
   await page.keyboard.press('Escape');
   await ask();
   await box.fill('kurta');
-  // Orders are found by what is in them too; the products of this name come before them.
+  // Orders are also found by their pieces; products with this name come before them.
   await expect(page.getByRole('group', { name: 'Orders' })).toBeVisible();
   const product = page.getByRole('dialog', { name: 'Find' }).getByRole('group').first().getByRole('option').first();
   await expect(product).toHaveText(/kurt/i);
@@ -96,13 +96,13 @@ test('an admin previews and changes the words and pictures of the home page', as
   await expect(slide.getByRole('button', { name: 'Picture of its newest product' })).toBeVisible();
   await page.getByLabel('Highlight 2').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
-  // Beside its box alone: a notice besides would be gone after a second.
+  // The message stands only beside its box, because a notice would be gone after a second.
   await expect(page.getByText('Write something.').first()).toBeVisible();
   expect(await page.getByText('Write something.').count()).toBe(1);
   await expect(page.getByLabel('Highlight 2')).toBeFocused();
   await page.getByLabel('Highlight 2').fill('Secure Payment');
   await page.getByRole('link', { name: 'Orders' }).click();
-  // The keys at once, before anything else the answer brings about.
+  // The keys come at once, before the page reacts to the answer.
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: 'Keep editing' })
@@ -133,7 +133,7 @@ test('the log shows who changed what, with the values before and after', async (
   await expect(lines).toHaveCount(2);
   await expect(lines.first()).toContainText(`Shop Owner changed the category ${name}`);
   await expect(lines.first().getByRole('insertion')).toHaveText('Six yards');
-  // To one object, to one person and to the days before today.
+  // The test filters the log by object, by person and by the days before today.
   await lines
     .first()
     .getByRole('button', { name: `Show only this: ${name}` })
@@ -160,13 +160,13 @@ test('the log shows who changed what, with the values before and after', async (
   await expectNoSidewaysScroll(page);
 });
 
-/** Writes into the boxes of these labels, each so many milliseconds from now, as quickly as no pointer can. */
+/** Types into the boxes with these labels, each after some milliseconds, more quickly than a pointer could. */
 async function writeAtOnce(page: Page, boxes: ReadonlyArray<[label: string, text: string, afterMs: number]>) {
   await page.evaluate(async (boxes) => {
     const write = (label: string, text: string) => {
       const box = document.querySelector<HTMLInputElement | HTMLSelectElement>(`[aria-label="${label}"]`);
       if (!box) throw new Error(label);
-      // Not by the setter that React puts on the box itself.
+      // This is not the setter that React puts on the box itself.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value')?.set?.call(box, text);
       box.dispatchEvent(new Event(box instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
     };
@@ -221,7 +221,7 @@ test('a list that cannot be fetched says so, and is fetched again by Try again',
   ]) {
     await page.route(call ?? '', async (route) => route.fulfill({ status: 500, json: {} }));
     await open(page, path ?? '');
-    // It is asked again by itself a few times, after longer and longer pauses.
+    // The page asks again a few times, after longer and longer pauses.
     await expect(async () => {
       await page.clock.fastForward(5000);
       await expect(page.getByText(sentence ?? '')).toBeVisible({ timeout: 200 });

@@ -3,7 +3,7 @@ import { expect, expectNoSidewaysScroll, open, openFilters, test } from './journ
 import { anAddress, callsOf, signInBrowser, findProductsInStock, newCustomer, type Caller } from './people.ts';
 import { emailsOf } from './shops.ts';
 
-/** Lets one customer have more orders waiting than the ten that a shop comes with. */
+/** Lets one customer have more waiting orders than a new shop's limit of ten. */
 async function allowManyOrders({ calls }: Caller, afterwards: (restore: () => Promise<unknown>) => void) {
   const { updatedAt: _version, ...limits } = (await calls.get('/order-limits')).limits;
   afterwards(async () => calls.put('/order-limits', limits));
@@ -53,7 +53,7 @@ test('an admin filters orders by words and days, kept in the address, and sets t
   await page.getByLabel('Set status of selected orders').selectOption('CANCELED');
   await expect(question).toContainText('3 pieces go back into stock.');
   await question.getByRole('button', { name: 'Go back' }).click();
-  // By keys each status is reached, SHIPPED too.
+  // The keys reach every status, SHIPPED too.
   await page.getByLabel('Set status of selected orders').focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   await expect(question).toContainText('Ship 3 orders?');
@@ -61,7 +61,7 @@ test('an admin filters orders by words and days, kept in the address, and sets t
   await expect(page.getByText('3 orders set to SHIPPED')).toBeVisible();
   await expect(page.getByText('3 orders are SHIPPED. The email is sent after ten seconds.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^SHIPPED/ })).toContainText('3');
-  // Each status has its own colour, and is read without one too.
+  // Each status has its own colour, and is readable without it too.
   const status = page.getByLabel(`Status of ${orders[0]?.orderNumber}`);
   await expect(status).toHaveCSS('background-color', 'rgb(231, 233, 242)');
   await page.emulateMedia({ forcedColors: 'active' });
@@ -177,7 +177,7 @@ test('a list has numbered pages as long as one likes, titles that sort it, and l
   await pages.getByRole('button', { name: 'Page 1' }).click();
   await expect(pages.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
   await expect(rows).toHaveCount(10);
-  // What is chosen stays chosen on other pages.
+  // A chosen order stays chosen on other pages.
   await page.getByLabel('Select all on this page').check();
   await pages.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel(`Select ${orders[0]?.orderNumber}`).check();
@@ -229,7 +229,7 @@ test('new orders show in the menu, the title and an offer by themselves, and mov
   await expectAccessible();
   await expectNoSidewaysScroll(page);
 
-  // Where the session has ended, nobody is signed out while typing, and it is not asked again.
+  // After the session has ended, nobody is signed out while typing, and the page does not ask again.
   let asked = 0;
   await page.route('**/api/orders/new*', async (route) => {
     asked++;
@@ -297,7 +297,7 @@ test('an order is read in its place of the list: its phone, its customer, and th
   await expect(dialog(2).getByRole('link', { name: 'Meera Nair' })).toHaveAttribute('href', /customer\?customer=/);
   await expectAccessible();
   await expectNoSidewaysScroll(page);
-  // The list is newest first: the next one is older.
+  // The list is newest first, so the next order is older.
   if (isPhone) await dialog(2).getByRole('button', { name: 'Next' }).click();
   else await page.keyboard.press('j');
   await dialog(1).getByRole('button', { name: 'Next' }).click();

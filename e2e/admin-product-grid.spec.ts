@@ -44,7 +44,7 @@ async function addGarment(page: Page, admin: Caller, name: string): Promise<void
   await press('Enter');
   await enter(form.getByLabel('Stock for all', { exact: true }), '12');
   await press('Enter');
-  // One size of one colour has fewer, and one colour none of the largest.
+  // One size of one colour has fewer pieces, and one colour lacks the largest size.
   await enter(form.getByLabel('Stock of Rust, XS'), '2');
   await click(form.getByRole('button', { name: 'Price ₹' }));
   await enter(form.getByLabel('Price for all', { exact: true }), '799');
@@ -80,7 +80,7 @@ async function addGarment(page: Page, admin: Caller, name: string): Promise<void
   await admin.calls.delete(`/products/${data[0].id}`);
 }
 
-/** Counts each click, each key and each field that is filled as one; choosing files counts one from the start. */
+/** Counts each click, each key and each filled field as one; choosing files counts one from the start. */
 function counter(page: Page) {
   let steps = 1;
   return {

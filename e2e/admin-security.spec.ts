@@ -33,7 +33,7 @@ test('an invitation long after signing in asks who is there, keeps what was type
   await expect(question).toBeHidden();
   const invitations = page.getByRole('list', { name: 'Open invitations' });
   await expect(invitations).toContainText(email);
-  // For ten minutes nothing is asked again.
+  // For ten minutes the shop does not ask for a proof again.
   await invitations.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click();
   await expect(invitations.getByRole('button', { name: `Withdraw the invitation of ${email}` })).toBeHidden();
 });
@@ -53,7 +53,7 @@ test('a spreadsheet of orders long after signing in asks who is there, and is th
   await question.getByRole('button', { name: 'Confirm' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
 
-  // The network is gone, then the shop is asked too often, then one's role has changed.
+  // First the network is gone, then the shop gets too many requests, then the person's role has changed.
   const failed = page.getByText('The shop could not be reached, or the file broke off. Nothing was saved.');
   allowConsoleErrors(/ERR_FAILED/);
   await page.route('**/api/exports/orders*', async (route) => route.abort());
@@ -96,11 +96,11 @@ test('what one does about one’s account stands in two tabs under one name, and
   await tabs.getByRole('link', { name: 'Password and devices' }).click();
   await expect(page).toHaveURL('/admin/account');
 
-  // Found by her email and kind: other people's lines may fill the first page.
+  // The filter finds it by her email and kind, because other people's entries may fill the first page.
   await open(page, '/admin/log?tab=security&q=admin%40example.com&kind=signIn');
   const events = page.getByRole('list', { name: 'Security log' }).getByRole('listitem');
   await expect(events.filter({ hasText: /Signed in · \S/ }).first()).toBeVisible();
-  // A call's method and path say nothing to an owner that its kind does not say.
+  // A call's method and path add nothing for an owner beyond its kind.
   await expect(events.filter({ hasText: 'Signed in' }).filter({ hasText: /POST|\/auth/ })).toHaveCount(0);
 });
 
@@ -125,7 +125,7 @@ test('an authenticator app is set up, signing in asks for its code or a recovery
   await expect(
     page.getByText('This code is not right, or its thirty seconds are over, or it has been used already.'),
   ).toBeVisible();
-  // A code holds until its half minute ends, and typing takes a moment.
+  // A code is valid until its half minute ends, and typing takes a moment.
   await expect.poll(() => 30 - ((Date.now() / 1000) % 30), { timeout: 10_000 }).toBeGreaterThan(5);
   await page.getByLabel(/^Code/).fill(codeAt(key, new Date().toISOString()));
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -165,7 +165,7 @@ test('an authenticator app is set up, signing in asks for its code or a recovery
   expect((await signIn(request, person.user.email, PASSWORD)).token).toBeDefined();
 });
 
-/** Copies the codes where the browser allows no clipboard, and saves them as a file. */
+/** Copies the codes although the browser allows no clipboard, and saves them as a file. */
 async function copyAndDownload(page: Page, codes: Locator): Promise<void> {
   const all = await codes.allTextContents();
   await page.evaluate(() => {

@@ -10,7 +10,7 @@ const cell = (page: Page, row: number, column: number) =>
     .nth(column + 1);
 const [SKU, PRICE, MRP, STOCK] = [0, 1, 2, 3];
 
-/** Pastes as a browser does, into the grid. */
+/** Pastes into the grid as a browser does. */
 async function paste(page: Page, text: string): Promise<void> {
   await gridOf(page).evaluate((grid, text) => {
     const clipboardData = new DataTransfer();
@@ -43,7 +43,7 @@ test('the sheet is edited by keys: type, undo, fill down, paste, review, save @c
   await type(page, '1034', '<Enter>', '<ArrowUp>');
   await expect(cell(page, 0, PRICE)).toHaveText('1034');
   await expect(page.getByText('1 change in 1 variant')).toBeVisible();
-  // Fill three lines down at once, and undo.
+  // The test fills three lines down at once, and undoes it.
   await type(page, '<Shift+ArrowDown>', '<Shift+ArrowDown>', '<Control+d>');
   await expect(page.getByText('3 changes in 3 variants')).toBeVisible();
   await type(page, '<Control+z>');
@@ -53,7 +53,7 @@ test('the sheet is edited by keys: type, undo, fill down, paste, review, save @c
   await type(page, '<Control+z>', '<Control+z>');
   await expect(cell(page, 0, PRICE)).toHaveText(price);
 
-  // Two lines pasted from Excel: price with ₹ and Indian commas, MRP, stock.
+  // Two lines from Excel are pasted: price with ₹ and Indian commas, MRP, stock.
   await type(page, '<Control+Home>', '<ArrowRight>');
   const stock = Number(await cell(page, 0, STOCK).textContent());
   const second = Number(await cell(page, 1, STOCK).textContent());
@@ -185,7 +185,7 @@ test('a stock count of 300 lines pasted by SKU in another order', async ({ page,
   const { name, variants } = await aProduct(admin, { variants: sizes });
   const skuOf = (id: string) => `CNT-${id.slice(-12)}`;
   await admin.calls.put('/variants', { changes: variants.map(({ id }) => ({ id, sku: skuOf(id) })) });
-  // The filter shows nothing of it: the SKUs are known anyway.
+  // The filter shows none of these lines, but the page knows their SKUs.
   await openSheet(page, 'nothing is called that');
   const lines = variants.map(({ id }, n) => `${n + 1_000}\t${skuOf(id)}`).toReversed();
   await paste(page, ['Counted\tSKU', ...lines, '5\tNO-SUCH-SKU'].join('\r\n'));
@@ -227,7 +227,7 @@ test.describe('on a phone', () => {
     const { name } = await aProduct(admin);
     await openSheet(page, name);
     await expectNoSidewaysScroll(page);
-    // Price, MRP and stock are in view as they are; only the SKU is beyond the edge.
+    // Price, MRP and stock are in view; only the SKU is beyond the edge.
     for (const column of [PRICE, MRP, STOCK]) {
       const box = await cell(page, 0, column).boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
@@ -240,7 +240,7 @@ test.describe('on a phone', () => {
     await cell(page, 1, PRICE).tap();
     await expect(cell(page, 0, STOCK)).toHaveText('41');
     await expect(cell(page, 1, PRICE).getByRole('textbox')).toBeFocused();
-    // What cannot be saved is said below the grid, which ends above it.
+    // The reason why the sheet cannot be saved stands below the grid, which ends above it.
     await cell(page, 1, PRICE).getByRole('textbox').fill('a lot');
     await cell(page, 0, STOCK).tap();
     await expect(page.getByText('Price: “a lot” is not an amount.')).toBeVisible();
@@ -260,7 +260,7 @@ test('lines that leave the view hand their elements to those that come, and stan
   const lines = gridOf(page).locator('[data-line]');
   await expect(lines.first()).toBeVisible();
   const numbers = async () => lines.evaluateAll((all) => all.map((line) => Number(line.getAttribute('data-line'))));
-  // Once to where as many lines stand above the view as below it.
+  // The test scrolls to a place with as many lines above the view as below it.
   const scrollTo = async (top: number) => gridOf(page).evaluate((grid, top) => (grid.scrollTop = top), top);
   await scrollTo(2000);
   await expect.poll(async () => (await numbers())[0]).toBeGreaterThan(20);

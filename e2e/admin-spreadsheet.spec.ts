@@ -53,7 +53,7 @@ test('products are exported as a spreadsheet, changed, previewed and imported @c
   await page.getByRole('link', { name: 'Import' }).click();
   await expect(page).toHaveURL('/admin/product/import');
   await expectAccessible();
-  // A slip of the keys in a category's name is seen before the category is made.
+  // A typing error in a category's name shows before the category is made.
   const slipped = own.map((row) => ({ ...row, category: `${row['category']}x` }));
   await page.getByLabel(/^Spreadsheet/).setInputFiles(file(toCsv(slipped)));
   await page.getByRole('button', { name: 'Check the file' }).click();
@@ -126,7 +126,7 @@ test('a file that is no spreadsheet is refused under its field', async ({ page, 
   await open(page, '/admin/product/import');
   await page.getByLabel(/^Spreadsheet/).setInputFiles(file('a,b\n1,2'));
   await page.getByRole('button', { name: 'Check the file' }).click();
-  // Said once.
+  // The message appears once.
   await expect(
     page.getByText(
       'The first row must contain the column names, including “product”. It contains: “a”, “b”. Export your products to see an example.',
@@ -138,7 +138,7 @@ test('a file that is no spreadsheet is refused under its field', async ({ page, 
 test('a check that was cancelled in its middle offers nothing to import', async ({ page, admin }) => {
   const { id } = await aProduct(admin, { name: uniqueName('Half read') });
   const [size] = (await admin.calls.get(`/products/${id}`)).product.variants;
-  // As if it had been cancelled after what it has read.
+  // The answer looks as if the import had been cancelled after reading this much.
   await page.route('**/api/imports/*', async (route) => {
     const response = await route.fetch();
     const { import: job } = await response.json();

@@ -37,7 +37,7 @@ test('a colleague is invited by email, joins, and loses access when revoked', as
   await theirs.getByLabel(/^Password/).fill('Chanderi-Loom-9');
   await theirs.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
   await expect(theirs).toHaveURL('/admin/dashboard');
-  // The same link once more says at once that it is used, and asks for nothing.
+  // Opening the same link again says at once that it is used, and asks for nothing.
   const again = await context.newPage();
   await open(again, new URL(link).pathname + new URL(link).hash);
   await expect(again.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible();

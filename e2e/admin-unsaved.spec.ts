@@ -5,8 +5,7 @@ import { allowConsoleErrors, expect, open, test, waitForHydration } from './jour
 import { callsOf, newCustomer, PASSWORD, signIn, signInBrowser } from './people.ts';
 import { aProduct } from './products.ts';
 
-// What an admin types is never lost: not by Back, a link or the palette, not by a reload, and not when the session
-// ends.
+// An admin never loses typed texts: not by Back, a link or the palette, not by a reload, and not when the session ends.
 
 const productForm = (page: Page) => page.getByRole('dialog', { name: 'Edit product' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -18,7 +17,7 @@ async function keepWriting(page: Page): Promise<void> {
   await expect(question(page)).toBeHidden();
 }
 
-/** Loads the page again, as somebody who says yes to the browser's own question. */
+/** Reloads the page and says yes to the browser's own question. */
 async function reload(page: Page): Promise<void> {
   await page.reload();
   await waitForHydration(page);
@@ -43,7 +42,7 @@ test('a product form asks before Back, Forward, Ctrl+K and Esc take it away, and
   await page.getByRole('button', { name: `Edit ${product.name}` }).click();
   const name = productForm(page).getByLabel(/^Product name/);
   await expect(name).toHaveValue(product.name);
-  // Forward leads to the form again once it has been left by Back.
+  // Forward leads to the form again after Back has left it.
   await page.goBack();
   await expect(productForm(page)).toBeHidden();
   await page.goForward();
@@ -193,7 +192,7 @@ test('a reload brings back the cells of a sheet, shown or not, and saving them n
   await price(0).click();
   await page.keyboard.type('701');
   await page.keyboard.press('Enter');
-  // Still in its cell when the page goes.
+  // The text is still in its cell when the page closes.
   await page.keyboard.type('702');
   await admin.calls.put('/variants', { changes: [{ id: variants[0]?.id, originalPrice: '801' }] });
   await reload(page);
@@ -201,7 +200,7 @@ test('a reload brings back the cells of a sheet, shown or not, and saving them n
   await expect(price(0)).toHaveText('701');
   await expect(price(1)).toHaveText('702');
   await expect(page.getByText('2 changes in 2 variants')).toBeVisible();
-  // The filter shows nothing of them: they come all the same.
+  // The filter shows none of these lines, but their edits are restored.
   await page.goto('/admin/product/sheet?q=nothing-of-this-name');
   await expect(page.getByText('2 changes in 2 variants')).toBeVisible();
   await expect(page.getByText(name)).toBeVisible();
@@ -214,7 +213,7 @@ test('a reload brings back the cells of a sheet, shown or not, and saving them n
   await expect(choice.getByRole('radio', { name: 'Theirs: 801' })).toBeVisible();
   await choice.getByRole('button', { name: 'Continue' }).click();
   await save();
-  // Exactly: "0 of 2 variants saved." is what it says meanwhile.
+  // The match is exact, because meanwhile the text is "0 of 2 variants saved."
   await expect(page.getByText('2 variants saved.', { exact: true })).toBeVisible();
   const after = (await admin.calls.get(`/variants?q=${encodeURIComponent(name)}`)).variants;
   expect(after.map((row: { originalPrice: string }) => row.originalPrice)).toEqual(['701.00', '702.00']);
@@ -257,7 +256,7 @@ test.describe('when the session ends', () => {
     await page.keyboard.press('Control+k');
     await signInAgain(page, 'admin@example.com', 'wrong');
     await expect(signInDialog(page).getByText('Invalid email or password')).toBeVisible();
-    // What is typed stays, also where the product cannot be read again.
+    // The typed texts stay, even if the product cannot be read again.
     allowConsoleErrors(/status of 404/);
     await page.route(`**/api/products/${product.id}`, async (route) => route.fulfill({ status: 404, json: {} }));
     const readAgain = page.waitForResponse(`**/api/products/${product.id}`);
@@ -317,7 +316,7 @@ test.describe('when the session ends', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(password);
 
     const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
-    // With the browser's cookie, without which its token is none.
+    // This request has the browser's cookie, without which its token is not valid.
     await callsOf(page.request, { ...person, token }).post('/auth/logout');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const customer = await newCustomer(request);
@@ -353,7 +352,7 @@ test.describe('when the session ends', () => {
     await expect(menu.getByRole('link', { name: 'Company' })).toHaveCount(0);
     await expect(address).toHaveValue('Typed for an hour');
 
-    // In the second tab the session ends, and then a shopper signs in.
+    // The session ends in the second tab, and then a shopper signs in there.
     await second.evaluate(() => {
       for (const key of ['authToken', 'role', 'userId']) localStorage.removeItem(key);
     });

@@ -47,8 +47,7 @@ test('an admin adds, renames and deletes categories in a tree; one that is not e
   await expect(question).toContainText(`Are you sure you want to delete “${name}”?`);
   await expectAccessible();
   await question.getByRole('button', { name: 'Yes' }).click();
-  // Not empty: the shop says why, and nothing is deleted.
-  // The notice of the save may still be there.
+  // The category is not empty, so the shop says why it stays. The notice of the save may still be there.
   await expect(page.locator('[aria-live=polite] p').filter({ hasText: /subcategor/i })).toBeVisible();
   await row.getByRole('button', { name: 'Edit Shawls' }).click();
   await dialog.getByLabel(/^Name/).fill('Stoles');
@@ -84,7 +83,7 @@ test('an admin changes the company details, within their limits', async ({
   await page.getByLabel('Phone').fill('');
   await page.getByLabel('Phone').pressSequentially('98000000009999');
   await expect(page.getByLabel('Phone')).toHaveValue('9800000000');
-  // A paste comes whole, and is kept as its digits.
+  // A paste is accepted whole, and its digits are stored.
   await page.getByLabel('Phone').fill('+91 98290 12345 67');
   await expect(page.getByText('At most 10 characters; these are 15.')).toBeVisible();
   await page.getByLabel('Phone').fill('+91 98000 00000');
@@ -105,7 +104,7 @@ test('an admin changes the company details, within their limits', async ({
     phone: '9800000000',
     pincode: '302029',
   });
-  // Another admin saves meanwhile: what was typed here stays, and nothing is overwritten unasked.
+  // Another admin saves meanwhile: the typed texts stay, and nothing is overwritten without a question.
   await page.getByLabel('Address').fill('Mine');
   const theirs = new FormData();
   theirs.set('name', before.name);
@@ -161,7 +160,7 @@ test('failed calls of the back office are reported in the specification’s word
   await fail('**/api/company-details');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Update failed!')).toBeVisible();
-  // It stays, and covers nothing, unlike a notice.
+  // Unlike a notice, it stays, and covers nothing.
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Update failed!');
   await open(page, '/admin/company');
   await expect(page.getByText('Failed to fetch company details.')).toBeVisible({ timeout: 20_000 });
@@ -211,8 +210,8 @@ test('the menu says where one is, and leads to another screen', async ({
   await openOfficeMenu(page);
   await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
-  // On a phone the unfolded menu covers it, whatever stands there: a part of a box that peeps out would be
-  // too small to hit.
+  // On a phone the unfolded menu covers everything behind it,
+  // because a visible part of a box would be too small to hit.
   if (isPhone) await expect(page.locator('main')).toBeHidden();
   await expectAccessible();
   await menu.getByRole('link', { name: 'Log', exact: true }).click();
@@ -253,7 +252,7 @@ test('on a phone the first order is in sight at once, and exports are behind Mor
   const first = page.locator('tbody').getByRole('button', { name: /^ORD/ }).first();
   await expect(first).toBeInViewport({ ratio: 1 });
   const box = await first.boundingBox();
-  // There is room for what the order is about, too.
+  // The page has room for the order itself, too.
   expect(box?.y).toBeLessThan(600);
   await expect(page.getByRole('button', { name: 'Export order lines' })).toBeHidden();
   await page.getByRole('button', { name: 'More' }).click();
@@ -289,7 +288,7 @@ test('on a phone each box of a form has its label and its keyboard, and none is 
       await expect(page.getByLabel(label, { exact: true })).toHaveAttribute(attribute, value);
 });
 
-/** The boxes without a label, without a word on what the browser may fill in, or with the wrong keyboard. */
+/** Lists the boxes without a label, without an autocomplete hint, or with the wrong keyboard. */
 async function wrongBoxes(page: Page): Promise<string[]> {
   const kinds = 'text email tel url search password'.split(' ');
   return page.locator('main input, [role=dialog] input').evaluateAll((all, kinds) => {

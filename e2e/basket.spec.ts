@@ -88,7 +88,7 @@ test('a double tap removes one line, not the next one too @core', async ({ page,
   const removals = page.getByRole('main').getByRole('button', { name: /^Remove / });
   await expect(removals).toHaveCount(2);
   await removals.first().evaluate(async (button) => {
-    // However slow the machine is, the second tap comes at once.
+    // The second tap comes at once, even on a slow machine.
     performance.now = () => 1_000_000;
     const { left, top } = button.getBoundingClientRect();
     const tap = { bubbles: true, detail: 1, clientX: left + 10, clientY: top + 10 };

@@ -11,7 +11,7 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery @
 }) => {
   const asha = { username: `asha${Date.now()}`, email: `asha${Date.now()}@example.com`, password: 'Sutli-Ghagra-7' };
 
-  // Browses home and shop, filters dresses for women and sorts them by price.
+  // Meera browses home and shop, filters dresses for women and sorts them by price.
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Discover Your Style' })).toBeVisible();
   await waitForHydration(page);
@@ -26,7 +26,7 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery @
     .first()
     .check();
   await page.getByRole('checkbox', { name: /^In stock/ }).check();
-  // While the list behind the filters is loading it is pale.
+  // While the list behind the filters is loading, it is pale.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectAccessible();
   await page.getByRole('button', { name: /^Show \d/ }).click();
@@ -35,7 +35,7 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery @
   await expect(page).toHaveURL(/sort=priceLowHigh/);
   await expect(page.getByRole('list', { name: 'Products', exact: true })).toHaveAttribute('aria-busy', 'false');
 
-  // Opens the first product.
+  // She opens the first product.
   const card = page.getByRole('article').first();
   const name = (await card.getByRole('heading').textContent())?.trim() ?? '';
   expect(name).not.toBe('');
@@ -43,14 +43,14 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery @
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const address = page.url();
 
-  // Selects a size and tries to buy as a guest.
+  // She selects a size and tries to buy as a guest.
   const size = page.getByRole('group', { name: 'Size' }).getByRole('button', { disabled: false }).first();
   await size.click();
   await page.getByRole('button', { name: /^Add to cart - ₹/ }).click();
   await expect(page.getByText('Please login to add to cart')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?next=/);
 
-  // Registers, signs in, and is back on the product page with the dress in the cart.
+  // She registers, signs in, and is back on the product page with the dress in the cart.
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByLabel('Username').fill(asha.username);
   await page.getByLabel('Email').fill(asha.email);
@@ -71,7 +71,7 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery @
   await expect(page).toHaveURL(address);
   await expect(page.getByTestId('cart-count')).toHaveText('1');
 
-  // Raises the quantity to two, if the stock allows it.
+  // She raises the quantity to two, if the stock allows it.
   await page.getByRole('link', { name: /^Cart/ }).click();
   await expect(page.getByRole('heading', { name: 'Your Shopping Cart (1)' })).toBeVisible();
   await expectAccessible();
@@ -110,7 +110,7 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery @
   await expect(page.getByText('Order placed successfully! Confirmation email sent.')).toBeVisible();
   // Other notices may still be there.
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
-  // One that goes by itself meanwhile is not waited for.
+  // A notice that disappears by itself meanwhile is skipped.
   await dismiss.evaluateAll((buttons) =>
     buttons.forEach((button) => button.dispatchEvent(new MouseEvent('click', { bubbles: true }))),
   );

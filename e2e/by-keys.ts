@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** Presses Tab until the target has the focus. Throws when `most` presses do not reach it. */
+/** Presses Tab until the target has the focus. Throws if `most` presses do not reach it. */
 export async function tabTo(page: Page, target: Locator, most = 150): Promise<void> {
-  // At each step the element itself is asked: to find it by its name takes longer than the step.
+  // Each step asks the element itself, because finding it by its name takes longer than the step.
   let element = await target.elementHandle();
   for (let steps = 0; steps < most; steps++) {
     const seen = await element?.evaluate((one) =>
       one === document.activeElement ? getComputedStyle(one).outlineStyle : one.isConnected,
     );
     if (typeof seen === 'string') {
-      // The focus is visible.
+      // The focus must be visible.
       expect(seen).not.toBe('none');
       return;
     }
-    // Drawn anew meanwhile.
+    // The page has drawn it again meanwhile.
     if (!seen) element = await target.elementHandle();
     else await page.keyboard.press('Tab');
   }

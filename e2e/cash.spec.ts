@@ -2,7 +2,7 @@ import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { anAddress, callsOf, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';
 
-// What happens to the money after an order is delivered: the courier hands it on, and the shop sees what is missing.
+// After an order is delivered, the courier pays the shop, and the shop sees the missing money.
 
 test('what a courier has delivered is expected of it, short, then complete; a list is taken back @core', async ({
   page,

@@ -5,7 +5,8 @@ import { emailsOf } from './shops.ts';
 
 const off = { value: null, firstOrder: false, refusals: null, pins: [], waitHours: 24 };
 
-// One order, from the shopper's click to the courier's money, by the screens of those who have it in their hands.
+// This journey follows one order from the shopper's click to the
+// courier's payment, on the screens of the people who handle it.
 
 test('an order goes from click to cash: confirmed by its link, packed by scanner, sent, delivered, remitted @core', async ({
   page,
@@ -37,7 +38,7 @@ test('an order goes from click to cash: confirmed by its link, packed by scanner
   const placed = shopper.getByRole('dialog', { name: 'Order Placed!' });
   const number = await placed.locator('dt:text-is("Order number") + dd').innerText();
 
-  // It is a first order: the email has a link, and they confirm.
+  // It is a first order: the email has a link, by which the customer confirms.
   const link = async () =>
     (await emailsOf(engine)).flatMap(({ to, text }) =>
       to?.[0]?.address === customer.user.email ? (/\/track#\S+/.exec(text ?? '') ?? []) : [],
@@ -57,7 +58,7 @@ test('an order goes from click to cash: confirmed by its link, packed by scanner
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${number} is packed. Scan the next order.`)).toBeVisible();
 
-  // Its parcel goes to the courier, who delivers it.
+  // The parcel goes to the courier, who delivers it.
   await open(page, `/admin/order?q=${number}`);
   await page.getByRole('button', { name: number, exact: true }).click();
   const detail = page.getByRole('dialog');
@@ -75,7 +76,7 @@ test('an order goes from click to cash: confirmed by its link, packed by scanner
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delivered' }).click();
   await expect(detail.getByLabel(`Status of ${number}`)).toHaveValue('DELIVERED');
 
-  // The courier hands the money on.
+  // The courier pays the shop.
   await open(page, `/admin/cash?courier=${courier.id}`);
   const order = page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) });
   await expect(order).toContainText('₹999');

@@ -3,7 +3,7 @@ import type { InvitableRole } from '#domain/staff-roles.ts';
 import { PASSWORD, signIn, type Caller, type Person } from './people.ts';
 import { databaseOf, emailsOf, type Engine } from './shops.ts';
 
-/** Somebody new of the staff, signed in. */
+/** Makes a new member of staff, signed in. */
 export async function aColleague(
   owner: Caller,
   request: APIRequestContext,
@@ -24,7 +24,7 @@ export async function aColleague(
   return signIn(request, email, PASSWORD);
 }
 
-/** As if everybody had signed in long ago. */
+/** Makes all sign-ins look as if they were long ago. */
 export async function longAfterSigningIn(engine: Engine): Promise<void> {
   const db = databaseOf(engine);
   await db.updateTable('sessions').set({ proved_at: '' }).execute();

@@ -22,7 +22,7 @@ const placeOf = async (page: Page) =>
     const [first = 0, second = 1] = [...list.children].map((picture) => picture.getBoundingClientRect().left);
     return Math.round(Math.abs(list.scrollLeft / (second - first)));
   });
-/** The pictures of the gallery in their shown order, as places in the product's own order. */
+/** Answers the pictures of the gallery in their shown order, as positions in the product's own order. */
 async function shownOrder(page: Page, { images }: MadeProduct): Promise<number[]> {
   const urls = await strip(page)
     .getByRole('img')

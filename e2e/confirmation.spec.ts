@@ -53,7 +53,7 @@ test('the confirmation of an order lasts: refresh and Back keep it, and a checko
   await expectConfirmation();
   await expect(dialog).toHaveCount(0);
 
-  // On to the order, and back again.
+  // The link leads to the order, and Back returns.
   await main.getByRole('link', { name: 'View this order' }).click();
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
   await expect(page.getByRole('listitem').getByRole('button', { expanded: true })).toContainText(number);
@@ -61,7 +61,7 @@ test('the confirmation of an order lasts: refresh and Back keep it, and a checko
   await expect(page).toHaveURL(address);
   await expectConfirmation();
   await expect(dialog).toHaveCount(0);
-  // Before it stands the cart, never the checkout.
+  // In the history the cart comes before it, never the checkout.
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
   await open(page, '/checkout');
@@ -75,7 +75,7 @@ test('the second tap of a double one on Place Order leads nowhere', async ({ pag
   await fillCart(customer.calls, request);
   await open(page, '/checkout');
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
-  // What a tap would hit where the links of the dialog are, as soon as they are there.
+  // This finds the element that a tap would hit at the places of the dialog's links, as soon as they appear.
   const hits = await page.evaluateHandle(async () => {
     const found = Promise.withResolvers<boolean[]>();
     const observer = new MutationObserver(() => {

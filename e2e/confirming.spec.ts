@@ -5,7 +5,7 @@ import { emailsOf } from './shops.ts';
 
 const off = { value: null, firstOrder: false, refusals: null, pins: [], waitHours: 24 };
 
-// Cash orders that wait until their customer has said that they mean them.
+// Cash orders that wait until their customer has confirmed them.
 
 test('the owner asks about first orders; one is confirmed by the link in its email, another by a call', async ({
   page,
@@ -57,7 +57,7 @@ test('the owner asks about first orders; one is confirmed by the link in its ema
   await open(guest, (await link()) ?? '');
   await expect(guest.getByRole('heading', { name: 'Do you want this order?' })).toBeVisible();
   await expectNoSidewaysScroll(guest);
-  // The page alone, which is what programs that look through emails open, confirms nothing.
+  // Mail programs that scan emails only open the page, which confirms nothing.
   expect((await calls.get(`/orders/${first.id}`)).order.stage).toBe('TO_CONFIRM');
   await guest.getByRole('button', { name: 'Yes, I want it' }).click();
   await expect(guest.getByText('Your order is confirmed, and we pack it now.')).toBeFocused();
@@ -113,7 +113,7 @@ test('the link of another order, opened in the same tab, asks about that order @
   await open(page, one.link);
   await page.getByRole('button', { name: 'Yes, I want it' }).click();
   await expect(page.getByText('Your order is confirmed, and we pack it now.')).toBeVisible();
-  // As a link in another email does where the tab is there already.
+  // A link in another email does this if the tab is already open.
   await page.evaluate((hash) => (location.hash = hash), two.link.replace('/track', ''));
   await expect(page.getByRole('heading', { name: `Order ${two.number}` })).toBeVisible();
   await expect(page.getByText('Your order is confirmed, and we pack it now.')).toBeHidden();

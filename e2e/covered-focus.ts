@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** What covers the focus at one step of the Tab order. */
+/** The element that covers the focus at one step of the Tab order. */
 type Covered = { focus: string; by: string };
 
 /**
- * Presses Tab from the top of the page until the focus leaves it, and answers each step at which something covers what
- * has the focus, wholly or in part, or it is out of sight (WCAG 2.2, 2.4.11 and 2.4.12).
+ * Presses Tab from the top of the page until the focus leaves it, and lists each step at which the focused element is
+ * covered, wholly or in part, or out of view (WCAG 2.2, 2.4.11 and 2.4.12).
  */
 export async function findCoveredFocus(page: Page, most = 400): Promise<{ covered: Covered[]; steps: number }> {
   await page.evaluate(() => {
     window.scrollTo(0, 0);
-    // As a page that was just opened.
+    // This makes the page look as if it was just opened.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
   const covered: Covered[] = [];
@@ -23,13 +23,16 @@ export async function findCoveredFocus(page: Page, most = 400): Promise<{ covere
   throw new Error(`Tab has not left ${page.url()} after ${most} steps`);
 }
 
-/** In the page: what covers the focus; undefined where nothing does, "left" where nothing of the page has it. */
+/**
+ * Runs in the page: answers the element that covers the focus;
+ * undefined if none does, "left" if nothing in the page has the focus.
+ */
 function lookAtFocus(): Covered | 'left' | undefined {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return 'left';
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
-  // A box that only its label draws.
+  // This is a box that only its label draws.
   const shown = focused.clientWidth < 2 ? (focused.closest('label') ?? focused) : focused;
   const fixed = (element: Element | null): Element | null => {
     const isFixed = element && ['fixed', 'sticky'].includes(getComputedStyle(element).position);
@@ -39,7 +42,7 @@ function lookAtFocus(): Covered | 'left' | undefined {
   const points = [...shown.getClientRects()].flatMap(({ left, top, width, height }) =>
     [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + x * width, top + y * height] as const)),
   );
-  // A long name is cut off behind its last line, and nobody sees the rest.
+  // A long name is cut off after its last line, and nobody sees the rest.
   const isCut = (x: number, y: number, inside: Element | null): boolean => {
     if (!inside) return false;
     const { left, right, top, bottom } = inside.getBoundingClientRect();

@@ -30,7 +30,7 @@ test(
     expect(file.suggestedFilename()).toMatch(/^personal-data-\d{4}-\d{2}-\d{2}\.json$/);
     expect(await readFile(await file.path(), 'utf8')).toContain(person.user.email);
 
-    // Esc takes the question back, and the focus with it.
+    // Esc closes the question, and the focus returns.
     const erase = detail.getByRole('button', { name: 'Erase data' });
     const question = page.getByRole('alertdialog', { name: 'Erase data' });
     await erase.click();
@@ -40,7 +40,7 @@ test(
     await expect(question).toBeHidden();
     await expect(erase).toBeFocused();
 
-    // Whoever does not say who is there reads why nothing was erased; so does who has an order on its way.
+    // A person who does not prove who they are reads why nothing was erased; so does one with an order under way.
     await longAfterSigningIn(engine);
     await erase.click();
     const yes = question.getByRole('button', { name: 'Yes, erase' });

@@ -6,7 +6,7 @@ import { anAddress, callsOf, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';
 import { databaseOf, type Engine } from './shops.ts';
 
-/** Counts and sums the orders that are not cancelled, from one instant to before another, in the database. */
+/** Counts and sums in the database the orders that are not cancelled, from one instant up to another. */
 async function soldBetween(engine: Engine, from: string, to: string): Promise<{ orders: number; paise: number }> {
   const db = databaseOf(engine);
   const { orders, paise } = await db
@@ -45,7 +45,7 @@ test('the dashboard links each card to its page, its figures agree with the orde
   await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}$/);
   const from = new URL(page.url()).searchParams.get('from') ?? '';
   const today = indianDay(new Date().toISOString());
-  // Up to yesterday, because parallel journeys place and cancel orders today.
+  // The range ends yesterday, because parallel journeys place and cancel orders today.
   const yesterday = addDays(today, -1);
   const { totals, days } = await admin.calls.get(`/insights?from=${from}&to=${yesterday}`);
   const sold = await soldBetween(engine, startOfDay(from), startOfDay(today));

@@ -39,7 +39,7 @@ test.describe('on its own address', () => {
       page.getByText('2 are not written yet: their links at the foot of the shop lead nowhere.'),
     ).toBeVisible();
     await expect(page.getByText('No address yet: it belongs on parcels and invoices.')).toBeVisible();
-    // Nobody has set up a mail server: that no email failed does not mean that one went out.
+    // Nobody has set up a mail server: no failed email does not mean that one went out.
     await page.getByRole('link', { name: 'What to do' }).click();
     await expect(page.getByText('No mail server is set up: every email is a file in the folder')).toBeVisible();
     await expect(page.getByText('Every email has gone out.')).toBeHidden();
@@ -68,7 +68,7 @@ test.describe('on its own address', () => {
     await early.getByRole('link', { name: 'Go to categories' }).click();
     await expect(page.getByRole('button', { name: 'Create a category' })).toBeVisible();
     await page.goto('/admin/dashboard');
-    // The first password was printed and written down: the dashboard asks for another one, and hinders nothing.
+    // The first password was printed and stored: the dashboard asks for another one, and blocks nothing.
     await page.getByRole('link', { name: 'Choose your own.' }).click();
     await page.getByRole('textbox', { name: /^Current password/ }).fill(password);
     await page.getByRole('textbox', { name: /^New password/ }).fill('Chanderi-Loom-9');

@@ -4,7 +4,7 @@ import { anAddress, findProductsInStock, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';
 import sharp from 'sharp';
 
-/** What has the focus: its name, else its text; "nothing" where the page itself has it. */
+/** Answers the name of the focused element, else its text; "nothing" if the page itself has the focus. */
 async function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement } = document;
@@ -51,7 +51,7 @@ test('a button keeps the focus while its form is being sent, and takes no second
   await page.getByLabel('City').press('Enter');
   release();
   await expect(page.getByText('Address added!')).toBeVisible();
-  // The form is gone: the button that opened it stands there again.
+  // The form is gone, and the button that opened it is back.
   await expect(page.getByRole('button', { name: 'Add address' })).toBeFocused();
   expect(sent).toBe(1);
 });
@@ -210,7 +210,7 @@ test('where a chip, a category or the way to the last page goes with its focus, 
   page,
 }) => {
   const products = page.getByRole('heading', { name: 'Products', exact: true });
-  // Without the price the same products are listed: only the chip goes.
+  // Without the price the list has the same products: only the chip disappears.
   await open(page, '/shop?availability=in-stock&minPrice=10');
   for (const pressed of [
     page.getByRole('list', { name: 'Chosen filters' }).getByRole('button', { name: /10/ }),

@@ -6,7 +6,7 @@ import { waitForHydration, test } from './journey.ts';
 import { findProductsInStock } from './people.ts';
 
 const MOST_SCRIPT_BYTES = 109_000;
-/** Words used only in the account and the back office: a first visit that loads them has loaded too much. */
+/** Words used only in the account and the back office: a first visit that loads them loads too much. */
 const wordsOfOtherPages = ['Change password', 'Save address', 'Back office', 'Status updated to', 'publicKey'];
 
 test('every public page has a title, description, canonical address, Open Graph and JSON-LD', async ({

@@ -2,7 +2,7 @@ import { indianYear } from '#domain/days.ts';
 import { waitForHydration, expect, expectNoSidewaysScroll, allowConsoleErrors, open, test } from './journey.ts';
 import { findProductsInStock } from './people.ts';
 
-/** In India, where it begins before it does on most machines that run this. */
+/** The year in India, which begins before it does on most machines that run this. */
 const thisYear = () => indianYear(new Date().toISOString());
 
 const solid = ['/shop', '/about', '/cart', '/wishlist', '/checkout', '/myaccount/account'];
@@ -57,7 +57,7 @@ test.describe('links and icons', () => {
       ['My account', '/login'],
     ])
       await expect(links.getByRole('link', { name })).toHaveAttribute('href', path ?? '');
-    // Whoever signs in there comes to what they asked for.
+    // A guest who signs in there comes to the page that they wanted.
     await expect(header.getByRole('link', { name: 'Wishlist' })).toHaveAttribute('href', '/login?next=%2Fwishlist');
     await expect(header.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/login?next=%2Fcart');
     if (isPhone) await links.getByRole('link', { name: 'About' }).click();
@@ -247,7 +247,7 @@ test('legal pages show title and text, lead home, and a missing one says so @pho
   await expect(page.getByText('The content you are looking for could not be found.')).toBeVisible();
   await expect(home).toHaveAttribute('href', '/home');
   await expectAccessible();
-  // In the footer's dialog it leads out of it.
+  // In the footer's dialog the link closes it.
   await open(page, '/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   const embedded = page.getByRole('dialog').locator('iframe').contentFrame();

@@ -54,7 +54,7 @@ test('without network no slide comes without its picture, and one that is asked 
   const hero = page.getByRole('region', { name: 'Highlights of the shop' });
   const title = hero.getByRole('heading', { level: 1 });
   await context.setOffline(true);
-  // A picture that has come before may still show.
+  // A picture that came earlier may still show.
   for (let second = 0; second < 10; second++) await page.clock.runFor(1000);
   for (let second = 0; second < 30; second++) {
     await page.clock.runFor(1000);
@@ -69,7 +69,7 @@ test('without network no slide comes without its picture, and one that is asked 
   expect(await emptyPictures(page)).toEqual([]);
   const sixth = await title.innerText();
   await context.setOffline(false);
-  // It has the focus, and slides stop for that.
+  // It has the focus, which stops the slides.
   await hero.getByRole('button', { name: /^Slide 6/ }).blur();
   await expect(async () => {
     await page.clock.runFor(1000);
@@ -82,7 +82,7 @@ test('without network no slide comes without its picture, and one that is asked 
 async function emptyPictures(page: Page): Promise<string[]> {
   return page.locator('[aria-roledescription=slide] img').evaluateAll((pictures) =>
     pictures
-      // as: by its name.
+      // as: its tag name says so.
       .map((picture) => picture as HTMLImageElement)
       .filter((picture) => picture.checkVisibility({ visibilityProperty: true }) && picture.naturalWidth === 0)
       .map(({ src }) => src),
@@ -167,7 +167,7 @@ test('no slide moves the page: for thirty seconds nothing shifts', async ({ page
   }
   expect(titles.size).toBeGreaterThanOrEqual(5);
   expect([...tops]).toHaveLength(1);
-  // as: set above.
+  // as: the script above set it.
   const { sum } = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts);
   expect(sum).toBeLessThanOrEqual(0.01);
 });

@@ -5,12 +5,12 @@ const validator = new HtmlValidate(
     root: true,
     extends: ['html-validate:standard', 'html-validate:a11y'],
     rules: {
-      // Whether a hidden element can take the focus depends on the style sheet too; axe sees both (expectAccessible).
+      // The style sheet also decides whether a hidden element can take the focus; axe sees both (expectAccessible).
       'hidden-focusable': 'off',
-      // A link that leads nowhere is a text with the role of a link, in the breadcrumb for one: an
-      // <a> would be focusable.
+      // A link without a target is a text with the role of a link,
+      // for example in the breadcrumb: an <a> would be focusable.
       'prefer-native-element': 'off',
-      // React writes these in its own way once it has the page in hand; all spellings mean the same.
+      // React writes these in its own way after it has taken over the page; all spellings mean the same.
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
       'no-inline-style': 'off',
@@ -19,7 +19,7 @@ const validator = new HtmlValidate(
   }),
 );
 
-/** What is wrong with a document, one line for each kind and place. */
+/** Lists the problems of a document, one line for each kind and place. */
 export async function problemsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   const messages = results.flatMap((result) => result.messages);

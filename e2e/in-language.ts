@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '#messages/locales.ts';
 
-// Journeys and pictures find things by their English words. In the pseudo-language the same words stand accented
-// between brackets ("[Šéåŕçh ~~]"), so that a page can be operated there by its English words too.
+// Journeys and pictures find elements by their English words. The pseudo-language has the same words accented between
+// brackets ("[Šéåŕçh ~~]"), so its pages can be used by their English words too.
 
-/** The page with locators that find its things by their English words also in the pseudo-language. */
+/** Answers the page with locators that find elements by their English words also in the pseudo-language. */
 export function inLanguage(page: Page, language: Locale): Page {
   return language === 'en-XA' ? withPseudoWords(page) : page;
 }
@@ -12,7 +12,7 @@ export function inLanguage(page: Page, language: Locale): Page {
 function withPseudoWords<Finder extends Page | Locator>(finder: Finder): Finder {
   return new Proxy(finder, {
     get(target, name) {
-      // as: a page and a locator are objects whose methods are found by their names.
+      // as: a page and a locator are objects with methods that are found by their names.
       const member = (target as unknown as Record<string | symbol, unknown>)[name];
       if (typeof member !== 'function') return member;
       if (!/^(getBy(Role|Text|Label|Placeholder)|filter|first|last|nth|locator)$/.test(String(name)))
@@ -26,7 +26,7 @@ function withPseudoWords<Finder extends Page | Locator>(finder: Finder): Finder 
   });
 }
 
-/** "button" of getByRole stays; texts and names become patterns. */
+/** The "button" of getByRole stays; texts and names become patterns. */
 function pseudoArgument(value: unknown, _index: number, all: readonly unknown[]): unknown {
   if (value instanceof RegExp) return pseudoPattern(value.source, value.flags);
   if (typeof value === 'string') {
@@ -52,7 +52,7 @@ function wordsPattern(text: string, exact: boolean): RegExp {
 
 const ACCENTED = 'aáeéiíoöuücçdðnñsšyýzžAÅEÉIÎOÖUÛCÇDÐNÑSŠYÝZŽtţTŢlĺLĹrŕRŔ';
 
-/** A pattern of English words that fits them accented and between brackets too. */
+/** Answers a pattern of English words that also matches them accented and between brackets. */
 function pseudoPattern(source: string, flags: string): RegExp {
   const accented = source.replaceAll(/\\.|\[[^\]]*\]|[\^$]|[a-z]/gi, (part) => {
     if (part === '^') return String.raw`^\[*`;

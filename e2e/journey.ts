@@ -13,15 +13,17 @@ type Fixtures = {
   admin: Caller;
   /** The shop's admin for API calls only; on the page a guest or another person is signed in. */
   owner: Caller;
-  /** The page's DevTools. What is set by them holds until the journey ends. */
+  /** The page's DevTools. Their settings last until the journey ends. */
   devTools: CDPSession;
-  /** Registers a function that restores what journeys share. It runs when the journey ends, also when it fails. */
+  /** Registers a function that restores what journeys share. It runs when the journey ends, also after a failure. */
   afterwards: (restore: () => Promise<unknown>) => void;
   /** Fails on any accessibility violation in the page as it stands. Pages in frames are not checked. */
   expectAccessible: () => Promise<void>;
 };
 
-/** A journey fails on any error in the console, any policy violation and any request off the shop's own origin. */
+/**
+ * A journey fails on any error in the console, any policy violation and any request to another origin than the shop's.
+ */
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures wanted from this pattern
   engine: async ({}, use, info) => use(info.project.name === 'postgres' ? 'postgres' : 'sqlite'),
@@ -58,7 +60,7 @@ export const test = base.extend<Fixtures>({
         problems.push(message.text());
     });
     page.on('pageerror', (error) => {
-      // The browser's own word when a page is left while its view transition runs.
+      // The browser reports this if a page is left while its view transition runs.
       if (!/^Transition was (aborted|skipped)/.test(error.message)) problems.push(error.message);
     });
     page.on('response', (response) => {
@@ -73,8 +75,8 @@ export const test = base.extend<Fixtures>({
         problems.push(`request to another origin: ${request.url()}`);
     });
     await use(page);
-    // The next journey gets the same page, emptied; but Playwright leaves its network as it is, its service worker, and
-    // what tells the page of a clock that it takes away.
+    // The next journey gets the same page, emptied; but Playwright keeps
+    // its network settings, its service worker, and a mocked clock.
     const hasClock = await page.evaluate(() => '__pwClock' in window).catch(() => false);
     if (serviceWorkers === 'allow' || hasClock) await page.context().close();
     else await page.context().setOffline(false);
@@ -113,8 +115,8 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Goes to a path as a link inside the app leads there, without a new document. Where the app is not open yet, it is
- * opened there. For journeys over many screens: a new document costs more than all that is asked of the screen.
+ * Goes to a path as a link inside the app does, without a new document; if the app is not open yet, opens it there. For
+ * journeys over many screens, because a new document costs more than the checks of a screen.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') return open(page, path);
@@ -123,24 +125,24 @@ export async function goTo(page: Page, path: string): Promise<void> {
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate: (path: string, options: object) => Promise<void> };
     };
-    // At once, so that what is asked next is asked of the new screen.
+    // The navigation is synchronous, so that the next step sees the new screen.
     await router.navigate(path, { flushSync: true });
   }, path);
 }
 
-/** Unfolds the menu of the back office where it is a bar. */
+/** Unfolds the menu of the back office if it is a bar. */
 export async function openOfficeMenu(page: Page): Promise<void> {
   const bar = page.getByRole('navigation', { name: 'Back office' }).getByRole('button', { name: /^Menu:/ });
   if (await bar.isVisible()) await bar.click();
 }
 
-/** Unfolds the filters of a list of the back office where they are folded. */
+/** Unfolds the filters of a list of the back office if they are folded. */
 export async function openFilters(page: Page): Promise<void> {
   const button = page.getByRole('search').getByRole('button', { name: /^Filter/, expanded: false });
   if (await button.isVisible()) await button.click();
 }
 
-/** Fails when the page is wider than the screen, and names what reaches beyond its edge. */
+/** Fails if the page is wider than the screen, and names the elements beyond its edge. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -176,7 +178,7 @@ export async function waitForHydration(page: Page): Promise<void> {
   );
 }
 
-/** Waits until fonts have loaded, no placeholder is shown and the page has not changed for `quietMs` milliseconds. */
+/** Waits until fonts have loaded, no placeholder shows and the page has not changed for `quietMs` milliseconds. */
 export async function waitForContent(page: Page, quietMs = 300): Promise<void> {
   await page.evaluate(async (quietMs) => {
     await document.fonts.ready;

@@ -104,7 +104,7 @@ test('every text of a customer’s screens comes from the catalogue', async ({ p
 
 test('every text of the back office comes from the catalogue', async ({ page }) => {
   await signInBrowser(page, shop.admin);
-  // One document: its screens are drawn in the browser, whichever way one comes.
+  // All screens share one document, because the browser draws them.
   await page.goto('/en-XA/admin/dashboard');
   await waitForHydration(page);
   await expectOnlyCatalogueText(
@@ -155,7 +155,7 @@ test('Hindi is shown in a font of ours on Hindi pages, and on English ones in a 
     join(import.meta.dirname, '../server/sales/invoices/fonts/anek-devanagari-400.ttf'),
     join(home, 'fonts/devanagari.ttf'),
   );
-  // A browser of its own, which finds that font as one of the system's.
+  // This browser finds the font as one of the system's.
   const reader = await chromium.launch({
     ...(chromiumPath() && { executablePath: chromiumPath() }),
     args: ['--no-sandbox', '--disable-gpu'],

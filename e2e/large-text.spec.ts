@@ -26,8 +26,8 @@ test('text twice as large overflows no page, and the header keeps its icons', as
 });
 
 /**
- * The innermost elements that make the page wider than the screen. What stands in a row that scrolls by itself makes
- * nothing wider.
+ * Lists the innermost elements that make the page wider than
+ * the screen. Elements in a row that scrolls by itself do not.
  */
 function whatSticksOut(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -51,7 +51,8 @@ test('text twice as large leaves the shop’s name whole in the header of a smal
     const name = page.getByRole('banner').getByText(details.name);
     for (const size of ['100%', '200%']) {
       await page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
-      // A line more than is shown, or a word that is wider; the letters' own overhang is none.
+      // An element is cut if it has a line more than it shows, or a
+      // word that is wider; the letters' own overhang does not count.
       const isCut = (element: Element) =>
         element.scrollWidth > element.clientWidth ||
         element.scrollHeight >= element.clientHeight + parseFloat(getComputedStyle(element).fontSize);
@@ -100,7 +101,7 @@ test('text twice as large leaves the bar that adds to the cart at two lines and 
   expect(await button.evaluate((element) => element.parentElement?.offsetHeight ?? 0)).toBeLessThanOrEqual(148);
 });
 
-/** The words of headings, badges and sums that stand in more than one line. */
+/** Lists the words of headings, badges and sums that break into more than one line. */
 function brokenWords(): string[] {
   const texts = [...document.querySelectorAll('main :is(h1, h2, h3, dt, dd, .bg-madder)')].flatMap((element) =>
     [...element.childNodes].filter((node) => node instanceof Text),
@@ -125,7 +126,7 @@ test('with forced colours, what is chosen keeps a mark and buttons their edge', 
   await expect(columns.locator('[aria-pressed=true]')).toHaveCSS('outline-style', 'solid');
   await expect(columns.locator('[aria-pressed=false]').first()).toHaveCSS('outline-style', 'none');
   const bar = columns.locator('.bg-current').first();
-  // Drawn by its background: in the colour of a button's words, as its neighbours are.
+  // Its background draws it: in the colour of a button's words, as its neighbours are.
   const words = page.getByRole('button', { name: 'FILTER' });
   expect(await bar.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
     await words.evaluate((one) => getComputedStyle(one).color),

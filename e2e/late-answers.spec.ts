@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test';
 import { allowConsoleErrors, expect, open, test } from './journey.ts';
 import { anAddress, findProductsInStock, newCustomer, PASSWORD } from './people.ts';
 
-/** Holds the first call that `isMeant`, until the answered function is called; notes all of them. */
+/** Holds the first call that `isMeant`, until the answered function is called; records all of them. */
 async function holdFirst(page: Page, pattern: string, isMeant: (request: Request) => boolean = () => true) {
   const made: string[] = [];
   let release = () => {};
@@ -62,7 +62,7 @@ test('a double click on "Add to cart" adds one click’s worth wherever it is, a
   const search = async () => {
     if (!(await overlay.isVisible())) await page.getByRole('button', { name: 'Search' }).click();
     await overlay.getByPlaceholder('Search products...').fill(name);
-    // Until then it may stand elsewhere, among what is new.
+    // Until then it may stand in another place, among new products.
     await expect(overlay.getByText(/^[\d,]+ found$/)).toBeVisible();
     await found.hover();
   };
@@ -91,7 +91,7 @@ test('a double click on "Add to cart" adds one click’s worth wherever it is, a
         .click();
       const { made, release } = await holdFirst(page, '**/api/cart/add');
       const add = near.getByRole('button', { name: /^Add to cart/ }).first();
-      // Once the answer comes after the second click, once it may come before.
+      // In one case the answer comes after the second click, in the other it may come before.
       if (isHeld) {
         await add.dblclick();
         await expect(add).toHaveAttribute('aria-busy', 'true');
@@ -121,7 +121,7 @@ test('quick steps of a quantity send the first and the last, and an older cart t
   const more = page.getByRole('button', { name: 'One more' });
   await more.click();
   await expect.poll(() => made).toHaveLength(1);
-  // Another tab makes this one ask for the cart; the answer is the old one, and late.
+  // Another tab makes this one read the cart; the answer is old and late.
   const { made: asked, release: releaseCart } = await holdFirst(page, '**/api/cart');
   await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
   await expect.poll(() => asked).toHaveLength(1);
@@ -149,7 +149,7 @@ test('a profile that was asked for before it was saved does not come back, nor o
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('Last name').fill('Being typed');
-  // The server answers what was true when it was asked.
+  // The server answers with the state at the time of the request.
   await page.route('**/api/auth/me', async (route) => {
     const response = await route.fetch();
     const { user } = (await response.json()) as { user: object };
@@ -287,7 +287,7 @@ test('signing out says nothing of a session that ended', async ({ page, customer
   await open(page, '/myaccount/account');
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   if (await menu.isVisible()) await menu.click();
-  // The page that follows is slow: what is said meanwhile can be read.
+  // The next page is slow, so a notice meanwhile can be read.
   await page.route('**/home', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
@@ -308,7 +308,7 @@ test('“More like this” stays, and the page as long as it is, however late so
   await expect(more).toBeVisible();
   const height = async () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();
-  // Whatever is asked from now on fails.
+  // Every request from now on fails.
   await page.route('**/cards.data*', async (route) => route.abort());
   for (const minutes of [1.1, 6]) {
     await page.clock.fastForward(minutes * 60_000);

@@ -75,7 +75,7 @@ test('registering says what is wanted, shows passwords, mends a username, and on
   await expect(password).toHaveAccessibleDescription(
     'At least 8 characters, and neither your email nor your username.',
   );
-  // A username with a space is refused: what is close to it is offered, and taken with a press.
+  // A username with a space is refused: the form suggests a similar one, which a click accepts.
   const stamp = Date.now();
   await username.fill(`Naya Rao${stamp}`);
   await expectAccessible();
@@ -99,7 +99,7 @@ test('registering says what is wanted, shows passwords, mends a username, and on
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/myaccount/account');
-  // The fixed date of birth that the form sends is nobody's.
+  // The fixed date of birth that the form sends belongs to nobody.
   await expect(page.locator('dt:text-is("Date of birth") + dd')).toHaveText('Nil');
 });
 

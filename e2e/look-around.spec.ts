@@ -38,7 +38,7 @@ test('what means nothing in an address of the shop is left out, and the rest of 
     await expect(page).toHaveURL(shown);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
   }
-  // A page after the last one is the last one.
+  // A page after the last one shows the last one.
   const { pagination } = await (await page.request.get('/api/products?limit=50')).json();
   await page.goto('/shop?page=9999');
   await expect(page).toHaveURL(pagination.totalPages > 1 ? `/shop?page=${pagination.totalPages}` : '/shop');
@@ -46,7 +46,7 @@ test('what means nothing in an address of the shop is left out, and the rest of 
   await page.goto('/shop?minPrice=99999999&page=3');
   await expect(page).toHaveURL('/shop?minPrice=99999999');
   await expect(page.getByText('Nothing found')).toBeVisible();
-  // Other clients are still told what is wrong with their question.
+  // Other clients still get an error for a wrong query.
   expect((await page.request.get('/api/products?page=0&sort=foo')).status()).toBe(400);
 });
 

@@ -37,7 +37,7 @@ test('where every response to an order is lost, the page does not say that it fa
   await place.click();
   const said = page.getByRole('main').getByRole('alert');
   await expect(said).toHaveText('The shop has not answered. Press “Place Order” again: no order is placed twice.');
-  // The cart is no way to mend that, and the next try is to be the same.
+  // Going to the cart would not help, and the next try must be the same.
   await expect(said.getByRole('link')).toHaveCount(0);
   await page.unroute('**/api/orders/place');
   await place.click();
@@ -67,7 +67,7 @@ for (const lost of [1, 2])
     await add.click();
     if (lost === 2) {
       await expect(page.getByText('Something went wrong with Cart')).toBeVisible();
-      // The shop has added it, and the header says so.
+      // The shop has added it, and the header shows so.
       await expect(page.getByTestId('cart-count')).toHaveText('1');
       await add.click();
     }
@@ -101,7 +101,7 @@ test.describe('answers that break off in their middle', () => {
     request,
   }) => {
     await aCustomerAboutToOrder(page, request);
-    // Asked for three times.
+    // The page asks three times.
     for (let tries = 0; tries < 3; tries++) network.cutOff('GET', /^\/api\/orders\/my-orders/);
     await page.goto('/myaccount/order');
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

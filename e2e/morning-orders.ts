@@ -2,10 +2,10 @@ import type { APIRequestContext } from '@playwright/test';
 import { anAddress, callsOf, newCustomer, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 
-/** A customer who calls about their orders, with what identifies these. */
+/** A customer who calls about their orders, with the orders' ids and numbers. */
 type CallingCustomer = { phone: string; orders: Array<{ id: string; orderNumber: string }> };
 
-/** So many new customers, reached by phones of their own, with so many orders each of one product. */
+/** Makes this many new customers with phone numbers of their own, each with some orders of one product. */
 export async function ordersOfAMorning(
   request: APIRequestContext,
   admin: Caller,
@@ -28,7 +28,7 @@ async function ordersOf(request: APIRequestContext, productVariantId: string, co
   return { phone, orders };
 }
 
-/** Each of these orders gets a parcel; answers its number by the order's. */
+/** Adds a parcel to each of these orders; answers its number by the order's. */
 export async function parcelsFor(
   admin: Caller,
   courierId: string,

@@ -10,8 +10,8 @@ import { anAddress, callsOf, newCustomer, signIn, signInBrowser, type Caller } f
 import { renewBuild } from './renewed-build.ts';
 import { ports } from './shops.ts';
 
-// A shop of its own, whose build is replaced while pages are open. Playwright's own test: in the second half,
-// missing files are expected.
+// A shop of its own, whose build is replaced while pages are open. It uses Playwright's own test, because the second
+// half expects missing files.
 
 const DAY = 24 * 3_600_000;
 
@@ -21,9 +21,11 @@ type Renewable = {
   /** A signed-in customer with an address and a full cart. */
   customer: Caller;
   productName: string;
-  /** What went wrong on the page: errors in its console, and files it did not get. */
+  /** Lists the page's problems: errors in its console, and files that it did not get. */
   problemsOf: (page: Page) => string[];
-  /** Replaces the running build. `areOldFilesKept` false: as if the old one had been replaced 30 days ago. */
+  /**
+   * Replaces the running build. With `areOldFilesKept` false, it looks as if the old one had been replaced 30 days ago.
+   */
   deploy: (options?: { areOldFilesKept: boolean }) => Promise<void>;
 };
 
@@ -48,7 +50,7 @@ const test = base.extend<Renewable>({
       shop = renewed(await shop, areOldFilesKept);
       await shop;
     });
-    // Also one that is still opening, where the test has failed meanwhile.
+    // This also closes one that is still opening if the test has failed meanwhile.
     await closeShop(await shop);
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   },
@@ -102,14 +104,14 @@ async function dateBack(index: string): Promise<void> {
   await writeFile(index, builds.replaceAll(/"servedAt":"[^"]+"/g, `"servedAt":"${longAgo}"`));
 }
 
-/** Opens a path in a tab of its own and marks the document, so that one sees when it was loaded again. */
+/** Opens a path in a tab of its own and marks the document, so that the test notices a reload. */
 async function openTab(page: Page, path: string): Promise<void> {
   await open(page, path);
   await page.evaluate(() => document.documentElement.setAttribute('data-opened-before', ''));
 }
 const openedBefore = (page: Page) => page.locator('html[data-opened-before]');
 
-/** Waits until no script has arrived for a second: with a part come the parts that it imports. */
+/** Waits until no script has arrived for a second, because a part brings the parts that it imports. */
 async function waitForScripts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let before = -1, now = 0; before !== now;) {
@@ -155,7 +157,7 @@ test('under open tabs a new build breaks nothing: order, filter, cart, sheet and
   await openTab(office, '/admin/product/sheet');
   await writePrice(office, '777');
 
-  // What a tab fetches while no shop is there it has not, and its next page comes as a document.
+  // A tab cannot fetch code while no shop runs, so its next page comes as a document.
   await Promise.all([checkout, list, office].map(waitForScripts));
   await deploy();
   const problems = [checkout, list, office].map(problemsOf);
@@ -207,7 +209,7 @@ test('thirty days later, when the old files are gone, open tabs keep what was ty
   await openTab(checkout, '/checkout');
   await expect(checkout.getByRole('button', { name: 'Place Order' })).toBeEnabled();
 
-  // The confirmation is fetched once the cart is shown; from then on nothing comes.
+  // The confirmation is fetched after the cart shows; from then on nothing comes.
   await unfetched.route('**/api/cart', async (route) => {
     await unfetched.route('**/assets/**', async (asset) => asset.abort());
     await route.continue();
@@ -229,7 +231,7 @@ test('thirty days later, when the old files are gone, open tabs keep what was ty
     await checkout.getByRole('button', { name: 'Place Order' }).click();
     await expect(checkout.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
     await expect(openedBefore(checkout)).toHaveCount(1);
-    // The code of the next page is gone: the page comes as a document.
+    // The code of the next page is gone, so the page comes as a document.
     await checkout.getByRole('link', { name: 'View Order History' }).click();
     await expect(checkout.getByRole('heading', { name: 'My Orders' })).toBeVisible();
     await expect(openedBefore(checkout)).toHaveCount(0);
@@ -245,11 +247,11 @@ test('thirty days later, when the old files are gone, open tabs keep what was ty
 
   await test.step('the filter says what happened and works after one press', async () => {
     await list.getByRole('button', { name: 'FILTER' }).click();
-    // Another part may have been asked for while the shop was away, and say so below.
+    // Another part may have been requested while the shop was away, and show its message below.
     const told = list.getByRole('alert').filter({ hasText: 'The shop has been renewed since this page was opened.' });
     await told.getByRole('button', { name: 'Load the page again' }).click();
     await expect(openedBefore(list)).toHaveCount(0);
-    // That the filters are open is a step of history, so they open again.
+    // The open filters are a step of history, so they open again.
     await expect(list.getByRole('dialog', { name: 'Filter' })).toBeVisible();
   });
 
@@ -306,7 +308,7 @@ test('at checkout, while the shop is renewed and its old files go: what was type
   await Promise.all([checkout, cart].map(waitForScripts));
 
   const deploying = deploy({ areOldFilesKept: false });
-  // Asked by the page: the server that closes still answers over connections that were open.
+  // The page sends the request, because a closing server still answers over open connections.
   const isThere = async () => cart.evaluate(async () => fetch('/healthz').then(Boolean, () => false));
   await expect.poll(isThere).toBe(false);
   await more.click();

@@ -5,9 +5,9 @@ import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from '
 import { anAddress, callsOf, newCustomer, signInBrowser, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 
-// A customer calls because something does not fit, and somebody of the staff notes the return.
+// A customer calls because a piece does not fit, and a member of staff notes the return.
 
-/** A delivered order that was taken on the phone, for somebody without an email. */
+/** Makes a delivered phone order for a customer without an email address. */
 async function aPhoneDelivery(admin: Caller, pieces = 1) {
   const { name, variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 5 }] });
   const { customer } = await admin.calls.post('/phone-orders/callers', { name: 'Kamla Devi', mobile: '9876500012' });
@@ -20,7 +20,7 @@ async function aPhoneDelivery(admin: Caller, pieces = 1) {
   return { name, order };
 }
 
-/** An order that somebody with an account has placed, delivered. */
+/** Makes a delivered order of a customer with an account. */
 async function aDelivery(request: APIRequestContext, admin: Caller) {
   const person = await newCustomer(request, 'caller');
   const calls = callsOf(request, person);
@@ -46,7 +46,7 @@ test(
     await open(page, `/admin/order?order=${order.id}`);
     const detail = page.getByRole('dialog', { name: `Order ${order.orderNumber}` });
     const button = detail.getByRole('button', { name: 'Note a return' });
-    // By keys alone, there and back again.
+    // Only keys are used, there and back.
     await button.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: `A return for order ${order.orderNumber}` });
@@ -63,7 +63,7 @@ test(
     await dialog.getByLabel('What do they say of it?').fill('Tight at the shoulders');
     await dialog.getByLabel('Bank account').check();
     await dialog.getByLabel('Account number').fill('1234 5678 90');
-    // Who looks at the other way to pay has lost nothing.
+    // A person who looks at the other payout method loses nothing.
     await dialog.getByLabel('UPI', { exact: true }).check();
     await dialog.getByLabel('UPI ID').fill('kamla');
     await send.click();
@@ -97,7 +97,7 @@ test(
     await expect(page.getByText('The customer has no email: please tell them what comes next.')).toBeVisible();
     const returns = detail.getByRole('region', { name: 'Returns' });
     await expect(returns.getByRole('link', { name: 'Return: Asked' })).toHaveCount(1);
-    // All of it goes back: there is nothing more to note, and the focus is where the return is.
+    // Everything goes back: nothing more can be noted, and the focus is on the return.
     await expect(button).toHaveCount(0);
     await expect(returns).toBeFocused();
     await expectAccessible();
@@ -114,7 +114,7 @@ test(
     await expect(one.getByRole('list', { name: 'Photos from the customer' }).getByRole('listitem')).toHaveCount(1);
     await expectAccessible();
     await expectNoSidewaysScroll(page);
-    // They call again.
+    // The customer calls again.
     await one.locator('summary', { hasText: 'The customer keeps it' }).click();
     await one.getByRole('button', { name: 'The customer keeps it' }).click();
     await expect(one.getByText('Withdrawn').first()).toBeVisible();

@@ -6,9 +6,9 @@ import { anAddress, callsOf, newCustomer, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 import { noteViolations, refusedEverywhere, tryBareTexts } from './refused-texts.ts';
 
-// What is asked of every screen of the back office at a desk, in one walk. A phone's: back-office.spec.ts.
+// The checks of every screen of the back office on a desk, in one walk. For a phone see back-office.spec.ts.
 
-// The last is what the next screen comes up in.
+// The next screen starts in the last of these widths.
 const widths = [768, 1024, 1280, 1440];
 
 test('every screen of the back office is valid HTML, no wider than the window, and gives the browser no bare text for a script', async ({
@@ -17,7 +17,7 @@ test('every screen of the back office is valid HTML, no wider than the window, a
   request,
 }) => {
   test.setTimeout(240_000);
-  // Nearly a million pieces, and the dearest order there can be, stand on a tablet's line, too.
+  // A line on a tablet also has room for nearly a million pieces, and for the most expensive possible order.
   const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 999_989 }] });
   await admin.calls.put('/variants', {
     changes: [{ id: variants[0]?.id, originalPrice: '5499.50', discountPrice: '0' }],
@@ -43,7 +43,7 @@ test('every screen of the back office is valid HTML, no wider than the window, a
   expect(await tryBareTexts(page)).toEqual(refusedEverywhere);
 });
 
-/** Has a courier deliver nine pieces of it and hand on a part of their price. */
+/** Lets a courier deliver nine pieces of it and pay a part of their price. */
 async function bePaidInPart(
   admin: Caller,
   request: APIRequestContext,

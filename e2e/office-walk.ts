@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Caller } from './people.ts';
 import { officeScreens } from './screens-office.ts';
 
-/** Screens by their path, with what the menu of a phone calls them. */
+/** The screens by their path, with their names in a phone's menu. */
 const titles = [
   ['dashboard', 'Dashboard'],
   ['category', 'Categories'],
@@ -24,7 +24,7 @@ const titles = [
   ['log', 'Log'],
 ] as const;
 
-/** The screens whose width is measured, and what is printed of three orders, with their titles. */
+/** Lists the screens whose width is measured, and three orders' papers, with their titles. */
 export async function titledScreens(admin: Caller): Promise<Array<[path: string, title: string]>> {
   const { orders } = await admin.calls.get('/orders/all?limit=3');
   const ids = orders.map(({ id }: { id: string }) => `ids=${id}`).join('&');
@@ -38,9 +38,9 @@ export async function officePaths(admin: Caller): Promise<string[]> {
   return [...new Set([...officeScreens.map(({ path }) => path), ...titled])];
 }
 
-/** The tables and lists inside the page that show less than their width. */
+/** Lists the tables and lists inside the page that show less than their width. */
 export async function scrollersOf(page: Page): Promise<string[]> {
-  // The sheet is a table as wide as its columns: it scrolls inside itself.
+  // The sheet is a table as wide as its columns, and scrolls inside itself.
   if (page.url().includes('/product/sheet')) return [];
   return page
     .locator('main .data-list, main [role=region]')

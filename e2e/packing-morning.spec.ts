@@ -26,8 +26,8 @@ test('sixty orders are found by phone, shipped together by keys, and each is in 
   await open(page, '/admin/order');
   await expect(page.getByRole('searchbox')).toBeVisible();
   for (const [index, { phone, orders }] of callers.entries()) {
-    // As it is read out on the phone.
-    // The box that was ticked has the focus: the key works from there too.
+    // The number is typed as it is read out on the phone. The box
+    // that was ticked has the focus: the key works from there too.
     await page.keyboard.press('/');
     await page.keyboard.type(`${phone.slice(0, 5)} ${phone.slice(5)}`);
     await expect(page.getByLabel(/^Select ORD/)).toHaveCount(ORDERS_EACH);
@@ -46,10 +46,10 @@ test('sixty orders are found by phone, shipped together by keys, and each is in 
     return (pdf.match(/\/Type\s*\/Page\b/g) ?? []).length;
   };
   expect(await missingIn(numbers)).toEqual([]);
-  // Two to a sheet.
+  // Two slips stand on a sheet.
   expect(await pagesOf()).toBe(ALL / 2);
 
-  // Back at the list they are still selected.
+  // Back on the list they are still selected.
   await page.goBack();
   await expect(page.getByText(`${ALL} selected, ${ALL - ORDERS_EACH} of them on other pages`)).toBeVisible();
   await page.getByLabel('Set status of selected orders').focus();

@@ -3,13 +3,12 @@ import { productPath } from '#domain/paths.ts';
 import { allowConsoleErrors, expect, open, test } from './journey.ts';
 import { findProductsInStock } from './people.ts';
 
-// What a press fetches (web/ui/part.tsx), first asked for while there is no network: browsers remember
-// an import that failed.
+// Parts that a click fetches (web/ui/part.tsx), first requested while offline: browsers remember a failed import.
 
 type Part = {
   what: string;
   path: string;
-  /** The beginning of its file's name, or of one that it imports. */
+  /** The beginning of the name of its file, or of a file that it imports. */
   file: string;
   press: (page: Page) => Promise<void>;
   shows: (page: Page) => Locator;
@@ -45,7 +44,7 @@ const shopperParts: Part[] = [
     what: 'the sizes of a card',
     path: '/shop',
     file: 'quick-add',
-    // By keys: a mouse finds the sizes on the card itself.
+    // Keys are used, because a mouse finds the sizes on the card itself.
     press: async (page) =>
       page
         .getByRole('button', { name: /^Choose a size/ })
@@ -109,7 +108,7 @@ test('what staff first ask for offline comes once the network is back, without l
 async function comesLater(page: Page, { what, path, file, press, shows }: Part): Promise<void> {
   await test.step(what, async () => {
     allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /Failed to fetch/);
-    // Not even what is fetched ahead has come.
+    // The prefetched files have not come either.
     const ofPart = new RegExp(`/assets/${file}-[^/]+\\.js$`);
     await page.route(ofPart, async (route) => route.abort('internetdisconnected'));
     await open(page, path);
@@ -140,7 +139,7 @@ test('a notice that came offline is followed by whole notices once the network i
   await page.route(/\/assets\/notice-list-/, async (route) => route.abort('internetdisconnected'));
   const add = page.getByRole('button', { name: /^Add to cart - ₹/ }).filter({ visible: true });
   const notices = page.locator('[aria-live=polite]').filter({ hasText: 'select a size' });
-  // Online first: then all that the button needs is there, but for the list of notices.
+  // It is online first: then everything for the button is there, except the list of notices.
   await add.click();
   await expect(notices).toBeVisible();
   await expect(notices).toHaveCount(0);

@@ -2,7 +2,7 @@ import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from '
 import { aProduct } from './products.ts';
 import { databaseOf } from './shops.ts';
 
-// A customer calls, and somebody of the staff takes the order while they are on the line.
+// A customer calls, and a member of staff takes the order while they wait.
 
 test('a caller without an email orders on the phone, and the parcel is packed @core', async ({
   page,
@@ -38,7 +38,7 @@ test('a caller without an email orders on the phone, and the parcel is packed @c
   await expect(address.getByLabel('Full name')).toHaveValue('Kamla Devi');
   await address.getByLabel('Postal code').fill('302029');
   await expect(address.getByLabel('City')).toHaveValue('Jaipur');
-  // Refused for what is missing; nothing that was typed is lost, neither by that nor by a reload.
+  // The order is refused because texts are missing; nothing typed is lost, neither by that nor by a reload.
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(address.getByLabel('Address line 1')).toHaveAttribute('aria-invalid', 'true');
   await expect(address.getByLabel('Address line 1')).toBeFocused();
@@ -73,7 +73,7 @@ test('a caller without an email orders on the phone, and the parcel is packed @c
   expect((await admin.calls.post('/variants/find', { skus: [sku] })).variants[0].stock).toBe(1);
   expect(variants[0]?.id).toBeDefined();
 
-  // The second call: the number finds them, with the address of before.
+  // On the second call the number finds them, with the earlier address.
   await open(page, '/admin/order/new');
   await find.fill(`+91 ${mobile}`);
   await page
@@ -85,7 +85,7 @@ test('a caller without an email orders on the phone, and the parcel is packed @c
   await expect(page.getByRole('option').first()).toContainText('in stock');
   await box.press('Enter');
   await expect(goods.getByText('1 in stock')).toBeVisible();
-  // What is read out is asked anew after each change; before that nothing is placed.
+  // The sums are asked again after each change; before that nothing is placed.
   await expect(page.getByRole('button', { name: 'Place order' })).not.toHaveAttribute('aria-disabled');
   await page.keyboard.press('Control+Enter');
   await expect(placed).toBeVisible();
@@ -102,7 +102,7 @@ test('the answer to an order is lost, and then the page is reloaded: it is one o
   await aProduct(admin, { variants: [{ size: 'M', stock: 3, sku }] });
   await open(page, '/admin/order/new');
   const address = page.getByRole('region', { name: 'Address' });
-  // Whoever begins with the address loses none of it by saying who calls.
+  // A person who begins with the address loses none of it by entering the caller.
   await address.getByLabel('Address line 1').fill('7 Block Printers’ Road');
   await address.getByLabel('Postal code').fill('302029');
   await page.getByRole('searchbox', { name: 'Phone number, name or email' }).fill(mobile);
@@ -114,7 +114,7 @@ test('the answer to an order is lost, and then the page is reloaded: it is one o
   await box.fill(sku);
   await expect(page.getByRole('option').first()).toContainText('in stock');
   await box.press('Enter');
-  // What is typed on is not yet what is shown: an Enter picks nothing of it.
+  // The results do not belong to the newest letters yet: an Enter picks none of them.
   await box.fill(sku);
   await expect(page.getByRole('option').first()).toContainText('in stock');
   const hold = Promise.withResolvers<void>();
@@ -165,7 +165,7 @@ test('prices change while the customer is on the line: nothing is ordered before
   const box = page.getByLabel('Product or SKU, typed or scanned');
   const goods = page.getByRole('list', { name: 'Items' });
   for (const [index, sku] of skus.entries()) {
-    // As a scanner does, which waits for no answer.
+    // A scanner waits for no answer.
     await box.fill(sku);
     await box.press('Enter');
     await expect(goods.getByRole('listitem')).toHaveCount(index + 1);
@@ -177,7 +177,7 @@ test('prices change while the customer is on the line: nothing is ordered before
   const place = page.getByRole('button', { name: 'Place order' });
   await expect(place).not.toHaveAttribute('aria-disabled');
 
-  // The total stays what it was.
+  // The total has not changed.
   const db = databaseOf(engine);
   for (const [index, { id }] of variants.entries())
     await db

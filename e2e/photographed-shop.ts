@@ -21,7 +21,8 @@ type PhotographedShop = {
 type Kind = 'demo' | 'catalogue';
 
 /**
- * Opens the demo shop, or the shop of the real catalogue with past orders, and signs in whoever its screens are for.
+ * Opens the demo shop, or the shop of the real catalogue with
+ * past orders, and signs in the people for whom its screens are.
  */
 export async function openPhotographed(kind: Kind, dataDir: string, languages: string): Promise<PhotographedShop> {
   const shop = await openShop({
@@ -63,7 +64,7 @@ const demoSights: Sights = {
   longName: '/product/Mela%20Bandhani%20Lehenga',
 };
 
-/** The shopper with most orders of the simulated past; a password, some wishes and a cart are added. */
+/** Answers the shopper with the most orders of the simulated past, with a password, some wishes and a cart. */
 async function signInPastShopper(api: APIRequestContext, dataDir: string): Promise<Person> {
   const db = openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined });
   const { user_id: id } = await db

@@ -4,8 +4,8 @@ import { waitForContent } from './journey.ts';
 // Finds words that do not come from the message catalogue, on pages shown in the accented pseudo-language.
 
 /**
- * The texts of the dialogs and menus that the first six buttons of the page open; of the frame around the pages, those
- * that are not in `seen` yet, where they are noted.
+ * Answers the texts of the dialogs and menus that the first six buttons of the page open; of the frame around the
+ * pages, only those that are not in `seen` yet, to which they are added.
  */
 export async function textsBehindButtons(page: Page, seen: Set<string>): Promise<string[]> {
   const openers = page.locator('button[aria-haspopup]:visible, button[aria-expanded="false"]:visible');
@@ -19,7 +19,7 @@ export async function textsBehindButtons(page: Page, seen: Set<string>): Promise
     if (frame && seen.has(name ?? '')) continue;
     if (frame) seen.add(name ?? '');
     opened++;
-    // It may lie below what the one before has opened.
+    // The dialog of the button before may cover it.
     await opener.dispatchEvent('click');
     await waitForContent(page);
     texts.push(...(await readTexts(page)));
@@ -28,7 +28,7 @@ export async function textsBehindButtons(page: Page, seen: Set<string>): Promise
   return texts;
 }
 
-/** All texts of the page: what is visible, what screen readers say, and hints. */
+/** Answers all texts of the page: visible ones, those for screen readers, and hints. */
 export async function readTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = [document.title];
@@ -44,14 +44,15 @@ export async function readTexts(page: Page): Promise<string[]> {
 
 // Words with a letter that the pseudo-language always accents: they do not come from the catalogue.
 const PLAIN = /(?<![\p{L}\p{M}])[A-Za-z]*[aeioucdnsyztlr][A-Za-z]*(?![\p{L}\p{M}])/gu;
-// The same in every language: addresses, order numbers, colour codes, ends of order ids, days, formats and keys.
+// These are the same in every language: addresses, order numbers,
+// colour codes, ends of order ids, days, formats and keys.
 const SAME_EVERYWHERE = new RegExp(
   [
     /\S+@\S+|https?:\S+/,
     /\bORD\d+|#[0-9A-Fa-f]{6,8}\b|\b\d\d [A-Z][a-z]{2} \d{4}\b/,
     // Ids, and the legal pages' tabs, which the specification names by their addresses.
     /\b[0-9a-f]{8}(-[0-9a-f-]{27})?\b|\b[0-9a-f]{32}\b|privacy-policy|terms-conditions/,
-    // The couriers that a shop begins with.
+    // The couriers of a new shop.
     /\b(Blue Dart|Delhivery|DTDC|Ekart|India Post|XpressBees)\b/,
     /\b(CSV|UTF-8|SKU|PNG|JPEG|WebP|AVIF|GIF|Ctrl|Enter|Esc|Tab|Shift)\b/,
   ]

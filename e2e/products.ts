@@ -19,11 +19,11 @@ type Seed = {
   description?: string;
   variants?: VariantSeed[];
   /**
-   * The colour that each picture shows; null: all of them. By default two pictures of all colours. One alone is as an
-   * import may leave it.
+   * The colour of each picture; null for all colours. By default two pictures of all colours. A single picture is
+   * possible after an import.
    */
   pictures?: ReadonlyArray<string | null>;
-  /** In pixels. */
+  /** The width of the pictures in pixels. */
   pictureWidth?: number;
   facts?: ReadonlyArray<{ name: string; value: string }>;
 };

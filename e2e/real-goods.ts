@@ -4,13 +4,13 @@ import { parse } from 'csv-parse/sync';
 import { sharedData } from '../test/shared-data.ts';
 import type { Engine } from './shops.ts';
 
-/** What a shop is filled with before it opens. */
+/** The data with which a shop is filled before it opens. */
 export type Goods = {
   /** Catalogue files to import, in this order. */
   catalogues: readonly string[];
   /** The index of their photos. */
   photos: string;
-  /** How many orders of the last ninety days to create. */
+  /** The number of orders of the last ninety days to create. */
   pastOrders: number;
 };
 
@@ -20,8 +20,8 @@ const wholeCatalogue = join(sharedData, 'catalogue.csv');
 const allPhotos = join(sharedData, 'photos/index.csv');
 
 /**
- * What the journeys sell: the embedded shop has the whole catalogue and past; the one on PostgreSQL, where one sale is
- * tested, has its dresses.
+ * The journeys' data: the embedded shop has the whole catalogue and past;
+ * the one on PostgreSQL, where one sale is tested, has its dresses.
  */
 export async function goodsOf(engine: Engine, dataDir: string): Promise<Goods> {
   const goods = engine === 'postgres' ? await onlyDresses(dataDir) : await realGoods(dataDir);

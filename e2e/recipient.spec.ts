@@ -12,7 +12,7 @@ test('a shopper names who takes the parcel and a number to ring; account, back o
 }) => {
   const [product] = await findProductsInStock(request, { limit: 1, atLeast: 3 });
   await customer.calls.post('/cart/add', { productVariantId: product?.variant.id, quantity: 1 });
-  // An address from before, or from another client: it has neither name nor number.
+  // An older address, or one from another client, has neither name nor number.
   await customer.calls.post('/addresses', anAddress);
   await open(page, '/checkout');
   await expect(page.getByText('The courier has no number to ring.')).toBeVisible();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What the pages' policy has refused since, in every page that this one becomes. */
+/** Lists the policy's refusals from now on, in every page that this one becomes. */
 export async function noteViolations(page: Page): Promise<string[]> {
   const refused: string[] = [];
   await page.exposeFunction('noteViolation', (text: string) => refused.push(text));
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample, documentURI }) =>
-      // as: exposed to the page above.
+      // as: the function was exposed to the page above.
       (window as unknown as { noteViolation: (text: string) => void }).noteViolation(
         `${effectiveDirective} at ${documentURI}: ${sample}`,
       ),
@@ -15,7 +15,7 @@ export async function noteViolations(page: Page): Promise<string[]> {
   return refused;
 }
 
-/** How the browser answers a bare text at each of the places where it could become a script. */
+/** Answers the browser's reaction to a bare text at each of the places where it could become a script. */
 export async function tryBareTexts(page: Page) {
   return page.evaluate(() => {
     const attempt = (run: () => void) => {

@@ -10,8 +10,7 @@ const TEXTS = /\.(js|css)$/;
 const buildIndexOf = (dataDir: string) => join(dataDir, 'assets/builds.json');
 
 /**
- * Puts a new build, made in `folder`, in place of the one that a shop serves. `betweenBuilds` runs while
- * the shop is closed.
+ * Replaces the build that a shop serves by a new one, made in `folder`. `betweenBuilds` runs while the shop is closed.
  */
 export async function deployBuild(
   before: OpenShop,
@@ -28,7 +27,7 @@ export async function deployBuild(
 
 /**
  * Copies the English build into `folder` as a new build that shares no hashed file with it: each file below /assets/
- * gets another name, in every text that mentions it. For open pages that is the hardest of all new builds.
+ * gets another name, in every text that mentions it. For open pages that is the hardest new build.
  */
 export async function renewBuild(folder: string): Promise<void> {
   await cp(join(import.meta.dirname, '../build/en'), join(folder, 'en'), { recursive: true });

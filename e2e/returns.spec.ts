@@ -3,7 +3,7 @@ import { anAddress, callsOf, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';
 import sharp from 'sharp';
 
-/** A photo of one colour, as a camera might name it. */
+/** Makes a photo of one colour, with a camera's name. */
 async function photo(name: string, background = '#a33b2f') {
   const picture = sharp({ create: { width: 600, height: 800, channels: 3, background } });
   return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() };
@@ -105,7 +105,7 @@ test('what was asked for is shown, and not offered again, when the network goes 
   await context.setOffline(false);
   await page.reload();
   await expect(returns.getByRole('heading')).toHaveText('Return · we look at your request');
-  // Of three pieces that are alike one is in this return, and the others wait for its end.
+  // One of three equal pieces is in this return, and the others wait for its end.
   await expect(returns.getByText(/^The other pieces can come back once this return is done, until \d/)).toBeVisible();
 });
 
@@ -172,7 +172,7 @@ test('the tab of what is done is in sight on a phone, when the page opens and wh
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, '/admin/returns?tab=done');
   const tabs = page.getByRole('group', { name: 'Returns by what is to be done' });
-  /** How many pixels of a tab lie outside of the row that scrolls. */
+  /** Answers the number of a tab's pixels outside the row that scrolls. */
   const hidden = async (name: RegExp) =>
     tabs.getByRole('button', { name }).evaluate((tab) => {
       const [own, row] = [tab.getBoundingClientRect(), tab.parentElement?.getBoundingClientRect() ?? new DOMRect()];

@@ -4,7 +4,7 @@ import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from '
 import { anAddress, callsOf, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';
 
-/** As a scanner does: all keys are pressed at once, and Enter, however slowly the page takes them. */
+/** Types as a scanner does: all keys at once, and Enter, even if the page handles them slowly. */
 async function scan(page: Page, text: string): Promise<void> {
   await page.evaluate(
     (keys) => {
@@ -16,7 +16,7 @@ async function scan(page: Page, text: string): Promise<void> {
   );
 }
 
-/** The same into the text box that has the focus, where the letters arrive too. */
+/** Types the same into the focused text box, which gets the letters. */
 async function scanIntoFocus(page: Page, text: string): Promise<void> {
   await page.evaluate(
     (keys) => {
@@ -33,7 +33,7 @@ async function scanIntoFocus(page: Page, text: string): Promise<void> {
   );
 }
 
-/** The same into the box of the packing table, which has the focus by itself. */
+/** Types the same into the box of the packing table, which has the focus by itself. */
 async function scanIntoBox(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: /^(Order or parcel number|SKU of the piece)$/ })).toBeFocused();
   await page.keyboard.insertText(text);
@@ -64,7 +64,7 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await expect(page.getByRole('button', { name: order.orderNumber, exact: true })).toBeVisible();
   await scan(page, 'ORD000000');
   await expect(page.getByText('Nothing found for ORD000000.')).toBeVisible();
-  // Where the shop could not be asked, nothing is known of what it has.
+  // If the shop does not answer, the page knows nothing about its orders.
   await page.route(`**/api/orders/all?*q=${order.orderNumber}*`, async (route) => route.abort());
   await scan(page, order.orderNumber);
   await expect(page.getByText('Failed to fetch orders')).toBeVisible();
@@ -72,7 +72,7 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await page.unroute(`**/api/orders/all?*q=${order.orderNumber}*`);
   await scan(page, order.orderNumber);
   await expect(page.getByRole('dialog', { name: `Order ${order.orderNumber}` })).toBeVisible();
-  // Also with the focus in the box that finds orders, where a person's own typing stays a search.
+  // The focus is in the box that searches orders, where a person's own typing stays a search.
   await page.keyboard.press('Escape');
   const find = page.getByRole('searchbox', { name: /^Number, name, phone/ });
   await find.fill('Jaipur');
@@ -89,14 +89,14 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await find.fill('');
   await scan(page, order.orderNumber);
   await expect(page.getByRole('dialog', { name: `Order ${order.orderNumber}` })).toBeVisible();
-  // A scanner's letters are no keys of the screen, whatever they are.
+  // A scanner's letters never work as keys of the screen.
   await admin.calls.put(`/orders/${order.id}/step`, { step: 'hold' });
   await page.reload();
   await expect(page.getByRole('group', { name: 'How the call went' })).toBeVisible();
   await scan(page, skus[1] ?? '');
   await expect(page.getByText(`Nothing found for ${skus[1]}.`)).toBeVisible();
   expect((await admin.calls.get(`/orders/${order.id}`)).order.stage).toBe('TO_CONFIRM');
-  // A person's key, which does not follow the scanner's last one as fast as its own would.
+  // A person's key does not follow the scanner's last one as fast as its own would.
   await page.waitForTimeout(2 * SCAN_GAP_MS);
   await page.keyboard.press('c');
   await expect(page.getByRole('group', { name: 'How the call went' })).toBeHidden();
@@ -118,7 +118,7 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await expect(pieces.getByText('2 / 2')).toBeVisible();
   await scanIntoBox(page, skus[0] ?? '');
   await expect(page.getByRole('alert')).toContainText('One too many');
-  // The last one by hand, with the focus on its button.
+  // The last one is counted by hand, with the focus on its button.
   await pieces.getByRole('button', { name: /^Count a piece by hand/ }).click();
   await expect(page.getByText(`${order.orderNumber} is packed. Scan the next order.`)).toBeVisible();
   expect((await admin.calls.get(`/orders/${order.id}`)).order.stage).toBe('PACKED');
@@ -128,7 +128,7 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await admin.calls.put(`/orders/${dropped.id}/status`, { deliveryStatus: 'CANCELED' });
   await scanIntoBox(page, dropped.orderNumber);
   await expect(page.getByRole('alert')).toContainText(`${dropped.orderNumber} is cancelled. Do not pack it.`);
-  // The same while it lies on the table.
+  // The same happens while it lies on the table.
   const late = await place([1]);
   await scanIntoBox(page, late.orderNumber);
   await expect(page.getByText(`${late.orderNumber}: scan each piece.`)).toBeVisible();
@@ -157,7 +157,7 @@ test('an order whose last piece is counted is marked again when that failed, and
   const box = page.getByRole('textbox', { name: /^(Order or parcel number|SKU of the piece)$/ });
   await scanIntoBox(page, one.orderNumber);
   await page.getByRole('button', { name: /^Count a piece by hand/ }).click();
-  // Else the Enter of a slow scanner would count another piece.
+  // Otherwise the Enter of a slow scanner would count another piece.
   await expect(box).toBeFocused();
   await page.route('**/api/orders/*/step', async (route) => route.abort());
   await scanIntoBox(page, sku);
@@ -279,12 +279,12 @@ test('a swap is scanned by its order’s number, counted by its new pieces, and 
     admin.calls.put(`/returns/${id}/step`, { event, ...more });
   const stateOf = async (id: string) => (await admin.calls.get(`/returns/${id}`)).return.state;
   await open(page, '/admin/order/pack');
-  // Nothing has come back yet.
+  // No piece has come back yet.
   await scanIntoBox(page, order.orderNumber);
   await expect(page.getByRole('alert')).toContainText(`${order.orderNumber} is not to be packed now.`);
   for (const id of swaps) for (const event of ['approve', 'receive', 'inspect']) await step(id, event);
 
-  // Two swaps have one number: a piece says which.
+  // Two swaps have one number: a piece decides between them.
   await scanIntoBox(page, order.orderNumber.toLowerCase());
   await expect(page.getByText(`${order.orderNumber} has 2 swaps.`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Which swap?' }).getByRole('button', { name: /2 × / })).toHaveCount(2);
@@ -302,7 +302,7 @@ test('a swap is scanned by its order’s number, counted by its new pieces, and 
   await expect(page.getByText(`The swap of ${order.orderNumber} is packed. Scan the next order.`)).toBeVisible();
   expect([await stateOf(first), await stateOf(second)]).toEqual(['INSPECTED', 'SWAP_PACKED']);
 
-  // The other one is paid instead while it lies on the table.
+  // The other one is refunded instead while it lies on the table.
   await scanIntoBox(page, order.orderNumber);
   await expect(page.getByText(`Swap of ${order.orderNumber}: scan each new piece.`)).toBeVisible();
   await scanIntoBox(page, sku('KUR-L'));
@@ -311,7 +311,7 @@ test('a swap is scanned by its order’s number, counted by its new pieces, and 
   await expect(page.getByText('Someone else has gone on with this return in the meantime.')).toBeVisible();
   await expect(pieces).toBeHidden();
 
-  // The label of a packed one opens it at the table, to look again, and in the office.
+  // The label of a packed one opens it at the table, to check again, and in the office.
   const number = `SWP${stamp}`;
   const { couriers } = await admin.calls.get('/couriers');
   const { id: courierId } = couriers[0];

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** A buyer is a new customer at each width, with an address and one thing in the cart. */
+/** A buyer is a new customer at each width, with an address and one piece in the cart. */
 export type Who = 'guest' | 'customer' | 'newcomer' | 'buyer' | 'admin';
 
-/** The paths of things that a picture needs, in the shop that is photographed. */
+/** The paths of products that a picture needs, in the photographed shop. */
 export type Sights = { product: string; manyColours: string; soldOut: string; longName: string };
 
 export type Screen = {
@@ -11,10 +11,10 @@ export type Screen = {
   who: Who;
   /** An address, or the name of a sight. */
   path: string;
-  /** What to do on the page before the picture is taken. Words are English in every language. */
+  /** Steps on the page before the picture is taken. Words are English in every language. */
   act?: (page: Page, width: number) => Promise<unknown>;
   /** True for a page without a script: it is never hydrated. */
   isStill?: boolean;
-  /** False where a dialog covers the page: the picture shows only the visible part. */
+  /** False if a dialog covers the page: the picture shows only the visible part. */
   isWhole?: boolean;
 };

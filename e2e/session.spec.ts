@@ -136,7 +136,7 @@ test('an address that another tab changes or deletes shows in the checkout; one 
   await second.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByRole('radio', { name: /99 Mended Street/ })).toBeChecked();
 
-  // On another device nobody tells this tab.
+  // Another device does not notify this tab.
   await customer.calls.delete(`/addresses/${address.id}`);
   await page.getByRole('button', { name: 'Place Order' }).click();
   const refusal = page
@@ -296,7 +296,10 @@ for (const [who, area, ms] of [
   });
 }
 
-/** ms of the page's own clock, read in the page: asking it from here takes as long as the machine is busy. */
+/**
+ * Milliseconds of the page's own clock, read in the page, because
+ * a question from here waits as long as the machine is busy.
+ */
 async function timeUntilGone(page: Page, words: string): Promise<number> {
   return page.evaluate(async (words) => {
     const shownAt = Date.now();

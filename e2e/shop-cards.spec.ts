@@ -90,7 +90,7 @@ test('the bag of a card opens its sizes by keys and by touch', async ({
     const sizes = page.getByRole('dialog', { name: `Choose a size of ${name}`, exact: true });
     if (isPhone) await bag.tap();
     else {
-      // One stop after the heart, and one more to the product.
+      // One Tab stop comes after the heart, and one more leads to the product.
       await card.getByRole('button', { name: /^Add to wishlist/ }).focus();
       await page.keyboard.press('Tab');
       await expect(bag).toBeFocused();
@@ -161,7 +161,7 @@ test('heart, bag and labels of a card never overlap, however narrow it is and ho
       .evaluateAll(async (cards) => {
         const badges = cards.slice(0, 12).flatMap((card) => card.querySelector<HTMLElement>('.bg-madder') ?? []);
         for (const badge of badges) badge.textContent = '100% कम, केवल आज और कल';
-        // The letters’ own font is asked for when they are first laid out.
+        // The letters’ own font is requested when they are first laid out.
         document.body.getBoundingClientRect();
         await document.fonts.ready;
         return cards.slice(0, 12).flatMap((card) => {

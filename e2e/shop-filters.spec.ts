@@ -31,7 +31,7 @@ test(
     await openFilters(page);
     await expect(drawer.getByRole('checkbox', { name: /^In stock/ })).not.toBeChecked();
     await expect(drawer.getByRole('button', { name: /^Size M,/ })).toHaveAttribute('aria-pressed', 'false');
-    // Closed without a choice it leaves no step behind.
+    // Closing without a choice leaves no step of history.
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
     await page.goBack();
@@ -112,11 +112,11 @@ test('an address with marks of advertisers shows what the server has rendered, a
   page,
 }) => {
   for (const marked of ['/search?q=kurta&gclid=1&utm_source=letter', '/shop?foo=1&sort=newest&utm_source=letter']) {
-    // Where the browser made other HTML of the address, the error in its console would fail this journey.
+    // If the browser made other HTML of the address, the error in its console would fail this journey.
     await open(page, marked);
     await openFilters(page);
     await expect(drawerOf(page)).toBeVisible();
-    // Nothing was chosen, so Back leads to where one came from, and adds no step.
+    // Nothing was chosen, so Back leads to the former page, and adds no step.
     await page.goBack();
     await expect(drawerOf(page)).toBeHidden();
     await expect(page).toHaveURL(marked);
@@ -206,7 +206,7 @@ test('a price that is being typed stays while boxes are ticked, and is applied w
   await drawer.getByLabel('To ₹').fill('2000');
   await drawer.getByLabel('To ₹').blur();
   await expect(page).toHaveURL('/shop?availability=in-stock&maxPrice=2000&minPrice=500');
-  // So does Back, and a range from high to low is turned round.
+  // Back applies it too, and a range from high to low is turned round.
   await from.fill('3000');
   await expect(drawer.getByText('The lowest price is above the highest.')).toBeVisible();
   await page.goBack();

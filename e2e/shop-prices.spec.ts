@@ -3,7 +3,7 @@ import { expect, open, test } from './journey.ts';
 import type { Caller } from './people.ts';
 import { aProduct, uniqueName } from './products.ts';
 
-/** A kurta of which S, the cheapest, is sold out, in a colour that no other product has. */
+/** Makes a kurta whose cheapest size S is sold out, in a colour that no other product has. */
 async function aKurta(owner: Caller) {
   const color = uniqueName('Neel');
   const product = await aProduct(owner, {

@@ -92,7 +92,7 @@ test('the server sorts all pages by default, priceLowHigh, priceHighLow or newes
     ).map((text) => Number(text.replaceAll(/[₹,]/g, '')));
   const list = page.getByRole('list', { name: products, exact: true });
   const names = async () => list.getByRole('article').getByRole('heading').allTextContents();
-  /** Expects the server's order. Parallel journeys add products; then the page is loaded again. */
+  /** Expects the server's order. Parallel journeys add products; then the page is reloaded. */
   const isAsTheServerSorts = async (value: string) =>
     expect(async () => {
       const { data } = await (await page.request.get(`/api/products?limit=50&sort=${value}`)).json();

@@ -9,8 +9,8 @@ import { listOutbox } from '../test/outbox.ts';
 // JOURNEYS_PORT lets several checkouts run their journeys at the same time.
 const firstPort = Number(process.env['JOURNEYS_PORT'] ?? 4401);
 /**
- * Which of the workers this is, from 0; Playwright tells it. Each worker has its own embedded shop, so none changes
- * what another reads.
+ * The number of this worker, from 0, which Playwright sets. Each worker
+ * has its own embedded shop, so none changes what another reads.
  */
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 export const ports = {
@@ -31,15 +31,15 @@ export function sqlitePortOf(worker: number): number {
   return worker === 0 ? firstPort : firstPort + 9 + worker;
 }
 
-/** The engines to test: those that JOURNEYS_ENGINES names, or both. One alone starts sooner. */
+/** The engines to test: those that JOURNEYS_ENGINES names, or both. One engine starts sooner. */
 export const engines = (process.env['JOURNEYS_ENGINES']?.split(',').filter(Boolean) ?? [
   'sqlite',
   'postgres',
 ]) as Engine[];
 
 /**
- * The browser of the journeys. The shell without windows draws the same pages and takes a third less time (measured
- * over 25 journeys).
+ * The browser of the journeys. The shell without windows draws the
+ * same pages in a third less time (measured over 25 journeys).
  */
 export function chromiumPath(): string | undefined {
   return (

@@ -1,6 +1,6 @@
-// npm run shots: takes pictures of every screen at the widths of phones, a tablet and desks. They go into
-// shots/, with a page that shows them all. Starts its own demo shop, or with --catalogue the real catalogue's,
-// which has past orders.
+// npm run shots: takes pictures of every screen at the widths of phones, a tablet
+// and desks. They go into shots/, with a page that shows them all. It starts its
+// own demo shop, or with --catalogue the real catalogue's, which has past orders.
 //   npm run shots -- cart                         screens whose names contain "cart"; more words, more screens
 //   npm run shots -- --language en-XA --side shopper --widths 360,1440
 //   npm run shots -- readme                       the README's pictures, into docs/pictures
@@ -61,7 +61,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** What somebody sees of each screen without scrolling. */
+/** Takes each screen's part that shows without scrolling. */
 async function photographForReadme(browser: Browser): Promise<number> {
   const screens = screensOf().filter((screen) => Object.hasOwn(readme, screen.name));
   await photograph(browser, 1440, screens);
@@ -77,7 +77,7 @@ async function photographForReadme(browser: Browser): Promise<number> {
   return screens.length;
 }
 
-/** Takes the screens of each side at its widths, and answers how many pictures there are. */
+/** Takes the screens of each side at its widths, and answers the number of pictures. */
 async function photographSides(browser: Browser): Promise<number> {
   const sides = (['shopper', 'office'] as const).filter((side) => !options.side || side === options.side);
   const rows: string[] = [];
@@ -125,7 +125,7 @@ async function photograph(browser: Browser, width: number, screens: readonly Scr
   }
 }
 
-/** The whole page, or as much of a long one as somebody looks at. */
+/** Takes the whole page, or the first part of a long one. */
 async function takePicture(page: Page, screen: Screen, path: string): Promise<void> {
   if (screen.isWhole === false) return void (await page.screenshot({ path, timeout: 120_000 }));
   await page.evaluate(() => window.scrollTo(0, 0));

@@ -3,7 +3,7 @@ import { expect, expectNoSidewaysScroll, allowConsoleErrors, open, test } from '
 import { anAddress, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 
-// What is ordered is what the page has shown, and what changes meanwhile is said.
+// The shop orders what the page has shown, and shows changes meanwhile.
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });

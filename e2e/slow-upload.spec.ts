@@ -6,14 +6,14 @@ import { openWeakNetwork, type WeakNetwork } from './weak-network.ts';
 
 const MEGABYTES = 3;
 
-/** A picture of some megabytes, most of which say nothing. */
+/** Makes a picture of some megabytes, most of which are random. */
 async function aLargePicture(seed: number) {
   const bytes = Buffer.alloc(MEGABYTES * 1_000_000);
   Buffer.from(await (await aPicture(seed)).arrayBuffer()).copy(bytes);
   return { name: `large-${seed}.png`, mimeType: 'image/png', buffer: bytes };
 }
 
-/** The first slide of the home page's editor, where a picture is sent as soon as it is chosen. */
+/** Opens the first slide in the home page's editor, where a picture is sent as soon as it is chosen. */
 async function openSlide(page: Page) {
   await open(page, '/admin/content');
   const slide = page.getByRole('group', { name: 'Slide 1' });
@@ -39,7 +39,7 @@ test('a large picture on a slow line tells how much of it is sent, and arrives',
   await line(50_000);
   await choose(331);
   const bar = slide.getByRole('progressbar', { name: 'Uploading …' });
-  // Before anything has arrived.
+  // Nothing has arrived yet.
   await expect(bar).toHaveAttribute('value', '0');
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
   await line(-1);
@@ -60,7 +60,7 @@ test('an upload that stands still is given up, and is sent again without being c
   });
   await choose(332);
   await expect.poll(() => asked).toBe(1);
-  // For whichever is waited for: that something moves, or the answer.
+  // This covers both waits: for progress, and for the answer.
   await page.clock.fastForward('11:00');
   await expect(slide.getByText('large-332.png was not uploaded.')).toBeVisible();
   await slide.getByRole('button', { name: 'Try again' }).click();
@@ -118,22 +118,22 @@ test.describe('on a line that is lost again and again', () => {
   }) => {
     allowConsoleErrors(/net::ERR_/, /Failed to fetch/);
     const { slide, choose, taken } = await openSlide(page);
-    // What an earlier try has sent would be there still.
+    // The data of an earlier try would still be there.
     const seed = 333 + 10 * test.info().retry;
     network.loseUploads('PATCH', { whole: 1, after: 300_000, times: 3 });
     await choose(seed);
     await expect(taken).toBeVisible({ timeout: 60_000 });
     await expect(slide.getByText('was not uploaded')).toHaveCount(0);
-    // What was under way when the line was lost goes twice, a piece at most.
+    // The piece that was under way when the line was lost goes twice, one piece at most.
     expect(network.uploaded('PATCH')).toBeLessThan(MEGABYTES * 1_000_000 + 3 * 600_000);
 
-    // Now the line stays away, behind the first megabyte.
+    // Now the line stays dead after the first megabyte.
     const before = network.uploaded('PATCH');
     let asked = 0;
     page.on('request', (request) => (asked += /api\/uploads$/.test(request.url()) ? 1 : 0));
     network.loseUploads('PATCH', { whole: 2, after: 1, times: Infinity });
     await choose(seed + 1);
-    // Once to begin, and again what is there.
+    // One request begins the upload, and another asks how much has arrived.
     await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(1);
     const again = await openSlide(page);
     network.loseUploads('PATCH', { whole: 0, after: 0, times: 0 });

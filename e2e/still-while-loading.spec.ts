@@ -3,7 +3,8 @@ import { productPath } from '#domain/paths.ts';
 import { expect, test, waitForContent } from './journey.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer, signInBrowser, type Caller } from './people.ts';
 
-// What a shopper reads stays where it is while the rest arrives: on a phone, with nothing kept and over a slow network.
+// The text that a shopper reads stays in place while the rest
+// arrives: on a phone, with an empty cache and over a slow network.
 
 test.use({
   viewport: { width: 360, height: 760 },
@@ -60,20 +61,20 @@ for (const { who, path } of cases)
     if (who === 'a customer') await signInBrowser(page, shopper);
     if (who === 'a new customer') await signInBrowser(page, await newCustomer(request));
     await page.addInitScript(noteShifts);
-    // Of what the journeys before have fetched, too.
+    // This ignores files that earlier journeys have fetched, too.
     await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
     await devTools.send('Network.emulateNetworkConditions', slowNetwork);
     await page.goto(path === 'product' ? product : path === 'placed' ? `/checkout/placed/${order}` : path);
     await page.waitForLoadState('networkidle');
     await waitForContent(page);
-    // as: set above, before the page's own scripts.
+    // as: the script above set it, before the page's own scripts.
     const { sum, moved } = await page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts);
     expect(sum, [...new Set(moved)].slice(0, 12).join('\n')).toBeLessThanOrEqual(0.01);
   });
 
 type Shifts = { sum: number; moved: string[] };
 
-/** Runs in the page: sums what moved without a touch or a key just before, and notes what it was. */
+/** Runs in the page: sums the shifts without a touch or a key just before, and records the elements. */
 function noteShifts(): void {
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Array<{ node: Element | null }> };
   const shifts: Shifts = { sum: 0, moved: [] };

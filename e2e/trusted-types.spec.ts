@@ -15,10 +15,7 @@ async function enlargeAndClose(page: Page): Promise<void> {
   await expect(large).toBeHidden();
 }
 
-/**
- * From page to page by links, as a shopper goes: what React makes in the browser matters, not only
- * what the server sends.
- */
+/** Goes from page to page by links, as a shopper does, because the HTML that React makes in the browser matters too. */
 async function walkTheShop(page: Page, product: MadeProduct): Promise<void> {
   await open(page, '/');
   await waitForContent(page);
@@ -78,7 +75,7 @@ test('the page to sign in, and a missing one, refuse bare texts too @core', asyn
   expect(await tryBareTexts(page)).toEqual(refusedEverywhere);
 });
 
-// All screens of the back office, without a hand on them: office-screens.spec.ts.
+// office-screens.spec.ts opens all screens of the back office without any action.
 test('what the back office takes for HTML, or as a file, is given to the browser as no bare text for a script', async ({
   page,
   admin: _admin,
@@ -115,7 +112,7 @@ plain('a page that React has to draw anew makes no script, and works', async ({ 
   const refused = await noteViolations(page);
   await page.route('**/shop', async (route) => {
     const response = await route.fetch();
-    // As a browser's extension, or a translator, may leave it.
+    // A browser's extension, or a translator, may leave the page like this.
     const body = (await response.text()).replace('Shop All Products</h1>', 'Alle Kleider</h1>');
     expect(body).toContain('Alle Kleider');
     await route.fulfill({ response, body });
@@ -174,7 +171,7 @@ async function pasteHtml(page: Page): Promise<void> {
   await expect(text.locator('strong', { hasText: 'hand' })).toBeVisible();
 }
 
-/** As a link inside the shop leads there, without a new document. */
+/** Goes to a path as a link inside the shop does, without a new document. */
 async function goInside(page: Page, path: string): Promise<void> {
   await page.evaluate((path) => {
     // as: React Router sets it for its own tools.

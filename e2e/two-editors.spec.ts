@@ -4,9 +4,8 @@ import { anAddress, callsOf, newCustomer, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 import { serial } from './serial.ts';
 
-// Two people have the same form open, and both save: whoever comes second is told, keeps what they typed, and sees what
-// the other has changed. Company and category: two-colleagues; product and sheet: admin-products-together and
-// admin-unsaved.
+// Two people have the same form open, and both save: the second one gets a message, keeps the typed texts, and sees the
+// other's changes. Company and category: two-colleagues; product and sheet: admin-products-together and admin-unsaved.
 
 const theirs = (page: Page) => page.getByRole('alert').filter({ hasText: 'Someone else saved' });
 
@@ -29,7 +28,7 @@ test('two on one courier see theirs and mine, and keep what only one of them cha
   await expect(theirs(page)).toContainText('Yours: “022 2000”');
   await expect(theirs(page)).toContainText('Theirs: “022 3000”');
   await expectAccessible();
-  // Again, without having decided: still nothing of theirs is lost.
+  // The person saves again without having decided: nothing of the other's is lost.
   await save.click();
   await expect(theirs(page)).toBeVisible();
   expect((await admin.calls.get('/couriers')).couriers).toContainEqual(expect.objectContaining({ phone: '022 3000' }));
@@ -57,7 +56,7 @@ test('a courier that was saved, then deleted while a form was open on it: nothin
   const phone = page.getByLabel('Phone');
   await phone.fill('022 2000');
   await admin.calls.put(`/couriers/${courier.id}`, { name, phone: '022 3000' });
-  // The tab is looked at again a minute later, which asks for the list anew.
+  // The person returns to the tab a minute later, which reads the list again.
   await comeBackTo(page, '/couriers');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(theirs(page)).toContainText('Theirs: “022 3000”');
@@ -166,7 +165,7 @@ test('what is written for a return stays where a colleague goes on with it, who 
   await expect.poll(async () => (await lines()).at(-1)).toMatchObject({ kind: 'whatsapp', text: 'Declined' });
 });
 
-/** Somebody asks for their money back. */
+/** Makes a return for which a customer wants the money back. */
 async function aReturn(request: APIRequestContext, admin: Caller) {
   const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 5 }] });
   const calls = callsOf(request, await newCustomer(request, 'sender'));
@@ -183,7 +182,7 @@ async function aReturn(request: APIRequestContext, admin: Caller) {
   return { order, made };
 }
 
-/** Somebody comes back to this tab a minute later, and what is shown is asked for anew. */
+/** Comes back to this tab a minute later, which reads the shown data again. */
 async function comeBackTo(page: Page, call: string): Promise<void> {
   await page.clock.fastForward(60_000);
   const answered = page.waitForResponse((response) => response.url().endsWith(`/api${call}`));

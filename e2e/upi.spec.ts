@@ -3,7 +3,8 @@ import { anAddress, callsOf, newCustomer, signInBrowser } from './people.ts';
 import { aProduct } from './products.ts';
 import { statementOf } from '../test/statement-of.ts';
 
-// Paying by UPI without a contract: the shopper pays in their own app and says the payment's number, the shop finds it.
+// Paying by UPI without a contract: the shopper pays in their
+// own app and enters the payment's number, the shop finds it.
 
 test('an order is placed to be paid by UPI, its UTR is told, found in the statement, and it goes on to be packed @core', async ({
   page,

@@ -20,13 +20,13 @@ test.describe('with the service worker', () => {
     await expect(page.getByText('You are offline. What you see may be old.')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Who we are' })).toBeVisible();
-    // Some Chromiums tell a new document of an emulated loss of the network only later.
+    // Some Chromiums report an emulated loss of the network to a new document only later.
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
     await page.goto('/shop?sort=newest');
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
     await expectAccessible();
     await context.setOffline(false);
-    // By itself: nothing is pressed.
+    // It comes without any click.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
     await expect(page).toHaveURL('/shop?sort=newest');
   });
@@ -55,7 +55,7 @@ test.describe('with the service worker', () => {
       await context.setOffline(true);
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-      // Longer than the tries.
+      // This is longer than the tries.
       await page.waitForTimeout(4000);
       await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
       await expectAccessible();
@@ -77,7 +77,7 @@ test.describe('with the service worker', () => {
     await expect
       .poll(async () => (await storedPaths(page)).filter((path) => /\.css$/.test(path)).length)
       .toBeGreaterThan(0);
-    // Storing ends with the scripts.
+    // The scripts are stored last.
     await expect.poll(async () => (await storedPaths(page)).some((path) => /\/entry\.client-/.test(path))).toBe(true);
     await devTools.send('Network.clearBrowserCache');
     await context.setOffline(true);
@@ -185,11 +185,11 @@ test('offline on a first visit, a link leaves the list in view, and its page com
   await context.setOffline(true);
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page.getByText('You are offline. What you see may be old.')).toBeVisible();
-  // Longer than the second try.
+  // This is longer than the second try.
   await page.waitForTimeout(2500);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
   await expect(page.getByRole('article').first()).toBeVisible();
-  // Nobody asked for the sizes on the card.
+  // Nobody has clicked the sizes on the card.
   await expect(page.getByText('This part of the page could not be fetched yet.')).toHaveCount(0);
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/product\//);
@@ -212,7 +212,7 @@ test('what is pressed offline says that there is no network and what to do, long
     .getByRole('main')
     .getByRole('button', { name: /^Add to wishlist/ })
     .first();
-  // What the buttons need comes once the pointer has moved.
+  // The code for the buttons comes after the pointer has moved.
   await page.waitForLoadState('networkidle');
   const said = page.getByText('The network does not reach the shop just now. Please try again once it is back.');
   await context.setOffline(true);
@@ -304,12 +304,12 @@ test('a failed search shows an empty list and no error', async ({ page, customer
   const search = page.getByRole('dialog', { name: 'Search our site' });
   await expect(search.getByRole('list')).toBeAttached();
   await expect(search.getByRole('article')).toHaveCount(0);
-  // It could not be asked: that there is nothing would be a lie.
+  // The shop could not be asked, so "Nothing found" would be a lie.
   await expect(search.getByText('Nothing found')).toHaveCount(0);
   await expect(page.locator('[aria-live=polite] p').filter({ hasText: /went wrong|Failed/ })).toHaveCount(0);
 });
 
-/** Waits until the service worker of the page is there and has the page in hand. */
+/** Waits until the service worker controls the page. */
 async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

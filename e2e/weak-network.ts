@@ -1,27 +1,25 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What lies between a browser and the shop. */
+/** A proxy between a browser and the shop. */
 export type WeakNetwork = {
   origin: string;
-  /** "silent" takes each request and never answers it. */
+  /** In the state "silent" it takes each request and never answers it. */
   become: (state: 'whole' | 'silent') => void;
-  /**
-   * Breaks the next answer to a request of this method and path off in its middle: the shop has done what was asked.
-   */
+  /** Breaks the next answer to a request of this method and path in its middle: the shop has done the request. */
   cutOff: (method: string, path: RegExp) => void;
   /**
-   * Lets so many requests with this method pass, and loses the connection of the next ones, each in the middle of its
-   * body after so many bytes.
+   * Lets this many requests with this method pass, and breaks the
+   * connection of the next ones, each in its body after this many bytes.
    */
   loseUploads: (method: string, losses: { whole: number; after: number; times: number }) => void;
-  /** How many bytes of bodies with this method came through so far, of those that were lost too. */
+  /** The number of body bytes with this method that came through so far, including those of broken requests. */
   uploaded: (method: string) => number;
-  /** How many answers were broken off so far. */
+  /** The number of broken answers so far. */
   cutCount: () => number;
   close: () => Promise<void>;
 };
 
-/** Opens a way to the shop at `target`, on a port of its own, that can fail as networks do. */
+/** Opens a proxy to the shop at `target`, on a port of its own, that can fail as networks do. */
 export async function openWeakNetwork(target: string, port: number): Promise<WeakNetwork> {
   let state: 'whole' | 'silent' = 'whole';
   let cuts: Array<{ method: string; path: RegExp }> = [];
@@ -38,7 +36,7 @@ export async function openWeakNetwork(target: string, port: number): Promise<Wea
       uploaded.set(method, (uploaded.get(method) ?? 0) + length);
       left -= length;
       if (left > 0) return;
-      // What came so far goes on its way, and nothing more.
+      // The bytes so far are passed on, and no more.
       request.unpipe().pause();
       setTimeout(() => request.socket.destroy(), 50);
     });
@@ -52,7 +50,7 @@ export async function openWeakNetwork(target: string, port: number): Promise<Wea
     origin: `http://127.0.0.1:${port}`,
     become: (next) => {
       state = next;
-      // What waited in silence is lost, as behind a tunnel.
+      // Requests that waited in silence are lost, as behind a tunnel.
       if (next === 'whole') server.closeAllConnections();
     },
     cutOff: (method, path) => cuts.push({ method, path }),

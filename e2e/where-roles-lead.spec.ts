@@ -10,7 +10,7 @@ for (const role of ['catalogue', 'packing', 'accounts'] as const)
     await ordersOfAMorning(request, owner, { customers: 1, ordersEach: 1 });
     await signInBrowser(page, await aColleague(owner, request, engine, role));
     const hrefs = new Map([['/admin/dashboard', '/admin/dashboard']]);
-    // What is found while it goes on is visited, too: each screen once, as a link leads there.
+    // Links found on the way are visited, too: each screen once, by its link.
     for (const href of hrefs.values()) {
       await open(page, href);
       await waitForContent(page);
@@ -44,7 +44,7 @@ test('where there is no courier, a packer is told whom to ask @core', async ({
   await expect(parcels.getByRole('link')).toHaveCount(0);
 });
 
-/** Where the links of the present page into the back office lead. */
+/** Lists the targets of the present page's links into the back office. */
 async function linksOn(page: Page): Promise<string[]> {
   return page
     .locator('a[href^="/admin/"]')
@@ -57,7 +57,7 @@ test('a packer reads once how many orders wait', async ({ page, request, owner, 
   await waitForContent(page);
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: /Orders to pack/ })).toHaveCount(1);
-  // Those that wait long.
+  // These are the orders that have waited long.
   await expect(main.getByRole('link', { name: /pending/i })).toHaveCount(1);
   await expect(main.getByRole('link', { name: /Pending orders$/ })).toHaveCount(0);
 });

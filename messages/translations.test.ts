@@ -4,8 +4,8 @@ import { parse, type Token } from '@messageformat/parser';
 import { describe, expect, test } from 'vitest';
 
 /**
- * What only the staff read may still be English in another language (decision 18). An area that is not named here, also
- * a new one, has to be whole in each: what shoppers see, their emails, and refusals of calls.
+ * Texts that only the staff read may still be English in another language (decision 18). An area that is not named
+ * here, also a new one, must be whole in each: texts that shoppers see, their emails, and refusals of calls.
  */
 const ofTheStaff = new Set([
   'api-keys',

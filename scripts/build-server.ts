@@ -1,5 +1,5 @@
-// Writes the server as one file: build-server.ts FOLDER. The build runs it, and production runs
-// what it writes (decisions/0001).
+// Writes the server as one file: build-server.ts FOLDER. The
+// build runs it, and production runs the result (decisions/0001).
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
@@ -9,21 +9,18 @@ import { root } from './sources.ts';
 
 const folder = process.argv[2] ?? join(root, 'build/server');
 
-/** What finds its parts in ways that no bundler follows, and what is there only in development. */
+/** Packages that find their parts in ways that no bundler follows, and code that exists only in development. */
 const OUTSIDE = [/^pg(-[a-z]+)?(\/|$)/, /\/scripts\/dev-web\.ts$/];
 
 const packages: Plugin = {
   name: 'packages',
   resolveId(source, _from, { kind }) {
-    // A package that is loaded when it is first needed stays one: until then its text would only take memory.
+    // A package that is loaded only when needed stays a package: until then its text would only take memory.
     return kind === 'dynamic-import' && /^[@a-z]/.test(source) ? { id: source, external: true } : undefined;
   },
 };
 
-/**
- * Fonts, migrations and programs of the server are found from where a source lies, seen from two
- * folders below the root.
- */
+/** Sources find the server's fonts, migrations and programs by their own place, two folders below the root. */
 const ownPlaces: Plugin = {
   name: 'own-places',
   transform(code, id) {
@@ -45,13 +42,13 @@ const server = await rolldown({
     if (level === 'warn' && log.code !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(log.message);
   },
 });
-// In one piece: parts would be gone for a server that needs them after the next build. Names and lines stay as they are
-// written, so that a stack says where something broke.
+// It is one piece, because a server may need a part after the next build has replaced it. Names and lines stay
+// unchanged, so that a stack shows the place of an error.
 const { output } = await server.generate({ codeSplitting: false, comments: false });
 await server.close();
 mkdirSync(folder, { recursive: true });
 const [{ code }] = output;
-// A server that starts just now reads it whole.
+// A server that starts just now reads the whole file.
 const unfinished = join(folder, `main.${process.pid}.js`);
 writeFileSync(unfinished, escapeLetters(code));
 renameSync(unfinished, join(folder, 'main.js'));

@@ -18,9 +18,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { root } from './sources.ts';
 
-// npm run check:container: runs the Dockerfile's own steps in a folder, where no container engine is at hand.
-// Then opens what they made as its last lines say, and asks what HEALTHCHECK asks. What it cannot check: the base
-// image and the engine.
+// npm run check:container: runs the Dockerfile's own steps in a folder, without a
+// container engine. Then it opens the result as the Dockerfile's last lines say, and
+// makes the request of HEALTHCHECK. It cannot check the base image and the engine.
 
 export type Step = { instruction: string; text: string };
 
@@ -38,7 +38,9 @@ export function readSteps(dockerfile: string): Step[] {
   });
 }
 
-/** What .dockerignore keeps out, by the path below the project. Knows names at the top and `**` before a name. */
+/**
+ * Answers whether .dockerignore excludes a path below the project. It knows names at the top and `**` before a name.
+ */
 export function isIgnored(patterns: readonly string[], path: string): boolean {
   const parts = path.split('/');
   return patterns.some((pattern) => {
@@ -48,7 +50,7 @@ export function isIgnored(patterns: readonly string[], path: string): boolean {
   });
 }
 
-/** What a stage has set so far; `/shop` in it lies at `${place}/shop`. */
+/** The settings of a stage so far; its `/shop` lies at `${place}/shop`. */
 type Stage = { place: string; folder: string; env: Record<string, string>; user: string };
 type Image = Stage & { start: string[]; health: string[] };
 
@@ -61,7 +63,7 @@ function runSteps(steps: readonly Step[], place: string): Image {
   let stage: Stage | undefined;
   let [start, health]: [string[], string[]] = [[], []];
   const inside = (path: string) => join(stage?.place ?? '', path);
-  // as: JSON of a list of words, by Docker's own rule.
+  // as: by Docker's own rule this is JSON, a list of words.
   const words = (text: string) => JSON.parse(text) as string[];
   const filled = (text: string) => text.replace(/\$\{(\w+)\}/g, (_, name: string) => args[name] ?? '');
   for (const { instruction, text } of steps) {
@@ -115,18 +117,18 @@ function copy(text: string, stage: Stage, stages: ReadonlyMap<string, Stage>): v
 }
 
 function run(text: string, { place, folder, env }: Stage): void {
-  // The image's own users and paths.
+  // These are the image's own users and paths.
   const here = text.replace(/ -o node -g node/, '').replace(/(?<=\s)\/(shop|data)\b/g, `${place}/$1`);
   const { status } = spawnSync('sh', ['-euc', here], {
     cwd: join(place, folder),
     stdio: ['ignore', 'ignore', 'inherit'],
-    // How this computer reaches the packages is its own affair.
+    // The way to the packages depends on this computer.
     env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH']}`, ...env },
   });
   if (status !== 0) throw new Error(`This step failed: RUN ${text}`);
 }
 
-/** Opens what the steps made, as somebody who may write to /data only, and waits until it is healthy. */
+/** Opens the result as a user who may write only to /data, and waits until it is healthy. */
 async function expectHealthy({ place, folder, env, user, start, health }: Image): Promise<void> {
   if (user === 'root') throw new Error('The shop would run as root');
   const data = join(place, 'data');
@@ -158,7 +160,7 @@ async function expectHealthy({ place, folder, env, user, start, health }: Image)
   if (changedAt(join(place, folder)) !== before) throw new Error('The shop wrote outside of /data');
 }
 
-/** When a file below it was last written, in milliseconds. */
+/** Answers when a file below it was last written, in milliseconds. */
 function changedAt(folder: string): number {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return Math.max(...names.map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0));
@@ -167,7 +169,7 @@ function changedAt(folder: string): number {
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // as: a server that listens on a port has an address with one.
+  // as: a server that listens on a port has an address with that port.
   const { port } = server.address() as AddressInfo;
   server.close();
   return port;

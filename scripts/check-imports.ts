@@ -29,7 +29,7 @@ const forbiddenPackages: Partial<Record<Room, RegExp>> = {
 };
 const forbiddenNames = new Set(['utils', 'util', 'helpers', 'lib', 'common', 'misc', 'components', 'types']);
 const MOST_LINES = 500;
-/** Draws garments, and knows nothing of the shop. */
+/** The studio draws garments, and does not know the shop. */
 const STUDIO = join('demo', 'studio');
 /** The back office's routes: the one file that may import screens. */
 const TABLE_OF_SCREENS = join('web', 'admin', 'screens.ts');

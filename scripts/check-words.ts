@@ -74,7 +74,7 @@ function unusedMessages(): string[] {
   });
 }
 
-/** True for what looks like a word or sentence for people, not a key, code, class list, path or date format. */
+/** Answers whether a text looks like words for people, not like a key, code, class list, path or date format. */
 function isProse(text: string): boolean {
   const plain = text.replaceAll(/\$\{[^}]*\}/g, ' x ').trim();
   if (/^(GET|POST|PUT|DELETE) \/|^Bearer /.test(plain)) return false;

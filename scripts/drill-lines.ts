@@ -1,4 +1,4 @@
-// The part of docs/promises.md that tells what the drills in full size have seen, each when it was last run.
+// The part of docs/promises.md with the figures of the drills in full size, each from its last run.
 
 const TITLE = '## Drills in full size';
 const HEAD = `${TITLE}
@@ -15,8 +15,8 @@ const FAILED = '**did not pass**';
 export type Drill = { title: string; hasPassed: boolean; figure?: string | undefined };
 
 /**
- * The page with its table, or with `table` in its place, and the lines of these drills in place of older ones of the
- * same drill and engine.
+ * Answers the page with its table, or with `table` instead, and the lines
+ * of these drills in place of older ones of the same drill and engine.
  */
 export function withDrills(page: string, drills: readonly Drill[], on: string, table?: string): string {
   const [before = '', lines = ''] = page.split(TITLE);
@@ -26,7 +26,7 @@ export function withDrills(page: string, drills: readonly Drill[], on: string, t
       .filter((line) => /^\| .*\d{4}-\d\d-\d\d \|$/.test(line))
       .map((line) => [keyOf(line), line]),
   );
-  // A drill that went wrong may have seen nothing, not even its engine: no later line would take that one's place.
+  // A failed drill may have no figures, not even an engine: no later line would replace it.
   for (const { title } of drills) rows.delete(`${title} ${FAILED}`);
   for (const { title, hasPassed, figure = '' } of drills) {
     const line = `| ${title} | ${[figure, ...(hasPassed ? [] : [FAILED])].join(' ').trim()} | ${on} |`;
@@ -35,7 +35,7 @@ export function withDrills(page: string, drills: readonly Drill[], on: string, t
   return `${(table ?? before).trimEnd()}\n\n${HEAD}${[...rows.values()].toSorted().join('\n')}\n`;
 }
 
-/** The page's table of promises with these rows, `| number | …`, each in place of its former one or behind the rest. */
+/** Answers the page's table of promises with these rows, each in place of its former one or after the rest. */
 export function withRows(page: string, rows: readonly string[]): string {
   const [table = ''] = page.split(TITLE);
   const numberOf = (row: string) => Number(/^\| (\d+) \|/.exec(row)?.[1] ?? NaN);
@@ -48,7 +48,7 @@ export function withRows(page: string, rows: readonly string[]): string {
   return lines.join('\n');
 }
 
-/** The drill and the engine, which the figure begins with. */
+/** Answers the drill and the engine with which a line begins. */
 function keyOf(line: string): string {
   const [title = '', seen = ''] = line.slice(2).split(' | ');
   return `${title} ${seen.split(':')[0]}`;

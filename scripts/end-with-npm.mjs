@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process';
 const PARENT_LOOK_MS = 500;
 
 /**
- * npm passes on some signals, to a shell that dies of them, and dies of others: whom it has started it leaves behind.
+ * npm passes on some signals, to a shell that they end, and is ended
+ * by others: then it leaves the processes that it started behind.
  */
 export function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
@@ -17,7 +18,7 @@ export function endWithNpm(end) {
   }, PARENT_LOOK_MS);
 }
 
-/** The process of npm: the parent, or where that is the shell by which npm runs a script, the parent's. */
+/** Finds npm's process: the parent, or the parent's parent if npm runs a script by a shell. */
 function npmOf(parent) {
   try {
     const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(parent)], { encoding: 'utf8' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize, relative, sep } from 'node:path';
 import { importTargets, sourcesBelow } from './sources.ts';
 
-// Finds imports that point upwards in a folder that is divided into floors, and cycles among the units of one floor.
+// Finds imports that point upwards in a folder with floors, and cycles among the units of one floor.
 
 /** For each unit the units that it imports, each with a sentence about one such import. */
 type Edges = Map<string, Map<string, string>>;
@@ -51,12 +51,12 @@ function importsOf(folder: string, from: string): string[] {
     .filter((to) => !to.startsWith('..'));
 }
 
-/** Empty for a file that lies beside the floors. */
+/** Answers '' for a file that lies beside the floors. */
 function floorOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.indexOf('/')) : '';
 }
 
-/** A folder of a floor, or a file that lies in no folder of it. */
+/** Answers the folder in a floor, or a file that lies in none of its folders. */
 function unitOf(path: string): string {
   return path.split('/').slice(0, 2).join('/');
 }

@@ -3,7 +3,10 @@ import { spawn } from 'node:child_process';
 import { endWithNpm } from './end-with-npm.mjs';
 import { root, stop } from './setup.mjs';
 
-/** Runs another Node's program in place of this process, and ends with it. `hangUp`: what it gets for SIGHUP. */
+/**
+ * Runs a program of another Node in place of this process, and
+ * ends with it. `hangUp` is the signal that it gets for SIGHUP.
+ */
 export function follow(node, args, { env = {}, hangUp = 'SIGHUP' } = {}) {
   const server = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));

@@ -1,20 +1,18 @@
 import cluster from 'node:cluster';
 import { serverEnvironment } from './server-flags.mjs';
 
-/** Migrations may take minutes; a server that has not opened by then never will. */
+/** Migrations may take minutes; a server that has not opened after this time never will. */
 const MOST_OPENING_MS = 10 * 60_000;
-/**
- * How long the place of a server that has died stays empty: longer from time to time, until one has lived for a while.
- */
+/** The wait before a dead server is replaced: longer each time, until one has lived for a while. */
 const [FIRST_WAIT_MS, MOST_WAIT_MS, SETTLED_MS] = [500, 30_000, 60_000];
 
 /**
- * Opens servers of one version that share the port. The first one opens alone, since it may have the shop to prepare;
- * then the others. Once all have been open, each that ends by itself is replaced, and where its replacement ends before
- * it is open, that is replaced too, by and by: what was in its way may be over, and nobody else starts the shop.
+ * Opens servers of one version that share the port. The first one opens alone, because it may have to prepare the shop;
+ * then the others. After all have been open, each that ends by itself is replaced; if its replacement ends before it is
+ * open, that is replaced too, after some time: the cause may be over, and nobody else starts the shop.
  *
- * `onOpen` is called once, when all are open; `onReplace` when one has ended; `onEnd` when none is left and none is to
- * be, with the exit code of the last.
+ * `onOpen` is called once, when all are open; `onReplace` when one has ended; `onEnd` when none is left and none will
+ * come, with the exit code of the last.
  */
 export function openGeneration({ count, takesOver, onOpen, onReplace, onEnd }) {
   const alive = new Map();
@@ -66,12 +64,12 @@ export function openGeneration({ count, takesOver, onOpen, onReplace, onEnd }) {
     leave('leave');
     if (alive.size === 0) onEnd(code);
   };
-  // One that has not opened yet has nothing to finish. Windows knows no signals, so they are asked in words.
+  // A server that has not opened yet has nothing to finish. Windows knows no signals, so the server gets a message.
   const tell = ({ worker, isReady }) => {
     if (!isReady) worker.process.kill('SIGTERM');
     else if (worker.isConnected()) worker.send(leaving, () => {});
   };
-  /** `how` is what each server is told: "leave", or "hand over" where others serve on. */
+  /** `how` is the message to each server: "leave", or "hand over" if others continue. */
   const leave = (how) => {
     if (leaving === how) return;
     leaving = how;

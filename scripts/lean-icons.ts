@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-// Leaves out of lucide's icons what its own component uses, and ours does not (web/ui/create-icon.ts): names, sizes,
-// and keys of their parts, which are random letters and do not compress (decisions/0012).
+// Removes from lucide's icons the data that its own component uses, and ours does not (web/ui/create-icon.ts): names,
+// sizes, and keys of their parts, which are random letters and do not compress (decisions/0012).
 
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][^\\/]+\.mjs$/;
 
@@ -13,7 +13,7 @@ export function leanIcons(): Plugin {
   };
 }
 
-/** The module of an icon. */
+/** Answers the module of an icon. */
 export function leanIcon(code: string): string {
   return code
     .replaceAll(/,\s*key: "[^"]*"/g, '')

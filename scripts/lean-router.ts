@@ -1,21 +1,24 @@
 import { basename } from 'node:path';
 import { parseAst, type Plugin } from 'vite';
 
-// Leaves out of React Router, for browsers, what speaks to whoever develops with it and what serves ways of building
-// that the shop has not (decisions/0012), such as React's server components. What it does stays as it is.
+// Removes from React Router, for browsers, messages to its developers and code for ways of building that the shop does
+// not use (decisions/0012), such as React's server components. Its behaviour stays.
 
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.js$/;
 /** The names of contexts and components in React's tools for developers. */
 const DISPLAY_NAME = /^[ \t]*\w+\.displayName = "[^"]*";$/gm;
-/** Where a component is made: without effect, so that one that nothing shows, as NavLink, goes. */
+/**
+ * Marks the creation of a component as free of effects, so that
+ * the build drops one that nothing shows, such as NavLink.
+ */
 const COMPONENT = /(?<= = )(?=React[\w$]*\.forwardRef\()/g;
 const HAS_SERVER_COMPONENTS = /\buseIsRSCRouterContext\(\)(?! \{)/g;
-/** Where an error of a server component becomes a page. */
+/** The code that makes a page of a server component's error. */
 const SERVER_ERROR = /if \(this\.context\) return .*RSCErrorHandler.*;/;
 /**
- * What React Router looks up though this build has settled it: all routes are known from the start, pages are rendered
- * on the server, a page's code is one file (react-router.config.ts), nothing times loaders, and nobody edits them while
- * they run. What follows from the other answer the build then leaves out.
+ * Values that React Router looks up although this build has settled them: all routes are known from the start, pages
+ * are rendered on the server, a page's code is one file (react-router.config.ts), nothing times loaders, and nobody
+ * edits them while they run. The build then drops the code for the other values.
  */
 const SETTLED: ReadonlyArray<readonly [RegExp, string]> = [
   [/!init\.patchRoutesOnNavigation\b/g, 'true'],
@@ -29,7 +32,7 @@ const SETTLED: ReadonlyArray<readonly [RegExp, string]> = [
   [/\broute\.client(?:Loader|Action|Middleware)Module\b/g, 'void 0'],
   [/^\s*router\.createRoutesForHMR = .*;$/gm, ''],
 ];
-/** By this sentence page-boundary.tsx knows that an answer broke off. */
+/** page-boundary.tsx recognises a broken answer by this sentence. */
 const IS_READ = /Unable to decode/;
 
 /** A plugin of the build. */
@@ -45,8 +48,8 @@ export function leanRouter(): Plugin {
 }
 
 /**
- * A module of React Router. Instead of a sentence its errors say where they are thrown: the module and the
- * line in its file.
+ * Answers a module of React Router whose errors name their place
+ * instead of a sentence: the module and the line in its file.
  */
 export function lean(code: string, name: string): string {
   const known = SETTLED.reduce((settled, [question, answer]) => settled.replace(question, answer), code);
@@ -62,10 +65,10 @@ export function lean(code: string, name: string): string {
 type Node = { type: string; start: number; end: number };
 type Call = Node & { callee: { name?: string }; arguments: Node[] };
 
-/** What errors say, in the order of the code. */
+/** Finds the errors' sentences, in the order of the code. */
 function sentencesIn(node: unknown): Node[] {
   if (typeof node !== 'object' || node === null) return [];
-  // as: an array, or a part of the syntax tree, of which only calls are looked at.
+  // as: an array, or a part of the syntax tree, of which only calls matter.
   const sentence = sentenceOf(node as Call);
   return sentence ? [sentence] : Object.values(node).flatMap(sentencesIn);
 }

@@ -9,7 +9,7 @@ import { chromiumPath } from '../e2e/shops.ts';
 // Not a dependency, because its 150 packages would be installed for everyone who only wants to run the shop.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const WANTED = { performance: 0.97, accessibility: 1, 'best-practices': 1, seo: 1 } as const;
-/** Milliseconds, but for the shift. */
+/** Milliseconds, except for the shift. */
 const MOST = { 'largest-contentful-paint': 2000, 'cumulative-layout-shift': 0.01 } as const;
 const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'] as const;
 /** The number of runs; the median of each figure counts, because a busy machine spoils single runs. */
@@ -55,7 +55,7 @@ async function measure(path: string, tries = 3): Promise<Report> {
     env: { ...process.env, CHROME_PATH: chromiumPath() },
   });
   const isDone = (await new Promise((resolve) => job.once('exit', resolve))) === 0;
-  // Sometimes its browser does not start.
+  // Its browser sometimes fails to start.
   if (!isDone && tries > 1) return measure(path, tries - 1);
   if (!isDone) stop('Lighthouse could not run. It is fetched by npx: is the network there?');
   return JSON.parse(await readFile(file, 'utf8')) as Report;

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 
-// node scripts/mutate.ts [GROUP] [MOST] changes one small thing after the other in the code of money, stock and
-// sign-in, and runs the tests that ought to notice. It names the changes that no test has noticed; their tests are
+// node scripts/mutate.ts [GROUP] [MOST] makes one small change after the other in the code of money, stock and sign-in,
+// and runs the tests that should notice. It names the changes that no test has noticed, because tests for them are
 // missing. It writes into the sources and restores them, so run it in a clone of its own.
 
 const root = join(import.meta.dirname, '..');
@@ -110,7 +110,7 @@ function tryOne(name: string, { tests, project }: Group, { file, start, end, tex
   }
 }
 
-/** At most so many of them, evenly spread. */
+/** Picks at most this many of them, evenly spread. */
 function spread(all: readonly Mutant[], count: number): Mutant[] {
   const step = Math.max(1, all.length / count);
   return Array.from({ length: Math.min(count, all.length) }, (_, n) => all[Math.floor(n * step)]).flatMap(
@@ -118,7 +118,7 @@ function spread(all: readonly Mutant[], count: number): Mutant[] {
   );
 }
 
-/** The small changes that a file's code allows. Types and texts stay. */
+/** Lists the small changes that a file's code allows. Types and texts stay. */
 function mutantsOf(file: string): Mutant[] {
   const source = readFileSync(join(root, file), 'utf8');
   const found: Mutant[] = [];

@@ -1,6 +1,5 @@
-// npm runs this after it has installed: the messages are compiled, and the start need not install again. An
-// install for production (npm ci --omit=dev) has no compiler, because it is for a folder in which they are
-// compiled and the pages built already.
+// npm runs this after an install: it compiles the messages, and notes that the start need not install again. An install
+// for production (npm ci --omit=dev) has no compiler, because its folder already has compiled messages and built pages.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

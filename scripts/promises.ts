@@ -1,24 +1,24 @@
-// What the shop promises, and which tests show it. `npm run prove` runs them and writes docs/promises.md.
+// The shop's promises, and the tests that show them. `npm run prove` runs them and writes docs/promises.md.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `tests`: a part of the titles that count; without it all tests of the file do. Journeys, which run in a browser, and
- * drills of minutes belong to the full form only.
+ * `tests` is a part of the titles that count; without it all tests of the file do. Journeys, which run in a browser,
+ * and drills of minutes belong only to the full form.
  */
 export type Proof = { file: string; tests?: string; isJourney?: true; isFullOnly?: true };
 export type PromiseMade = {
   says: string;
   proofs: Proof[];
-  /** What of the promise no test here shows yet, or does not hold. */
+  /** The part of the promise that no test here shows yet, or that does not hold. */
   open?: string;
-  /** What only the full form shows. */
+  /** The part that only the full form shows. */
   openInQuickForm?: string;
 };
 
 const journeys = join(import.meta.dirname, '../e2e');
-/** Those that let axe judge what they see. */
+/** The journeys that check pages with axe. */
 const journeysWithAxe = readdirSync(journeys)
   .filter((name) => name.endsWith('.spec.ts') && !name.startsWith('keyboard'))
   .filter((name) => readFileSync(join(journeys, name), 'utf8').includes('expectAccessible'))

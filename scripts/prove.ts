@@ -6,8 +6,8 @@ import { withDrills, withRows, type Drill } from './drill-lines.ts';
 import { promises, type PromiseMade, type Proof } from './promises.ts';
 
 // npm run prove: one line for each promise of the shop, from the tests that show it, on both engines. `npm run prove --
-// full` makes the attacks as large as they were when they got through, and runs the journeys; `-- full killed` only the
-// drills with this in their file's name; `-- full 7 10` only these promises, whole. Writes docs/promises.md.
+// full` makes the attacks in their full size, and runs the journeys; `-- full killed` only the drills with this in
+// their file's name; `-- full 7 10` only these promises, whole. Writes docs/promises.md.
 
 const root = join(import.meta.dirname, '..');
 const page = join(root, 'docs/promises.md');
@@ -23,7 +23,7 @@ type Result = {
   hasPassed: boolean;
   isSkipped: boolean;
   milliseconds: number;
-  /** What a drill has seen. */ figure?: string | undefined;
+  /** The figures of a drill. */ figure?: string | undefined;
 };
 type VitestReport = {
   testResults: Array<{
@@ -52,7 +52,7 @@ const asked = promises
 const proofs = asked.flatMap(({ promise }) => promise.proofs).filter(isRun);
 const files = [...new Set(proofs.filter((proof) => !proof.isJourney).map(({ file }) => file))];
 const isDrill = (file: string) => isFull && file.endsWith('.attack.test.ts');
-// One after the other: they measure, and would measure each other.
+// They run one after the other, because they measure and would disturb each other.
 const runDrills = (drills: readonly string[]) => runTests(drills, ['--maxWorkers=1']);
 if (isFull && named.length > 0) {
   const seen = runDrills(files.filter((file) => isDrill(file) && named.some((name) => file.includes(name))));
@@ -80,11 +80,11 @@ function runTests(files: readonly string[], options: readonly string[] = []): Re
       NODE_ENV: 'test',
       ...(isFull && { ATTACK: 'full' }),
     });
-    // as: what Vitest's reporter writes.
+    // as: Vitest's reporter writes this.
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
     return testResults.flatMap(({ name, status, assertionResults }): Result[] => {
       const file = relative(root, name).replaceAll('\\', '/');
-      // A file that cannot even be read has no tests.
+      // A file that cannot be loaded has no tests.
       if (assertionResults.length === 0 && status === 'failed')
         return [{ file, title: '', hasPassed: false, isSkipped: false, milliseconds: 0 }];
       for (const { fullName, failureMessages = [] } of assertionResults)
@@ -107,7 +107,7 @@ function runJourneys(files: readonly string[]): Result[] {
     run(['node_modules/@playwright/test/cli.js', 'test', ...files, '--reporter=json'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     });
-    // as: what Playwright's reporter writes.
+    // as: Playwright's reporter writes this.
     const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] };
     const all = (suite: Suite): Result[] => [
       ...(suite.specs ?? []).map(({ title, ok, tests }) => {
@@ -135,7 +135,7 @@ function withReport(read: (path: string) => Result[]): Result[] {
   }
 }
 
-/** A test that fails is a line of the report, so the command's own outcome tells nothing more. */
+/** A failed test is a line of the report, so the command's own exit code adds nothing. */
 function run(args: readonly string[], env: Record<string, string>): void {
   spawnSync(process.execPath, args, {
     cwd: root,
@@ -144,7 +144,7 @@ function run(args: readonly string[], env: Record<string, string>): void {
   });
 }
 
-/** What is open, in the form that runs. */
+/** Answers the open part, in the form that runs. */
 function openOf({ open, openInQuickForm }: PromiseMade): string | undefined {
   return open ?? (isFull ? undefined : openInQuickForm);
 }
@@ -180,7 +180,7 @@ function linesOf(results: readonly Result[]): Drill[] {
   }));
 }
 
-/** A drill that tells something, or went wrong. One that could not be run tells why. */
+/** True for a drill that has a figure or failed. A drill that could not run says why. */
 function isSeen({ file, hasPassed, isSkipped, figure }: Result): boolean {
   return isDrill(file) && (figure !== undefined || !(hasPassed || isSkipped));
 }

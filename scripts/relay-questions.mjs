@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 
 /**
- * Servers know only this process: it brings what one of them asks of the others, and
- * their answers back (server/platform/workers.ts).
+ * Servers know only this process: it passes a question of one server on to the others, and their answers back
+ * (server/platform/workers.ts).
  */
 export function relayQuestions() {
   cluster.on('message', (from, message) => {
@@ -14,7 +14,7 @@ export function relayQuestions() {
   });
 }
 
-/** One that has just ended answers nothing, and whoever asked does not wait for long. */
+/** A server that has just ended answers nothing, and the asker does not wait long. */
 function send(worker, message) {
   if (worker?.isConnected()) worker.send(message, () => {});
 }

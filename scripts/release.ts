@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { dirname, join, normalize, sep } from 'node:path';
 import { root } from './sources.ts';
 
-// npm run release [-- FOLDER]: a folder with what a shop needs in production and nothing else: the files that its
-// programs import, the built pages, and the packages that these use. No tests, tools, sources of pages, demo or
-// pseudo-language (decisions/0054).
+// npm run release [-- FOLDER]: makes a folder with everything that a shop needs in production and nothing else: the
+// files that its programs import, the built pages, and the packages that these use. It has no tests, tools, sources of
+// pages, demo or pseudo-language (decisions/0054).
 
 const PROGRAMS = [
   'scripts/serve.mjs',
@@ -17,7 +17,7 @@ const PROGRAMS = [
   'server/sales/invoices/draw-thread.ts',
 ];
 const COMMANDS = ['import', 'backup', 'restore', 'db:copy', 'admin'];
-/** Read or given away, and not imported. */
+/** Files that are read or handed out, and not imported. */
 const ALONGSIDE = [
   'LICENSE',
   'deploy/tanabana.service',
@@ -35,7 +35,7 @@ const ALONGSIDE = [
   'server/platform/http/openapi-examples.json',
   ...below('server/sales/invoices/fonts'),
 ];
-/** What is imported only where it is there. */
+/** Files that are imported only if they exist. */
 const LEFT_OUT = [/^scripts\/dev-web\.ts$/];
 const IMPORTS = [
   /(?:^|\n)(?:import|export) (?!type )[^;']*?from '([^']+)'/g,
@@ -47,7 +47,7 @@ type Package = Record<string, unknown> & {
   scripts: Record<string, string>;
   imports: Record<string, string>;
   dev?: boolean;
-  /** To a package of this repository. */
+  /** True for a package of this repository. */
   link?: boolean;
   devDependencies?: object;
 };
@@ -60,11 +60,11 @@ const [folder = join(root, 'release')] = process.argv.slice(2);
 if (existsSync(folder) && !existsSync(join(folder, '.release')) && readdirSync(folder).length > 0)
   stop(`${folder} holds something else. Name another folder: npm run release -- FOLDER`);
 mkdirSync(folder, { recursive: true });
-// A shop may have been opened there: its data and packages stay.
+// A shop may have been opened there, so its data and packages stay.
 for (const part of ['build', 'contract', 'docs', 'domain', 'messages', 'scripts', 'server'])
   rmSync(join(folder, part), { recursive: true, force: true });
 writeFileSync(join(folder, '.release'), '');
-// Migrations are found by their folder, in their order.
+// Migrations are found by listing their folder.
 const files = filesOf([...PROGRAMS, ...below('server/platform/db/migrations')]);
 for (const file of [...files, ...ALONGSIDE]) copy(file);
 for (const language of readdirSync(built))
@@ -84,7 +84,7 @@ function stop(sentence: string): never {
   process.exit(1);
 }
 
-/** The files that these import, and they themselves. */
+/** Lists these programs and the files that they import. */
 function filesOf(programs: readonly string[]): string[] {
   const found = new Set(programs);
   for (const file of found)
@@ -101,7 +101,7 @@ function targetsOf(text: string): string[] {
   );
 }
 
-/** Undefined for a package. */
+/** Answers undefined for a package. */
 function pathOf(from: string, target: string): string | undefined {
   if (target.startsWith('.')) return plain(normalize(join(dirname(from), target)));
   const [alias, place] =
@@ -126,7 +126,7 @@ function withoutPseudo(text: string): string {
   return text.replace(/^import \* as en_XA .*\n/m, '').replace(", 'en-XA': en_XA", '');
 }
 
-/** Without what only building and testing needs. */
+/** Writes the packages without those for building and testing only. */
 function writePackages(): void {
   const { scripts, devDependencies: _tools, workspaces: _demo, ...rest } = manifest;
   const kept = Object.fromEntries(COMMANDS.map((name) => [name, scripts[name]]));

@@ -1,4 +1,4 @@
-// Brings packages and pages up to date. Run by a shop that is open, before a new server takes over.
+// Updates packages and pages. An open shop runs it before a new server takes over.
 import { build, findNode, install } from './setup.mjs';
 
 install();

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './sources.ts';
 
-// npm run -s sbom > sbom.json: every package that an install for production brings, as a CycloneDX document, made from
-// the lockfile alone. npm's own sbom command leaves out what is also needed for development, such as React.
+// npm run -s sbom > sbom.json: lists every package that an install for production
+// brings, as a CycloneDX document, made from the lockfile alone. npm's own sbom
+// command leaves out packages that are also needed for development, such as React.
 
 type Package = {
   version?: string;
   license?: string;
   integrity?: string;
   dev?: boolean;
-  /** To the demo, which is a package of this repository. */
+  /** True for the demo, which is a package of this repository. */
   link?: boolean;
   devOptional?: boolean;
   optional?: boolean;

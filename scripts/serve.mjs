@@ -1,6 +1,6 @@
 // Holds the shop's port and runs the server as a worker of Node's cluster, or as many as WORKERS says, so that servers
-// can hand over to the next ones without closing the port. `npm start` comes here once everything is built; by itself
-// it serves what is there.
+// can hand over to the next ones without closing the port. `npm start` comes here after everything is built; run
+// directly, it serves the present build.
 import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
 import { openSync, closeSync } from 'node:fs';
@@ -13,11 +13,11 @@ import { serverFlags, serverProgram } from './server-flags.mjs';
 
 const wasInTerminal = Boolean(process.stdin.isTTY || process.stdout.isTTY);
 
-/** `renew`: the program that brings packages and pages up to date before a new server is started. */
+/** `renew` is the program that updates packages and pages before a new server starts. */
 export function serve({ renew } = {}) {
   const count = Number(/^[1-9]\d?$/.exec(process.env.WORKERS ?? '')?.[0] ?? 1);
-  // One server accepts from the socket by itself, which stays open in this process: what is waiting in it goes to
-  // whoever is there. Of several the first would take most, so this process deals the connections out.
+  // A single server accepts from the socket itself, which stays open in this process: waiting connections go to the
+  // server that is there. With several, the first would take most, so this process distributes the connections.
   cluster.schedulingPolicy = count > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE;
   cluster.setupPrimary({
     exec: serverProgram,
@@ -42,7 +42,7 @@ export function serve({ renew } = {}) {
           const before = current;
           current = next;
           next = undefined;
-          // It ends at once where none of it is left.
+          // It ends at once if none of its servers is left.
           before.leave('hand over');
           say('  The new server is open; the one before finishes what it has begun.\n');
         }
@@ -96,7 +96,7 @@ export function serve({ renew } = {}) {
   endWithNpm(end);
 }
 
-/** True where the signal came because the terminal that this was started in has been closed. */
+/** True if the signal came because the terminal in which this was started has closed. */
 function isTerminalGone() {
   if (!wasInTerminal) return false;
   try {

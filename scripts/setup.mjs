@@ -9,7 +9,7 @@ import { root, say, stop } from './say.mjs';
 
 export { root, say, stop };
 
-/** docs/version-floors.md says why. */
+/** docs/version-floors.md gives the reason. */
 const NEEDED = '24.7';
 
 const stamp = join(root, 'node_modules/.installed');
@@ -28,7 +28,7 @@ export function install() {
   noteInstalled();
 }
 
-/** Remembers that all packages of package-lock.json are there. */
+/** Notes that all packages of package-lock.json are there. */
 export function noteInstalled() {
   writeFileSync(stamp, wanted());
 }
@@ -58,7 +58,7 @@ function languages() {
   return [...new Set(['en', ...(process.env.LANGUAGES ?? '').split(',').map((name) => name.trim())])].filter(Boolean);
 }
 
-/** Builds the web pages in each language, and the server, where their sources have changed since the last build. */
+/** Builds the web pages in each language, and the server, if their sources have changed since the last build. */
 export async function build(node) {
   await runOrStop(node, [join(root, 'scripts/compile-messages.mjs')], 'The messages could not be compiled');
   const sources = ['web', 'contract', 'domain', 'messages', 'public'].flatMap((folder) =>
@@ -73,7 +73,7 @@ export async function build(node) {
     'scripts/escape-letters.ts',
   ];
   const state = hashOf([...sources, ...settings.map((name) => join(root, name))]);
-  // The server is built beside the pages: neither keeps two cores busy.
+  // The server is built beside the pages, because neither keeps two cores busy.
   await Promise.all([buildServer(node), buildPages(node, state)]);
 }
 
@@ -119,7 +119,9 @@ async function buildIn(node, language, state) {
   writeFileSync(stamp, state);
 }
 
-/** Each build has other files, and none is missed: what is compiled of the former ones goes (server-flags.mjs). */
+/**
+ * Deletes the compiled code of former builds (server-flags.mjs): each build has other files, and needs none of them.
+ */
 function forgetCompiled() {
   rmSync(join(root, 'build/compiled'), { recursive: true, force: true });
 }

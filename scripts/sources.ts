@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-// What the checks of npm run lint share: where the project's sources are, and what a source imports.
+// The code that the checks of npm run lint share: it finds the project's sources and their imports.
 
 export const root = join(import.meta.dirname, '..');
 export const rooms = ['domain', 'messages', 'contract', 'server', 'web', 'demo'] as const;
@@ -14,7 +14,7 @@ export function sourcesBelow(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** The targets that a source's text imports, as written there: statically, as types, or by import(). */
+/** Lists the targets that a source's text imports, as written there: statically, as types, or by import(). */
 export function importTargets(text: string): string[] {
   return [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, target = '']) => target);
 }

@@ -1,5 +1,4 @@
-// npm start: installs, builds and starts the shop. npm run dev: starts it from the sources and
-// reloads them when edited.
+// npm start: installs, builds and starts the shop. npm run dev: starts it from the sources and restarts after edits.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { follow } from './follow.mjs';
@@ -11,7 +10,7 @@ const node = findNode();
 if (isDevelopment) {
   const watched = ['server', 'contract', 'domain'].map((room) => `--watch-path=${room}`);
   const args = [...watched, join(root, 'server/app/main.ts'), '--dev'];
-  // What is watched starts anew by itself: there is nothing to hand over.
+  // A watched shop restarts by itself, so there is nothing to hand over.
   follow(node, args, { env: { NODE_ENV: 'development' }, hangUp: 'SIGTERM' });
 } else if (node !== process.execPath && versionOf(node) !== process.version) {
   // The servers run on the Node of the process that holds their port.

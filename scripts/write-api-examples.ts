@@ -10,16 +10,16 @@ import { openShop } from '../server/app/open-shop.ts';
 import { prepareShop } from '../server/app/prepare-shop.ts';
 import { root } from './sources.ts';
 
-// node scripts/write-api-examples.ts: asks a demo shop, and writes what was sent and answered to
-// server/platform/http/openapi-examples.json, long lists cut. openapi.test.ts says when a shape has outgrown its
-// example.
+// node scripts/write-api-examples.ts: calls a demo shop, and writes requests
+// and answers to server/platform/http/openapi-examples.json, with shortened
+// lists. openapi.test.ts fails if a shape no longer fits its example.
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
 type Answer = any;
 type Example = { body?: unknown; answer?: unknown };
 
 const folder = await mkdtemp(join(tmpdir(), 'tanabana-examples-'));
-// The demo is filled by a process of its own, which reads the same.
+// The demo is filled by a process of its own, which reads the same variables.
 Object.assign(process.env, { DATA_DIR: folder, DATABASE_URL: '', DEMO: '1', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
 const env = parseEnv(process.env);
 const shop = openShop(env, { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} });
@@ -33,7 +33,7 @@ const tokenOf = async () => {
 };
 const owner = await tokenOf();
 
-/** Makes a call and keeps it as an example. `path` fills the key's parameters and may have a query. */
+/** Makes a call and stores it as an example. `path` fills the key's parameters and may have a query. */
 async function ask(key: string, token = '', path = key.split(' ')[1] ?? '', body?: unknown): Promise<Answer> {
   const reply = await app.inject({
     // as: keys begin with a method.
@@ -117,7 +117,7 @@ await rm(folder, { recursive: true, force: true });
 const text = await format(JSON.stringify(examples), { parser: 'json', printWidth: 120 });
 await writeFile(join(root, 'server/platform/http/openapi-examples.json'), text);
 
-/** One of each list is enough to see what is in it. */
+/** One entry of each list is enough to show its content. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, typeof value[0] === 'object' ? 1 : 3).map(shortened);
   if (typeof value === 'string' && value.length > 400) return `${value.slice(0, 300)}…`;

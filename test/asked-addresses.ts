@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 import type { RandomEdits } from './random-edits.ts';
 import { BRANDS, QUERIES, SIZES } from './shop-words.ts';
 
-/** What visitors may ask of a shop as it is now, and some of what was there before. */
+/** The addresses that visitors may request from the shop as it is now, and some of earlier ones. */
 export class Addresses {
   readonly #random: Random;
   readonly #products: Array<{ id: string; name: string }> = [];
@@ -52,7 +52,7 @@ export class Addresses {
   }
 }
 
-/** The filters of a list that perhaps nobody has asked for before. */
+/** Answers the filters of a list that perhaps nobody has requested before. */
 function anyList(random: Random, categories: readonly string[]): string {
   const query = new URLSearchParams();
   const values = { size: SIZES, color: ['Red', 'red', 'teal', 'Mauve'], brand: BRANDS, family: ['red', 'blue'] };

@@ -17,7 +17,7 @@ import type { TestShop } from './shop.ts';
 export type Engine = 'sqlite' | 'postgres';
 const cleanUps: Array<() => Promise<unknown>> = [];
 
-/** Takes away what the functions below made. */
+/** Removes everything that the functions below made. */
 export async function cleanUp(): Promise<void> {
   for (const one of cleanUps.splice(0).toReversed()) await one();
 }
@@ -46,7 +46,7 @@ export function open(target: Target): Db {
   return db;
 }
 
-/** Every row of every table of the shop, in an order of its own: told without the code that backs up. */
+/** Answers every row of every table of the shop, in an order of its own, without the code of the backup. */
 export async function everyRow(db: Db): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const { name } of await listTables(db)) {

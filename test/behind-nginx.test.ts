@@ -39,7 +39,7 @@ describe.skipIf(!hasNginx)('behind nginx', () => {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const asked = request(`${origin}${path}`, {
       method,
-      // A connection each: nginx closes the one whose request was too large.
+      // Each request has a connection of its own, because nginx closes the one whose request was too large.
       agent: false,
       ...(from !== undefined && { localAddress: from }),
       headers: { ...(text !== undefined && { 'content-type': 'application/json' }), ...headers },
@@ -72,7 +72,7 @@ describe.skipIf(!hasNginx)('behind nginx', () => {
       return answer.statusCode;
     };
     const statuses: Array<number | undefined> = [];
-    // Whichever process is asked, they count together.
+    // All processes share one count.
     for (let tries = 0; tries < 6; tries++) statuses.push(await guess('127.0.0.2', `203.0.113.${tries}`));
     expect(statuses).toEqual([401, 401, 429, 429, 429, 429]);
     expect(await guess('127.0.0.3', '203.0.113.0')).not.toBe(429);

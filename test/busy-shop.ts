@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { anAddress } from './factories.ts';
 import { aPicture } from './pictures.ts';
 
-// A shop that is filled and kept busy through its calls alone, so whatever version serves it.
+// A shop that is filled and kept busy only by its calls, so that any version can serve it.
 
 const PRODUCTS = 6;
 const SHOPPERS = 9;
 export const PIECES = 5000;
-/** Between two things that somebody does, in milliseconds. */
+/** The pause between two actions of a person, in milliseconds. */
 const PAUSE_MS = 60;
 
 type Said = { who: string; call: string; status: number; body: string };
@@ -15,10 +15,10 @@ type Said = { who: string; call: string; status: number; body: string };
 type Ask = (call: string, body?: object | FormData) => Promise<any>;
 type Product = { id: string; variantId: string };
 
-/** What was asked of a server, and what it said to what was not done as asked. */
+/** The number of requests to a server, and its answers to those that failed. */
 export type Asked = { count: number; failed: Said[] };
 
-/** Asks the server at `origin` as somebody; a status other than 2xx and a connection that fails are noted. */
+/** Sends requests to the server at `origin` as a person; records a status other than 2xx and a failed connection. */
 export function asker(origin: string, token: string, who: string, asked: Asked): Ask {
   return async (call, body) => {
     const [method = '', path = ''] = call.split(' ');
@@ -88,7 +88,7 @@ export function productForm({ id, variantId, name, categoryId, description, stoc
   form.set('productName', name);
   form.set('categoryId', categoryId);
   form.set('description', description);
-  // As the form does it: what was sold meanwhile stays sold.
+  // The form does the same: pieces sold meanwhile stay sold.
   const sized = { color: 'Indigo', colorHexCode: '#27396F', size: 'M', originalPrice: '499.50' };
   form.set(
     'productVariants',
@@ -98,8 +98,8 @@ export function productForm({ id, variantId, name, categoryId, description, stoc
 }
 
 /**
- * Shoppers and an admin at work on a server until `signal`: carts, orders, cancellations, reads, edits, statuses.
- * Answers the ids of the orders that shoppers were told of, which are in `told` as soon as they are.
+ * Shoppers and an admin work on a server until `signal`: carts, orders, cancellations, reads, edits, statuses. Answers
+ * the ids of the orders that the server confirmed to shoppers, which `told` has at once.
  */
 export async function keepBusy(
   origin: string,
@@ -108,7 +108,7 @@ export async function keepBusy(
   signal: AbortSignal,
   told: string[] = [],
 ): Promise<string[]> {
-  /** Nobody cancels these. */
+  /** Orders that nobody cancels. */
   const kept: string[] = [];
   const { products, categoryId, adminToken } = people;
   const shopping = people.shoppers.map(async ({ token, addressId }, nth) => {

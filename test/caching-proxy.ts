@@ -7,21 +7,20 @@ type Kept = { status: number; headers: IncomingMessage['headers']; bytes: Buffer
 export type CachingProxy = {
   origin: string;
   purgeUrl: string;
-  /** Where the shop is, once it is open. */
+  /** Sets the address of the shop after it has opened. */
   lead: (shop: string) => void;
-  /** The addresses that are kept. */
+  /** Answers the cached addresses. */
   kept: () => string[];
-  /** The keys of each purge so far, also of those that were refused. */
+  /** The keys of each purge so far, refused ones too. */
   purges: string[][];
-  /** Refuses so many purges from now on. */
+  /** Refuses this many purges from now on. */
   refuse: (times: number) => void;
   close: () => Promise<void>;
 };
 
 /**
- * A small cache in front of a shop, as a CDN is one: it keeps what `CDN-Cache-Control` says may be kept (RFC 9213),
- * whatever `Cache-Control` says to browsers, and forgets by `Surrogate-Key` what a purge names. Who has just changed
- * something passes it by.
+ * A small cache in front of a shop, like a CDN: it caches answers as `CDN-Cache-Control` allows (RFC 9213), ignores
+ * `Cache-Control` for browsers, and purges by `Surrogate-Key`. A visitor who has just changed something bypasses it.
  */
 export async function startCachingProxy(token: string): Promise<CachingProxy> {
   const kept = new Map<string, Kept>();
@@ -29,7 +28,7 @@ export async function startCachingProxy(token: string): Promise<CachingProxy> {
   let [shop, refusals] = ['', 0];
 
   async function purge(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    // as: what a purge is, and the shop under test sends it.
+    // as: a purge has this form, and the shop under test sends it.
     const { keys } = (await json(asked)) as { keys: string[] };
     purges.push(keys);
     const isAllowed = asked.headers.authorization === `Bearer ${token}`;
@@ -64,7 +63,7 @@ export async function startCachingProxy(token: string): Promise<CachingProxy> {
     work.catch(() => answer.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // as: a server that listens on a port has an address with one.
+  // as: a server that listens on a port has an address with that port.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,

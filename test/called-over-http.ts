@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Caller } from './shop.ts';
 
-/** Calls a shop over HTTP, each time on a new connection; keeps its cookies as a browser does. */
+/** Calls a shop over HTTP, each time on a new connection; stores its cookies as a browser does. */
 export type HttpCaller = Caller & { cookie: () => string };
 
 export function callerOver(origin: string, token: string): HttpCaller {

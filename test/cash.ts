@@ -3,7 +3,7 @@ import type { TestShop } from './shop.ts';
 
 let serial = 500_000;
 
-/** A shop's desk for the cash: orders that are delivered by a courier, and what it hands on. */
+/** A shop with couriers' cash: orders that a courier delivers, and the payments of that courier. */
 export async function aCashDesk(shop: TestShop, name = 'Delhivery') {
   const admin = await makeAdmin(shop);
   const accounts = await makeAdmin(shop, 'accounts');
@@ -23,7 +23,7 @@ export async function aCashDesk(shop: TestShop, name = 'Delhivery') {
     await admin.call(`POST /orders/${id}/parcels`, { body: { courierId: courier, number, isHandedOver: true } });
     return number;
   };
-  /** A delivered order of ₹700.50 a piece, and its parcel's number. */
+  /** Makes a delivered order at ₹700.50 for each piece, with its parcel's number. */
   const deliver = async (quantity = 1) => {
     const order = await place(quantity);
     const number = await send(order.id);

@@ -13,20 +13,20 @@ const PROCESSES = 3;
 
 /** A shop as docs/deploy.md describes it for several machines, all of it on this one. */
 export type Cluster = {
-  /** nginx, which is all that visitors know. */
+  /** nginx, the only address that visitors know. */
   origin: string;
   pair: PostgresPair;
-  /** How many files the object store holds. */
+  /** The number of files in the object store. */
   countFiles: () => number;
   processes: ServerProcess[];
-  /** Kills one of the processes; answers what starts it again. */
+  /** Kills one of the processes; answers a function that starts it again. */
   kill: (nth: number) => Promise<() => Promise<void>>;
   stop: () => Promise<void>;
 };
 
 /**
- * `env`: what the processes are told besides where everything is. `build`: the folder of the built pages, if
- * any are asked for.
+ * `env` is the processes' environment besides the addresses.
+ * `build` is the folder of the built pages, if a test needs any.
  */
 export async function startCluster(env: Record<string, string>, build?: string): Promise<Cluster> {
   const steps: Array<() => unknown> = [];
@@ -53,7 +53,7 @@ export async function startCluster(env: Record<string, string>, build?: string):
     ...env,
   };
   const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort));
-  // Each as if on a machine of its own: nothing is shared by way of the disk.
+  // Each process runs as if on a machine of its own: they share nothing on the disk.
   const start = async (nth: number) => {
     const server = await startServer({
       ...settings,

@@ -23,7 +23,7 @@ type Sent = {
 
 export type TakenSpan = Omit<Written, 'attributes'> & { attributes: Record<string, string | undefined> };
 
-/** Stands for OpenTelemetry's collector: takes what is sent by HTTP in JSON, unless it is told to answer otherwise. */
+/** Stands for OpenTelemetry's collector: accepts JSON by HTTP, unless a test sets another answer. */
 export async function startCollector() {
   const requests: Array<{ path: string | undefined; headers: IncomingHttpHeaders; body: Sent }> = [];
   let answer: number | 'nothing' = 200;
@@ -32,7 +32,7 @@ export async function startCollector() {
     const body = await text(request);
     asked++;
     if (answer === 'nothing') return;
-    // as: what a collector would refuse, the tests would not find.
+    // as: the tests would not notice data that a collector would refuse.
     if (answer === 200) requests.push({ path: request.url, headers: request.headers, body: JSON.parse(body) as Sent });
     response.writeHead(answer, { location: '/elsewhere' }).end('{"partialSuccess":{}}');
   }).listen(0, '127.0.0.1');
@@ -45,7 +45,7 @@ export async function startCollector() {
     // as: it listens on a port.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    /** How many requests have come, taken or not. */
+    /** The number of requests so far, accepted or not. */
     get asked() {
       return asked;
     },

@@ -4,13 +4,16 @@ import type { Shop } from '../server/app/shop.ts';
 import type { Random } from './random.ts';
 import { visitedAnew, type Seen, type VisitedShop } from './visited-shop.ts';
 
-/** How long the comparisons go on, and with which edits: KEPT_STEPS=300 KEPT_SEED=7 goes on longer, otherwise. */
+/**
+ * The length of the comparisons, and the seed of their edits:
+ * KEPT_STEPS=300 KEPT_SEED=7 makes them longer and different.
+ */
 export const STEPS = Number(process.env['KEPT_STEPS'] ?? 8);
 export const SEED = Number(process.env['KEPT_SEED'] ?? 1);
 
 type Compared = { asked: readonly string[]; kept: readonly VisitedShop[]; comparison: Comparison };
 
-/** Expects each of these to answer what a process would that has just started. */
+/** Expects each of these to answer as a process does that has just started. */
 export async function expectFresh(
   shop: Pick<Shop, 'env' | 'now'>,
   { asked, kept, comparison }: Compared,
@@ -28,7 +31,7 @@ export async function expectFresh(
 
 const encodings = ['br', 'gzip', 'identity'];
 
-/** Compares what one shop keeps with what a fresh one makes, as clients of several kinds see it. */
+/** Compares one shop's cached answers with those of a fresh one, as clients of several kinds see them. */
 export class Comparison {
   readonly #random: Random;
   readonly #seen = new Map<string, Seen>();
@@ -37,7 +40,7 @@ export class Comparison {
     this.#random = random;
   }
 
-  /** Says what is different, if anything is. */
+  /** Lists the differences, if any. */
   async ask(address: string, kept: VisitedShop, fresh: VisitedShop): Promise<string[]> {
     const headers = {
       'accept-encoding': this.#random.of(encodings),
@@ -51,17 +54,17 @@ export class Comparison {
     const differs = difference(address, seen, made);
     if (differs !== undefined) return [differs];
     if (typeof etag !== 'string') return [];
-    // Who has it from before is told so, and only then.
+    // A client with the same version gets 304, and only then.
     const { status } = await kept.ask(address, { ...headers, 'if-none-match': etag });
     const expected = made.headers['etag'] === etag ? 304 : made.status;
     return status === expected ? [] : [`${address}: ${status} for ${etag} instead of ${expected}`];
   }
 }
 
-/** So much of the bodies is shown around the first byte that differs. */
+/** The length of the shown parts of the bodies around the first byte that differs. */
 const [BEFORE, SHOWN] = [120, 260];
 
-/** Says where two answers differ, if they do. */
+/** Describes how two answers differ, if they do. */
 function difference(address: string, seen: Seen, made: Seen): string | undefined {
   if (seen.status !== made.status) return `${address}: ${seen.status} instead of ${made.status}`;
   const [some, others] = [plain(seen), plain(made)];

@@ -6,7 +6,7 @@ import { readSteps } from '../scripts/check-container.ts';
 import { root } from '../scripts/sources.ts';
 import { parseEnv, variableNames } from '../server/platform/env/env.ts';
 
-// No container engine runs here: what the compose files say is compared with what the shop, nginx and the image know.
+// No container engine runs here: the tests compare the compose files with the shop, nginx and the image.
 
 type Service = {
   image?: string;
@@ -21,11 +21,11 @@ type Compose = { services: Record<string, Service>; volumes: Record<string, unkn
 
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 const customTags = [{ tag: '!reset', collection: 'seq' as const, resolve: (items: unknown) => items }];
-// as: the files have compose's form, which the tests below ask for.
+// as: the files have compose's form, which the tests below check.
 const parsed = (name: string) => parse(read(name), { merge: true, customTags }) as Compose;
 const [one, more] = [parsed('compose.yaml'), parsed('compose.many.yaml')];
 const names = [...new Set([...Object.keys(one.services), ...Object.keys(more.services)])];
-/** As compose puts them together. */
+/** The files as compose merges them. */
 const many: Compose = {
   services: Object.fromEntries(names.map((name) => [name, merged(one.services[name], more.services[name])])),
   volumes: { ...one.volumes, ...more.volumes },
@@ -41,7 +41,7 @@ function merged(first: Service = {}, second: Service = {}): Service {
   };
 }
 
-/** What the shop is told, with `secret` for each secret. */
+/** Answers the shop's environment, with `secret` for each secret. */
 function environmentOf({ services }: Compose): Record<string, string> {
   return Object.fromEntries(
     Object.entries(services['shop']?.environment ?? {}).map(([name, value]) => [
@@ -51,7 +51,7 @@ function environmentOf({ services }: Compose): Record<string, string> {
   );
 }
 
-/** Each secret that stands in the file itself: the service and the variable. */
+/** Lists each secret that stands in the file itself: the service and the variable. */
 function secretsIn({ services }: Compose): string[] {
   return Object.entries(services).flatMap(([service, { environment = {} }]) =>
     Object.entries(environment)

@@ -1,6 +1,5 @@
 /**
- * How many milliseconds this thread has computed since it began, which a busy machine makes no
- * longer; nor does waiting.
+ * Answers the processor time of this thread so far in milliseconds, which neither a busy machine nor waiting lengthens.
  */
 export function computedMs(): number {
   const { user, system } = process.threadCpuUsage();

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { isIgnored, readSteps, type Step } from '../scripts/check-container.ts';
 import { root } from '../scripts/sources.ts';
 
-// The steps themselves are run by `npm run check:container`, which takes minutes.
+// `npm run check:container` runs the steps themselves, which takes minutes.
 
 let steps: Step[] = [];
 const read = async (name: string) => readFile(join(root, name), 'utf8');

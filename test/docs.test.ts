@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { variableNames } from '../server/platform/env/env.ts';
 
-// People look commands and variables up in README, docs/operate.md and docs/configuration.md, and follow their links.
+// People look up commands and variables in README, docs/operate.md and docs/configuration.md, and follow their links.
 
 const root = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
@@ -73,7 +73,7 @@ function commandsIn(text: string): string[] {
   );
 }
 
-/** Headings as GitHub writes them in an address, and marks. */
+/** Answers headings and anchors as GitHub writes them in an address. */
 function headingsOf(text: string): string[] {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase());
   const marks = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, mark = '']) => mark);

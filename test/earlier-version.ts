@@ -9,9 +9,8 @@ const migrations = 'server/platform/db/migrations';
 type EarlierVersion = { commit: string; folder: string; remove: () => void };
 
 /**
- * Lays out the shop's sources as they were before a migration was added, ready to run: with today's packages,
- * or with its own where it wants other ones. Answers a sentence where there is no history to take them from, as
- * in a shallow clone.
+ * Lays out the shop's sources from before a migration was added, ready to run: with today's packages, or with their own
+ * if they need others. Answers a sentence if there is no history, as in a shallow clone.
  */
 export function layOutBefore(migration: string): EarlierVersion | string {
   const file = `${migrations}/${migration}.ts`;
@@ -42,7 +41,7 @@ export function migrationsIn(folder: string): string[] {
     .toSorted();
 }
 
-/** Whether each package that the sources in `folder` run with is there in the version that they name. */
+/** Answers whether every package of the sources in `folder` is installed in the version that they name. */
 function hasToday(folder: string): boolean {
   return Object.entries(dependenciesOf(folder)).every(([name, version]) => dependenciesOf(root)[name] === version);
 }
@@ -55,7 +54,7 @@ function dependenciesOf(folder: string): Record<string, string> {
   return dependencies;
 }
 
-/** Another repository may lie around these sources. */
+/** Another repository may contain these sources. */
 function isOurRepository(): boolean {
   const { status, stdout } = spawnSync('git', ['rev-parse', '--show-prefix'], { cwd: root, encoding: 'utf8' });
   return status === 0 && stdout.trim() === '';

@@ -4,11 +4,11 @@ import type { Reply } from './shop.ts';
 import { BRANDS, PLACES, SHADES, SIZES, SYNONYMS, WORDS } from './shop-words.ts';
 import { exported, readRows, toCsv, upload } from './spreadsheets.ts';
 
-// What the staff and the shoppers of a shop do to what visitors see, at random.
+// Random actions of a shop's staff and shoppers that change what visitors see.
 
 type Edit = (by: RandomEdits) => Promise<Reply | undefined>;
 
-/** One edit of each kind, by calls alone; undefined where there is nothing to do it with. */
+/** One edit of each kind, only by calls; undefined if it has no object. */
 export const editsByKind: Record<string, Edit> = {
   'a new product': async (by) => {
     const form = await by.productForm({ productVariants: JSON.stringify(someVariants(by)) });
@@ -165,11 +165,11 @@ export const editsByKind: Record<string, Edit> = {
   },
 };
 
-/** Most of what is done to a shop is done to products, and by their orders. */
+/** Most edits of a shop concern products, directly or by their orders. */
 const frequent = ['a product', 'its pictures', 'prices and stock', 'an order', 'an order'];
 export const usualEdits = [...Object.keys(editsByKind), ...frequent];
 
-/** What leaves most as it is: nothing changes but the pieces left. */
+/** Edits that leave most things as they are: only the stock changes. */
 export const sales = [
   ...['an order', 'an order', 'an order', 'an order of all that is left'],
   ...['an order cancelled', 'an order edited', 'an order sent back'],
@@ -186,7 +186,7 @@ export async function editEverything(by: RandomEdits): Promise<void> {
   for (const kind of ['the site', 'the company', 'a legal page', 'synonyms']) await by.next([kind]);
 }
 
-/** Some of a new product's, no size twice in one colour. */
+/** Makes some variants of a new product, no size twice in one colour. */
 function someVariants(by: RandomEdits): object[] {
   return Array.from({ length: 1 + by.random.below(4) }, (_, at) => ({ ...by.aVariant(), size: SIZES_APART[at] }));
 }

@@ -2,15 +2,12 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export type FarServer = {
   port: number;
-  /** How often something was sent to the server so far: the round trips, where one waits for the other. */
+  /** The number of sends to the server so far: the round trips, if each waits for the one before. */
   trips: () => number;
   close: () => Promise<void>;
 };
 
-/**
- * Passes connections on to a server as if it were so far away: what is sent arrives `delayMs()` later, each
- * way half of it.
- */
+/** Passes connections on to a server as if it were far away: bytes arrive `delayMs()` later, half of it each way. */
 export async function startFarServer(to: { host: string; port: number }, delayMs: () => number): Promise<FarServer> {
   const sockets = new Set<Socket>();
   let trips = 0;
@@ -21,7 +18,7 @@ export async function startFarServer(to: { host: string; port: number }, delayMs
       from.on('data', (bytes) => {
         noted();
         const arrived = new Promise<void>((resolve) => setTimeout(resolve, delayMs() / 2));
-        // In their order, though each is delayed by itself.
+        // The order stays, although each is delayed by itself.
         last = Promise.all([last, arrived]).then(() => void into.write(bytes));
       });
       from.on('error', () => into.destroy());

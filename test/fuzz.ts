@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** A JSON schema as the OpenAPI document has it; only what ours use. */
+/** A JSON schema in the form of the OpenAPI document; only the parts that ours uses. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -55,13 +55,12 @@ const AWKWARD_NUMBERS = [0, -1, 1, 0.1, 1e21, -1e21, 2 ** 31, 2 ** 53, Number.MI
 const AWKWARD_VALUES = [null, true, [], {}, [null], { a: { b: {} } }, '', 0, [[[[]]]]];
 
 /**
- * Makes values that fit a schema, and now and then ones that do not: of another type, beyond a limit,
- * missing or too many.
+ * Makes values that fit a schema, and sometimes ones that do not: of another type, beyond a limit, missing or too many.
  */
 export class Fuzz {
   readonly #random: Random;
   readonly #document: OpenApi;
-  /** Texts that mean something in this shop, such as ids. */
+  /** Texts with a meaning in this shop, such as ids. */
   readonly #known: readonly string[];
 
   constructor(random: Random, document: OpenApi, known: readonly string[]) {
@@ -89,7 +88,7 @@ export class Fuzz {
     return this.#text();
   }
 
-  /** For an address or a form, in which all is text. */
+  /** Answers a text for an address or a form. */
   textOf(schema: Schema): string {
     const value = this.valueOf(schema);
     return typeof value === 'string' ? value : JSON.stringify(value);

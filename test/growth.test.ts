@@ -10,13 +10,13 @@ import { toParagraphs } from '../domain/paragraphs.ts';
 import { holdsUnwritable, tidyLine, tidyText } from '../domain/text.ts';
 import { root, rooms, sourcesBelow } from '../scripts/sources.ts';
 
-// Text of strangers costs time in proportion to its length. What costs its square takes seconds at these lengths, what
-// is in proportion a few milliseconds: the limit between them is far from both, so that a busy machine changes nothing.
+// Strangers' text must cost time in proportion to its length. At these lengths a quadratic cost takes seconds, a linear
+// one a few milliseconds: the limit lies far from both, so that a busy machine changes nothing.
 
 const LENGTH = 20_000;
 const LIMIT_MS = 300;
 
-/** The shortest of a few runs: another program may have taken the processor during one. */
+/** Answers the shortest of a few runs, because another program may have used the processor during one. */
 function fastest(work: () => unknown): number {
   let least = Infinity;
   for (let run = 0; run < 4 && least > LIMIT_MS; run++) {
@@ -37,7 +37,7 @@ function literalsIn(path: string): Literal[] {
   const found: Literal[] = [];
   const look = (node: unknown) => {
     if (typeof node !== 'object' || node === null) return;
-    // as: whatever the parser makes of a source is made of such nodes.
+    // as: a parsed source consists of these nodes.
     const { type, regex } = node as Node;
     if (type === 'Literal' && regex) found.push({ pattern: regex.pattern, flags: regex.flags });
     Object.values(node).forEach(look);
@@ -46,7 +46,7 @@ function literalsIn(path: string): Literal[] {
   return found;
 }
 
-/** Long texts made to keep this pattern busy: of common signs, and of the pattern's own letters and words. */
+/** Makes long texts that keep this pattern busy: of common signs, and of the pattern's own letters and words. */
 function attacksOn({ pattern }: Literal): string[] {
   const own = [...new Set(pattern.match(/[\p{L}\p{N}<>!&:;#%_~^-]/gu) ?? [])].slice(0, 8);
   const words = [...new Set(pattern.match(/<?[a-z]{2,}|<!--/gi) ?? [])].slice(0, 4);
@@ -56,7 +56,7 @@ function attacksOn({ pattern }: Literal): string[] {
   );
 }
 
-/** These read what no stranger wrote: the digits of a number, a hash, the owner's configuration. */
+/** Patterns that read only our own texts: the digits of a number, a hash, the owner's configuration. */
 const OURS = new Set([String.raw`\B(?=(\d\d)+$)`, '=+$', String.raw`\/+$`]);
 
 const sources = rooms

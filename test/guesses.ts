@@ -1,8 +1,8 @@
 import type { Reply } from './shop.ts';
 
 /**
- * Guesses again and again, one after the other, until that is refused as too many; answers how many were
- * weighed, by their status.
+ * Guesses one after the other, until the shop refuses further
+ * ones; answers the number that were checked, by their status.
  */
 export async function guessUntilRefused(guess: () => Promise<Reply>, weighedAs: number): Promise<number> {
   for (let weighed = 0; ;) {

@@ -12,15 +12,15 @@ const HAPROXY = '/usr/sbin/haproxy';
 export const hasHaproxy = existsSync(HAPROXY);
 
 export type Haproxy = {
-  /** The address of a database on the primary, whichever server that is. */
+  /** The address of a database on the present primary. */
   urlOf: (database: string) => string;
   replicaUrlOf: (database: string) => string;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts HAProxy with `deploy/haproxy.cfg` as it stands, but for where it listens and where the servers are. Throws
- * what HAProxy says about the file.
+ * Starts HAProxy with the original `deploy/haproxy.cfg`, except for its port and the servers' addresses. Throws
+ * HAProxy's message about the file.
  */
 export async function startHaproxy(pair: PostgresPair): Promise<Haproxy> {
   const urls = [pair.primaryUrlOf('postgres'), pair.replicaUrlOf('postgres')];
@@ -63,7 +63,7 @@ async function createCheckRole(connectionString: string): Promise<void> {
   await client.end();
 }
 
-/** Undefined where no server answers. */
+/** Answers undefined if no server answers. */
 async function isPrimary(connectionString: string): Promise<boolean | undefined> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => {});

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 
-/** Holds what one of the next reads answers, until it is let go: it was read before whatever happens meanwhile. */
+/** Holds the answer of one of the next reads, until it is released: it was read before the events meanwhile. */
 export function holdingReads() {
   let toCome = 0;
   let [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -15,7 +15,7 @@ export function holdingReads() {
   };
   return {
     plugin,
-    /** Of the next reads the nth, from 1; resolves once it is held. */
+    /** Holds the nth of the next reads, from 1; resolves when it is held. */
     hold: async (nth: number) => {
       [toCome, held, letGo] = [nth, Promise.withResolvers(), Promise.withResolvers()];
       await held.promise;

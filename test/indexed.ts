@@ -2,7 +2,7 @@ import type { Entry } from '../server/goods/catalogue/entries.ts';
 import type { FacetTable } from '../server/goods/catalogue/facet-table.ts';
 import { ProductIndex } from '../server/goods/catalogue/product-index.ts';
 
-/** The catalogue's index of these products, with the orders that selections need. */
+/** Answers the catalogue's index of these products, with the orders that selections need. */
 export async function indexOf(entries: Iterable<Entry>, table: FacetTable): Promise<ProductIndex> {
   const index = new ProductIndex(table);
   for (const entry of entries) index.set(entry);
@@ -10,7 +10,7 @@ export async function indexOf(entries: Iterable<Entry>, table: FacetTable): Prom
   return index;
 }
 
-/** How many of these products lie in each category itself. */
+/** Counts the products that lie directly in each category. */
 export function countOwn(entries: Iterable<Pick<Entry, 'categoryId'>>): Map<string, number> {
   const own = new Map<string, number>();
   for (const { categoryId } of entries) own.set(categoryId, (own.get(categoryId) ?? 0) + 1);

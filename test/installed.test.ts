@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../scripts/sources.ts';
 
-// A project as small as can be, with our own scripts: a compiler that compiles nothing is all that it installs.
+// A minimal project with our own scripts: it installs only a compiler that compiles nothing.
 let place = '';
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'tanabana-installed-'));
@@ -40,7 +40,7 @@ test('where npm ci has left out what builds the shop, the start installs it', ()
   expect(start()).toContain('Installing …');
 });
 
-/** What the start says while it installs. */
+/** Answers the start's output while it installs. */
 function start(): string {
   const program = "import { install } from './scripts/setup.mjs'; install();";
   return execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: place, encoding: 'utf8' });

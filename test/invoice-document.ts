@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '../server/sales/invoices/invoices.ts';
 
-/** An invoice as it was loaded, of this number and for this person. */
+/** Makes a loaded invoice with this number and for this person. */
 export function anInvoice(number: string, name: string): InvoiceDocument {
   const at = '2026-11-20T10:00:00.000Z';
   const seller = {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { CatalogueProduct } from '../server/goods/import/catalogue-row.ts';
 
-/** What a product must be to belong on the first page of a query. What is left out is not asked. */
+/** The conditions for a product on the first page of a query. A missing one is not checked. */
 type Wanted = {
-  /** Of its category's path, such as "Women > Ethnic Wear > Sarees". */
+  /** A pattern for its category's path, such as "Women > Ethnic Wear > Sarees". */
   category?: RegExp;
   name?: RegExp;
   colour?: RegExp;
@@ -15,11 +15,14 @@ type Wanted = {
 
 type JudgedQuery = {
   query: string;
-  /** Null: nothing may be found. */
+  /** Null if nothing may be found. */
   wants: Wanted | null;
-  /** What the very first product must be besides. */
+  /** The additional conditions for the very first product. */
   first?: Wanted;
-  /** So many are looked at, and found at least: as many as the catalogue has in stock, up to a page of 24. */
+  /**
+   * The number of products that must be found and are checked:
+   * as many as the catalogue has in stock, up to a page of 24.
+   */
   least: number;
 };
 
@@ -30,9 +33,8 @@ const blue = /blue|navy|indigo/i;
 const red = /^red|maroon|burgundy|cherry/i;
 
 /**
- * Queries as Indian shoppers type them, and what their first page must hold on the real catalogue, judged from its own
- * words and counts. A query passes when the first three products, and nine of ten of the first `least`, are what is
- * wanted.
+ * Queries as Indian shoppers type them, and the conditions for their first page on the real catalogue, judged from its
+ * own words and counts. A query passes if the first three products, and nine of ten of the first `least`, meet them.
  */
 export const judgedQueries: readonly JudgedQuery[] = [
   // Plain nouns
@@ -59,7 +61,7 @@ export const judgedQueries: readonly JudgedQuery[] = [
   { query: 'gold necklace', wants: { category: /Necklaces/, colour: /gold/i }, least: 24 },
   { query: 'denim shirt', wants: { category: shirts, name: /denim/i }, least: 6 },
   { query: 'leather belt', wants: { category: /Belts$/ }, least: 2 },
-  // For whom
+  // For men, women or children
   { query: 'jeans for men', wants: { category: /^Men .*Jeans$/ }, least: 24 },
   { query: 'ladies kurta', wants: { category: /^Women .*Kurta/ }, least: 24 },
   { query: 'boys shirt', wants: { category: /^Kids .*Casual Shirts$/ }, least: 15 },
@@ -113,7 +115,7 @@ export const judgedQueries: readonly JudgedQuery[] = [
   { query: 'saree cheaper than 800', wants: { category: /Sarees$/, toRupees: 800 }, least: 12 },
   { query: '500 रुपये से कम कुर्ता', wants: { category: kurtas, toRupees: 500 }, least: 24 },
   { query: 'size m tops below 799', wants: { category: /Tops$/, size: /^M$/, toRupees: 799 }, least: 24 },
-  // Where nothing has it all
+  // No product has all of it
   {
     query: 'mens shirt xxl under 500',
     wants: { category: /^Men .*(Casual|Formal) Shirts$/, toRupees: 500 },
@@ -158,7 +160,7 @@ const FIRST_PAGE = 24;
 /** The share of the judged queries that must pass. */
 const GOAL = 0.95;
 
-/** At least so many of the judged queries show on their first page what they must. */
+/** Expects that enough of the judged queries pass. */
 export async function expectJudgedWell(
   find: (query: string) => Promise<readonly string[]>,
   products: ReadonlyMap<string, CatalogueProduct>,
@@ -173,7 +175,7 @@ export async function expectJudgedWell(
   expect(failed.length, failed.join('\n')).toBeLessThanOrEqual(mostFailed);
 }
 
-/** What a page of these products lacks for such a query; undefined where it is as it must be. */
+/** Answers the fault of a page of these products for a query; undefined if it has none. */
 function whatIsWrong(
   { wants, first, least }: JudgedQuery,
   ids: readonly string[],

@@ -28,8 +28,8 @@ export async function makeBuyers(
 }
 
 /**
- * All of them order the same size at once, of which there are so many pieces: exactly those are sold, and everybody
- * else hears that they are gone.
+ * All of them order the same size at once, of which there are this
+ * many pieces: exactly these are sold, and everybody else is refused.
  */
 export async function raceForLastPieces(
   shop: TestShop,

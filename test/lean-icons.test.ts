@@ -9,10 +9,10 @@ const icons = readdirSync(folder).filter((file) => file.endsWith('.mjs') && file
 
 type Part = [tag: string, attributes: Record<string, string>];
 
-/** What an icon draws, as its module says it. */
+/** Answers the shapes that an icon's module draws. */
 function partsIn(code: string): Part[] {
   const [, icon = ''] = /const __iconData = (\{[\s\S]*?\n\});/.exec(code) ?? [];
-  // A literal of a library that is installed.
+  // This is a literal of an installed library.
   return (new Function(`return ${icon}`)() as { node: Part[] }).node;
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../server/platform/db/schema.ts';
 import { foldAll } from './counts.ts';
 import type { Caller } from './shop.ts';
 
-/** Everything a list answers, page by page, and the total that each page names. */
+/** Answers all rows of a list, page by page, and the total that each page names. */
 export async function pagesOf(caller: Caller, path: string, idOf: (row: Record<string, unknown>) => unknown) {
   const found: unknown[] = [];
   const totals = new Set<number>();
@@ -20,7 +20,7 @@ export async function pagesOf(caller: Caller, path: string, idOf: (row: Record<s
   }
 }
 
-/** Counted, and with one more row since: what is asked must not differ. */
+/** Runs the check with stored counts, and with one more row since: the answers must not differ. */
 export async function counted(db: Db, check: () => Promise<void>, more: () => Promise<void>): Promise<void> {
   for (const isFolded of [false, true, false]) {
     if (isFolded) await foldAll(db);

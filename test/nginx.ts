@@ -10,8 +10,8 @@ const NGINX = '/usr/sbin/nginx';
 export const hasNginx = existsSync(NGINX);
 
 /**
- * Starts nginx with the server of `deploy/nginx.conf` as it stands, but for where it listens, by plain http, and where
- * the shop is. Answers its address and the function that ends it. Throws what nginx says about the file.
+ * Starts nginx with the original server of `deploy/nginx.conf`, except for its port, plain http, and the shop's
+ * address. Answers its address and the function that ends it. Throws nginx's message about the file.
  */
 export async function startNginx(
   folder: string,
@@ -51,7 +51,7 @@ ${config} }`,
   };
 }
 
-/** Each must stand there, or what is tested would not be what is given away. */
+/** Each pattern must occur, because otherwise the test would use another file than the one we give to owners. */
 function replaced(text: string, changes: ReadonlyArray<readonly [RegExp, string]>): string {
   return changes.reduce((text, [pattern, by]) => {
     if (!pattern.test(text)) throw new Error(`deploy/nginx.conf has no ${pattern.source}`);

@@ -5,15 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type ObjectStore = {
   endpoint: string;
-  /** What it holds, by path: `/bucket/key`. */
+  /** The stored files, by path: `/bucket/key`. */
   objects: Map<string, Buffer>;
-  /** Answers this status to everything from here on; 0: works again. */
+  /** Answers this status to every request from now on; 0 ends this. */
   refuseAll: (status: number) => void;
-  /** Says that it takes everything and keeps nothing; false: works again. */
+  /** Answers that it stores everything and stores nothing; false ends this. */
   loseAll: (loses: boolean) => void;
-  /** Takes so many more files, and then fails each next one as told; undefined: works again. */
+  /** Stores this many more files, and then fails each next one in this way; undefined ends this. */
   failAfter: (fault: { files: number; how: 'refuses' | 'breaks off' | 'is silent' } | undefined) => void;
-  /** Answers everything so much later, in milliseconds. */
+  /** Delays every answer by this many milliseconds. */
   slowDown: (ms: number) => void;
   stop: () => void;
 };
@@ -21,7 +21,7 @@ export type ObjectStore = {
 const KEYS_A_PAGE = 100;
 
 /**
- * The outside world's edge: an object store that speaks as much of S3 as the shop asks for, and lists in short pages.
+ * The edge to the outside world: an object store that knows as much of S3 as the shop needs, and lists in short pages.
  */
 export async function startObjectStore(): Promise<ObjectStore> {
   const objects = new Map<string, Buffer>();
@@ -38,7 +38,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
     if (request.method === 'PUT') {
       if (fault && fault.files-- <= 0) {
         if (fault.how === 'refuses') return response.writeHead(500).end();
-        // Of what follows it reads nothing more.
+        // It reads nothing more of the request.
         return fault.how === 'breaks off' ? request.once('data', () => request.destroy()) : undefined;
       }
       const bytes = await buffer(request);

@@ -5,19 +5,19 @@ import { ledgerAgrees, stockOf } from './factories.ts';
 import type { Received } from './receiver.ts';
 import type { TestShop } from './shop.ts';
 
-/** The ids of the orders that shoppers were told of, in cash and by UPI. */
+/** The ids of the orders that the server confirmed to shoppers, in cash and by UPI. */
 export type Told = Record<'COD' | 'UPI', string[]>;
-/** Shoppers who order one piece at a time of the first two variants, which had so many each; the third is gone. */
+/** Shoppers who order one piece at a time of the first two variants, which had this stock; the third is sold out. */
 type Scene = {
   shoppers: ReadonlyArray<{ user: { id: string } }>;
   variantIds: readonly string[];
   pieces: number;
-  /** The webhook's, and what it has heard. */
+  /** The webhook's secret, and the events that it has received. */
   secret: string;
   received: readonly Received[];
 };
 
-/** Expects that what these shoppers were told of is there once, with all that belongs to it, and nothing else. */
+/** Expects that every confirmed order exists once, with all that belongs to it, and that nothing else exists. */
 export async function areThereOnce(
   shop: TestShop,
   { secret, variantIds, shoppers, received, pieces }: Scene,
@@ -41,7 +41,7 @@ export async function areThereOnce(
   expect((await stockOf(shop, often)) + (await stockOf(shop, rare))).toBe(2 * pieces - all.length);
   expect(await stockOf(shop, gone)).toBe(0);
   expect(await ledgerAgrees(shop)).toBe(true);
-  // Those that are sent after a while, or were sent meanwhile.
+  // These are emails that are sent later, or were sent meanwhile.
   const queued = await shop.db
     .selectFrom('jobs')
     .select('payload')
@@ -64,9 +64,9 @@ export async function areThereOnce(
   expect(verdict.flaw).toBeUndefined();
 }
 
-/** By the webhook that hears of orders: each at least once, signed, and with the same words each time. */
+/** Expects each order at the webhook at least once, signed, and with the same body each time. */
 async function areToldOnce(shop: TestShop, { secret, received }: Pick<Scene, 'secret' | 'received'>, all: string[]) {
-  // Who sends them begins again after half a minute at most, however often its connection has ended.
+  // The sender starts again after half a minute at most, however often its connection has ended.
   await expect
     .poll(
       async () =>

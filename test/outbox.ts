@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The paths of the emails in an outbox folder, as they were written, oldest first: the names say when each was queued.
+ * Lists the paths of the emails in an outbox folder, oldest first, because the names begin with the time of queueing.
  */
 export async function listOutbox(folder: string): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();

@@ -9,13 +9,13 @@ import type { Shop } from '../server/app/shop.ts';
 
 export type PagesOfReads = {
   app: FastifyInstance;
-  /** The pages that were rendered, in turn. */
+  /** The rendered pages, in order. */
   rendered: string[];
-  /** What answers an address, a page or a call. */
+  /** Answers an address, a page or a call. */
   get: (url: string) => Promise<string>;
 };
 
-/** The shop with its catalogue, and nothing that was made of it. */
+/** Answers the shop with its catalogue, and with empty caches. */
 export function keepingNothingYet(shop: Shop): Shop {
   return {
     ...shop,
@@ -26,9 +26,8 @@ export function keepingNothingYet(shop: Shop): Shop {
 }
 
 /**
- * The shop with pages that are what the shop's own pages read: around each the frame; a list, a product by its name,
- * or nothing.
- * `hold` is awaited between the reads of a page and its end.
+ * The shop with pages that only read what the shop's own pages read: the frame around each; a list, a product by its
+ * name, or nothing. It awaits `hold` between the reads of a page and its end.
  */
 export async function pagesOfReads(
   shop: Shop,
@@ -53,9 +52,9 @@ export async function pagesOfReads(
   return { app, rendered, get: async (url) => (await app.inject({ url })).body };
 }
 
-/** For JSON: the products of a list instead of what reads them. */
+/** For JSON: writes the products of a list instead of the function that reads them. */
 function withProducts(_name: string, value: unknown): unknown {
-  // as: nothing else that is read has a function.
+  // as: no other read value has a function.
   const { read } = (value ?? {}) as { read?: () => unknown };
   return read ? read() : value;
 }

@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text on each page of a PDF as a reader would copy it: the glyphs of its embedded fonts by their own tables. */
+/**
+ * Answers the text on each page of a PDF as a reader would copy
+ * it, from the glyphs of its embedded fonts by their own tables.
+ */
 export function textOfPdf(file: Buffer): string[] {
   const objects = new Map<number, { head: string; stream: Buffer | undefined }>();
   const text = file.toString('latin1');
@@ -37,7 +40,7 @@ function glyphsOf(map: string): string[] {
   );
 }
 
-/** What a stretch is said to mean stands in for its glyphs. */
+/** Replaces a stretch's glyphs by its marked meaning. */
 function shownIn(content: string, fonts: ReadonlyMap<string, string[]>): string {
   let glyphs: string[] = [];
   let isTold = false;

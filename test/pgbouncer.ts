@@ -12,9 +12,9 @@ const PGBOUNCER = '/usr/sbin/pgbouncer';
 export const hasPgBouncer = existsSync(PGBOUNCER);
 
 /**
- * Starts PgBouncer in front of a PostgreSQL, for all its databases: each client has a connection for a
- * transaction only, and a few of them are shared by all. Answers the pooler's address with this path, and the
- * function that ends it.
+ * Starts PgBouncer in front of a PostgreSQL, for all its databases: each client
+ * has a connection only for a transaction, and all clients share a few of them.
+ * Answers the pooler's address with this path, and the function that ends it.
  */
 export async function startPgBouncer(
   address: string,

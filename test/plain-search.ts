@@ -14,13 +14,13 @@ import { findByReadings } from '../server/goods/catalogue/readings.ts';
 import { Synonyms } from '../server/goods/catalogue/synonyms.ts';
 import { WordIndex } from '../server/goods/catalogue/word-index.ts';
 
-// What a search finds, told by weighing every product for every word of the query: the search by sets
-// must answer the same.
+// Computes a search's results by checking every product for every
+// word of the query: the search by sets must answer the same.
 
 export type PlainlyFound = Pick<Found, 'ids' | 'total' | 'exact' | 'full' | 'corrected' | 'query'>;
 type Searched = { entry: Entry; words: ReadonlyMap<string, number> };
 type Catalogue = { searched: Searched[]; garments: ReadonlySet<string> };
-/** `says`: how much of a concept each product says that has it. */
+/** `says` gives each product's score for a concept. */
 type Known = { concept: Concept; says: ReadonlyMap<Searched, number> };
 
 /** Answers a search over these products by the words of these lines of synonyms. */
@@ -82,7 +82,7 @@ function countOf(known: readonly Known[], one: Searched): number {
   return known.filter(({ says }) => says.has(one)).length;
 }
 
-/** How much of a concept a product says, in hundredths; 0: it has not what is asked for. */
+/** Answers a product's score for a concept, in hundredths; 0 if it does not match. */
 function saysOf({ terms, options, isMust }: Concept, { entry, words }: Searched): number {
   const weights = (isMust ? [] : terms).map(({ words: asked, factor }) =>
     asked.every((word) => words.has(word))
@@ -94,7 +94,7 @@ function saysOf({ terms, options, isMust }: Concept, { entry, words }: Searched)
   return hasOption ? Math.max(own, 100 * OPTION_WEIGHT + own / 10) : own;
 }
 
-/** It must have the size in the colour that is asked for, and that must have the price. */
+/** The product must have the size in the wanted colour, and that variant must have the price. */
 function isPricedAndSized({ minPaise, maxPaise }: Query, known: readonly Known[], { entry }: Searched): boolean {
   const chosen = known.flatMap(({ concept: { options } }) =>
     options && entry.options.some((option) => options[option] === 1) ? [options] : [],
@@ -103,7 +103,7 @@ function isPricedAndSized({ minPaise, maxPaise }: Query, known: readonly Known[]
     chosen.every((options) => facetNames.some((name) => name !== 'brand' && options[variant[name]] === 1)),
   );
   if (matching.length === 0 && known.some(({ concept }) => concept.isMust)) return false;
-  // Words that no variant has together, as in a kurta that is not red but has red flowers, say nothing of the price.
+  // Words that no variant has together, as in a kurta that is not red but has red flowers, do not affect the price.
   const { paise = entry.paise } = plainOffer({ ...entry, variants: matching }, []) ?? {};
   return paise >= minPaise && paise <= maxPaise;
 }

@@ -6,18 +6,20 @@ import { listFacets } from '../server/goods/catalogue/facet-lists.ts';
 import type { ChosenFacet, FacetTable } from '../server/goods/catalogue/facet-table.ts';
 import type { SelectionQuery } from '../server/goods/catalogue/selection.ts';
 
-// What a selection is, told by walking over every variant of every product: the catalogue's index must answer the same.
+// Computes a selection by walking over every variant of every product: the catalogue's index must answer the same.
 
 /**
- * `perCategory`: how many products lie in each category itself, by its number, over the selection before its filter of
- * categories.
+ * `perCategory` counts the products that lie directly in each category,
+ * by its number, over the selection before its filter of categories.
  */
 type PlainlySelected = { ids: string[]; facets: Omit<Facets, 'categories'>; perCategory: Int32Array };
 
-/** What a product offers of what is chosen: the price that is shown, and whether any of it can be bought. */
+/** A product's offer for the chosen filters: the shown price, and whether it can be bought. */
 type Offer = { paise: number; buyable: boolean };
 
-/** One variant must match all that is chosen; undefined where none does. The cheapest that can be bought is shown. */
+/**
+ * One variant must match all chosen filters; undefined if none does. The shown one is the cheapest that can be bought.
+ */
 export function plainOffer({ variants }: Entry, chosen: readonly ChosenFacet[]): Offer | undefined {
   const matching = variants.filter((variant) => chosen.every(({ name, isChosen }) => isChosen[variant[name]] === 1));
   if (matching.length === 0) return undefined;
@@ -27,8 +29,8 @@ export function plainOffer({ variants }: Entry, chosen: readonly ChosenFacet[]):
 }
 
 /**
- * The ids of the entries that match the query, in the order in which the entries come, and the facet counts: each facet
- * counts products over the same selection before its own filter (contract "Products").
+ * The ids of the entries that match the query, in the order of the entries, and the facet counts: each facet counts
+ * products over the same selection before its own filter (contract "Products").
  */
 export function plainSelect(entries: readonly Entry[], query: SelectionQuery, table: FacetTable): PlainlySelected {
   const inCategory = query.inCategory && table.chooseCategories(query.inCategory);
@@ -68,13 +70,13 @@ function passes(entry: Entry, { chosen, minPaise, maxPaise, availability }: Aske
   const offer = plainOffer(entry, chosen);
   if (!offer || offer.paise < minPaise || offer.paise > maxPaise) return false;
   if (availability === undefined) return true;
-  // These two are said of a product, not of what is chosen of it.
+  // These two are properties of a product, not of the chosen variant.
   if (availability === 'low-stock') return entry.isLow;
   if (availability === 'running-out') return entry.isLow || !entry.inStock;
   return (availability === 'in-stock') === offer.buyable;
 }
 
-/** How many entries pass when just this option is chosen of its facet, by the option's number. */
+/** Counts the entries that match if only this option of its facet is chosen, by the option's number. */
 function countOptions(entries: readonly Entry[], query: SelectionQuery, table: FacetTable): Int32Array {
   const counts = new Int32Array(table.options.length);
   for (const name of facetNames) {

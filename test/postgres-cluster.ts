@@ -28,7 +28,7 @@ export default async function setup(project: TestProject) {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the pooler that the shop's own connections go through, if there is one. */
+    /** The address of the pooler that the shop's own connections use, if there is one. */
     pooler: string | undefined;
   }
 }

@@ -9,34 +9,36 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import { findPrograms, freePort, unprivilegedUser, waitUntilReady } from './postgres.ts';
 
-/** Two real PostgreSQL servers: what the primary commits is on its streaming replica before it is called done. */
+/** Two real PostgreSQL servers: a commit on the primary waits until its streaming replica has it. */
 export type PostgresPair = {
-  /** One address of a database, which leads to the present primary, as a managed service's does. */
+  /** Answers the one address of a database that leads to the present primary, like a managed service's. */
   urlOf: (database: string) => string;
-  /** The address of the primary alone. */
+  /** Answers the address of the primary alone. */
   primaryUrlOf: (database: string) => string;
-  /** The address of the replica alone. */
+  /** Answers the address of the replica alone. */
   replicaUrlOf: (database: string) => string;
-  /** The replica receives what is committed and shows none of it, until it goes on. */
+  /** Makes the replica receive commits and show none of them, until released. */
   holdReplica: (isHeld: boolean) => Promise<void>;
-  /** Commits do not wait for the replica any more. */
+  /** Lets commits no longer wait for the replica. */
   commitAlone: () => Promise<void>;
-  /** The primary is gone at once: killed, or it says nothing more while its connections stay open. */
+  /** Loses the primary at once: it is killed, or it falls silent while its connections stay open. */
   losePrimary: (how: 'killed' | 'silent') => Promise<void>;
-  /** The replica ends. */
+  /** Ends the replica. */
   loseReplica: () => Promise<void>;
-  /** The primary says nothing more, while its connections stay open; until it goes on. */
+  /** Silences the primary while its connections stay open, or wakes it. */
   silence: (isSilent: boolean) => void;
-  /** The replica becomes the primary. */
+  /** Makes the replica the primary. */
   promote: () => Promise<void>;
-  /** What was the primary becomes a new replica of the present one. */
+  /** Makes the former primary a new replica of the present one. */
   addReplica: () => Promise<void>;
-  /** What was the primary is started as if nothing had happened, and takes what is written. */
+  /** Starts the former primary as if nothing had happened; it accepts writes. */
   restartFormer: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Beside those who ask a shop from this process: they would wait for it, and their answers seem slow. */
+/**
+ * It runs asynchronously, because the clients in this process would otherwise wait for it, and answers would seem slow.
+ */
 const execute = promisify(execFile);
 
 type Server = { data: string; port: number; process: ChildProcess | undefined };
@@ -88,7 +90,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
         timeout: 30_000,
       });
     await isThere(`state = 'streaming'`);
-    // Only now: without a replica every commit would wait for one.
+    // This comes last: without a replica every commit would wait for one.
     await run(primary, `alter system set synchronous_standby_names = 'replica'`, 'select pg_reload_conf()');
     await isThere(`sync_state = 'sync'`);
   };
@@ -159,7 +161,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   };
 }
 
-/** To a server and to all processes that it has, which otherwise would note that it is gone. */
+/** Signals a server and all its processes, which otherwise would notice that it is gone. */
 function signal(pid: number, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   for (const each of [pid, ...children])

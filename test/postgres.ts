@@ -20,14 +20,14 @@ export async function startPostgres(): Promise<PostgresServer> {
   return given ? postgresAt(given) : startCluster();
 }
 
-/** Where a temporary cluster lies, and how it differs from the usual one. */
+/** The place of a temporary cluster, and its differences from the usual one. */
 type Cluster = {
   parent?: string;
   settings?: string[];
   /** Starts it again when it ends by itself, as a service manager does. */ isKept?: boolean;
 };
 
-/** A temporary cluster of its own. */
+/** Starts a temporary cluster of its own. */
 export async function startCluster({
   parent = tmpdir(),
   settings = [],
@@ -113,7 +113,7 @@ function optionsOf(from: Parameters<PostgresServer['createDatabase']>[1]): strin
   return `template template0 locale_provider icu icu_locale '${from.icuLocale}'`;
 }
 
-/** A server that is already running. */
+/** Answers a server that is already running. */
 export function postgresAt(address: string): PostgresServer {
   return serverAt(address, async () => {});
 }

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { buildServer } from '../scripts/setup.mjs';
 import { root } from '../scripts/sources.ts';
 
-/** A folder for servers that are real processes: built pages that nobody asks for, and room for data. */
+/** Makes a folder for servers that are real processes: with empty pages, and room for data. */
 export async function makeServerFolder(): Promise<{ folder: string; build: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-process-'));
   const build = join(folder, 'build');
@@ -17,7 +17,7 @@ export async function makeServerFolder(): Promise<{ folder: string; build: strin
   return { folder, build, remove: async () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The program that holds a port for servers. These are built first, where their sources have changed. */
+/** Answers the program that holds a port for servers. It builds these first if their sources have changed. */
 export async function commandThatServes(): Promise<string> {
   await buildServer(process.execPath);
   return join(root, 'scripts/serve.mjs');
@@ -26,15 +26,15 @@ export async function commandThatServes(): Promise<string> {
 export type ServerProcess = {
   child: ChildProcess;
   origin: string;
-  /** What it has printed so far. */
+  /** Answers everything that it has printed so far. */
   printed: () => string;
-  /** Waits until it has opened and answers, and says whether it does: it may have ended instead. */
+  /** Waits until it has opened and answers, and tells whether it does: it may have ended instead. */
   ready: () => Promise<boolean>;
   /** Sends the signal and waits for the end. */
   end: (signal?: NodeJS.Signals) => Promise<void>;
 };
 
-/** What to run other than the server's own command. */
+/** A command other than the server's own. */
 type Command = { command?: string; args?: string[]; cwd?: string };
 
 /** Starts the shop as a process of its own. */
@@ -83,7 +83,7 @@ export async function startServer(
   };
 }
 
-/** A port of 127.0.0.1 that nobody uses at this moment. */
+/** Answers a port of 127.0.0.1 that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

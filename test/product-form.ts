@@ -12,7 +12,10 @@ export const aVariant = {
 
 type Fields = Record<string, unknown> & { images?: readonly File[] };
 
-/** The product form as it is sent: with one variant and two pictures, where `fields` do not say otherwise. */
+/**
+ * Makes the product form in the form in which it is sent: with
+ * one variant and two pictures, unless `fields` say otherwise.
+ */
 export async function productForm({ images, ...fields }: Fields): Promise<FormData> {
   const form = new FormData();
   const all = { productName: 'Bagru Kurta', productVariants: [aVariant], ...fields };

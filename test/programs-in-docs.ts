@@ -9,12 +9,9 @@ const root = join(import.meta.dirname, '..');
 
 export type Programs = {
   folder: string;
-  /**
-   * Runs a file of the folder, or of an installed package, in the folder; answers what it prints.
-   * Throws where it fails.
-   */
+  /** Runs a file of the folder, or of an installed package, in the folder; answers its output. Throws if it fails. */
   node: (file: string, ...args: string[]) => Promise<string>;
-  /** What TypeScript has to say of files of the folder: '' where they are right. */
+  /** Answers TypeScript's errors about files of the folder; '' if there are none. */
   typeErrors: (...files: string[]) => Promise<string>;
   remove: () => Promise<void>;
 };

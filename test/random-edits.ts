@@ -8,7 +8,7 @@ type Staff = { admin: Caller; shoppers: ReadonlyArray<Caller & { addressId: stri
 const PRODUCTS = 12;
 let shops = 0;
 
-/** Fills a shop with some products at random; answers who edits it from then on. */
+/** Fills a shop with some random products; answers the editor for the following random edits. */
 export async function filledAtRandom(shop: TestShop, random: Random): Promise<RandomEdits> {
   const staff = { admin: await makeAdmin(shop), shoppers: [await makeShopper(shop), await makeShopper(shop)] };
   const top = await makeCategory(shop, `Women ${++shops}`);
@@ -19,13 +19,13 @@ export async function filledAtRandom(shop: TestShop, random: Random): Promise<Ra
 }
 
 /**
- * Who edits a shop at random, one edit after another. What the shop refuses is no edit; other refusals
- * than 4xx are errors.
+ * Edits a shop at random, one edit after another. An edit that the
+ * shop refuses does not count; refusals other than 4xx are errors.
  */
 export class RandomEdits {
   readonly random: Random;
   readonly staff: Staff;
-  /** What was done, in words, oldest first. */
+  /** The edits so far in words, oldest first. */
   readonly done: string[] = [];
   #count = 0;
   readonly #orders: Array<{ shopper: Caller; id: string }> = [];
@@ -35,7 +35,7 @@ export class RandomEdits {
     this.random = random;
   }
 
-  /** Does something of these kinds, or of any; answers what. */
+  /** Makes an edit of one of these kinds, or of any; answers its description. */
   async next(kinds: readonly string[] = usualEdits): Promise<string> {
     const kind = this.random.of(kinds);
     const reply = await editsByKind[kind]?.(this);
@@ -45,7 +45,7 @@ export class RandomEdits {
     return did;
   }
 
-  /** The last ones, in words. */
+  /** Describes the last edits. */
   last(count: number): string {
     return this.done.slice(-count).join('; ');
   }
@@ -62,7 +62,7 @@ export class RandomEdits {
     return `${this.random.of(WORDS)} ${this.random.of(WORDS)}`;
   }
 
-  /** As the product form sends it. */
+  /** Makes a variant as the product form sends it. */
   aVariant(): object {
     return {
       ...this.random.of(SHADES),
@@ -107,7 +107,7 @@ export class RandomEdits {
     return form;
   }
 
-  /** `isAll`: of everything that is left of a product, so that it is sold out. */
+  /** With `isAll`, orders everything that is left of a product, so that it is sold out. */
   async order(isAll = false): Promise<Reply | undefined> {
     const shopper = this.random.of(this.staff.shoppers);
     const product = await this.product();
@@ -126,7 +126,7 @@ export class RandomEdits {
     return placed;
   }
 
-  /** One that was placed before; `take`: nothing else is done with it. */
+  /** Answers an earlier order; with `take`, no other edit uses it. */
   anOrder(take = false): { shopper: Caller; id: string } | undefined {
     if (this.#orders.length === 0) return undefined;
     const at = this.random.below(this.#orders.length);

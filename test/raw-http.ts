@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** What came back on a connection until the server closed it, or until `whole` says that it is enough. */
+/** The bytes of a connection until the server closed it, or until `whole` is satisfied. */
 type RawReply = { status: number; head: string; body: string; ms: number };
 
-/** Opens a connection that nobody has spoken on yet. Its errors are its closing. */
+/** Opens a connection without sending anything. An error counts as its end. */
 export async function openSocket(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -11,7 +11,7 @@ export async function openSocket(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Sends these bytes as they are, says no more, and reads until the server closes the connection. */
+/** Sends these bytes unchanged and ends its side, and reads until the server closes the connection. */
 export async function sendRaw(port: number, bytes: string): Promise<RawReply> {
   const socket = await openSocket(port);
   const from = performance.now();

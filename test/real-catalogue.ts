@@ -8,8 +8,8 @@ import { countOwn } from './indexed.ts';
 import { sharedData } from './shared-data.ts';
 
 /**
- * The real catalogue as the shop holds it in memory, without a database; ids count its rows, the
- * first being the newest.
+ * The real catalogue as the shop holds it in memory, without a database;
+ * ids are the numbers of its rows, the first being the newest.
  */
 type RealCatalogue = {
   products: ReadonlyMap<string, CatalogueProduct>;
@@ -50,7 +50,7 @@ function entryOf(id: string, product: CatalogueProduct, table: FacetTable): Entr
   );
 }
 
-/** A row for every category on the products' paths; its id is its path. */
+/** Makes a row for every category on the products' paths; its id is its path. */
 function categoryRows(products: readonly CatalogueProduct[]): ConstructorParameters<typeof CategoryTree>[0] {
   const paths = new Map<string, string[]>();
   for (const { categoryPath } of products)

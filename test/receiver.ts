@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 export type Received = { headers: IncomingHttpHeaders; text: string; body: Record<string, unknown> & { type: string } };
 
 /**
- * A real web server of an owner's, on this computer, that notes what it is told. `answer` does what the
- * test wants of it.
+ * A real web server of an owner, on this computer, that records the events that it receives. The test sets `answer`.
  */
 export async function startReceiver() {
   const received: Received[] = [];

@@ -10,7 +10,7 @@ type Seed = {
   bigger?: { stock?: number; sellingPaise?: number };
 };
 
-/** A delivered order of M pieces of a product that has L besides, with what its shopper and the staff do with it. */
+/** A delivered order of M pieces of a product that also has L, with the functions of its shopper and the staff. */
 export async function aDelivery(shop: TestShop, { stock = 10, quantity = 2, categoryId, bigger = {} }: Seed = {}) {
   const admin = await makeAdmin(shop);
   const packer = await makeAdmin(shop, 'packing');
@@ -37,7 +37,7 @@ export async function aDelivery(shop: TestShop, { stock = 10, quantity = 2, cate
   const swap = (count = 1) => ({ kind: 'swap', lines: [{ itemId, quantity: count, swapVariantId: l }] });
   const step = async (returnId: string, event: string, more: object = {}, by: Caller = admin) =>
     by.call(`PUT /returns/${returnId}/step`, { body: { event, ...more } });
-  /** The good way up to an inspection. */
+  /** Takes the usual steps up to an inspection. */
   const bringBack = async (returnId: string, damaged: object[] = []) => {
     await step(returnId, 'approve');
     await step(returnId, 'receive');
@@ -62,10 +62,10 @@ export async function aDelivery(shop: TestShop, { stock = 10, quantity = 2, cate
   };
 }
 
-/** Pieces of a line of an order, by its place; `amount`: what goes back for them, where that is less than was paid. */
+/** Returned pieces of a line of an order, by its position; `amount` is the refund if it is less than the price. */
 type SentBack = { place: number; quantity: number; amount?: string };
 
-/** Has the shopper of a shipped order send pieces back for money, up to the inspection; answers the return. */
+/** Lets the shopper of a shipped order return pieces for money, up to the inspection; answers the return. */
 export async function sendBack(shop: TestShop, admin: Caller, orderId: string, pieces: readonly SentBack[]) {
   const order = await shop.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
   if (order.delivery_status !== 'DELIVERED')

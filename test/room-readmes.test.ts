@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { importTargets, sourcesBelow } from '../scripts/sources.ts';
 import { owners } from '../server/platform/db/tables/owners.ts';
 
-// The README of each room of the server tells the truth where the code can be asked.
+// The README of each room of the server agrees with the code, as far as a test can check.
 
 const server = join(import.meta.dirname, '../server');
 const rooms = readdirSync(server);
@@ -19,7 +19,7 @@ test.each(rooms)('the README of %s names its tables, the rooms it asks, and func
   const asked = [...part('Asks').matchAll(/\b\w+\b/g)].map(([name]) => name).filter((name) => rooms.includes(name));
   expect(asked.toSorted()).toEqual(roomsAskedBy(room));
 
-  // One path may stand behind several names.
+  // Several names may share one path.
   const functions = [...part('Functions').matchAll(/((?:`\w+`(?: and )?)+)\s+\(`([\w./-]+\.ts)`\)/g)].flatMap(
     ([, names = '', file = '']) => [...names.matchAll(/\w+(?=`)/g)].map(([name]) => ({ name, file })),
   );

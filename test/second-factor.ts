@@ -4,7 +4,8 @@ import type { Caller, TestShop } from './shop.ts';
 const STEP_MS = 30_000;
 
 /**
- * Sets up an authenticator app, and goes on to the beginning of a later step: its codes then hold for the next seconds.
+ * Sets up an authenticator app, and moves the clock to the beginning
+ * of a later step: its codes are then valid for the next seconds.
  */
 export async function setUpApp(shop: TestShop, { call }: Caller) {
   const { key, uri } = (await call('POST /security/app')).body as { key: string; uri: string };
@@ -14,7 +15,7 @@ export async function setUpApp(shop: TestShop, { call }: Caller) {
   return { key, uri, code, recoveryCodes: body.recoveryCodes as string[] };
 }
 
-/** The code that an authenticator app with this key shows at an instant. */
+/** Answers the code that an authenticator app with this key shows at an instant. */
 export function codeAt(key: string, now: string): string {
   return new TOTP({ algorithm: 'SHA1', digits: 6, period: STEP_MS / 1000, secret: key }).generate({
     timestamp: Date.parse(now),

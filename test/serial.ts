@@ -1,6 +1,6 @@
 let serial = 0;
 
-/** For names that have to differ. Each test file counts from one, whichever ran before it in the same process. */
+/** A number for names that must differ. Each test file counts from one, whichever ran before it in the same process. */
 export const nextSerial = (): number => ++serial;
 
 export const countFromOne = (): void => void (serial = 0);

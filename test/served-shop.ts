@@ -10,13 +10,13 @@ export type ServedShop = { child: ChildProcess; origin: string };
 type Asked = { call: string; token: string; key: string; body: object };
 type Answer = { status: number; body: { code?: string; order?: { id: string } } };
 
-/** The name by which PostgreSQL knows the connections of such a process. */
+/** PostgreSQL's name for the connections of this process. */
 export const SERVED = 'served';
 
-/** A process that serves the calls of this shop and does its jobs. */
+/** Starts a process that serves the calls of this shop and does its jobs. */
 export async function startServing(shop: TestShop, own: Record<string, string> = {}): Promise<ServedShop> {
   const { DATABASE_URL: url = '', DATABASE_DIRECT_URL, DATABASE_ISOLATION, DATA_DIR } = shop.env;
-  // So that its connections can be told from the test's own.
+  // This distinguishes its connections from the test's own.
   const DATABASE_URL = url && Object.assign(new URL(url), { search: `application_name=${SERVED}` }).href;
   const database = {
     DATABASE_URL,
@@ -35,7 +35,7 @@ export async function startServing(shop: TestShop, own: Record<string, string> =
       ...own,
     },
   });
-  // as: the line that it prints.
+  // as: it prints this line.
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, origin: String(line).trim() };
 }
@@ -46,7 +46,7 @@ export async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Asks again and again under the key, hanging up the first few times, until there is an answer. */
+/** Repeats a request under the key, breaking the connection the first few times, until there is an answer. */
 export async function askSurely(originNow: () => string, asked: Asked, hangsUp = 0): Promise<Answer> {
   for (let tries = 0; ; tries++) {
     const cutAfterMs = tries < hangsUp ? Math.random() * 40 : 30_000;
@@ -56,7 +56,7 @@ export async function askSurely(originNow: () => string, asked: Asked, hangsUp =
   }
 }
 
-/** Asks once; the connection is cut after so many milliseconds. Throws where no answer came. */
+/** Sends a request once; the connection is cut after this many milliseconds. Throws if no answer came. */
 async function ask(origin: string, { call, token, key, body }: Asked, cutAfterMs: number): Promise<Answer> {
   const [method = '', path = ''] = call.split(' ');
   const sent = request(`${origin}/api${path}`, {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder with the real catalogue, beside the project. Tests that need it are skipped where it is absent. */
+/** The folder with the real catalogue, beside the project. Tests that need it are skipped if it is absent. */
 export const sharedData = join(import.meta.dirname, '../../shared/data');
 export const hasSharedData = existsSync(join(sharedData, 'catalogue.csv'));
 
-/** The folder with files as owners paste and bring them, beside the project or the folder of its worktrees. */
+/** The folder with files as owners paste and send them, beside the project or the folder of its worktrees. */
 export const sharedField =
   ['../../shared/field', '../../../shared/field']
     .map((path) => join(import.meta.dirname, path))

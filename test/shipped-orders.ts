@@ -6,7 +6,7 @@ import type { TestShop } from './shop.ts';
 /** A GSTIN of Rajasthan. */
 export const GSTIN = `08ABCDE1234F1Z${checkSign('08ABCDE1234F1Z')}`;
 
-/** Has the shop give invoices as a registered business of Rajasthan; answers an owner. */
+/** Lets the shop give invoices as a registered business of Rajasthan; answers an owner. */
 export async function withInvoices(shop: TestShop, change: object = {}) {
   const admin = await makeAdmin(shop);
   const { updatedAt: _, ...settings } = (await admin.call('GET /tax')).body.settings;
@@ -18,7 +18,7 @@ export async function withInvoices(shop: TestShop, change: object = {}) {
 
 type Line = { pricePaise: number; quantity: number };
 
-/** Orders with these lines, each to a state, that are shipped through the API; answers their ids in that order. */
+/** Makes orders with these lines, each to a state, and ships them through the API; answers their ids in that order. */
 export async function shipOrders(
   shop: TestShop,
   admin: Awaited<ReturnType<typeof withInvoices>>,

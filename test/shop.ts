@@ -30,9 +30,9 @@ export type TestShop = Shop & {
   withToken: (token: string) => Caller;
   /** Moves the shop's clock forward. */
   wait: (milliseconds: number) => void;
-  /** The emails in the outbox, oldest first, once those under way are there. */
+  /** The emails in the outbox, oldest first, after those under way have come. */
   emails: () => Promise<Email[]>;
-  /** Resolves once the emails under way have gone out or failed. */
+  /** Resolves when the emails under way have gone out or failed. */
   emailsSent: () => Promise<void>;
 };
 
@@ -43,7 +43,7 @@ type Locale = 'C' | 'icu';
  * compares; SQLite has no locales.
  */
 export function useShop(variables: Record<string, string> = {}, locale: Locale = 'C'): TestShop {
-  // While the file is read: before any of its tests makes a row.
+  // This runs while the file is loaded, before any of its tests makes a row.
   countFromOne();
   const handle = {} as TestShop;
   let close = async () => {};
@@ -52,9 +52,9 @@ export function useShop(variables: Record<string, string> = {}, locale: Locale =
     Object.assign(handle, opened.shop);
     close = opened.close;
   });
-  // Whatever a test does to orders, their days know of it: what is summed up now must change with what the next
-  // one does. On PostgreSQL after several together: asking costs more there, and the same tests on SQLite say
-  // which one it was.
+  // After every change of a test to orders, the stored days must be marked: they are summed up now, and must change
+  // with the next edit. On PostgreSQL this runs once after several tests, because it costs more there, and the same
+  // tests on SQLite name the one at fault.
   let tests = 0;
   afterEach(async () => {
     tests++;
@@ -98,7 +98,7 @@ async function openTestShop(
     return {
       call: async (key: string, sent?: Sent) => {
         const reply = await send(app, key, sent, token);
-        // As a page does: the session goes on under the new token.
+        // A page does the same: the session continues with the new token.
         if (key === 'POST /users/prove' && reply.status === 200) token = reply.body.token;
         return reply;
       },
@@ -130,7 +130,7 @@ async function openTestShop(
   return { shop, close };
 }
 
-/** Emails that wait until something can no longer be undone wait so long at most. */
+/** The longest wait of an email that goes out after the time for undoing a change. */
 const SOON_MS = 60_000;
 
 /** Sends the emails that are due, or soon, and have not failed. */

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 
 export type SmallDisk = {
   folder: string;
-  /** Leaves room for nothing. */
+  /** Fills the disk completely. */
   fill: () => Promise<void>;
-  /** Gives back what `fill` took. */
+  /** Frees the space that `fill` took. */
   free: () => Promise<void>;
   remove: () => Promise<void>;
 };
 
 const PIECE = Buffer.alloc(256 * 1024);
 
-/** A disk of its own, in memory, of so many megabytes; a sentence where this user may not mount one. */
+/** Mounts a disk of its own, in memory, of this many megabytes; answers a sentence if this user may not. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | string> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-disk-'));
   const ballast = join(folder, 'ballast');
@@ -28,7 +28,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | str
     folder,
     fill: async () => {
       const file = await open(ballast, 'a');
-      // The last pieces are small ones, so that nothing at all is left.
+      // The last pieces are small, so that no byte is left.
       for (let piece = PIECE; piece.length >= 1; piece = piece.subarray(0, piece.length >> 1))
         for (let isThere = true; isThere;)
           isThere = await file.write(piece).then(

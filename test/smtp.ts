@@ -4,26 +4,26 @@ import { SMTPServer } from 'smtp-server';
 
 type Postbox = {
   url: string;
-  /** What it has taken, in order. */
+  /** The accepted emails, in order. */
   taken: Email[];
-  /** How many connections are open. */
+  /** The number of open connections. */
   open: () => number;
-  /** How it behaves: changed by a test, also while it is connected. */
+  /** Its behaviour: a test may change it, also while a client is connected. */
   mood: Mood;
   close: () => Promise<void>;
 };
 
 type Mood = {
-  /** Before it answers a command. */
+  /** The delay before it answers a command. */
   waitMs: number;
-  /** Takes a message and breaks the connection before it says so, so many times. */
+  /** Accepts a message and breaks the connection before confirming it, this many times. */
   hangUps: number;
-  /** While set, it greets nobody. */
+  /** While true, it sends no greeting. */
   isSilent: boolean;
-  /** Refuses these for now, or for good. */
+  /** The recipients that it refuses, for now or for good. */
   busy: Set<string>;
   unknown: Set<string>;
-  /** Never says whether it takes these. */
+  /** The recipients about whom it never answers. */
   stuck: Set<string>;
 };
 
@@ -51,7 +51,7 @@ export async function startPostbox(): Promise<Postbox> {
     },
     onData: async (stream, _session, done) => {
       const message = await text(stream).catch(() => null);
-      // Who goes away in the middle of a message, as a shop that closes does, has sent none.
+      // A client that disconnects in the middle of a message, as a closing shop does, has sent none.
       if (message === null) return;
       taken.push(await PostalMime.parse(message));
       if (mood.hangUps-- > 0) return server.connections.forEach((connection) => connection.close());

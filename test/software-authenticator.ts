@@ -2,13 +2,13 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { NewPasskeyAnswer, NewPasskeyQuestion, PasskeyAnswer, PasskeyQuestion } from '#contract/passkeys.ts';
 
 type Answering = {
-  /** What the browser writes down as the page's origin. */
+  /** The page's origin that the browser reports. */
   origin?: string;
-  /** What the authenticator counts; without it, one more than the last time. */
+  /** The authenticator's counter; without it, one more than the last time. */
   counter?: number;
-  /** Whether it asked its holder for a finger or a PIN. */
+  /** True if it asked its holder for a finger or a PIN. */
   isVerified?: boolean;
-  /** Whose the authenticator says the passkey is. */
+  /** The owner of the passkey by the authenticator's answer. */
   userHandle?: string;
 };
 
@@ -16,7 +16,10 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const WITH_KEY = 0x40;
 
-/** An authenticator with one passkey (ES256), and the browser before it: they answer as real ones do, or as told. */
+/**
+ * An authenticator with one passkey (ES256), and the browser in
+ * front of it: they answer as real ones do, or as the test says.
+ */
 export class SoftwareAuthenticator {
   readonly credentialId = randomBytes(32).toString('base64url');
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -27,7 +30,7 @@ export class SoftwareAuthenticator {
     this.#origin = origin;
   }
 
-  /** Makes the passkey. `statement`: CBOR in place of the format "none" and its empty statement. */
+  /** Makes the passkey. `statement` is CBOR in place of the format "none" and its empty statement. */
   make(question: NewPasskeyQuestion, answering: Answering = {}, statement?: Buffer): NewPasskeyAnswer {
     const id = Buffer.from(this.credentialId, 'base64url');
     const length = Buffer.alloc(2);
@@ -46,7 +49,7 @@ export class SoftwareAuthenticator {
     };
   }
 
-  /** Answers by the passkey. */
+  /** Answers a sign-in with the passkey. */
   answer(question: PasskeyQuestion, answering: Answering = {}): PasskeyAnswer {
     const data = this.#data(question.rpId, 0, answering);
     const clientDataJSON = this.#client('webauthn.get', question.challenge, answering);

@@ -2,7 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// What docs/spec-coverage.md names is there: people look there for the code of a line of the specification.
+// Every file and test that docs/spec-coverage.md names exists:
+// people look there for the code of a line of the specification.
 
 const root = join(import.meta.dirname, '..');
 const [shop = '', office = ''] = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8').split('## Back office');
@@ -23,8 +24,7 @@ function isSomewhere(name: string): boolean {
 }
 
 /**
- * The rows of its tables: what is done, by which files, shown by which tests. Words in brackets say what of
- * a file is meant.
+ * Answers the rows of its tables: the requirement, its files, and its tests. Words in brackets name a part of a file.
  */
 function rowsOf(part: string, room: string) {
   return part

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { Caller } from './shop.ts';
 
-// The products' spreadsheet as an admin uses it: exported, changed, imported.
+// The products' spreadsheet in an admin's hands: exported, changed, imported.
 
 export type Row = Record<string, string>;
 

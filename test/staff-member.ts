@@ -5,7 +5,7 @@ import type { Caller, Reply, TestShop } from './shop.ts';
 
 export const PASSWORD = 'Sutli-Ghagra-7';
 
-/** One browser: it keeps the cookie that the shop gives it. */
+/** Makes one browser, which stores the shop's cookie. */
 export function aBrowser(shop: TestShop): Caller {
   let cookie: string | undefined;
   return {
@@ -19,7 +19,7 @@ export function aBrowser(shop: TestShop): Caller {
   };
 }
 
-/** Somebody of the staff who knows their password, signed in. */
+/** Makes a member of staff with a known password, signed in. */
 export async function aMember(shop: TestShop) {
   const user = await makeUser(shop, 'ADMIN');
   const password_hash = await hashPassword(PASSWORD);
@@ -36,9 +36,9 @@ export async function addPasskey({ call }: Caller, name?: string): Promise<[Soft
   return [authenticator, await call('POST /security/passkeys', { body })];
 }
 
-/** What protects a member's account, as their own page shows it. */
+/** Answers the protections of a member's account, as their own page shows them. */
 export const securityOf = async ({ call }: Awaited<ReturnType<typeof aMember>>) =>
   (await call('GET /security')).body.security;
-/** Gives the password, and what else, as this browser. */
+/** Signs in with the password, and `more`, in this browser. */
 export const signIn = async (browser: ReturnType<typeof aBrowser>, identifier: string, more: object = {}) =>
   browser.call('POST /auth/login', { body: { identifier, password: PASSWORD, ...more } });

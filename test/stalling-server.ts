@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 export type StallingServer = {
   port: number;
-  /** How many connections it has accepted so far. */
+  /** The number of connections that it has accepted so far. */
   connections: () => number;
   close: () => Promise<void>;
 };

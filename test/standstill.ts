@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * The longest that this work keeps the process busy without letting others have a turn, in milliseconds of the
- * processor's time: on a busy machine the clock would count what others do.
+ * Answers the longest time for which this work keeps the process busy without giving others a turn, in milliseconds of
+ * processor time: on a busy machine the clock would include other programs.
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
@@ -17,7 +17,7 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   })();
   try {
     await work();
-    // What kept it busy to the end is seen by the last look.
+    // The last check sees a turn that lasted to the end.
     await setTimeout(2);
   } finally {
     done.abort();

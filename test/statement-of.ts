@@ -2,8 +2,8 @@ import { indianDay } from '#domain/days.ts';
 import { readRupees } from '#domain/read-number.ts';
 
 /**
- * A bank's statement of what came in: UTR, amount and the payer's words of each line. `day`: as YYYY-MM-DD, today in
- * India where it is left open.
+ * Makes a bank's statement of payments: UTR, amount and the payer's
+ * words of each line. `day` as YYYY-MM-DD, by default today in India.
  */
 export function statementOf(
   lines: ReadonlyArray<readonly [utr: string, amount: string, words?: string]>,

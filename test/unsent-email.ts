@@ -1,7 +1,7 @@
 import { newId } from '../server/platform/db/ids.ts';
 import type { TestShop } from './shop.ts';
 
-/** An email that was given up; answers its id. */
+/** Makes an email that the shop has given up; answers its id. */
 export async function anUnsentEmail({ db, now }: TestShop, to = 'gone@example.com'): Promise<string> {
   const id = newId();
   const nobody = newId();
@@ -10,7 +10,7 @@ export async function anUnsentEmail({ db, now }: TestShop, to = 'gone@example.co
     .values({
       id,
       kind: 'email',
-      // About an order that is no more: nothing is sent when it is tried again.
+      // Its order does not exist, so another try sends nothing.
       payload: JSON.stringify({ email: 'confirmation', orderId: nobody }),
       unique_key: null,
       lane: nobody,

@@ -17,19 +17,19 @@ import { keepingNothingYet } from './pages-of-reads.ts';
 export const BUILD = join(import.meta.dirname, '../build');
 const builtPages = (locale: Locale) => join(BUILD, locale, 'server/index.js');
 
-/** Whether the pages are built, in both languages: `npm test` does it first. */
+/** True if the pages are built, in both languages: `npm test` does it first. */
 export const hasPages = (['en', 'hi'] as const).every((locale) => existsSync(builtPages(locale)));
 
 export type Seen = { status: number; headers: Record<string, unknown>; body: Buffer };
 export type VisitedShop = {
-  /** Asks as a client that sends these headers. */
+  /** Sends a request as a client with these headers. */
   ask: (address: string, headers?: Record<string, string>) => Promise<Seen>;
   close: () => Promise<void>;
 };
 
 const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
 
-/** The shop as its visitors find it, over HTTP, with kept answers of its own; the catalogue is the shop's. */
+/** The shop as its visitors see it, over HTTP, with a response cache of its own; it shares the shop's catalogue. */
 export async function visited(shop: Shop): Promise<VisitedShop> {
   const app = await withPages(keepingNothingYet(shop), '');
   const connection = connectionTo(await app.listen({ host: '127.0.0.1', port: 0 }));
@@ -42,7 +42,7 @@ export async function visited(shop: Shop): Promise<VisitedShop> {
   };
 }
 
-/** The shop that listens there, over one connection, which is kept. */
+/** Sends requests to the shop at this address, over one connection that stays open. */
 export function connectionTo(origin: string): VisitedShop {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
@@ -58,10 +58,10 @@ export function connectionTo(origin: string): VisitedShop {
 }
 
 let started = 0;
-/** So many of them share modules: each copy of these takes some megabytes for as long as the process lives. */
+/** The number of them that share modules, because each copy of these takes some megabytes until the process ends. */
 const A_COPY = 8;
 
-// What a module imports that was loaded once more is loaded once more, too.
+// A module that was loaded again must load its imports again, too.
 registerHooks({
   resolve: (specifier, context, next) => {
     const resolved = next(specifier, context);
@@ -71,9 +71,7 @@ registerHooks({
   },
 });
 
-/**
- * The same of a process that has just started: nothing is kept from before, neither catalogue nor answers nor cards.
- */
+/** The same for a process that has just started: it has no cached catalogue, answers or cards. */
 export async function visitedAnew({ env, now }: Pick<Shop, 'env' | 'now'>): Promise<VisitedShop> {
   const shop = Object.assign(openShop(env, silent), { now });
   const app = await withPages(shop, `?copy=${Math.floor(started++ / A_COPY)}`);
@@ -90,7 +88,9 @@ export async function visitedAnew({ env, now }: Pick<Shop, 'env' | 'now'>): Prom
   };
 }
 
-/** `anew`: the query by which modules are loaded once more, since pages keep cards and parts of the frame in theirs. */
+/**
+ * `anew` is the query by which modules are loaded again, because pages cache cards and parts of the frame in theirs.
+ */
 async function withPages(shop: Shop, anew: string) {
   const app = await buildApp(shop);
   const renderers = new Map<Locale, ReturnType<typeof renderWith>>();
@@ -105,7 +105,7 @@ async function withPages(shop: Shop, anew: string) {
   return app;
 }
 
-/** What follows from the connection and the time of day tells nothing. */
+/** Headers that depend on the connection or the time of day do not count. */
 const UNTOLD = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'x-request-id']);
 
 function telling(headers: IncomingHttpHeaders | Record<string, unknown>): Record<string, unknown> {

@@ -6,8 +6,8 @@ import { nextSerial } from './serial.ts';
 import type { TestShop } from './shop.ts';
 
 /**
- * A receiver of a shop's webhooks, which takes whatever comes until a test gives it another mood, and orders to tell
- * it of. Each test begins without webhooks.
+ * Makes a receiver of a shop's webhooks, which accepts everything unless a test sets another mood, and orders that
+ * cause events. Each test begins without webhooks.
  */
 export async function useWebhooks(shop: TestShop) {
   const receiver = await startReceiver();
@@ -26,14 +26,14 @@ export async function useWebhooks(shop: TestShop) {
     return { ...admin, webhooks: (await admin.call('GET /webhooks')).body.webhooks as Array<{ id: string }> };
   }
 
-  /** A webhook that hears of these events. */
+  /** Makes a webhook for these events. */
   async function listen(events: readonly WebhookEvent[], url = receiver.url) {
     const admin = await makeAdmin(shop);
     const body = { name: `Till ${nextSerial()}`, url, events };
     const made = await admin.call('POST /webhooks', { body });
     expect(made).toMatchObject({ status: 201, body: { webhook: { ...body, paused: '', waiting: 0 } } });
     const id: string = made.body.webhook.id;
-    // Somebody new each time: the clock is moved, and sessions end.
+    // It uses a new person each time, because the clock moves and sessions end.
     const call = async (key: string) => (await makeAdmin(shop)).call(key);
     const deliveries = async () => (await call(`GET /webhooks/${id}/deliveries`)).body.deliveries;
     const webhook = async () =>
@@ -41,7 +41,7 @@ export async function useWebhooks(shop: TestShop) {
     return { admin, call, id, body, secret: made.body.secret as string, deliveries, webhook };
   }
 
-  /** Everything that is due has been sent, or has failed. */
+  /** Waits until everything that is due has been sent, or has failed. */
   async function idle(): Promise<void> {
     for (;;) {
       await shop.jobs.idle();

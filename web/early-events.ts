@@ -1,18 +1,18 @@
 declare global {
   interface Window {
-    /** Lets the held events happen; there from the page's first byte until React has taken over. */
+    /** Replays the held events; defined from the page's first byte until React has taken over. */
     releaseEarlyEvents?: () => void;
   }
 }
 
-/** The id of what says that the page's script did not come (script-trouble.tsx). */
+/** The id of the message that the page's script did not come (script-trouble.tsx). */
 export const SCRIPT_TROUBLE = 'script-trouble';
 
 /**
- * Runs in the page before its own script is there, which on a slow phone takes seconds: holds clicks on buttons, sent
- * forms and chosen options, and lets them happen once React has taken over. Without it a form would be posted to a page
- * that cannot take it, and what was typed would be gone. Where the script does not come at all, it says so. Its source
- * text goes into the page: it uses nothing from outside.
+ * Runs in the page before its own script has come, which takes seconds on a slow phone: holds clicks on buttons, sent
+ * forms and chosen options, and replays them after React has taken over. Without it, the browser would post a form to a
+ * page that cannot take it, and the typed texts would be lost. If the script does not come at all, it shows a message.
+ * Its source text goes into the page, so it uses nothing from outside.
  */
 function holdEarlyEvents(troubleId: string): void {
   type Held = { element: HTMLElement; happen: () => void };
@@ -23,16 +23,16 @@ function holdEarlyEvents(troubleId: string): void {
   };
   const onClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null;
-    // The click on a button that sends a form is followed by that form's own event.
+    // A click on a button that sends a form causes that form's own event as well.
     if (button && (button.type !== 'submit' || !button.form)) hold(button, () => button.click());
   };
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target;
-    // A form that only opens an address works without script.
+    // A form that only opens an address works without the script.
     if (!(form instanceof HTMLFormElement) || form.method === 'get') return;
     event.preventDefault();
     const button = event.submitter;
-    // Sent once, however often it was tried.
+    // The form is sent once, even after several tries.
     held = held.filter((one) => one.element !== form);
     hold(form, () => form.requestSubmit(button));
   };
@@ -51,7 +51,7 @@ function holdEarlyEvents(troubleId: string): void {
   const onError = ({ target }: Event) => {
     if (target instanceof HTMLScriptElement) showTrouble(true);
   };
-  // An import that fails.
+  // An import failed.
   const onRejection = () => showTrouble(true);
   addEventListener('error', onError, true);
   addEventListener('unhandledrejection', onRejection);
@@ -66,7 +66,7 @@ function holdEarlyEvents(troubleId: string): void {
     removeEventListener('click', onClick, true);
     removeEventListener('submit', onSubmit, true);
     removeEventListener('change', onChange, true);
-    // One after the other: what a click changes is on the page before the next one.
+    // The events are replayed one after the other, so that the effect of one is on the page before the next.
     for (const { element, happen } of held)
       setTimeout(() => {
         delete element.dataset['held'];
@@ -75,5 +75,5 @@ function holdEarlyEvents(troubleId: string): void {
   };
 }
 
-/** The script's text. A function, so that the browser's own build, which wants only the id, leaves it out. */
+/** The script's text. It is a function, so that the browser's own build, which needs only the id, leaves it out. */
 export const earlyEvents = (): string => `(${holdEarlyEvents.toString()})('${SCRIPT_TROUBLE}')`;

@@ -32,7 +32,7 @@ const routes = {
   page: route('page', { default: () => <p>{PRICED}</p> }, 'root'),
 };
 
-// as: the parts of a build that rendering reads.
+// as: rendering reads only these parts of a build.
 const build = {
   entry: { module: entry },
   routes,
@@ -86,7 +86,7 @@ test('what loaders gave stands in the page as text that ends no script and is no
     ) ?? [];
   expect(JSON.parse(json)).toContain(WICKED);
   expect(script).toContain('streamController.close()');
-  // The head asks for none of the script's files: the page's end names them.
+  // The head requests none of the script's files: the end of the page names them.
   expect(files).toBe(' data-files="/manifest.js /entry.js"');
   expect(html.slice(0, html.indexOf('</head>'))).not.toContain('modulepreload');
 });

@@ -40,7 +40,7 @@ export default async function renderPage(
   return new Response(null, { status: failed ? 500 : status, headers });
 }
 
-/** What React writes of a page, once all of it is there. Rejects where the page cannot be rendered. */
+/** Answers React's HTML of a page after all of it is there. Rejects if the page cannot be rendered. */
 function written(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -63,7 +63,10 @@ function written(page: ReactNode, nonce: string, onError: (error: unknown) => vo
   });
 }
 
-/** Takes what a loader threw unexpectedly, and what broke a whole page. The API has logged its own refusals already. */
+/**
+ * Receives unexpected errors from loaders, and errors that broke
+ * a whole page. The API has logged its own refusals already.
+ */
 export function handleError(
   error: unknown,
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,

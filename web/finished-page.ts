@@ -4,12 +4,12 @@ import { restoredScroll } from './restored-scroll.ts';
 const early = earlyEvents();
 
 /**
- * Runs in the page, behind what the loaders gave, and passes it on to React Router. It also asks for all files of the
- * page's script at once, which its own imports would do in four rounds, one behind another. Its source text goes into
- * the page: it uses nothing from outside.
+ * Runs in the page after the loaders' data, and passes it on to React Router. It also requests all files of the page's
+ * script at once, which its own imports would do in four rounds, one after another. Its source text goes into the page,
+ * so it uses nothing from outside.
  */
 function handOver(): void {
-  // as: React Router has made it in a script before this one.
+  // as: React Router made it in an earlier script.
   const { __reactRouterContext: router } = window as unknown as Record<string, Handoff>;
   const own = document.currentScript;
   router?.streamController.enqueue(own?.previousSibling?.textContent ?? '');
@@ -21,9 +21,9 @@ function handOver(): void {
 type Handoff = { streamController: ReadableStreamDefaultController<string> };
 
 /**
- * A rendered page with what React does not write into it: our inline scripts, and what the loaders gave, as text. That
- * is data and no script, so it is written as it is, and the policy has no hash of it. A page without React Router's
- * scripts stays as it is.
+ * Answers a rendered page with the parts that React does not write: our inline
+ * scripts, and the loaders' data as text. The text is data and no script, so it
+ * needs no hash in the policy. A page without React Router's scripts stays as it is.
  */
 export function finishedPage(html: Buffer, loaded: Buffer, nonce: string): Buffer {
   const scripts = html.lastIndexOf(`<script nonce="${nonce}">window.__reactRouterContext`);
@@ -46,8 +46,8 @@ export function finishedPage(html: Buffer, loaded: Buffer, nonce: string): Buffe
 }
 
 /**
- * What React Router hands over to the browser: JSON, line by line, in which only texts can have a "<". It
- * could end the script.
+ * Answers React Router's data for the browser: lines of JSON, in which only texts can have a "<". It could end the
+ * script, so it is escaped.
  */
 export async function handedOver(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
@@ -57,8 +57,8 @@ export async function handedOver(stream: ReadableStream<Uint8Array>): Promise<Bu
 }
 
 /**
- * Takes script preloads out of the head, so that visible pictures load first: there, 100 kB of script would compete
- * with them. Measured on a mid-range phone: the largest picture appears a second earlier, and hydration is not later.
+ * Removes script preloads from the head, so that visible pictures load first: there, 100 kB of script would compete
+ * with them. On a mid-range phone the largest picture appears a second earlier, and hydration is not later.
  */
 function withoutPreloads(head: string): { head: string; files: string[] } {
   const files: string[] = [];

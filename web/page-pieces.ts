@@ -8,7 +8,7 @@ import { CachedCards, PageCards } from './shopper/cached-cards.tsx';
 const keptCards = new CachedCards();
 const cachedFrame = new CachedFrame();
 
-/** What one answer is put together from, besides what is written for it alone. */
+/** The cached pieces of one answer. */
 export class PagePieces {
   readonly cards: CardKeeper;
   readonly frame: FrameKeeper;
@@ -20,12 +20,12 @@ export class PagePieces {
     this.frame = new PageFrame(cachedFrame, this.#pieces);
   }
 
-  /** A large value that only the browser reads: a mark, in whose place its text comes. */
+  /** Answers a mark for a large value that only the browser reads; the value's text later replaces it. */
   pack<Value>(value: Value): Packed<Value> {
     return this.#pieces.mark([inJson(pack(value))]);
   }
 
-  /** The answer, whole: a page, or the data of one. */
+  /** Answers the whole answer, a page or the data of one, with the pieces in place. */
   filled(answer: Buffer): Buffer {
     return this.#pieces.filled(answer);
   }

@@ -1,7 +1,7 @@
 /**
- * Scrolls a page that is opened again, by Back or by reloading, to where it was left: before it is first painted, so
- * before React Router can. It is what its <ScrollRestoration> writes, and reads what its useScrollRestoration
- * (root.tsx) has stored. Its source text goes into the page: it uses nothing from outside.
+ * Scrolls a page that is opened again, by Back or a reload, to its former position before the first paint, which React
+ * Router cannot do. It replaces <ScrollRestoration>, and reads the positions that useScrollRestoration (root.tsx) has
+ * stored. Its source text goes into the page, so it uses nothing from outside.
  */
 function restoreScroll(): void {
   const STORED = 'react-router-scroll-positions';
@@ -10,9 +10,9 @@ function restoreScroll(): void {
     const top: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '{}')[window.history.state.key];
     if (typeof top === 'number') window.scrollTo(0, top);
   } catch {
-    // What is stored is not ours to read, or nothing may be stored.
+    // The stored value has an unknown form, or storage is forbidden.
   }
 }
 
-/** The script's text. It stands behind what the page shows, before React Router's own scripts. */
+/** The script's text. It stands after the page's content, before React Router's own scripts. */
 export const restoredScroll = `(${restoreScroll.toString()})()`;

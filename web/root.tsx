@@ -20,7 +20,10 @@ import { Notices } from './ui/notices.tsx';
 import { buttonClass } from './ui/button.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
 
-/** A route whose handle says `hasNoScript` is sent without any, such as a legal page that shows an owner's HTML. */
+/**
+ * Answers whether the page is sent without scripts, because its route's
+ * handle says `hasNoScript`: a legal page shows an owner's HTML.
+ */
 function useHasNoScript(): boolean {
   return useMatches().some((match) => (match.handle as { hasNoScript?: boolean } | undefined)?.hasNoScript === true);
 }
@@ -50,12 +53,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The scripts that the server writes. The browser makes none, also where React has to draw the whole page anew: it
- * would make them from a text, which the policy forbids (server/platform/http/page-csp.ts). Nor does it take these
- * over: what stands in the body behind all that it renders it leaves alone.
+ * The scripts that only the server writes. The browser would make them from a text, which the policy forbids
+ * (server/platform/http/page-csp.ts), so it makes none, even if React has to draw the whole page again. React does not
+ * take these over either: it ignores elements in the body after everything that it renders.
  */
 function PageScripts() {
-  // Without <ScrollRestoration>, which makes a script too: restored-scroll.ts.
+  // This works without <ScrollRestoration>, which makes a script too: see restored-scroll.ts.
   useScrollRestoration();
   return import.meta.env.SSR ? (
     <>

@@ -2,8 +2,8 @@ import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@
 import type { PagePath } from '#domain/pages.ts';
 
 /**
- * The whole shop: every page and where it lives. A path is declared in domain/pages.ts, from which the sitemap and
- * robots.txt are made; the back office's screens stand in admin/screens.ts.
+ * The whole shop: every page with its file. A path is declared in domain/pages.ts, from which the sitemap and
+ * robots.txt are made; admin/screens.ts has the back office's screens.
  */
 export default [
   layout('shopper/frame/layout.tsx', [
@@ -30,7 +30,7 @@ export default [
       route('*', 'shopper/frame/not-found.tsx'),
     ]),
   ]),
-  // No page: the cards of a category, for a row on another page.
+  // This is no page: it answers the cards of a category, for a row on another page.
   route('category/:id/cards', 'shopper/category-cards.ts'),
   page('/page/:slug', 'shopper/legal/page.tsx'),
   page('/confirm-email', 'shopper/confirm-email/page.tsx'),

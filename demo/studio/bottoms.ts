@@ -15,7 +15,7 @@ import {
   type Side,
 } from './shape.ts';
 
-/** Who wears a garment whose waist is at 200. */
+/** The people who wear a garment whose waist is at 200. */
 const woman: Body = { top: -130, shoulder: 156 };
 const man: Body = { top: -170, shoulder: 184 };
 

@@ -57,7 +57,7 @@ export async function contactSheet(width = 225): Promise<Buffer> {
 
 const BESIDE = 3;
 
-/** Where a picture of this width lies on the sheet, in pixels. */
+/** Answers the place of a picture of this width on the sheet, in pixels. */
 function placeOf({ row, column }: Pick<Tile, 'row' | 'column'>, width: number): { left: number; top: number } {
   return {
     left: ((row % BESIDE) * poses.length + column) * width,

@@ -4,8 +4,8 @@ import { blurred, blurredWide, enlarged, smallMask, type Plane } from './plane.t
 import { unevenness } from './uneven.ts';
 
 /**
- * What a picture is developed from: drawings of one frame. `colour` shows the dyes without any light, on nothing; the
- * other three are grey and say how far the cloth stands out: `form` from black (the wall) to white, `folds` and
+ * The drawings of one frame from which a picture is developed. `colour` shows the dyes without any light, on nothing;
+ * the other three are grey and show how far the cloth stands out: `form` from black (the wall) to white, `folds` and
  * `creases` from black (a valley) over middle grey to white (a ridge).
  */
 export type Scene = {

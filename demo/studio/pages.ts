@@ -2,7 +2,7 @@ import type { Composition } from './composition.ts';
 import type { Stuff } from './paint.ts';
 import type { Sitting } from './sitting.ts';
 
-// What the slides and tiles of the home page show, in their order there.
+// The content of the home page's slides and tiles, in their order there.
 
 export const slides: readonly Composition[] = [
   {

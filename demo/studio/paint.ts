@@ -6,7 +6,7 @@ import type { Border, Fold, Look, Pattern, Piece } from './shape.ts';
 /** Drawings of one thing that lie over one another in a scene (develop.ts), and what they refer to. */
 export type Art = { defs: string; colour: string; form: string; folds: string; creases: string };
 
-/** What a garment is made of. */
+/** The material of a garment. */
 export type Stuff = { cloth: Cloth; colour: string };
 
 const FLAT = '#808080';

@@ -121,7 +121,7 @@ function placeIn(count: number, large: number, factor: number): number {
   return Math.min(Math.max((large + 0.5) / factor - 0.5, 0), count - 1.001);
 }
 
-/** Where a drawing has anything, as a plane that many times smaller: 1 there, 0 elsewhere. */
+/** Answers a smaller plane, by this factor, that is 1 at the places where a drawing has anything, and 0 elsewhere. */
 export function smallMask({ values, width, height }: Plane, factor: number): Plane {
   const [across, down] = [Math.ceil(width / factor), Math.ceil(height / factor)];
   const mask = new Float32Array(across * down);

@@ -32,7 +32,7 @@ const kidsTop: TopMeasures = {
   top: 200,
   slit: 560,
 };
-/** Where the middle of a top lies. */
+/** The middle of a top. */
 const LEFT = 366;
 
 /** A top and trousers sold together, which lie on a table. */

@@ -31,7 +31,7 @@ export type TopMeasures = {
   isPointed?: boolean;
   /** The height of its upper end. */
   top: number;
-  /** Where the slits at the sides begin; none without it. */
+  /** The beginning of the slits at the sides; undefined without slits. */
   slit?: number;
 };
 

@@ -2,8 +2,8 @@ import type { Fact } from '../../contract/facts.ts';
 import type { DemoGarment } from './garment.ts';
 
 /**
- * What the table on a product's page says of a garment: fabric, fit and length of its kind, and the
- * care from its description.
+ * Answers the table of facts on a product's page: fabric, fit
+ * and length of its kind, and the care from its description.
  */
 export function factsOf({ fabric, garment, description }: DemoGarment): Fact[] {
   const { fit, length } = measures[garment] ?? {};
@@ -16,7 +16,7 @@ export function factsOf({ fabric, garment, description }: DemoGarment): Fact[] {
   ];
 }
 
-/** Of a size M, or of six years. */
+/** The measures of a size M, or of the size for six years. */
 const measures: Record<string, { fit?: string; length: string }> = {
   kurta: { fit: 'Straight, with side slits', length: '102 cm, below the knee' },
   'short-kurti': { fit: 'Straight', length: '74 cm, to the hip' },

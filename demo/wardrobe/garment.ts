@@ -12,7 +12,7 @@ export type DemoGarment = {
   description: string;
   garment: Garment;
   cloth: Cloth;
-  /** What it is made of, as its label says. */
+  /** The material, as on the label. */
   fabric: string;
   colours: readonly Dye[];
   sizes: string[];

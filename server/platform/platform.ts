@@ -24,7 +24,7 @@ export type Platform = {
   readPlace: ReadPlace;
   /** Hears of the changes of other processes, once it is started; none on the embedded engine. */
   listener: Listener | undefined;
-  /** How long each of its statements takes. */
+  /** Measures each of its statements. */
   queries: QueryWatch;
   /** Traces the shop's work, where a collector of OpenTelemetry is named. */
   tracing: Tracing | undefined;

@@ -38,30 +38,32 @@ import * as upiText from '#text/admin-upi.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import * as menuText from '#text/admin-menu.ts';
 
-/** What the menu has under one heading, in its order. Neither the first nor the last of them has one. */
+/** The groups of the menu, in order. The first and the last have no heading. */
 export const menuGroups = ['start', 'sales', 'money', 'catalogue', 'website', 'settings', 'system', 'own'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 export type Screen = {
   /** Its address below /admin. */
   path: string;
-  /** Whoever may not do this finds it in no menu, and a sentence in its place. */
+  /** The permission for the screen: without it the menu hides the screen, and a message stands in its place. */
   needs: Permission;
   title: string;
   /** Fetches the screen's page.tsx. */
   load: () => Promise<ScreenModule>;
 } & (Listed | Within | Unlisted);
 
-/** A screen with an icon and a group stands in the menu, and is found by the palette. */
+/** A screen with an icon and a group stands in the menu, and the palette finds it. */
 type Listed = { Icon: LucideIcon; group: MenuGroup; within?: never };
-/** One that is no entry of its own names the path of the screen under which it stands there. The palette finds it. */
+/**
+ * A screen without an entry of its own names the path of the screen under which it stands. The palette finds it too.
+ */
 type Within = { Icon: LucideIcon; within: string; group?: never };
 type Unlisted = { Icon?: never; group?: never; within?: never };
 
 type ScreenModule = {
   default: ComponentType;
   clientAction?: ClientActionFunction;
-  /** Asks for what takes longest before the screen is drawn, which then finds it under way. It waits for nothing. */
+  /** Requests the slowest data before the screen is drawn, which then finds it under way. It does not wait. */
   prefetch?: (search: URLSearchParams) => void;
 };
 
@@ -314,23 +316,23 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** The screen at a path below /admin; undefined where there is none. */
+/** Finds the screen at a path below /admin; undefined if there is none. */
 export function screenAt(path: string | undefined): Screen | undefined {
   return screens.find((screen) => screen.path === path);
 }
 
-/** The screen that the page shows at this address. */
+/** Finds the screen at this address. */
 export function screenOf(pathname: string): Screen | undefined {
   return screenAt(pathname.replace(/^.*?\/admin\//, ''));
 }
 
-/** The name of the place at this address: a screen within another is a part of that one. */
+/** Answers the name of the place at this address: a screen within another belongs to that one. */
 export function placeOf(pathname: string): string | undefined {
   const screen = screenOf(pathname);
   return (screenAt(screen?.within) ?? screen)?.title;
 }
 
-/** What the palette finds; the menu lists what has a group. */
+/** The screens that the palette finds; the menu lists those with a group. */
 export const places = screens.flatMap(({ path, needs, title, Icon, load, within, group }) =>
   Icon ? [{ to: `/admin/${path}`, needs, title, Icon, load, within, group }] : [],
 );

@@ -1,6 +1,6 @@
 import * as errorsText from '#text/page-errors.ts';
 
-/** A refused call. Decide by `code`; show `message`. `status` 0 means that no answer came at all. */
+/** A refused call. Decide by `code`; show `message`. `status` 0 means that no answer came. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -20,21 +20,21 @@ export class ApiError extends Error {
   }
 }
 
-/** What is wrong with each field, by its name; empty where the refusal was about none. */
+/** Answers the error of each field, by its name; empty if the refusal concerned no field. */
 export function issuesOf(error: unknown): Record<string, string> {
   return error instanceof ApiError ? Object.fromEntries(error.issues.map(({ path, message }) => [path, message])) : {};
 }
 
 /**
- * The server's own sentence where it sent one, else the fallback (spec §8 "Server message if present, else fallback").
- * Without network the device is at fault, and the sentence says what to do about it.
+ * Answers the server's own message if it sent one, else the fallback (spec §8 "Server message if present, else
+ * fallback"). If the device is offline, the message says so and what to do.
  */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.message !== '') return error.message;
   return isOffline() ? errorsText.noNetwork() : fallback;
 }
 
-/** Whether the device itself says that it has no network. */
+/** Answers whether the device itself reports that it is offline. */
 export function isOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false;
 }

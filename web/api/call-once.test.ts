@@ -4,8 +4,8 @@ import { callOnce, untilAnswered } from './call-once.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /**
- * A server that answers each request as the next of `answers`, undefined meaning that no answer comes; tells the keys
- * that were sent.
+ * Starts a server that answers each request with the next of `answers`;
+ * undefined means no answer. Answers the keys that were sent.
  */
 function serverThat(...answers: Array<number | undefined>): string[] {
   const keys: string[] = [];

@@ -2,12 +2,12 @@ import type { Answer, CallKey } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { call, type CallInput } from './call.ts';
 
-/** The keys of calls that were sent and not answered, by what was sent. */
+/** The keys of unanswered calls, by their content. */
 const unanswered = new Map<string, string>();
 
 /**
- * Makes a call that makes something. Where its answer was lost and the same is sent again, it goes under the same key,
- * so that the server makes nothing twice.
+ * Makes a call that creates something. If its answer was lost and the same content is sent again, it uses the same key,
+ * so that the server creates nothing twice.
  */
 export async function callOnce<Key extends CallKey>(callKey: Key, input: CallInput<Key>): Promise<Answer<Key>> {
   const content = JSON.stringify([callKey, input.params, contentOf(input.body)]);
@@ -24,8 +24,8 @@ export async function callOnce<Key extends CallKey>(callKey: Key, input: CallInp
 }
 
 /**
- * Asks again where no answer came, so often in all. Each time it must go under the same key, so that nothing is made
- * twice.
+ * Repeats a request that gets no answer, up to `tries` times. Each
+ * try must use the same key, so that nothing is created twice.
  */
 export async function untilAnswered<Answered>(ask: () => Promise<Answered>, tries: number): Promise<Answered> {
   try {
@@ -36,12 +36,12 @@ export async function untilAnswered<Answered>(ask: () => Promise<Answered>, trie
   }
 }
 
-/** No answer, or one that does not tell whether the call was done. */
+/** True if no answer came, or one that does not show whether the call was done. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-// Not crypto.randomUUID, which a phone lacks that reaches the shop by http and the computer's own address.
+// crypto.randomUUID is missing on a phone that opens the shop by http and the computer's own address.
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

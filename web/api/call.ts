@@ -4,7 +4,7 @@ import { session } from '../session/session.ts';
 import { addressOf, type Answer, type Body, type CallKey, type Input } from './address.ts';
 import { ApiError } from './api-error.ts';
 
-/** A form where the call takes files. */
+/** A form if the call takes files. */
 export type CallInput<Key extends CallKey> = Input & {
   body?: Body<Key> | (AllCalls[Key] extends { files: object } ? FormData : never);
   headers?: Record<string, string>;
@@ -23,29 +23,30 @@ type OnRefusal = <Result>(send: () => Promise<Result>, refusal: unknown) => Prom
 const PATIENCE_MS = 20_000;
 const UNREADABLE = Symbol('unreadable');
 
-/** Told to the window when the server refuses staff for want of a permission. */
+/** An event of the window: the server has refused a member of staff for lack of a permission. */
 export const NOT_PERMITTED_EVENT = 'not-permitted';
 
 let onRefusal: OnRefusal = async (_send, refusal) => {
   throw refusal;
 };
 
-/** The back office says what to do when a call is refused: step-up.ts. Shoppers' pages carry none of it. */
+/**
+ * Sets the handler of refused calls, which the back office uses (step-up.ts). Shoppers' pages carry none of this code.
+ */
 export function handleRefusals(how: OnRefusal): void {
   onRefusal = how;
 }
 
 /**
- * Headers of a call for which no person asks, but the page by itself: it is no use of the session, and
- * its 401 ends none.
+ * The headers of a call that the page makes without a person: it does not extend the session, and its 401 ends none.
  */
 export const byItself = { 'x-background': '1' };
 
 /**
- * Makes a call from the browser, as whoever is signed in. Throws ApiError for what the server refuses and, with status
- * 0, when no answer comes or it cannot be read, because it was cut off or is not the shop's: the call may have been
- * done. A 401 ends the session here (spec §4): the token was good once and is no more. A call that asks for a proof of
- * who is there is sent again after it (step-up.ts).
+ * Makes a call from the browser, as the signed-in person. Throws ApiError if the server refuses; its status is 0 if no
+ * answer comes or it cannot be read, because it was cut off or is not the shop's: the server may have done the call. A
+ * 401 ends the session here (spec §4): the token was valid once and no longer is. A call that requires the person to
+ * prove who they are is sent again after it (step-up.ts).
  */
 export async function call<Key extends CallKey>(key: Key, input: CallInput<Key> = {}): Promise<Answer<Key>> {
   const once = async () => send(key, input);
@@ -69,7 +70,7 @@ async function send<Key extends CallKey>(
     },
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   }).catch((error: unknown) => {
-    // What an upload was refused for on its way is an answer, too.
+    // The reason why an upload was refused on its way is an answer, too.
     throw error instanceof ApiError ? error : new ApiError(0, {});
   });
   const answer = parsed(await response.text().catch(() => undefined));
@@ -89,8 +90,7 @@ async function send<Key extends CallKey>(
 }
 
 /**
- * What a body says, undefined where the server says nothing. Cut off, or the page of somebody on the
- * way, it is unreadable.
+ * Parses a body; undefined if the server sends none. A body that was cut off, or the page of a proxy, cannot be read.
  */
 function parsed(text: string | undefined): unknown {
   try {

@@ -15,8 +15,8 @@ export type ExportCall = CallKey &
   );
 
 /**
- * Fetches a file as whoever is signed in, and has the browser save it under the name the server gave. Throws ApiError;
- * half a file is none.
+ * Fetches a file as the signed-in person, and lets the browser save it
+ * under the server's name. Throws ApiError, also for an incomplete file.
  */
 export async function download(key: ExportCall, input: Input = {}): Promise<void> {
   const { file, name } = await withProof(async () => fetchFile(key, input));

@@ -1,16 +1,16 @@
 /**
- * Tells the server the newest wanted state of each thing, one request at a time. What was overtaken while it waited is
- * never sent, so that the last one wanted stands at the end, however late an answer comes.
+ * Sends the server the newest wanted state of each object, one request at a time. A state that was replaced while it
+ * waited is never sent, so the last one stands at the end, even if answers come late.
  */
 export function lastWins<State>(send: (id: string, state: State) => Promise<unknown>) {
   const newest = new Map<string, { state: State }>();
-  /** The request under way for a thing; it answers the state that it reached, undefined where it failed. */
+  /** The request under way for an object; it answers the state that it reached, undefined if it failed. */
   const underWay = new Map<string, Promise<State | undefined>>();
   return {
-    /** True while there is something that the server has not been told. */
+    /** True while some state is unsent. */
     isBusy: (): boolean => newest.size > 0,
 
-    /** Answers true once the server has this state, false where a newer one overtook it. Throws what `send` throws. */
+    /** Answers true once the server has this state, false if a newer one replaced it. Throws the errors of `send`. */
     async set(id: string, state: State): Promise<boolean> {
       const mine = { state };
       const isNewest = () => newest.get(id) === mine;

@@ -1,4 +1,4 @@
 import type { Product } from '#contract/products.ts';
 
-/** A product of a list, as cards show it. It is the same object for as long as the product has not changed. */
+/** A product of a list, as cards show it. It is the same object for as long as the product does not change. */
 export type Listed = { readonly read: () => Product };

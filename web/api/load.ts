@@ -9,7 +9,7 @@ type Loading = { context: Readonly<RouterContextProvider> };
 
 type Loaded<Read> = { [Name in keyof Read]: Read[Name] extends readonly Product[] ? readonly Listed[] : Read[Name] };
 
-/** Reads a public call while a page is rendered on the server. Throws ApiError for what the call refuses. */
+/** Reads a public call while a page is rendered on the server. Throws ApiError if the call refuses. */
 export async function load<Key extends CallKey & `GET ${string}`>(
   { context }: Loading,
   key: Key,
@@ -20,7 +20,7 @@ export async function load<Key extends CallKey & `GET ${string}`>(
   return answer as Loaded<Answer<Key>>;
 }
 
-/** Turns a refused read into the page for it: not found stays 404, anything else is our fault. */
+/** Turns a refused read into its error page: not found stays 404, any other error is the shop's fault. */
 export function asPageError(error: unknown): never {
   if (error instanceof ApiError)
     throw data(

@@ -1,6 +1,6 @@
-// The script of the offline page (shopper/frame/offline.tsx), as text: the page has nothing else of the shop's. The
-// address is still that of the page asked for. It is loaded again as soon as the shop answers there; and where the
-// device has a network, other words say what is wrong.
+// The script of the offline page (shopper/frame/offline.tsx), as text, because the page loads no other file of the
+// shop. The address is still that of the requested page. The page reloads as soon as the shop answers at it; if the
+// device is online, other words explain the problem.
 export const offlineScript = `
 const { pathname, href } = location;
 const again = () => location.reload();

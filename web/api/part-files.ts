@@ -1,22 +1,19 @@
-// The build puts this in place of Vite's own module (vite.config.ts), which imports the code of a part at once. Where
-// that fails, browsers remember it: without network, or when one of the files got lost on the way, no later import of
-// it would do until the page is loaded again.
+// The build puts this in place of Vite's own module (vite.config.ts), which imports the code of a part at once. If that
+// import fails, offline or because a file was lost on the way, browsers remember the failure: no later import would
+// work until the page is reloaded.
 
 const here = new Map<string, Promise<unknown>>();
 
-/** The shop answers, and has no such file: it belongs to a build that is gone. */
+/** The shop answers but has no such file: it belongs to an older build. */
 export class FileGone extends Error {}
 
-/**
- * Fetches the files of a part, all at once, and imports it when they are here. Rejects without
- * network, or with FileGone.
- */
+/** Fetches all files of a part at once, and imports it after they have come. Rejects when offline, or with FileGone. */
 async function importWhole<Module>(load: () => Promise<Module>, files: readonly string[] = []): Promise<Module> {
   await Promise.all(files.map(fetchOnce));
   return load();
 }
 
-// By the name of Vite's own.
+// Vite's own module exports this name.
 export { importWhole as __vitePreload };
 
 async function fetchOnce(file: string): Promise<unknown> {
@@ -29,7 +26,7 @@ async function fetchOnce(file: string): Promise<unknown> {
   return fetching;
 }
 
-/** Into the browser's store of files, from where the import takes it: the name of a file holds its content's hash. */
+/** Fetches a file into the browser's cache, from which the import takes it: a file's name holds its content's hash. */
 async function fetchFile(address: string): Promise<unknown> {
   const answer = await fetch(address);
   if (!answer.ok) throw answer.status === 404 ? new FileGone() : new Error();

@@ -3,30 +3,30 @@ import { Fingerprint } from '#domain/fingerprint.ts';
 import { ApiError } from './api-error.ts';
 import { transmit } from './transmit.ts';
 
-// A large file goes ahead of its form, in pieces: where the connection is lost, it goes on where
-// it was cut (decisions/0005).
+// A large file is sent before its form, in pieces: after a lost
+// connection, it continues where it was cut (decisions/0005).
 
-/** Small enough to arrive on a weak line, large enough that asking for each costs little. */
+/** Small enough to arrive on a weak line, large enough that a request for each piece costs little. */
 const PIECE_BYTES = 512 * 1024;
 const READ_BYTES = 1024 * 1024;
-/** A piece that stands still for so long is sent again. In milliseconds. */
+/** A piece that makes no progress for this long is sent again. In milliseconds. */
 const PIECE_SILENCE_MS = 30_000;
-/** Where nothing has arrived for so long it is given up. */
+/** The upload is given up if nothing has arrived for this long. */
 const SILENCE_MS = 120_000;
 const RETRY_MS = { first: 1000, most: 10_000 };
 
-/** The server takes no pieces of this sender: the form has to carry the file itself. */
+/** The server takes no pieces from this sender: the form has to carry the file itself. */
 const NOT_IN_PIECES = Symbol('refused');
 
 type Told = {
   /** How many of its bytes are there. */ onSent: (bytes: number) => void;
-  /** Why it does not go on just now, in the server's own words; undefined once it does. */
+  /** Receives the server's message about why the upload waits; undefined once it continues. */
   onTrouble: (why: string | undefined) => void;
 };
 
 /**
- * Uploads a file in pieces and answers its id; undefined where the server takes none. When nothing has arrived for two
- * minutes it throws what went wrong last, ApiError 0 where nobody answered; what has arrived stays.
+ * Uploads a file in pieces and answers its id; undefined if the server takes no pieces. If nothing has arrived for two
+ * minutes, it throws the last error, ApiError 0 if nobody answered; the pieces that have arrived stay.
  */
 export async function sendInPieces(
   file: File,
@@ -44,7 +44,7 @@ export async function sendInPieces(
       ? await sendPiece(file, upload, headers, onSent)
       : await begin({ fingerprint, bytes: file.size }, headers);
     if (next === NOT_IN_PIECES) return undefined;
-    // Refused, or lost on the way: what is there is asked anew.
+    // The piece was refused or lost on the way, so ask the server again which pieces it has.
     if (next instanceof ApiError) {
       [upload, trouble] = [undefined, next];
       onTrouble(next.message || undefined);
@@ -91,16 +91,16 @@ async function sendPiece(
       onProgress: (loaded) => onSent(Math.min(file.size, received + loaded)),
     }),
   );
-  // Somebody has tidied up: it begins anew.
+  // The server has deleted the upload, so it begins again.
   return answer === NOT_IN_PIECES ? new ApiError(0, {}) : answer;
 }
 
-/** What the server has, or why it could not say so now. */
+/** Answers the server's state of the upload, or the reason why it could not tell. */
 async function answered(asking: Promise<Response>): Promise<Upload | ApiError | typeof NOT_IN_PIECES> {
   try {
     const response = await asking;
     if (response.status >= 500) return new ApiError(response.status, await response.json());
-    // as: what the contract says of both calls.
+    // as: both calls answer this by the contract.
     return response.ok ? ((await response.json()) as { upload: Upload }).upload : NOT_IN_PIECES;
   } catch {
     return new ApiError(0, {});
@@ -114,7 +114,7 @@ async function fingerprintOf(file: File): Promise<string> {
   return fingerprint.end();
 }
 
-/** A phone that finds its network again need not wait. */
+/** Waits, but not longer than until the phone is online again. */
 async function waitOrOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {

@@ -4,11 +4,11 @@ import { forgetDrafts } from '../session/draft-storage.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * What is personal (cart, wishes, addresses, orders) is fetched by the browser and kept here; what everybody may see
- * comes with the page from its loader. On the server nothing is ever put in.
+ * The browser fetches personal data (cart, wishes, addresses, orders) and stores it here; public data comes with the
+ * page from its loader. On the server this stays empty.
  */
 export const queries = new QueryClient({
-  // The specification has failures of orders and addresses logged (§8); the screens say them too.
+  // The specification wants failures of orders and addresses logged (§8); the screens show them too.
   // oxlint-disable-next-line no-console -- see above
   queryCache: new QueryCache({ onError: (error, { queryKey }) => console.warn(`${String(queryKey[0])}:`, error) }),
   defaultOptions: {
@@ -27,8 +27,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * A shopper's session is over, here or in another tab, or somebody else's has begun: nothing of theirs
- * stays in this page.
+ * A shopper's session has ended, here or in another tab, or
+ * somebody else's has begun: this page must forget their data.
  */
 function forgetShoppers(): void {
   let before = session.get();
@@ -42,8 +42,8 @@ function forgetShoppers(): void {
 }
 
 /**
- * What could not be asked for without a network comes by itself once it is back. The library sees to that only where it
- * saw the network go: not of a page that was opened without one.
+ * Requests that failed offline are repeated once the device is online. The library does this only if it saw the
+ * connection break, not for a page that was opened offline.
  */
 function askAgainOnline(): void {
   const failed = ({ state }: Query) => state.status === 'error' && state.data === undefined;

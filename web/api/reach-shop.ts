@@ -1,4 +1,6 @@
-/** Whether the shop answers this browser now. What cannot be fetched all the same belongs to an older build. */
+/**
+ * Answers whether the shop answers this browser now. If so, a file that cannot be fetched belongs to an older build.
+ */
 export async function isShopThere(): Promise<boolean> {
   return fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(8000) }).then(
     ({ ok }) => ok,
@@ -6,7 +8,7 @@ export async function isShopThere(): Promise<boolean> {
   );
 }
 
-/** Waits until the device has a network again, or this many milliseconds. */
+/** Waits until the device is online again, or this many milliseconds. */
 export async function aMoment(milliseconds: number): Promise<void> {
   await new Promise<unknown>((resolve) => {
     window.addEventListener('online', resolve, { once: true });

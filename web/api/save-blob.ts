@@ -1,4 +1,4 @@
-/** Has the browser save what the page holds as a file of this name. */
+/** Lets the browser save data of the page as a file with this name. */
 export function saveBlob(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,21 +1,21 @@
 import { ApiError } from './api-error.ts';
 
-// Bodies with files are sent by XMLHttpRequest: a fetch does not tell how much of its body is under way.
+// Bodies with files are sent by XMLHttpRequest, because a fetch does not report its progress.
 
-/** Hundreds of pictures are stored before the answer comes. In milliseconds. */
+/** The server stores hundreds of pictures before it answers. In milliseconds. */
 const ANSWER_MS = 600_000;
 
 type Sending = {
   method: string;
   headers: Record<string, string>;
   body: XMLHttpRequestBodyInit;
-  /** What stands still for longer is given up, in milliseconds. */
+  /** A transfer that makes no progress for longer is given up, in milliseconds. */
   silenceMs: number;
-  /** Told how many bytes of the body are on their way, and of how many. */
+  /** Receives the number of bytes of the body that are on their way, and the total. */
   onProgress: (loaded: number, total: number) => void;
 };
 
-/** Sends a body for however long, as long as something moves. Throws where no answer comes. */
+/** Sends a body for any time, as long as it makes progress. Throws if no answer comes. */
 export async function transmit(
   url: string,
   { method, headers, body, silenceMs, onProgress }: Sending,

@@ -3,15 +3,15 @@ import type { Send } from './call.ts';
 import { sendInPieces } from './pieces.ts';
 import { transmit } from './transmit.ts';
 
-/** Bytes of an upload that is under way, and why it does not go on just now. */
+/** The bytes of an upload under way, and the reason if it waits. */
 type Sent = { loaded: number; total: number; trouble?: string | undefined };
 type Headers = Record<string, string>;
 
-/** A phone without network for half a minute goes on; what stands still for longer is given up. In milliseconds. */
+/** An upload survives half a minute offline; without progress for longer it is given up. In milliseconds. */
 const SILENCE_MS = 120_000;
-/** A smaller file is sent anew sooner than it is asked how much of it is there. */
+/** Sending a smaller file again takes less time than asking how much of it arrived. */
 const IN_PIECES_BYTES = 256 * 1024;
-/** Less is sent before anybody has read of it. */
+/** A smaller upload ends before anybody could read its progress. */
 const WORTH_TELLING_BYTES = 200_000;
 
 const underWay = new Set<Sent>();
@@ -23,33 +23,32 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/**
- * How much of the files under way has been sent, from 0 to 1; undefined while none are, or too few bytes to speak of.
- */
+/** The sent share of the files under way, from 0 to 1; undefined if there are none, or only small ones. */
 export const uploadShare = {
   get: (): number | undefined => share,
   subscribe,
 };
 
-/** Why files under way are kept waiting, in the server's own words; undefined while they go on. */
+/** The server's message about why files under way wait; undefined while they continue. */
 export const uploadTrouble = {
   get: (): string | undefined => [...underWay].find(({ trouble }) => trouble)?.trouble,
   subscribe,
 };
 
 /**
- * Sends a form with files, for however long, as long as something moves. Its large files go ahead in pieces, and where
- * the connection is lost on the way they go on from there. Throws where no answer comes.
+ * Sends a form with files for any time, as long as it makes progress. Large files are sent first in pieces, and after a
+ * lost connection they continue from there. Throws if no answer comes.
  */
 export const upload: Send = async (url, init) => {
-  // What is under way is told from the first moment: on a weak line the first news of it comes after half a minute.
+  // The upload is reported from the first moment, because on a
+  // weak line its first progress event comes after half a minute.
   const sent: Sent = { loaded: 0, total: bytesOf(init.body) };
   underWay.add(sent);
   tell();
   try {
     const { body, ahead } = await sendAhead(init.body, init.headers, sent);
     const answer = await sendForm(url, { ...init, body }, { sent, ahead });
-    // The server no longer has what went ahead: this time the form carries it.
+    // The server no longer has the files that were sent first, so this time the form carries them.
     const isGone = ahead > 0 && answer.status === 409 && (await answer.clone().text()).includes('"UPLOAD_GONE"');
     return isGone ? await sendForm(url, init, { sent, ahead: 0 }) : answer;
   } finally {
@@ -61,7 +60,7 @@ export const upload: Send = async (url, init) => {
 type Body = Parameters<Send>[1]['body'];
 type Form = Parameters<Send>[1];
 
-/** The form to send, with ids in place of what has gone ahead, and how many bytes that was. */
+/** Answers the form with ids in place of the files that were sent first, and the number of their bytes. */
 async function sendAhead(form: Body, headers: Headers, sent: Sent): Promise<{ body: Body; ahead: number }> {
   if (!(form instanceof FormData)) return { body: form, ahead: 0 };
   const { authorization = '', 'accept-language': language = '' } = headers;
@@ -104,7 +103,7 @@ async function sendForm(
     headers,
     body,
     silenceMs: SILENCE_MS,
-    // The texts of the form and what stands between its parts are no files.
+    // The form's texts and the boundaries between its parts do not count as files.
     onProgress: (loaded, total) => note(sent, loaded < total ? Math.min(ahead + loaded, sent.total) : sent.total),
   });
 }

@@ -3,14 +3,14 @@ import * as unsavedText from '#text/unsaved.ts';
 import { Button } from '../ui/button.tsx';
 
 type BroughtBackProps = {
-  /** When it was typed; nothing is shown without. */
+  /** The time of the draft; without it nothing is shown. */
   at: string | undefined;
-  /** Files cannot be brought back. */
+  /** True if files are missing, because they cannot be restored. */
   areFilesMissing?: boolean;
   onDiscard: () => void;
 };
 
-/** Says above a form that it shows what was typed before and not saved. */
+/** Says above a form that it shows an earlier draft that was not saved. */
 export function BroughtBack({ at, areFilesMissing = false, onDiscard }: BroughtBackProps) {
   if (at === undefined) return null;
   return (

@@ -7,45 +7,45 @@ import { forgetDraft, keepWork } from './form-draft.ts';
 
 type UnsavedGuardProps = {
   isUnsaved: boolean;
-  /** What would be lost; there is a usual wording. */
+  /** Describes the loss; there is a usual wording. */
   lost?: string;
   /**
-   * Kept in the browser while it is unsaved, see form-draft.ts; `form` names the form and the thing in it. Without a
-   * value, such as one that is too large, nothing is kept.
+   * The draft that the browser stores while it is unsaved, see form-draft.ts; `form` names the form and its object.
+   * Without a value, for example if it is too large, nothing is stored.
    */
   draft?: { form: string; value: unknown } | undefined;
-  /** Drops the work when it is left, where the same page stays: on an address that differs in its search only. */
+  /** Drops the work if the person leaves it but stays on the page, for an address that differs only in its search. */
   onLeft?: () => void;
 };
 type Go = () => void;
 
-/** How the form that is unsaved now asks; there is one at most, since the router holds back for one only. */
+/** The question of the unsaved form; there is at most one, because the router blocks for one only. */
 let asking: { ask: (go: Go) => void; drop: Go } | undefined;
 
 /**
- * Goes at once, or after the question where a form of the page is unsaved. For ways out that are no address, such as
- * signing out.
+ * Runs `go` at once, or after the question if a form of the page is
+ * unsaved. Use it for ways out without an address, such as signing out.
  */
 export function whenLeft(go: Go): void {
   if (asking) asking.ask(go);
   else go();
 }
 
-/** Whether a form of the page holds unsaved work at this moment. */
+/** Answers whether a form of the page holds unsaved work at this moment. */
 export function isWorkUnsaved(): boolean {
   return asking !== undefined;
 }
 
-/** Lets the page go without a question. What was typed stays in the browser as its owner's draft. */
+/** Lets the person leave without a question. The typed texts stay in the browser as their owner's draft. */
 export function dropUnsaved(): void {
   asking?.drop();
 }
 
 /**
- * Holds back whoever is about to leave with unsaved work: by a link, Back, Forward or the palette with our question,
- * also where only the search of the address changes; on another site or on closing the tab with the browser's own. Put
- * `question` where dialogs may stand. Other ways out, such as the Close button of a form, go through `leave`; once the
- * work is saved, through `pass`.
+ * Stops a person who is about to leave with unsaved work. For a link, Back, Forward or the
+ * palette it asks our question, even if only the search of the address changes; for another site
+ * or a closed tab, the browser asks its own. Put `question` where dialogs may stand. Other ways
+ * out, such as the Close button of a form, go through `leave`; after saving, through `pass`.
  */
 export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draft, onLeft }: UnsavedGuardProps): {
   leave: (go: Go) => void;
@@ -54,8 +54,8 @@ export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draf
 } {
   const [held, setHeld] = useState<{ go: Go }>();
   /**
-   * The person has decided to leave, or the work is saved: nothing asks and nothing is kept
-   * until something changes again.
+   * True after the person has decided to leave, or the work is
+   * saved: no question and no draft until something changes again.
    */
   const isOver = useRef(false);
   const forget = useKeptDraft(isUnsaved, draft);
@@ -63,7 +63,7 @@ export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draf
   useEffect(() => {
     isOver.current = false;
   }, [isUnsaved, value]);
-  // The router lets go of what it holds in a transition; the question goes as soon as it is answered.
+  // The router unblocks in a transition, but the question should close as soon as it is answered.
   const [answered, setAnswered] = useState<unknown>();
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
@@ -80,7 +80,7 @@ export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draf
     };
     window.addEventListener('beforeunload', ask);
     asking = hold;
-    // The question must be at hand, also when a new build goes live meanwhile.
+    // The question is fetched beforehand, so that it also works if a new build goes live meanwhile.
     Confirm.prefetch().catch(() => {});
     return () => {
       window.removeEventListener('beforeunload', ask);
@@ -124,9 +124,12 @@ export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draf
 
 const PAUSE_MS = 400;
 
-/** Stores the draft a moment after each change, and at the latest when the page goes. Answers how to forget it. */
+/**
+ * Stores the draft a moment after each change, and at the latest
+ * when the page closes. Answers a function that deletes it.
+ */
 function useKeptDraft(isUnsaved: boolean, draft: UnsavedGuardProps['draft']): Go {
-  // Whose work it is: another may be signed in when the form goes.
+  // The owner of the work: another person may be signed in when the form closes.
   const [owner] = useState(session.owner);
   const waiting = useRef<Go>(undefined);
   const { form, value } = draft ?? {};

@@ -8,22 +8,22 @@ export type OfferedLine = ReturnOffer['lines'][number];
 export type Payout = { by: 'upi' | 'bank'; upiId: string; name: string; account: string; ifsc: string };
 
 /**
- * What is written into a form that asks for a return. What belongs to the other kind, or the other way to
- * pay, stays in it.
+ * The content of a form that asks for a return. It keeps the
+ * texts of the other kind of return, and of the other way to pay.
  */
 export type ReturnDraft = {
   kind: ReturnKind;
-  /** How many pieces of each line go back, and which variant comes instead, by the item's id. */
+  /** The number of pieces of each line that go back, and the variant wanted instead, by the item's id. */
   counts: Readonly<Record<string, number>>;
   swaps: Readonly<Record<string, string>>;
   reason: string;
   words: string;
   payout: Payout;
-  /** How many photos are chosen; they are in no draft themselves. */
+  /** The number of chosen photos; the draft does not hold the photos themselves. */
   photos: number;
 };
 
-/** A form that nobody has touched: what is the only thing that may come back is chosen. */
+/** Answers an untouched form: if only one piece may come back, it is chosen. */
 export function nothingAsked(offered: readonly OfferedLine[]): ReturnDraft {
   const only = offered.length === 1 ? offered[0] : undefined;
   return {
@@ -37,27 +37,28 @@ export function nothingAsked(offered: readonly OfferedLine[]): ReturnDraft {
   };
 }
 
-/** The lines that go back as the form stands. */
+/** Lists the lines that are chosen in the form. */
 export function chosenOf({ kind, counts }: ReturnDraft, offered: readonly OfferedLine[]): OfferedLine[] {
   return offered.filter(({ itemId, swaps }) => (counts[itemId] ?? 0) > 0 && (kind === 'refund' || swaps.length > 0));
 }
 
 /**
- * What comes instead of a line, while there are pieces enough of it: somebody may have bought it since it was chosen.
+ * Answers the variant wanted instead of a line, while enough pieces
+ * are left: somebody may have bought it since it was chosen.
  */
 export function swapOf({ counts, swaps: chosen }: ReturnDraft, { itemId, swaps }: OfferedLine): string | undefined {
   const swap = swaps.find(({ variantId }) => variantId === chosen[itemId]);
   return swap && swap.left >= (counts[itemId] ?? 0) ? swap.variantId : undefined;
 }
 
-/** What was paid for the pieces that go back, in paise. */
+/** Sums the prices paid for the pieces that go back, in paise. */
 export function sumOf(draft: ReturnDraft, offered: readonly OfferedLine[], order: Order): number {
   const priceOf = (itemId: string) =>
     parseRupees(order.items.find(({ id }) => id === itemId)?.priceAtPurchase ?? '') ?? 0;
   return chosenOf(draft, offered).reduce((sum, { itemId }) => sum + priceOf(itemId) * (draft.counts[itemId] ?? 0), 0);
 }
 
-/** What the call takes. Lines beyond the shop's terms are only offered to staff who may say so. */
+/** Answers the call's body. Only staff who may ignore the shop's terms are offered lines beyond them. */
 export function toBody(draft: ReturnDraft, offered: readonly OfferedLine[]): Body<'POST /orders/{id}/returns'> {
   const { kind, counts, reason, words, payout } = draft;
   const chosen = chosenOf(draft, offered);

@@ -7,11 +7,11 @@ type PayoutFieldsProps = {
   payout: Payout;
   onChange: (part: Partial<Payout>) => void;
   issues: Record<string, string>;
-  /** Whether the browser may offer who sits before it: not where somebody writes for another. */
+  /** True if the browser may suggest the person's own data: not if they write for somebody else. */
   isOwn: boolean;
 };
 
-/** Where a refund goes: a UPI ID, or a bank account. */
+/** The account that gets a refund: a UPI ID, or a bank account. */
 export function PayoutFields({ payout, onChange, issues, isOwn }: PayoutFieldsProps) {
   const { by } = payout;
   const box = (name: Exclude<keyof Payout, 'by'>) => ({

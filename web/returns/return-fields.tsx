@@ -19,7 +19,7 @@ type FieldsProps = {
   voice: Voice;
 };
 
-/** Money or a swap. */
+/** Chooses between money and a swap. */
 export function KindFields({ draft: { kind }, onChange, voice, ref }: FieldsProps & { ref?: Ref<HTMLInputElement> }) {
   return (
     <Group title={voice.title()}>
@@ -35,15 +35,15 @@ export function KindFields({ draft: { kind }, onChange, voice, ref }: FieldsProp
 
 type LinesProps = Omit<FieldsProps, 'voice'> & {
   title: string;
-  /** A sentence about all of them. */
+  /** A sentence about all the lines. */
   about?: string;
   order: Order;
   lines: readonly OfferedLine[];
-  /** Until when a line may come back, or why it no longer may. */
+  /** Answers the last day on which a line may come back, or the reason why it no longer may. */
   noteOf?: (line: OfferedLine) => string;
 };
 
-/** Which pieces go back, and what comes instead; nothing without lines. */
+/** The pieces that go back, and those wanted instead; hidden without lines. */
 export function LineFields({ title, about, order, lines, draft, onChange, noteOf = lastDay }: LinesProps) {
   if (lines.length === 0) return null;
   return (
@@ -74,7 +74,7 @@ function lastDay({ until }: OfferedLine): string {
 
 type IssuesProps = FieldsProps & { issues: Record<string, string> };
 
-/** Why it goes back. */
+/** The reason for the return. */
 export function ReasonFields({ draft, onChange, voice, issues: { reason: error, words: wordsError } }: IssuesProps) {
   return (
     <div className="grid gap-3">
@@ -127,7 +127,7 @@ export function PhotoFields({ onChange, voice }: Omit<FieldsProps, 'draft'>) {
   );
 }
 
-/** Where the money goes; nothing for a swap. */
+/** The account that gets the money; hidden for a swap. */
 export function MoneyFields({ draft, onChange, issues, isOwn }: Omit<IssuesProps, 'voice'> & { isOwn: boolean }) {
   const { kind, payout } = draft;
   if (kind === 'swap') return null;
@@ -145,7 +145,7 @@ export function MoneyFields({ draft, onChange, issues, isOwn }: Omit<IssuesProps
 
 type OutcomeProps = Omit<FieldsProps, 'onChange'> & { order: Order; offered: readonly OfferedLine[] };
 
-/** What comes of it, as the form stands. */
+/** Explains the result of the form as it stands. */
 export function Outcome({ draft, voice, order, offered }: OutcomeProps) {
   const isAny = chosenOf(draft, offered).length > 0;
   const outcome = () =>

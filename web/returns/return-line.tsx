@@ -9,17 +9,17 @@ type ReturnLineProps = {
   item: Order['items'][number] | undefined;
   line: OfferedLine;
   kind: ReturnKind;
-  /** Until when it may come back, or why it no longer may. */
+  /** The last day on which it may come back, or the reason why it no longer may. */
   note: string;
-  /** So many pieces go back; 0: none. */
+  /** The number of pieces that go back; 0 if none do. */
   count: number;
   onCount: (count: number) => void;
-  /** The variant that comes instead. */
+  /** The variant wanted instead. */
   swap: string | undefined;
   onSwap: (variantId: string) => void;
 };
 
-/** A line of the order to tick, with how many pieces of it go back, and what comes instead. */
+/** A line of the order to tick, with the number of pieces that go back, and the variant wanted instead. */
 export function ReturnLine({ item, line, kind, note, count, onCount, swap, onSwap }: ReturnLineProps) {
   const { itemId, most, swaps } = line;
   if (!item) return null;
@@ -82,7 +82,7 @@ function Pieces({ name, most, count, onCount }: PiecesProps) {
 type InsteadProps = Pick<ReturnLineProps, 'swap' | 'onSwap'> & {
   name: string;
   swaps: OfferedLine['swaps'];
-  /** What has fewer pieces left is no choice. */
+  /** A variant with fewer pieces left cannot be chosen. */
   least: number;
 };
 

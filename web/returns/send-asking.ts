@@ -8,23 +8,23 @@ import { notify } from '../ui/notices.tsx';
 import { photosIn, sendPhotos } from './send-photos.ts';
 
 type Asking = {
-  /** Loads anew what the return changes; `asked` is the one that the server has taken. */
+  /** Loads the data again that the return changes; `asked` is the return that the server has accepted. */
   refresh: (orderId: string, asked?: Return) => Promise<void>;
-  /** What is said where the server says nothing. */
+  /** The message if the server sends none. */
   failed: () => string;
-  /** That the return stands, and its photos did not get through. */
+  /** The message that the return stands although its photos did not arrive. */
   photosMissing: (about: { why: string }) => string;
 };
 
 /**
- * The action of a form that asks for a return: `orderId`, `body` as JSON of what the call takes, and the photos. What
- * is wrong is told at its box. `reason` of a refusal is its code; none where no answer came.
+ * The action of a form that asks for a return: `orderId`, `body` as JSON of the call's body, and the photos. An error
+ * stands at its box. `reason` of a refusal is its code; undefined if no answer came.
  */
 export function asking({ refresh, failed, photosMissing }: Asking): FormAction<void> {
   return async (form) => {
     const { orderId, body: json } = textsOf(form, ['orderId', 'body']);
     try {
-      // as: written by the form; the server checks it.
+      // as: the form wrote it; the server checks it.
       const body = JSON.parse(json) as Body<'POST /orders/{id}/returns'>;
       const asked = await callOnce('POST /orders/{id}/returns', { params: { id: orderId }, body });
       notify('success', asked.message, 'account');
@@ -37,7 +37,7 @@ export function asking({ refresh, failed, photosMissing }: Asking): FormAction<v
         Object.entries(issuesOf(error)).map(([path, message]) => [path.replace(/^payout\./, ''), message]),
       );
       const message = messageOf(error, isUnanswered(error) ? returnsText.notAnswered() : failed());
-      // What is offered may have changed meanwhile.
+      // The offer may have changed meanwhile.
       if (error instanceof ApiError && error.status === 409) await refresh(orderId);
       return {
         isDone: false,
@@ -50,7 +50,8 @@ export function asking({ refresh, failed, photosMissing }: Asking): FormAction<v
 }
 
 /**
- * What is asked for stands, whether its photos get through or not: they can be added to it. Answers why they did not.
+ * Sends the photos of a return that stands in any case; more can
+ * be added to it later. Answers the reason if they did not arrive.
  */
 async function showPhotos(returnId: string, photos: readonly File[]): Promise<string | undefined> {
   if (photos.length === 0) return undefined;

@@ -36,14 +36,14 @@ export function photosIn(form: FormData): File[] {
   return form.getAll('photos').filter((photo): photo is File => photo instanceof File && photo.size > 0);
 }
 
-/** Adds photos to a return, smaller than the camera made them. Throws as `call` does. */
+/** Adds photos to a return, smaller than the camera made them. Throws the errors of `call`. */
 export async function sendPhotos(returnId: string, photos: readonly File[]): Promise<string> {
   const form = new FormData();
   for (const photo of photos) form.append('photos', await shrinkPhoto(photo));
   return (await call('POST /returns/{id}/photos', { params: { id: returnId }, body: form })).message;
 }
 
-/** Adds photos to a return that is under way already. `stale`: below which key lies what shows them. */
+/** Adds photos to a return that is already open. `stale` is the key of the queries that show them. */
 export function addingPhotos(stale: 'orders' | 'admin'): FormAction<void> {
   return async (form) => {
     try {

@@ -3,12 +3,12 @@ import { currentLocale } from '#messages/current-locale.ts';
 import * as errorsText from '#text/page-errors.ts';
 
 // The build puts this in place of React Router's pages for apps without an error page (vite.config.ts). Those are
-// English, speak to developers, and write a script from a text, which the pages' policy forbids. The shop has pages of
-// its own in root.tsx.
+// English, are written for developers, and make a script from a text, which the pages' policy forbids. The shop has
+// pages of its own in root.tsx.
 
 type LastProps = { children: ReactNode; error: unknown };
 
-/** What stands when even the error page of root.tsx fails. The names in this file are React Router's. */
+/** The last page, if even the error page of root.tsx fails. The names in this file are React Router's. */
 export class RemixErrorBoundary extends Component<LastProps> {
   override state = { hasFailed: Boolean(this.props.error) };
   static getDerivedStateFromError = () => ({ hasFailed: true });

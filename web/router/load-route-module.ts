@@ -1,8 +1,8 @@
 import { aMoment, isShopThere } from '../api/reach-shop.ts';
 
-// The build puts this in place of React Router's own module (vite.config.ts), which loads the present page again
-// whenever the code of another page cannot be fetched, even while a pointer only rests on a link. What was open or
-// typed went with it.
+// The build puts this in place of React Router's own module (vite.config.ts), which
+// reloads the present page whenever the code of another page cannot be fetched, even
+// if a pointer only rests on a link. Open dialogs and typed texts were then lost.
 
 const NEXT_TRY_MS = 5000;
 
@@ -10,8 +10,8 @@ type Route = { id: string; module: string };
 type Router = { state: { navigation: { location?: object } }; createHref: (location: object) => string };
 
 /**
- * Fetches the code of a page. Without network the present page stays, and the next one comes when the shop can be
- * reached. Where a new build has replaced the code, the next page is loaded as a document.
+ * Fetches the code of a page. Offline the present page stays, and the next one comes once the shop can be reached. If a
+ * new build has replaced the code, the next page is loaded as a document.
  */
 export async function loadRouteModule(route: Route, cache: Record<string, object>): Promise<object> {
   for (let tries = 1; ; tries++) {
@@ -26,9 +26,7 @@ export async function loadRouteModule(route: Route, cache: Record<string, object
   }
 }
 
-/**
- * Loads the document of the page that is being opened. Where none is, the code was only wanted for later, or for data.
- */
+/** Loads the document of the page that is being opened. If none is, the code was only wanted for later, or for data. */
 function loadDocument(): object | Promise<never> {
   // as: React Router sets it for its own tools.
   const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: Router };

@@ -1,6 +1,5 @@
-// The build puts this in place of React Router's code that discovers routes while one browses (vite.config.ts).
-// Here every page knows all routes from the start (`routeDiscovery` in react-router.config.ts), so that code
-// would weigh for nothing.
+// The build puts this in place of React Router's code that discovers routes during a visit (vite.config.ts). Every page
+// knows all routes from the start (`routeDiscovery` in react-router.config.ts), so that code would be a useless weight.
 
 export const URL_LIMIT = 0;
 export const getManifestPath = (path?: string) => path ?? '/__manifest';

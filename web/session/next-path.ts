@@ -1,4 +1,4 @@
-/** The path to go on to if it is one of our own; undefined for another site's and for the login page. */
+/** Answers the path if it is one of our own; undefined for another site and for the login page. */
 export function ownPath(next: string | null): string | undefined {
   // oxlint-disable-next-line no-control-regex -- a browser drops control characters, and what is left may lead to another site
   if (!next || !/^\/(?![/\\])/.test(next) || /[\u0000-\u001f\\]/.test(next) || next.startsWith('/login'))
@@ -6,7 +6,9 @@ export function ownPath(next: string | null): string | undefined {
   return next;
 }
 
-/** Where an admin goes once signed in: to the address of the back office they came for, else to its start (spec §6). */
+/**
+ * Answers an admin's path after signing in: the address of the back office that they wanted, else its start (spec §6).
+ */
 export function officePath(next: string | null): string {
   const path = ownPath(next);
   return path && /^\/admin(?![^/?])/.test(path) ? path : '/admin';

@@ -4,7 +4,7 @@ import { roleOf } from './session.ts';
 
 describe('what this browser takes the visitor for', () => {
   const roleOfStored = (user: unknown) =>
-    // as: what lies in the browser may have been written by anything.
+    // as: any program may have written the stored value.
     roleOf({ token: 'a-token', user: user as User | null });
 
   test('is what the stored user says, in any letters', () => {

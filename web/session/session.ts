@@ -4,7 +4,7 @@ import { forgetDrafts } from './draft-storage.ts';
 import { shoppingStorage } from './shopping-storage.ts';
 import { parseStored, storage, stored } from './storage.ts';
 
-/** Who is signed in, as this browser remembers it. A hint for the eye: the server decides. */
+/** The signed-in person, as this browser remembers them. It only decides what is shown: the server checks. */
 type Session = { token: string | null; user: User | null };
 type Role = 'guest' | 'customer' | 'admin';
 
@@ -18,7 +18,7 @@ const store = stored([keys.token, keys.user], read);
 export const session = {
   get: (): Session => (typeof window === 'undefined' ? NOBODY : store.get()),
 
-  /** Calls the listener when the session changes, in this tab or another. Answers how to stop. */
+  /** Calls the listener when the session changes, in this tab or another. Answers a function that stops it. */
   subscribe: store.subscribe,
 
   /**
@@ -27,11 +27,11 @@ export const session = {
    */
   hasEnded: (): boolean => session.get().token === null && storage.get(keys.user) !== null,
 
-  /** The id of whoever is signed in, or was until their session ended; nobody after signing out. */
+  /** The id of the person who is signed in, or was until their session ended; undefined after signing out. */
   owner: (): string | undefined => storedUser()?.id,
 
   begin(token: string, user: User): void {
-    // The stored cart and wishes may be another customer's; the server tells what this user's are.
+    // The stored cart and wishes may belong to another customer; the server answers this user's.
     shoppingStorage.forget();
     storage.set(keys.token, token);
     storage.set(keys.role, user.userType);
@@ -40,28 +40,29 @@ export const session = {
     store.changed();
   },
 
-  /** After a profile change: the same session, newer details. */
+  /** Stores newer details of the same user, after a change of the profile. */
   update(user: User): void {
     storage.set(keys.user, JSON.stringify(user));
     store.changed();
   },
 
   /**
-   * The token is no longer good: forgets it, the role and the user's id (spec §4), and of a shopper everything else:
-   * the browser may be a family's. Staff go on where they were, and find what they typed (decisions/0014).
+   * Call it if the token is no longer valid: deletes it, the role and the user's id
+   * (spec §4), and for a shopper all other data too, because several people may share
+   * the browser. Staff stay on their page, and find their typed texts (decisions/0014).
    */
   end(): void {
     if (roleOf(session.get()) === 'customer') {
       shoppingStorage.forget();
       forgetDrafts();
-      // There was somebody; who it was is not kept.
+      // This only notes that somebody was signed in, not who.
       storage.set(keys.user, '{}');
     }
     storage.remove([keys.token, keys.olderToken, keys.role, keys.userId]);
     store.changed();
   },
 
-  /** Signing out: also forgets the user, the wishlist and the cart (spec §2 My account). */
+  /** Signs out: also deletes the user, the wishlist and the cart (spec §2 My account). */
   clear(): void {
     shoppingStorage.forget();
     storage.remove(Object.values(keys));
@@ -69,17 +70,17 @@ export const session = {
   },
 };
 
-/** The present session; nobody while the server renders. Follows other tabs. */
+/** The present session; empty while the server renders. Follows other tabs. */
 export function useSession(): Session & { isAdmin: boolean; isCustomer: boolean } {
   const current = useSyncExternalStore(store.subscribe, session.get, () => NOBODY);
   const role = roleOf(current);
   return { ...current, isAdmin: role === 'admin', isCustomer: role === 'customer' };
 }
 
-/** What this browser takes the visitor for; a customer where the stored user does not say it. */
+/** Answers the visitor's role in this browser; a customer if the stored user does not name one. */
 export function roleOf({ token, user }: Session): Role {
   if (token === null) return 'guest';
-  // What is stored may lack the type, whatever its shape promises; then this is no error.
+  // The stored value may lack the type, in spite of its TypeScript type; that is no error.
   return String(user?.userType).toUpperCase() === 'ADMIN' ? 'admin' : 'customer';
 }
 
@@ -88,8 +89,8 @@ function read(): Session {
   return token === null ? NOBODY : { token, user: storedUser() };
 }
 
-/** The stored user, only a hint for the eye. */
+/** The stored user, which only decides what is shown. */
 function storedUser(): User | null {
-  // as: written by this file.
+  // as: this file wrote it.
   return (parseStored(storage.get(keys.user)) ?? null) as User | null;
 }

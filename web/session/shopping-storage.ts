@@ -2,9 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { parseStored, storage, stored } from './storage.ts';
 
 /**
- * What this browser remembers of the customer's wishes and cart: the ids of products and variants (spec §3
- * "Browser storage keys") and how many pieces the cart holds. Hearts and counts show it at once; the server's
- * answers set it right.
+ * The ids of the customer's wishes and cart that this browser stores (spec §3 "Browser storage keys"), and the number
+ * of pieces in the cart. Hearts and counts show them at once; the server's answers correct them.
  */
 type Shopping = { wishlist: readonly string[]; cart: readonly string[]; cartPieces: number };
 
@@ -32,7 +31,7 @@ export const shoppingStorage = {
   subscribe: store.subscribe,
 };
 
-/** Wishlist and cart as stored now; nothing while the server renders. Follows other tabs. */
+/** The stored wishlist and cart; empty while the server renders. Follows other tabs. */
 export function useShoppingStorage(): Shopping {
   return useSyncExternalStore(store.subscribe, store.get, () => NOTHING);
 }

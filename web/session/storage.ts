@@ -2,7 +2,8 @@
 export const storage = storeOver(() => localStorage);
 
 /**
- * A store of the browser's. What it refuses, because it is full or forbidden (private mode), the page itself remembers.
+ * A store of the browser. The page itself remembers values that the
+ * store refuses, because it is full or forbidden (private mode).
  */
 export function storeOver(open: () => Storage) {
   const refused = new Map<string, string>();
@@ -31,14 +32,14 @@ export function storeOver(open: () => Storage) {
       }
     },
 
-    /** Of what the browser has taken; what the page itself remembers goes with it. */
+    /** The keys that the browser stores; values that the page remembers are lost with it. */
     keys: (): string[] => ask(Object.keys) ?? [],
   };
 }
 
 /**
- * What was stored as JSON; undefined where nothing was, or where something else has written there. Its
- * shape may be any.
+ * Parses a value that was stored as JSON; undefined if there is
+ * none, or if another program wrote it. It may have any shape.
  */
 export function parseStored(text: string | null): unknown {
   try {
@@ -48,7 +49,7 @@ export function parseStored(text: string | null): unknown {
   }
 }
 
-/** A value read from storage that tells its listeners when this tab, or another one, has changed it. */
+/** A value read from storage; it calls its listeners when this tab, or another one, has changed it. */
 export function stored<Value>(keys: readonly string[], read: () => Value) {
   const listeners = new Set<() => void>();
   let current: { value: Value } | undefined;

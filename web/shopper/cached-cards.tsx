@@ -11,8 +11,8 @@ import { cardsBegin, cardsEnd, packCard, unpackCard, withOffer, type CardProduct
 import type { Shopping } from './use-shopping.ts';
 
 /**
- * A card as it was packed, the same as it stands in the page, and unpacked; with its HTML by look. `bytes` is what all
- * of that takes, about.
+ * A packed card, exactly as the page contains it, its unpacked product,
+ * and its HTML by look. `bytes` is the estimated size of all of it.
  */
 type CachedCard = {
   readonly line: string;
@@ -22,14 +22,14 @@ type CachedCard = {
   bytes: number;
 };
 
-/** What the objects of one card take besides its texts, and of one piece of HTML besides its bytes, about. */
+/** Estimates: the memory of one card's objects besides its texts, and of one piece of HTML besides its bytes. */
 const BYTES_OF_CARD = 2_000;
 const BYTES_OF_HTML = 300;
 
-/** Gives bytes a memory of their own: a Buffer may lie in a larger piece, which it would keep. */
+/** Copies bytes into memory of their own: a Buffer may be a part of a larger one, which it would keep alive. */
 const utf8 = new TextEncoder();
 
-/** A page does not know who is signed in, so nothing is wished for. */
+/** A page does not know who is signed in, so it shows no wishes. */
 const nobodys: Shopping = {
   isWished: () => false,
   toggleWish: async () => false,
@@ -37,9 +37,9 @@ const nobodys: Shopping = {
 };
 
 /**
- * The cards of the last pages with their HTML, for the server: a page made anew shows mostly cards that others have
- * shown. A card is known by the line it was packed as, which is all that it shows, so none is ever old. The least
- * recently used go first when `maxBytes` is reached.
+ * Caches the cards of recent pages with their HTML on the server, because a new page shows mostly cards that others
+ * have shown. The key of a card is its packed line, which holds everything that it shows, so a cached card is never
+ * stale. At `maxBytes`, the least recently used ones are dropped.
  */
 export class CachedCards {
   readonly #maxBytes: number;
@@ -51,12 +51,12 @@ export class CachedCards {
     this.#maxBytes = maxBytes;
   }
 
-  /** How much memory is used, roughly. */
+  /** The estimated memory use. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** The card of a line: the same product for the same line. */
+  /** Answers the card of a line: always the same product for the same line. */
   card(line: string): CachedCard {
     const known = this.#cards.get(line);
     if (known) {
@@ -73,12 +73,12 @@ export class CachedCards {
     };
     this.#cards.set(line, card);
     this.#byProduct.set(card.product, card);
-    // Twice as it was packed, and again as the product's texts.
+    // The text counts twice as packed, and once more as the product's texts.
     this.#grow(card, 3 * card.packed.length + BYTES_OF_CARD);
     return card;
   }
 
-  /** What React writes for the card of a product that `card` gave, with its place in a list. */
+  /** Answers React's HTML for the card of a product that `card` gave, with its place in a list. */
   html(shown: ShownCard): Uint8Array {
     const { product, sizes, isFirst = false, look = 'card', place = '' } = shown;
     const card = this.#byProduct.get(product);
@@ -86,7 +86,7 @@ export class CachedCards {
     const known = card?.html.get(key);
     if (known) return known;
     const html = utf8.encode(written(shown));
-    // A card of this page that others have already driven out is not kept any more.
+    // If other cards have already pushed this one out of the cache, its HTML is not cached any more.
     if (card && this.#cards.get(card.line) === card) {
       card.html.set(key, html);
       this.#grow(card, html.length + BYTES_OF_HTML);
@@ -123,7 +123,7 @@ function isVaried({ variants: [first, ...others] }: CardProduct): boolean {
 
 const [BEGIN, END] = [inJson(cardsBegin), inJson(cardsEnd)];
 
-/** The cards of one page, which stand in it as marks until all is written. */
+/** The cards of one page, which contains marks for them until the whole page is written. */
 export class PageCards implements CardKeeper {
   readonly #kept: CachedCards;
   readonly #pieces: MarkedPieces;
@@ -134,7 +134,7 @@ export class PageCards implements CardKeeper {
     this.#pieces = pieces;
   }
 
-  /** A mark, in whose place the cards' text comes: as a text the router would write it as JSON again for each page. */
+  /** Answers a mark that the cards' text later replaces: the router would encode a text as JSON again for each page. */
   pack(products: readonly Listed[], choose?: Choose): Packed<CardProduct[]> {
     const cards = products.map((product) => this.#card(product, choose));
     const packed = this.#pieces.mark([BEGIN, ...cards.map((card) => card.packed), END]);
@@ -147,13 +147,13 @@ export class PageCards implements CardKeeper {
 
   #card(product: Listed, choose: Choose | undefined): CachedCard {
     const card = this.#kept.card(packCard(product));
-    // Where all variants cost the same, it does not matter which of them is chosen.
+    // If all variants cost the same, the choice among them does not matter.
     if (!choose || !isVaried(card.product)) return card;
     const offer = choose(product.read().variants);
     return offer ? this.#kept.card(withOffer(card.line, offer)) : card;
   }
 
-  /** The products of the cards that `pack` has packed. */
+  /** Answers the products of the cards that `pack` has packed. */
   products(packed: Packed<CardProduct[]>): CardProduct[] {
     return this.#packed.get(packed) ?? [];
   }

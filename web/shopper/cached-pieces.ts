@@ -3,7 +3,7 @@ import type { Packed } from '../api/packed.ts';
 import type { CardKeeper } from './card-keeper.ts';
 import type { FrameKeeper } from './cached-part.tsx';
 
-/** For the loaders of a render: the cards and parts of the frame that the server keeps from page to page. */
+/** The caches of cards and frame parts, for the loaders of a render. */
 export const cachedPieces = createContext<{
   readonly cards: CardKeeper;
   readonly frame: FrameKeeper;

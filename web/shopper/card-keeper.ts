@@ -7,7 +7,7 @@ import type { CardOffer, CardProduct } from './packed-card.ts';
 /** Picture beside text, picture above text, or a small picture with little text. */
 export type CardLook = 'row' | 'card' | 'compact';
 
-/** What a card shows, the same for every visitor. `place` is the class of its place in a list. */
+/** The content of a card, the same for every visitor. `place` is the class of its place in a list. */
 export type ShownCard = {
   product: CardProduct;
   sizes: string;
@@ -16,12 +16,12 @@ export type ShownCard = {
   place?: string | undefined;
 };
 
-/** Answers which of a product's variants a list shows the price of, by what is chosen in the list. */
+/** Chooses the variant whose price a list shows, by the list's filters. */
 export type Choose = (variants: Product['variants']) => CardOffer | undefined;
 
 /**
- * What remembers cards from page to page; see cached-cards.tsx. For loaders it packs lists of products, which a page of
- * this request then shows; `html` is what React writes for a list of their cards.
+ * Caches cards between pages; see cached-cards.tsx. Loaders pack lists of products with it, which a page of this
+ * request then shows; `html` answers React's HTML for a list of their cards.
  */
 export type CardKeeper = {
   pack: (products: readonly Listed[], choose?: Choose) => Packed<CardProduct[]>;
@@ -29,5 +29,5 @@ export type CardKeeper = {
   html: (cards: readonly ShownCard[]) => string;
 };
 
-/** There on the server only: the browser renders each card itself and takes over the HTML that it finds. */
+/** Set only on the server: the browser renders each card itself and takes over the HTML that it finds. */
 export const CardKeeping = createContext<CardKeeper | undefined>(undefined);

@@ -5,10 +5,10 @@ import type { Shopping } from './use-shopping.ts';
 
 type CardListProps = ComponentProps<'ul'> & { cards: readonly ShownCard[]; shopping: Shopping };
 
-/** A list of cards. The server writes them as they are kept; see cached-cards.tsx. */
+/** A list of cards. The server writes them from its cache; see cached-cards.tsx. */
 export function CardList({ cards, shopping, ...rest }: CardListProps) {
   const keeper = useContext(CardKeeping);
-  // What React itself wrote for these cards.
+  // React itself wrote this HTML.
   if (keeper) return <ul {...rest} dangerouslySetInnerHTML={{ __html: keeper.html(cards) }} />;
   return (
     <ul {...rest}>

@@ -5,10 +5,10 @@ import type { Packed } from '../api/packed.ts';
 import { cachedPieces } from './cached-pieces.ts';
 import type { CardProduct } from './packed-card.ts';
 
-/** `cards` is undefined where they could not be loaded. */
+/** `cards` is undefined if they could not be loaded. */
 export type CategoryCards = { categoryId: string; cards: Packed<CardProduct[]> | undefined };
 
-/** The first products of a category, in stock before sold out; for a row of cards on another page. */
+/** Loads the first products of a category, those in stock before sold-out ones, for a row of cards on another page. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<CategoryCards> {
   const categoryId = params['id'] ?? '';
   try {
@@ -22,7 +22,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<C
   }
 }
 
-/** A row that cannot be loaded says so itself; the page around it stays. */
+/** A row that cannot be loaded shows its own message; the page around it stays. */
 export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<CategoryCards> {
   try {
     return await serverLoader<CategoryCards>();

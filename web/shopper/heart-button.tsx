@@ -3,16 +3,16 @@ import * as heartText from '#text/heart.ts';
 import type { Shopping } from './use-shopping.ts';
 
 const looks = {
-  /** On a card's picture: easy to hit, light to look at. */
+  /** The heart on a card's picture: easy to hit, light to look at. */
   card: 'on-disc size-touch rounded-full text-ink transition-transform hover:scale-110',
-  /** Beside other round buttons on a picture. */
+  /** The heart beside other round buttons on a picture. */
   round: 'grid place-items-center size-10 rounded-full bg-kora/95 hover:bg-kora',
-  /** Beside other controls. */
+  /** The heart beside other controls. */
   square: 'grid place-items-center size-12 rounded-cut border border-ink/45 bg-white hover:border-ink',
 };
 
 type HeartButtonProps = {
-  /** Where several products are on the page, `name` says which one this is for. */
+  /** `name` is needed if several products are on the page, to say which one this is for. */
   product: { id: string; name?: string };
   shopping: Pick<Shopping, 'toggleWish' | 'isWished'>;
   look: keyof typeof looks;

@@ -1,6 +1,6 @@
 const utf8 = new TextEncoder();
 
-/** A part of a text as it stands within JSON, where a "<" could end the script around it. */
+/** Answers a part of a text within JSON, where a "<" could end the script around it. */
 export function inJson(part: string): Uint8Array {
   return utf8.encode(
     JSON.stringify(part)
@@ -10,8 +10,8 @@ export function inJson(part: string): Uint8Array {
 }
 
 /**
- * Kept bytes in one page: what is written for it has a mark for them, whose place they take at the end, so that nobody
- * weighs and encodes them each time. Nobody else can write a mark: it has the render's nonce.
+ * Cached bytes in one page: its text has marks, which the bytes replace at the end, so that nobody measures and encodes
+ * them each time. Nobody else can write a mark, because it contains the render's nonce.
  */
 export class MarkedPieces {
   readonly #mark: string;
@@ -21,12 +21,12 @@ export class MarkedPieces {
     this.#mark = `kept ${nonce} `;
   }
 
-  /** The mark of these pieces, to be written as HTML, or within a text of JSON. */
+  /** Answers the mark of these pieces, for HTML or for a text within JSON. */
   mark(pieces: readonly Uint8Array[]): string {
     return `${this.#mark}${this.#pieces.push(pieces) - 1};`;
   }
 
-  /** The page with the pieces in the places of their marks. */
+  /** Answers the page with the pieces in place of their marks. */
   filled(page: Buffer): Buffer {
     const parts: Uint8Array[] = [];
     let from = 0;

@@ -1,17 +1,17 @@
 import type { Category } from '#contract/categories.ts';
 import { pack, unpack, type Packed } from '../api/packed.ts';
 
-/** A category as the shop's pages show it. The whole tree goes with each of them, so it is no more than that. */
+/** The fields of a category that pages show. Every page carries the whole tree, so it has no others. */
 export type MenuCategory = Pick<Category, 'id' | 'name' | '_count'> & { subCategories: readonly MenuCategory[] };
 
 let unpacked: { from: Packed<MenuCategory[]>; menu: readonly MenuCategory[] } | undefined;
 
-/** The tree as a text. */
+/** Packs the tree as a text. */
 export function packMenu(categories: readonly Category[]): Packed<MenuCategory[]> {
   return pack(categories.map(toMenuCategory));
 }
 
-/** The tree of such a text. Several parts of each page ask for the same one. */
+/** Answers the tree of a text from `packMenu`. Several parts of each page ask for the same one. */
 export function unpackMenu(from: Packed<MenuCategory[]>): readonly MenuCategory[] {
   if (unpacked?.from !== from) unpacked = { from, menu: unpack(from) };
   return unpacked.menu;

@@ -8,28 +8,28 @@ import type { Listed } from '../api/listed.ts';
 import type { Packed } from '../api/packed.ts';
 import { shownColour } from './shown-colour.ts';
 
-/** Without an id, which compresses worse than all else of a card: its address says which picture it is. */
+/** Without an id, which compresses worse than anything else in a card: the address identifies the picture. */
 export type CardImage = Omit<Image, 'id'>;
 
 /**
- * What a card knows of a product and hands on: its page paints at once from it. The rest stays off the
- * wire until asked for.
+ * The fields of a product that a card has and passes on: the product's page paints at once from them. The rest is not
+ * sent until it is requested.
  */
 export type CardProduct = Pick<Product, 'id' | 'name' | 'sharesName' | 'brand' | 'category' | 'variants'> & {
   images: readonly CardImage[];
-  /** Whose price its list shows, where that follows from what is chosen there. */
+  /** The variant whose price the list shows, if its filters decide that. */
   offer?: CardOffer;
 } & Partial<Pick<Product, 'description' | 'facts' | ProductField>>;
 
-/** `place`: of the variant among the product's; `isFrom`: others that are chosen with it cost more. */
+/** `place` is the variant's position among the product's; `isFrom`: other variants that match cost more. */
 export type CardOffer = { place: number; isFrom: boolean };
 
-/** The version of the tuples below. Raise it with each change of them: an older page then loads anew (use-cards.ts). */
+/** The version of the tuples below. Raise it with each change of them: an older page then reloads (use-cards.ts). */
 const VERSION = 5;
 
 /**
- * Around the lines of cards. Together they are valid JSON, whose version pages of the versions before
- * the fourth read, too.
+ * The text around the lines of cards. Together they are valid
+ * JSON, whose version pages from before version 4 can read, too.
  */
 export const cardsBegin = `[${VERSION}`;
 export const cardsEnd = '\n]';
@@ -37,9 +37,9 @@ export const cardsEnd = '\n]';
 const lines = new WeakMap<Listed, string>();
 
 /**
- * A product's line in a text of cards, made once: a tuple without field names and without what follows from other
- * fields. Fifty cards shrink to a third, so the page is rendered, compressed and sent faster. The shop's own SKUs are
- * not for shoppers' cards; the pictures begin with those of the colour that is shown.
+ * Packs a product as one line: a tuple without field names and without derived fields, made once. Fifty cards shrink to
+ * a third, so the page is rendered, compressed and sent faster. The shop's own SKUs are not for shoppers' cards; the
+ * pictures begin with those of the shown colour.
  */
 export function packCard(listed: Listed): string {
   const known = lines.get(listed);
@@ -49,13 +49,13 @@ export function packCard(listed: Listed): string {
   return line;
 }
 
-/** The line of a card with another offer than it has by itself. */
+/** Answers the line of a card with another offer than its own. */
 export function withOffer(line: string, { place, isFrom }: CardOffer): string {
   const offer: PackedOffer = [place, isFrom ? 1 : 0];
   return `${line.slice(0, -']'.length)},${JSON.stringify(offer)}]`;
 }
 
-/** The offer of a card: whose price it shows. Undefined of a product without variants. */
+/** Answers the offer of a card: the variant whose price it shows. Undefined for a product without variants. */
 export function offerOf({ variants, offer }: Pick<CardProduct, 'variants' | 'offer'>): Offer<Variant> | undefined {
   const variant = offer && variants[offer.place];
   return variant ? { variant, isFrom: offer.isFrom } : shownOffer(variants);
@@ -107,16 +107,16 @@ type PackedCard = [
   offer?: PackedOffer,
 ];
 
-/** The cards of a text; undefined where another version of this packed them. */
+/** Unpacks the cards of a text; undefined if another version of this file packed them. */
 export function unpackCards(packed: Packed<CardProduct[]>): CardProduct[] | undefined {
-  // as: all of it but the version was made by packCard of this version.
+  // as: everything but the version was made by packCard of this version.
   const [version, ...cards] = JSON.parse(packed) as [number, ...PackedCard[]];
   return version === VERSION ? cards.map(toProduct) : undefined;
 }
 
 /** The card of one line. */
 export function unpackCard(line: string): CardProduct {
-  // as: the line was made by packCard of this version.
+  // as: packCard of this version made the line.
   return toProduct(JSON.parse(line.slice('\n,'.length)) as PackedCard);
 }
 

@@ -3,7 +3,7 @@ import * as priceText from '#text/price.ts';
 import { formatPaise, parseRupees } from '#domain/money.ts';
 import { discountPercent, oldPricePaise, type Price as PriceInPaise } from '#domain/pricing.ts';
 
-/** The wire's prices as ours: `originalPrice` is the selling price, `discountPrice` the saving (spec §3). */
+/** Turns the wire's prices into ours: `originalPrice` is the selling price, `discountPrice` the saving (spec §3). */
 export function priceOf(variant: Pick<Variant, 'originalPrice' | 'discountPrice'>): PriceInPaise {
   return {
     sellingPaise: parseRupees(variant.originalPrice) ?? 0,
@@ -14,7 +14,7 @@ export function priceOf(variant: Pick<Variant, 'originalPrice' | 'discountPrice'
 const looks = {
   small: { line: '', selling: 'font-semibold', old: 'text-md' },
   large: { line: 'text-2xl', selling: 'font-semibold', old: 'text-lg' },
-  /** Among other lines of the same size, as in the cart. */
+  /** The look among other lines of the same size, as in the cart. */
   quiet: { line: 'text-md', selling: '', old: '' },
 };
 
@@ -24,7 +24,7 @@ type PriceProps = {
   look?: keyof typeof looks;
 };
 
-/** Selling price, and the old price struck through where something is saved. */
+/** The selling price, and the struck-through old price if there is a saving. */
 export function Price({ price, isFrom = false, look = 'small' }: PriceProps) {
   const { line, selling, old } = looks[look];
   const amount = formatPaise(price.sellingPaise);
@@ -42,7 +42,7 @@ export function Price({ price, isFrom = false, look = 'small' }: PriceProps) {
   );
 }
 
-/** "30% off"; nothing at 0 (spec §3: the badge shows only above 0). */
+/** "30% off"; hidden at 0 (spec §3: the badge shows only above 0). */
 export function DiscountBadge({ price, className = '' }: { price: PriceInPaise; className?: string }) {
   const percent = discountPercent(price);
   return percent > 0 ? (

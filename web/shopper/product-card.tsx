@@ -11,7 +11,7 @@ import type { Price as PriceInPaise } from '#domain/pricing.ts';
 import { ProductLink } from './product-link.tsx';
 import type { Shopping } from './use-shopping.ts';
 
-// The card itself leads to the product, so nothing is said where this is not there, unless the bag has asked for it.
+// The card itself leads to the product, so a failure shows no message unless the bag was clicked.
 const QuickAdd = part(async () => import('./quick-add.tsx'), {
   missing: ({ onClose }) => onClose && <Trouble isOld onClose={onClose} />,
   unreached: ({ onClose }) => onClose && <Trouble isOld={false} onClose={onClose} />,
@@ -27,10 +27,10 @@ const titleLooks: Record<CardLook, string> = {
   compact: 'line-clamp-1 text-md',
 };
 
-/** A product in a grid: the picture leads; sizes and cart appear under the pointer, or in a dialog by the bag. */
+/** A product in a grid, led by its picture; sizes and cart appear on hover, or in a dialog by the bag. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  // What only the pointer brings up is rendered when it comes: fifty cards would carry it for nothing. Keys stop at the
-  // bag, instead of at each size of each card.
+  // The parts for hover are rendered when a pointer comes, because fifty cards would carry them for nothing. Keys stop
+  // at the bag, instead of at each size of each card.
   const [isNear, setNear] = useState(false);
   if (props.product.variants.length === 0) return null;
   return (
@@ -45,14 +45,14 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 
 type CardPartProps = ProductCardProps & { isNear: boolean };
 
-/** All of a card but its frame, which is the same for every visitor until a pointer comes near. */
+/** A card without its frame; it is the same for every visitor until a pointer comes near. */
 function CardInside(props: CardPartProps) {
   const { product, look = 'card' } = props;
   const isRow = look === 'row';
   const offer = offerOf(product);
   if (!offer) return null;
   const price = priceOf(offer.variant);
-  // Of those that match, what is shown can be bought if any can.
+  // If any matching variant is in stock, the shown one is.
   const isSoldOut = offer.variant.stock <= 0;
   return (
     <>
@@ -63,7 +63,7 @@ function CardInside(props: CardPartProps) {
       </div>
       <div className={isRow ? 'py-4 sm:w-1/2 sm:self-center' : 'flex grow flex-col pt-3'}>
         <h3 className={titleLooks[look]}>
-          {/* One link a card, spread over all of it, the picture too. */}
+          {/* One link covers the whole card, including the picture. */}
           <ProductLink
             product={product}
             className="wrap-anywhere after:absolute after:inset-0 hover:underline"
@@ -73,7 +73,7 @@ function CardInside(props: CardPartProps) {
           </ProductLink>
         </h3>
         {look !== 'compact' && <p className="text-md text-ink-soft">{product.category.label}</p>}
-        {/* Beside each other prices stand in one line, however long the names are. */}
+        {/* Prices beside each other stand in one line, even if the names have different lengths. */}
         <div className={isRow ? 'mt-1' : 'mt-auto pt-1'}>
           <Price price={price} isFrom={offer.isFrom} look={isRow ? 'large' : 'small'} />
         </div>
@@ -82,7 +82,7 @@ function CardInside(props: CardPartProps) {
   );
 }
 
-/** The first picture; the second fades in under the pointer. */
+/** The first picture; the second fades in on hover. */
 function CardPictures({ product, sizes, isFirst = false, look, isNear }: CardPartProps) {
   const [front, back] = product.images;
   return (
@@ -107,9 +107,8 @@ function CardPictures({ product, sizes, isFirst = false, look, isNear }: CardPar
 type CardLabelsProps = { price: PriceInPaise; isSoldOut: boolean; look: CardLook };
 
 /**
- * The discount and "sold out", above and below each other with the picture's height between them. However long the
- * words, they end before the heart; a small picture has no room beside it, so both stand at its lower end, the discount
- * in one line below the bag.
+ * The discount and "sold out", at the two ends of the picture's height. Long words end before the heart; a small
+ * picture has no room beside it, so both stand at its lower end, the discount in one line below the bag.
  */
 function CardLabels({ price, isSoldOut, look }: CardLabelsProps) {
   const isCompact = look === 'compact';
@@ -126,9 +125,9 @@ function CardLabels({ price, isSoldOut, look }: CardLabelsProps) {
 }
 
 /**
- * The heart and, below it, the bag, which opens the sizes by touch and by keys: one Tab stop a card. A pointer has
- * them on the card itself, so there the bag is seen only while it has the focus, but on small pictures, which have
- * no room for sizes.
+ * The heart and, below it, the bag, which opens the sizes by touch and by keys: one Tab
+ * stop for each card. A pointer has the sizes on the card itself, so there the bag shows
+ * only while it has the focus, and on small pictures, which have no room for sizes.
  */
 function CardActions({ product, shopping, look, isNear, isSoldOut }: CardPartProps & { isSoldOut: boolean }) {
   const [isOpen, setOpen] = useState(false);

@@ -4,12 +4,12 @@ import { carry } from './carried-products.ts';
 import { offerOf, type CardProduct } from './packed-card.ts';
 import { shownColour } from './shown-colour.ts';
 
-/** The page opens with the colour that has the price shown here, and names it where it is not the first one. */
+/** The address of the product's page with the colour whose price is shown here, unless it is the first one. */
 export function addressOf(product: CardProduct): string {
   const path = productPath(product);
   const color = offerOf(product)?.variant.color;
   if (color === undefined || color === shownColour(product)) return path;
-  // Products that share a name have their id in the address already.
+  // Products that share a name already have their id in the address.
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ color })}`;
 }
 

@@ -4,11 +4,11 @@ import { SizeAndAdd, type SizesOfProps } from './size-and-add.tsx';
 const SizeDialog = part(async () => import('./size-dialog.tsx'));
 
 type QuickAddProps = SizesOfProps & {
-  /** Where the bag has opened the sizes. */
+  /** Set if the bag has opened the sizes. */
   onClose: (() => void) | undefined;
 };
 
-/** Sizes and "Add to cart": under the pointer on the card itself; opened by fingers or keys in a dialog. */
+/** Sizes and "Add to cart": on hover on the card itself; in a dialog for fingers or keys. */
 export default function QuickAdd({ onClose, ...props }: QuickAddProps) {
   if (onClose) return <SizeDialog {...props} onClose={onClose} />;
   return (

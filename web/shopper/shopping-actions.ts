@@ -10,9 +10,10 @@ import { session } from '../session/session.ts';
 import { notify, type Area } from '../ui/notices.tsx';
 import { fetchPart } from '../ui/part.tsx';
 
-// What a click on "Add to cart" or a heart does. Fetched when a pointer or a key first moves: nobody clicks sooner.
+// The actions of a click on "Add to cart" or a heart. They are fetched
+// when a pointer or a key first moves, because nobody clicks sooner.
 
-/** Where it was clicked, and the way from there to another page. */
+/** The place of the click, and the function that leads from there to another page. */
 export type Place = {
   area: Area;
   from: { pathname: string; search: string };
@@ -23,8 +24,8 @@ const fetchAdding = async () => import('./customer/add-pieces.ts');
 const fetchWishing = async () => Promise.all([import('../api/queries.ts'), import('./customer/wish-changes.ts')]);
 
 /**
- * Fetches what a customer's click needs besides, while there is a network: a browser remembers that an import has
- * failed, and the click would fail until the page is loaded again.
+ * Fetches the other code for a customer's click while the browser is online: a browser remembers a failed import, and
+ * the click would fail until the page is reloaded.
  */
 export async function prefetchParts(): Promise<void> {
   if (!isGuest() && !isAdmin()) await Promise.all([fetchAdding(), fetchWishing()]);
@@ -32,7 +33,7 @@ export async function prefetchParts(): Promise<void> {
 
 /**
  * Adds a variant to the cart, or says why not. Answers whether it was added, so that the chosen size can be cleared.
- * Without a variant it says so, or lets `askForSize` ask.
+ * Without a variant it shows a message, or calls `askForSize`.
  */
 export async function addToCart(
   place: Place,
@@ -60,15 +61,15 @@ export async function addToCart(
   }
 }
 
-/** Puts a product on the wishlist or takes it off, and says so. */
+/** Puts a product on the wishlist or takes it off, and shows a notice. */
 export async function toggleWish(place: Place, productId: string): Promise<boolean> {
   if (isGuest()) return sendToLogin(place, wishlistText.loginFirst(), { kind: 'wish', productId });
   if (isAdmin()) return refuse(place, wishlistText.adminRefusedNotice());
   const wished = shoppingStorage.get().wishlist.includes(productId);
   try {
-    // Clicked again meanwhile: that click says how it ended.
+    // Another click came meanwhile, and shows its own result.
     if (!(await setWish(productId, !wished))) return true;
-    // The search overlay says it with other hearts (spec §8 Wishlist).
+    // The search overlay uses other hearts in its words (spec §8 Wishlist).
     const words =
       place.area === 'header'
         ? { added: wishlistText.addedInSearch(), removed: wishlistText.removedInSearch() }
@@ -82,7 +83,7 @@ export async function toggleWish(place: Place, productId: string): Promise<boole
   }
 }
 
-/** Adds pieces to the cart and answers whether the variant was there already. Throws ApiError. */
+/** Adds pieces to the cart and answers whether the variant was in it already. Throws ApiError. */
 export async function putInCart(productVariantId: string, quantity: number): Promise<'added' | 'increased'> {
   const { addPieces } = await fetchPart(fetchAdding);
   const cart = await addPieces(productVariantId, quantity);
@@ -91,8 +92,8 @@ export async function putInCart(productVariantId: string, quantity: number): Pro
 }
 
 /**
- * Puts a product on the wishlist or takes it off: shown at once, undone when the server refuses. Answers false where
- * the next click came before the server's answer. Throws ApiError.
+ * Puts a product on the wishlist or takes it off: shown at once, undone if the server refuses. Answers false if another
+ * click came before the server's answer. Throws ApiError.
  */
 export async function setWish(productId: string, wished: boolean): Promise<boolean> {
   const show = (isOn: boolean) =>
@@ -121,12 +122,12 @@ function isAdmin(): boolean {
   return session.get().user?.userType.toUpperCase() === 'ADMIN';
 }
 
-/** The session ran out while the page was open; the call has ended it here too. */
+/** The session ended while the page was open; the call has ended it here too. */
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** The intent is carried out once they have signed in. */
+/** The action is done after they have signed in. */
 function sendToLogin({ area, from, navigate }: Place, text: string, intent: Intent | undefined): false {
   if (intent) rememberIntent(intent, from.pathname + from.search);
   notify('info', text, area);

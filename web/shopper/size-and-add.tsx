@@ -12,11 +12,11 @@ import type { Shopping } from './use-shopping.ts';
 export type SizesOfProps = { product: CardProduct; shopping: Shopping };
 type SizeAndAddProps = SizesOfProps & { isSmall?: boolean; onAdded?: () => void };
 
-/** The sizes of the colour that the card shows, and the button that adds the chosen one. */
+/** The sizes of the card's shown colour, and the button that adds the chosen one. */
 export function SizeAndAdd({ product, shopping, isSmall = false, onAdded }: SizeAndAddProps) {
   const { add, isAdding } = useAdding(shopping);
   const [chosen, setChosen] = useState<Variant>();
-  // What the picture shows is what is added.
+  // The added piece has the colour of the picture.
   const color = shownColour(product);
   const variants = product.variants.filter((variant) => variant.color === color);
   const addChosen = async () => {

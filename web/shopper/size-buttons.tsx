@@ -10,8 +10,8 @@ type SizeButtonsProps = {
 };
 
 /**
- * One button a variant; sold-out ones are crossed out and cannot be chosen. Where colours differ, each button shows its
- * own, and each that has several sizes begins a line.
+ * One button for each variant; sold-out ones are crossed out and cannot be chosen. If colours differ, each button shows
+ * its own, and each colour with several sizes begins a line.
  */
 export function SizeButtons({ variants, chosenId, onChoose, isSmall = false }: SizeButtonsProps) {
   const { size: colors } = new Set(variants.map((variant) => variant.color));

@@ -9,13 +9,13 @@ import { withTags } from '../ui/with-tags.tsx';
 type UnderstoodProps = Omit<SearchSummary, 'exact'> & {
   total: number;
   onFollow?: () => void;
-  /** Where other words lead. */
+  /** The address for other words. */
   pathOf?: (words: string) => string;
 };
 
 /**
- * How a search was read where that is not plain: which words were corrected, which price was named, and which wish was
- * given up because nothing has all of them; with the way to ask otherwise.
+ * Explains how a search was understood, if that is not plain: the corrected words, the named price, and the wish that
+ * was dropped because nothing has all of them; with links to other searches.
  */
 export function Understood({ total, onFollow, pathOf = searchPath, suggestion, ...found }: UnderstoodProps) {
   const link = (words: string) => (

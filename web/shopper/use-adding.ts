@@ -3,7 +3,7 @@ import type { Shopping } from './use-shopping.ts';
 
 /**
  * `addToCart` for one button: `isAdding` until the shop has answered, so that a quick second click does not add again.
- * Not beside useShopping, where it would weigh on every first visit (decision 12).
+ * It is not in useShopping, where it would add weight to every first visit (decision 12).
  */
 export function useAdding({ addToCart }: Shopping): { add: Shopping['addToCart']; isAdding: boolean } {
   const [isAdding, setAdding] = useState(false);
@@ -17,8 +17,8 @@ export function useAdding({ addToCart }: Shopping): { add: Shopping['addToCart']
 }
 
 /**
- * For the `onClick` of a button that is not meant twice: of a double click, which many make by habit, only the first
- * one acts, also where its answer comes before the second. Keys have no double click.
+ * For the `onClick` of a button that must not act twice: of a double click, which many make by habit, only the first
+ * one acts, even if its answer comes before the second. Keys have no double click.
  */
 export function firstClick(act: () => unknown) {
   return ({ detail }: MouseEvent): void => {

@@ -7,8 +7,8 @@ import { unpackCards } from './packed-card.ts';
 const NONE: CardProduct[] = [];
 
 /**
- * The cards a loader packed. Where a newer server packed them in a way this page does not know, the page is loaded
- * anew: its HTML brings the script that knows it.
+ * Answers the cards that a loader packed. If a newer server packed them in a way that this page does not know, the page
+ * is reloaded: its HTML brings the right script.
  */
 export function useCards(packed: Packed<CardProduct[]> | undefined): CardProduct[] {
   const keeper = useContext(CardKeeping);

@@ -2,7 +2,10 @@ import { useCallback } from 'react';
 import { useFetcher } from 'react-router';
 import type { CategoryCards } from './category-cards.ts';
 
-/** Asks for a category's cards from any page: `ask` with its id, then `answer` tells the category it is for. */
+/**
+ * Fetches a category's cards from any page: call `ask` with its
+ * id, then `answer` names the category to which it belongs.
+ */
 export function useCategoryCards() {
   const { load, data } = useFetcher<CategoryCards>();
   const ask = useCallback((categoryId: string) => void load(`/category/${categoryId}/cards`), [load]);

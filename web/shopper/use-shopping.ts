@@ -13,8 +13,8 @@ export type Shopping = ReturnType<typeof useShopping>;
 const fetchActions = async () => import('./shopping-actions.ts');
 
 /**
- * The actions, for a click that ends in a notice: what shows it is fetched meanwhile. Undefined, with a notice, where
- * they cannot be fetched: without network, or after a new build.
+ * Fetches the actions for a click that ends in a notice, and the code of the notice meanwhile. Undefined, with a
+ * notice, if they cannot be fetched: offline, or after a new build.
  */
 async function actions(area: Area) {
   void fetchNoticeList();
@@ -25,8 +25,8 @@ async function actions(area: Area) {
 }
 
 /**
- * Adding to cart and wishing, the same wherever it happens: guests go to sign in and it is done for them afterwards,
- * admins are refused, a size must be chosen and in stock (spec §5 "Add to cart or wishlist").
+ * Adding to cart and wishing, the same everywhere: guests go to the sign-in page and the shop does it for them
+ * afterwards, admins are refused, a size must be chosen and in stock (spec §5 "Add to cart or wishlist").
  */
 export function useShopping(area: Area) {
   const location = useLocation();
@@ -41,14 +41,11 @@ export function useShopping(area: Area) {
       }),
     [],
   );
-  // The same value while nothing changes, so that fifty cards do not render again.
+  // It is the same value while nothing changes, so that fifty cards do not render again.
   return useMemo(() => {
     const place = { area, from: location, navigate };
     return {
-      /**
-       * Answers whether it was added, so that the chosen size can be cleared. `askForSize` takes the
-       * place of the notice.
-       */
+      /** Answers whether it was added, so that the chosen size can be cleared. `askForSize` replaces the notice. */
       addToCart: async (variant: Variant | undefined, quantity = 1, askForSize?: () => void) =>
         (await actions(area))?.addToCart(place, variant, quantity, askForSize) ?? false,
       toggleWish: async (productId: string) => (await actions(area))?.toggleWish(place, productId) ?? false,

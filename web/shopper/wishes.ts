@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useShoppingStorage } from '../session/shopping-storage.ts';
 import { useSession } from '../session/session.ts';
 
-/** The ids of the products wished for. */
+/** The ids of the products on the wishlist. */
 export function useWishes(): ReadonlySet<string> {
   const { isCustomer } = useSession();
   const { wishlist } = useShoppingStorage();

@@ -7,18 +7,23 @@ import { notify } from '../ui/notices.tsx';
 import { loginPath } from '../session/login-path.ts';
 import { roleOf, session } from '../session/session.ts';
 
-// Guards of pages that are somebody's own. They run in the browser only: on the server these pages are the same empty
-// shells for every visitor, so that they can be cached. The server guards the data itself at each call.
+// Guards of personal pages. They run in the browser only: on the server these pages are the same empty shells for every
+// visitor, so that they can be cached. The server guards the data itself at each call.
 
-/** For `clientMiddleware`: lets customers in, sends guests to sign in and back, and an admin to the back office. */
+/**
+ * For `clientMiddleware`: lets customers in, sends guests to
+ * the sign-in page and back, and an admin to the back office.
+ */
 export const customersOnly = guard('customer');
 
-/** For `clientMiddleware`: lets admins in, sends guests to sign in and back, and a customer to their account. */
+/**
+ * For `clientMiddleware`: lets admins in, sends guests to the sign-in page and back, and a customer to their account.
+ */
 export const adminsOnly = guard('admin');
 
 /**
- * For `clientLoader`: loads nothing. A page that has it, and a `HydrateFallback`, shows the fallback until its guard
- * has let the visitor in; without it the guard would not run for the first page of a visit.
+ * For `clientLoader`: loads nothing. A page with it and a `HydrateFallback` shows the fallback until its guard has let
+ * the visitor in; without it the guard would not run for the first page of a visit.
  */
 export const waitForGuard = () => null;
 
@@ -34,7 +39,8 @@ export function useGuardOnSessionChange(wanted: 'customer' | 'admin'): void {
       if (session.hasEnded()) notify('info', sessionText.ended(), 'account');
       void revalidate();
     };
-    // It may have ended since the guard let the visitor in: a page's first call can be refused before the page stands.
+    // The session may have ended since the guard let the visitor in:
+    // a page's first call can be refused before the page is drawn.
     check();
     return session.subscribe(check);
   }, [wanted, revalidate]);
@@ -43,8 +49,8 @@ export function useGuardOnSessionChange(wanted: 'customer' | 'admin'): void {
 let isHeldOpen = false;
 
 /**
- * Says whether a page that stands open asks by itself who is there when the session ends (web/admin/frame). Then the
- * guard does not lead away from it, and what was typed stays.
+ * Sets whether an open page itself asks the person to sign in again when the session ends (web/admin/frame). Then the
+ * guard does not lead away from it, and the typed texts stay.
  */
 export function holdOpen(isHeld: boolean): void {
   isHeldOpen = isHeld;
@@ -56,17 +62,17 @@ function guard(wanted: 'customer' | 'admin'): MiddlewareFunction<unknown> {
     if (role === wanted) return;
     if (isHeldOpen && wanted === 'admin' && (role !== 'guest' || session.hasEnded())) return;
     const { pathname, search } = new URL(request.url);
-    // Opened afresh or gone back to, the page is in the history already. It is replaced: else Back would lead
-    // to the guard again.
+    // A page that was just opened, or gone back to, is in the history already. It is replaced, because Back would
+    // otherwise lead to the guard again.
     const leave = window.location.pathname === pathname ? replace : redirect;
-    // A call of the frame around the page may have been refused before the guard came to run.
+    // A call of the frame around the page may have been refused before the guard ran.
     if (session.hasEnded()) notify('info', sessionText.ended(), 'account');
     if (role === 'guest') throw leave(loginPath({ pathname: withoutLanguage(pathname), search }));
     throw leave(role === 'admin' ? '/admin/dashboard' : '/myaccount/account');
   };
 }
 
-// Redirects add the language's prefix by themselves.
+// Redirects add the language's prefix themselves.
 function withoutLanguage(pathname: string): string {
   return splitPath(pathname, [currentLocale()]).path;
 }

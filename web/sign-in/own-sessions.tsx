@@ -17,7 +17,10 @@ import { useSession } from '../session/session.ts';
 
 const KEY = 'own-sessions';
 
-/** Where one is signed in, shopper or staff, and how to end it. The page's `clientAction` has `sessionActions`. */
+/**
+ * The places where a person is signed in, shopper or staff, with
+ * buttons to end them. The page's `clientAction` has `sessionActions`.
+ */
 export function OwnSessions() {
   return (
     <section aria-labelledby="own-sessions" className="mt-12 max-w-3xl">

@@ -11,7 +11,7 @@ type PasskeyButtonProps = {
   label: string;
   look?: ButtonLook;
   ask: () => Promise<PasskeyQuestion>;
-  /** Does what the passkey is for. What it throws is said under the button. */
+  /** Uses the passkey. The message of a thrown error stands under the button. */
   onAnswer: (passkey: PasskeyAnswer) => Promise<void> | void;
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -20,8 +20,8 @@ type PasskeyButtonProps = {
 const fetchPasskey = async () => fetchPart(async () => import('./passkey.ts'));
 
 /**
- * Asks for a passkey. What it is done by is fetched when the button appears: browsers want the question
- * soon after the click.
+ * Asks for a passkey. Its code is fetched when the button appears,
+ * because browsers want the question soon after the click.
  */
 export function PasskeyButton({ label, look = 'quiet', ask, onAnswer, isBusy = false, ref }: PasskeyButtonProps) {
   const [isAsking, setAsking] = useState(false);

@@ -1,19 +1,19 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type { NewPasskeyAnswer, NewPasskeyQuestion, PasskeyAnswer, PasskeyQuestion } from '#contract/passkeys.ts';
 
-// What talks to authenticators. It is fetched when a passkey can be used or added, never by a first visit.
+// Talks to authenticators. It is fetched if a passkey can be used or added, never by a first visit.
 
 type Question = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type NewQuestion = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-/** Asks the person for a passkey. Throws where they do not give one, or the browser cannot. */
+/** Asks the person for a passkey. Throws if they do not give one, or the browser cannot. */
 export async function passkeyAnswerTo(question: PasskeyQuestion): Promise<PasskeyAnswer> {
   // as: the contract has the same JSON, with plain texts for the words of transports.
   const { id, rawId, response } = await startAuthentication({ optionsJSON: question as Question });
   return { id, rawId, type: 'public-key', response };
 }
 
-/** Has an authenticator make a passkey. Throws where it does not. */
+/** Lets an authenticator make a passkey. Throws if it does not. */
 export async function newPasskeyFor(question: NewPasskeyQuestion): Promise<NewPasskeyAnswer> {
   // as: see above.
   const { id, rawId, response } = await startRegistration({ optionsJSON: question as NewQuestion });

@@ -2,17 +2,17 @@ import { storage } from '../session/storage.ts';
 
 const KEY = 'passkey-used';
 
-/** Whether this browser has passkeys at this address: they belong to a name, by https or at localhost. */
+/** Answers whether this browser has passkeys at this address: they belong to a host name, by https or at localhost. */
 export function hasPasskeys(): boolean {
   return window.isSecureContext && typeof window.PublicKeyCredential === 'function' && !isBareAddress();
 }
 
-/** Whether passkeys of this host work on this page. */
+/** Answers whether passkeys of this host work on this page. */
 export function areOfHere({ rpId }: { rpId: string }): boolean {
   return hasPasskeys() && window.location.hostname === rpId;
 }
 
-/** Remembers that somebody signs in with a passkey in this browser: the sign-in page then offers it. */
+/** Notes that somebody signs in with a passkey in this browser: the sign-in page then offers it. */
 export function rememberPasskeyUse(): void {
   storage.set(KEY, '1');
 }

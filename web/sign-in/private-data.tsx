@@ -5,8 +5,8 @@ import { useGuardOnSessionChange } from './guard.ts';
 import { useSession } from '../session/session.ts';
 
 /**
- * Lets its children ask for the customer's data, on a page with the guard `customersOnly`. When the session ends while
- * the page is open, they go at once, and the guard leads on.
+ * Lets its children read the customer's data, on a page with the guard `customersOnly`. If the session ends while the
+ * page is open, they disappear at once, and the guard redirects.
  */
 export function PrivateData({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const { isCustomer } = useSession();

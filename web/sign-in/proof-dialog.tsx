@@ -13,28 +13,27 @@ import { textsOf } from '../ui/form-action.ts';
 import { FormError } from '../ui/form-error.tsx';
 
 type ProofDialogProps = {
-  /** What is asked for: the password, or a code of the authenticator app. */
+  /** The kind of proof: the password, or a code of the authenticator app. */
   by?: 'password' | 'code';
   onProved: () => void;
   onClose: () => void;
-  /** Other ways. */
+  /** Other ways to prove it. */
   children?: ReactNode;
 };
 
-/** Stands over the page, so that nothing on it is lost, until its person has shown who they are. */
+/** Stands over the page, so that nothing on it is lost, until the person has proved who they are. */
 export function ProofDialog(props: ProofDialogProps) {
   return (
     <Dialog title={proofText.title()} onClose={props.onClose}>
       <p className="mt-3 text-ink-soft">{proofText.intro()}</p>
-      {/* What was wrong with one way is not said of another. */}
+      {/* The error of one way does not concern another one. */}
       <ProofForm key={props.by} {...props} />
     </Dialog>
   );
 }
 
 function ProofForm({ by = 'password', onProved, onClose, children }: ProofDialogProps) {
-  // A mutation and no form action: the page's action may be waiting for the answer, and is not the one
-  // to get this form.
+  // This is a mutation and no form action: the page's action may be waiting for the answer, and must not get this form.
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (form: FormData) => prove(textsOf(form, [by])),
     onSuccess: onProved,

@@ -1,24 +1,24 @@
 import type { PasskeyQuestion } from '#contract/passkeys.ts';
 import { ApiError } from '../api/api-error.ts';
 
-/** What a sign-in takes besides the password. */
+/** The second factor that a sign-in needs besides the password. */
 export type SecondStep = {
   /** The server has only just asked for it: nothing is wrong yet. */ isNew: boolean;
   /** A code of the authenticator app does; a recovery code always does. */ byApp: boolean;
-  /** What the account's passkeys are asked by, where they work at the shop's address. */ question?: PasskeyQuestion;
+  /** The question for the account's passkeys, if they work at the shop's address. */ question?: PasskeyQuestion;
 };
 
-/** What the server asks for besides the password; undefined where its refusal is about something else. */
+/** Answers the second factor that the server asks for; undefined if its refusal has another reason. */
 export function secondStepOf(error: unknown): SecondStep | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code !== 'SECOND_FACTOR_NEEDED' && error.code !== 'SECOND_FACTOR_WRONG') return undefined;
-  // as: the server's own answer; an older server says nothing of passkeys.
+  // as: the server's own answer; an older server does not mention passkeys.
   return { byApp: true, ...(error.details as Partial<SecondStep>), isNew: error.code === 'SECOND_FACTOR_NEEDED' };
 }
 
 /**
- * What is asked for after a refusal. Once asked for, it stays asked for, also after a wrong one or a typed
- * password that is another's.
+ * Answers the second factor to ask for after a refusal. Once asked for,
+ * it stays, also after a wrong code or another account's password.
  */
 export function secondStepAfter(asked: SecondStep | undefined, before: SecondStep | undefined): SecondStep | undefined {
   return asked ?? (before && { ...before, isNew: false });

@@ -1,7 +1,7 @@
-// The policy never leaves this file, and what it lets through only ever becomes a document that nobody sees.
+// The policy never leaves this file, and the HTML that it allows only becomes a document that nobody sees.
 const policy = globalThis.trustedTypes?.createPolicy('inert-html', { createHTML: (html: string) => html });
 
-/** The body of this HTML, in a document of its own: nothing in it runs, and nothing is fetched. */
+/** Answers the body of this HTML, in a document of its own: nothing in it runs, and nothing is fetched. */
 export function parseInert(html: string): HTMLElement {
   return new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html').body;
 }

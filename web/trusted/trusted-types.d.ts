@@ -1,5 +1,5 @@
-// What the shop uses of Trusted Types, which TypeScript's own declarations do not have yet. Browsers without them have
-// no `trustedTypes`.
+// The shop's part of Trusted Types, which TypeScript's own declarations
+// do not have yet. Browsers without them have no `trustedTypes`.
 
 type TrustedPolicy<Rules> = { [Rule in keyof Rules]: (text: string) => string };
 

@@ -29,9 +29,9 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 };
 
 /**
- * A button; while busy it says so and takes no second click. Busy or disabled, it keeps the focus and its place
- * among the Tab stops: a browser drops the focus of a `disabled` button, and whoever uses keys would begin again at
- * the top of the page.
+ * A button; while busy it shows so and ignores a second click. Busy or disabled, it
+ * keeps the focus and its place among the Tab stops: a browser removes the focus from
+ * a `disabled` button, and a keyboard user would start again at the top of the page.
  */
 export function Button({
   look = 'solid',
@@ -62,7 +62,7 @@ export function Button({
   );
 }
 
-/** The Enter key in a text box clicks the button that sends the form, too. */
+/** The Enter key in a text box also clicks the button that sends the form. */
 function ignore(event: MouseEvent): void {
   event.preventDefault();
 }

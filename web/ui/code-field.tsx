@@ -4,11 +4,11 @@ import { Field, focusBox } from './field.tsx';
 type CodeFieldProps = {
   error?: string | undefined;
   /**
-   * What one may type: while the app is being set up there are no recovery codes yet, and who has only
-   * passkeys has no app.
+   * The accepted codes: during the setup of an app there are no
+   * recovery codes yet, and a person with only passkeys has no app.
    */
   by?: 'app' | 'app or recovery code' | 'recovery code';
-  /** Takes the focus when it appears. */
+  /** True if it takes the focus when it appears. */
   isFirst?: boolean;
 };
 
@@ -19,8 +19,8 @@ const hints = {
 };
 
 /**
- * A box for the code of an authenticator app, which takes a recovery code too. Recovery codes have letters, which a
- * phone's keypad of digits lacks.
+ * A box for the code of an authenticator app, or a recovery code.
+ * Recovery codes have letters, which a phone's digit keypad lacks.
  */
 export function CodeField({ error, by = 'app or recovery code', isFirst = true }: CodeFieldProps) {
   return (

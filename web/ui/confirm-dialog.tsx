@@ -12,11 +12,11 @@ type ConfirmProps = {
   yes?: string;
   no?: string;
   isDangerous?: boolean;
-  /** What "yes" began is under way. */
+  /** True while the action of "yes" is under way. */
   isBusy?: boolean;
 };
 
-/** The question itself. Use `Confirm`, which fetches this when it is first asked. */
+/** The question itself. Use `Confirm`, which fetches this with the first question. */
 export default function ConfirmDialog({
   title,
   children,
@@ -27,7 +27,7 @@ export default function ConfirmDialog({
   isDangerous = true,
   isBusy = false,
 }: ConfirmProps) {
-  // The harmless answer has the focus: Enter pressed by accident changes nothing.
+  // The harmless answer has the focus, so that an accidental Enter changes nothing.
   const noButton = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root {...useOpenDialog(onNo)}>

@@ -4,7 +4,7 @@ type IconData = { node: ReadonlyArray<readonly [tag: string, attributes: Record<
 
 /**
  * Makes the component of one of lucide's icons. The build puts it in place of lucide-react's own function
- * (vite.config.ts), which weighs 2 kB of brotli for options that no icon here uses.
+ * (vite.config.ts), which costs 2 kB of brotli for options that no icon here uses.
  */
 export default function createIcon({ node }: IconData) {
   return (props: SVGProps<SVGSVGElement>) =>
@@ -21,7 +21,7 @@ export default function createIcon({ node }: IconData) {
         strokeLinejoin: 'round',
         ...props,
       },
-      // Each an argument of its own, so that none needs a key.
+      // Each element is an argument of its own, so that none needs a key.
       ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
 }

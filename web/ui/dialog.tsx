@@ -3,16 +3,16 @@ import { X } from 'lucide-react';
 import { createContext, useContext, useState, type KeyboardEventHandler, type ReactNode, type RefObject } from 'react';
 import * as commonText from '#text/common.ts';
 
-// The one way to show a dialog. Fetch it lazily: no dialog is in the first view. What only asks yes or no is
-// `confirm.tsx`, what slides in from a side is `drawer.tsx`.
+// The one way to show a dialog. Fetch it lazily: no dialog is in the first view. `confirm.tsx` asks yes or no,
+// `drawer.tsx` slides in from a side.
 
 /**
- * True below something that goes before all dialogs, such as signing in again: they stay as they are,
- * and new ones wait.
+ * True below a dialog that goes before all others, such as signing
+ * in again: the others stay as they are, and new ones wait.
  */
 export const DialogsWait = createContext(false);
 
-/** For the root of a dialog: open, but neither opened nor closed while `DialogsWait`. */
+/** For the root of a dialog: it is open, and `DialogsWait` prevents opening and closing. */
 export function useOpenDialog(onClose: () => void): { open: boolean; onOpenChange: (open: boolean) => void } {
   const isWaiting = useContext(DialogsWait);
   const [isOpen, setOpen] = useState(!isWaiting);
@@ -34,7 +34,7 @@ type DialogProps = {
   children: ReactNode;
   isClosable?: boolean;
   size?: keyof typeof widths;
-  /** What takes the focus when it closes; without it what had it before. */
+  /** The element that takes the focus after closing; by default the one that had it before. */
   finalFocus?: RefObject<HTMLElement | null>;
 };
 
@@ -54,7 +54,7 @@ type DialogCardProps = {
   title: string;
   size?: keyof typeof widths | undefined;
   isClosable?: boolean;
-  /** Which element takes the focus first; without it the first that can. */
+  /** The element that takes the focus first; by default the first that can. */
   initialFocus?: RefObject<HTMLElement | null>;
   finalFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
@@ -71,7 +71,7 @@ export function DialogCard({
 }: DialogCardProps) {
   return (
     <Base.Portal>
-      {/* Also between a dialog and the question over it, which have one colour. */}
+      {/* The backdrop also separates a dialog from the question over it, which has the same colour. */}
       <Base.Backdrop
         forceRender
         className="fixed inset-0 z-40 bg-night/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -96,7 +96,7 @@ export function DialogCard({
 }
 
 type BareDialogProps = {
-  /** Its name for screen readers; what is visible the caller draws. */
+  /** The name for screen readers; the caller draws everything visible. */
   label: string;
   place: keyof typeof places;
   onClose: () => void;
@@ -105,7 +105,7 @@ type BareDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog without card and title, for what draws its own: the search and the palette. */
+/** A dialog without card and title, for content that draws its own: the search and the palette. */
 export function BareDialog({ label, place, onClose, onKeyDown, initialFocus, children }: BareDialogProps) {
   return (
     <Base.Root {...useOpenDialog(onClose)}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What stands where there is nothing: a title, a word and a way on. */
+/** Stands in an empty place: a title, a sentence and a link. */
 export function EmptyState({
   title,
   isPage = false,

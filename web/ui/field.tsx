@@ -4,7 +4,7 @@ import { withoutUnseen } from '#domain/same-key.ts';
 import { tidyLine } from '#domain/text.ts';
 import * as fieldText from '#text/field.ts';
 
-// No `maxLength`: a browser cuts off what is pasted beyond it and says nothing.
+// There is no `maxLength`, because a browser silently cuts a pasted text at it.
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'maxLength'> & {
   label: string;
   error?: string | undefined;
@@ -12,9 +12,9 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'maxLength'> & {
   ref?: Ref<HTMLInputElement>;
 };
 type TextFieldProps = FieldProps & {
-  /** So many characters at most, counted as they are kept; the box says so as soon as there are more. */
+  /** The highest number of characters, counted in the stored text; the box shows an error as soon as there are more. */
   most?: number;
-  /** How the server tidies the text before it counts. */
+  /** Tidies the text as the server does before it counts. */
   tidy?: (typed: string) => string;
 };
 
@@ -22,8 +22,8 @@ export const inputClass =
   'w-full min-h-12 rounded-cut border border-ink/45 bg-white px-3.5 text-ink placeholder:text-ink-soft/80 focus-visible:border-indigo aria-invalid:border-madder';
 
 /**
- * A labelled text box; what is wrong with it stands under it and is read out with it. It takes all that is pasted, as
- * "+91 98290 12345" where ten digits are kept.
+ * A labelled text box; its error stands under it and is read out with it. It accepts the whole pasted text, such as
+ * "+91 98290 12345" for ten digits.
  */
 export function Field({ most, tidy = tidyLine, onInput, onChange, ...field }: TextFieldProps) {
   const [typed, setTyped] = useState<string>();
@@ -34,7 +34,7 @@ export function Field({ most, tidy = tidyLine, onInput, onChange, ...field }: Te
       error={said || field.error}
       onInput={(event) => {
         const { currentTarget: box } = event;
-        // A browser refuses an email with signs that nobody sees, and cannot say why.
+        // A browser refuses an email with invisible characters, and cannot say why.
         if (field.type === 'email' && withoutUnseen(box.value) !== box.value) box.value = withoutUnseen(box.value);
         if (most !== undefined) setTyped(box.value);
         // A form that checks its boxes itself is not sent.
@@ -48,7 +48,7 @@ export function Field({ most, tidy = tidyLine, onInput, onChange, ...field }: Te
   );
 }
 
-/** One more key behind a whole number writes nothing: ten digits of a phone, six of a PIN code (spec §5). */
+/** One more key after a complete number writes nothing: ten digits of a phone, six of a PIN code (spec §5). */
 function isKeyTooMany(before: string, after: string, most: number | undefined, tidy: (typed: string) => string) {
   const digits = tidy(before);
   return digits.length === most && /^[1-9]\d*$/.test(digits) && after.slice(0, -1) === before;
@@ -82,12 +82,12 @@ function Box({ label, error, hint, ref, className = '', ...input }: FieldProps) 
   );
 }
 
-/** As the `ref` of a box: the box takes the focus when it appears. */
+/** The `ref` of a box that takes the focus when it appears. */
 export function focusBox(box: HTMLElement | null): void {
   box?.focus();
 }
 
-/** A password box with a button that shows what was typed. */
+/** A password box with a button that shows the typed text. */
 export function PasswordField({ label, error, hint, ref, className = '', ...input }: FieldProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);
@@ -152,7 +152,7 @@ function Label({
   );
 }
 
-/** What is wrong with a field; the field names `id` in its aria-describedby. */
+/** The error of a field; the field names `id` in its aria-describedby. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className="mt-1.5 text-md font-medium text-madder">

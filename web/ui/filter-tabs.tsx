@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-type FilterTab = { id: string; name: ReactNode; /** Where it leads, if it is a link. */ to?: string };
+type FilterTab = { id: string; name: ReactNode; /** The target, if it is a link. */ to?: string };
 type FilterTabsProps = {
   label: string;
   tabs: readonly FilterTab[];
@@ -22,9 +22,9 @@ const rows = {
 };
 
 /**
- * A row of choices of which one narrows the list below it; on a phone it scrolls sideways, to the very edge of the
- * screen. Links where the address holds the choice, else pressed buttons. These are no ARIA tabs (`Tabs`): one and the
- * same list answers all of them, and the links work without script.
+ * A row of choices, of which one filters the list below; on a phone it scrolls sideways, to the very edge of the
+ * screen. They are links if the address holds the choice, else pressed buttons. They are no ARIA tabs (`Tabs`): one
+ * list serves all of them, and the links work without script.
  */
 export function FilterTabs({ label, tabs, active, onChange, size = 'normal' }: FilterTabsProps) {
   const className = `${look} ${sizes[size]}`;
@@ -59,17 +59,17 @@ export function FilterTabs({ label, tabs, active, onChange, size = 'normal' }: F
   );
 }
 
-/** So much of the next tab is seen beside the current one, so that there is one to be seen. */
+/** The visible part of the next tab beside the current one, which shows that there is one. */
 const BESIDE_PX = 24;
 
 /**
- * Scrolls the row, and never the page, to its current tab: also when the tabs grow by their counts,
- * or the window changes.
+ * Scrolls the row, and never the page, to its current tab, also
+ * when the counts make the tabs wider, or the window changes.
  */
 function keepInSight(row: HTMLElement): (() => void) | undefined {
   const current = row.querySelector('[aria-current="true"], [aria-pressed="true"]');
   if (!current) return undefined;
-  // It is told of both sizes at once, before they are painted.
+  // The observer gets both sizes at once, before they are painted.
   const sizes = new ResizeObserver(() => {
     const [tab, seen] = [current.getBoundingClientRect(), row.getBoundingClientRect()];
     if (tab.left < seen.left) row.scrollBy({ left: tab.left - seen.left - BESIDE_PX });

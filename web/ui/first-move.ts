@@ -1,8 +1,8 @@
 const moves = ['pointermove', 'touchstart', 'keydown'] as const;
 
 /**
- * Calls once, when a pointer or a key first moves: somebody is there, and what a click needs can be fetched before it.
- * Answers the way to stop waiting.
+ * Calls once, when a pointer or a key first moves: a person is there, so the code for a click can be fetched before it.
+ * Answers a function that stops waiting.
  */
 export function onFirstMove(fetchIt: () => void): () => void {
   const waiting = new AbortController();

@@ -3,7 +3,7 @@ type FormErrorProps = {
   /** Nothing went wrong: it says what is wanted next. */ isRequest?: boolean | undefined;
 };
 
-/** What the server said of the whole form, read out when it appears; it takes the focus. */
+/** The server's message about the whole form, which is read out when it appears; it takes the focus. */
 export function FormError({ children, isRequest = false }: FormErrorProps) {
   const look = isRequest ? 'border-indigo bg-indigo-wash' : 'border-madder bg-madder-wash text-madder';
   return (

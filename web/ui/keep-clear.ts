@@ -5,9 +5,9 @@ const MOVED = ['transitionend', 'animationend'] as const;
 type Band = { top: number; bottom: number };
 
 /**
- * Moves an element down so that it covers nothing that is marked `data-keep-clear`, such as the cart's badge, the
- * title of a dialog or the boxes of a code. Looks again before what has opened, or has come to rest, is drawn; and ten
- * times a second, since not all that moves says so. Answers the way to stop.
+ * Moves an element down so that it covers nothing marked `data-keep-clear`, such as the cart's badge, the title of a
+ * dialog or the boxes of a code. It checks again before a new or settled element is drawn; and ten times a second,
+ * because not every movement causes an event. Answers a function that stops it.
  */
 export function keepClear(element: HTMLElement): () => void {
   let offset = 0;
@@ -38,7 +38,7 @@ export function keepClear(element: HTMLElement): () => void {
   };
 }
 
-/** The first place, from its own downwards, where nothing to keep clear is; its own where there is none. */
+/** Answers the first place, from its own downwards, with nothing to keep clear; its own if there is none. */
 export function clearTop(
   { top, height, within }: { top: number; height: number; within: number },
   bands: readonly Band[],

@@ -1,8 +1,8 @@
 const bars = new Set<HTMLElement>();
 
 /**
- * As the `ref` of a bar along the window's lower edge: the page below it grows by its height, and what sticks to that
- * edge stands above it (`--foot` in app.css). What has the focus and lies behind it comes into view.
+ * The `ref` of a bar along the window's lower edge: the page below it grows by its height, and elements that stick to
+ * that edge stand above it (`--foot` in app.css). A focused element behind it is scrolled into view.
  */
 export function keepRoom(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
@@ -21,6 +21,6 @@ function measure(): void {
   document.documentElement.style.setProperty('--foot', `${height}px`);
   const { top = 0, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
   const edge = window.innerHeight - height;
-  // What is higher than the window, such as the page itself, has no place where it would be whole.
+  // An element higher than the window, such as the page itself, fits nowhere as a whole.
   if (height > 0 && top > 0 && top < window.innerHeight && bottom > edge) window.scrollBy(0, bottom - edge);
 }

@@ -14,15 +14,15 @@ const looks: Record<Tone, { className: string; Icon: typeof Info }> = {
 };
 
 /**
- * The notices on screen. While the pointer or the focus rests on one, or the window is left, none closes;
- * F6 leads to them.
+ * The notices on screen. While the pointer or the focus rests on
+ * one, or another window is active, none closes; F6 leads to them.
  */
 export default function NoticeList({ takeOver }: NoticeListProps) {
   const [toasts] = useState(() => Toast.createToastManager<Notice>());
   useEffect(
     () =>
       takeOver((notice) => {
-        // The same words twice in a row are one notice, shown afresh: the words are its id.
+        // The same words twice in a row are one notice, shown again: the words are its id.
         toasts.add({ id: notice.text, title: notice.text, timeout: notice.closesAfterMs, data: notice });
       }),
     [takeOver, toasts],
@@ -39,7 +39,7 @@ function Toasts() {
   const stack = useRef<HTMLDivElement>(null);
   const isShown = toasts.length > 0;
   useLayoutEffect(() => (isShown && stack.current ? keepClear(stack.current) : undefined), [isShown]);
-  // Live by the region around it, which was there before the first notice. The newest notice stands last.
+  // The region around it, which existed before the first notice, makes it live. The newest notice stands last.
   return (
     <Toast.Viewport
       ref={stack}

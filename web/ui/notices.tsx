@@ -6,32 +6,32 @@ export type { Tone };
 
 const NoticeList = part(async () => import('./notice-list.tsx'), { missing: PlainNotices, unreached: PlainNotices });
 
-/** Fetches what shows notices, for a moment when one is likely to come. */
+/** Fetches the code that shows notices, at a moment when one is likely to come. */
 export const fetchNoticeList = async (): Promise<unknown> => NoticeList.prefetch().catch(() => {});
 
-/** How long a notice stays, by area, in milliseconds (spec §8 "Notice timing"). */
+/** The time for which a notice stays, by area, in milliseconds (spec §8 "Notice timing"). */
 const staysForMs = { header: 5000, account: 3000, shop: 1000 } as const;
 export type Area = keyof typeof staysForMs;
 
-// Most visits see no notice: until the first, there is only this queue. The list, with Base UI's
-// toasts, is fetched then.
+// Most visits see no notice: before the first one there is only
+// this queue, and then the list, with Base UI's toasts, is fetched.
 const waiting: Notice[] = [];
 const listeners = new Set<() => void>();
 let show: ((notice: Notice) => void) | undefined;
 
-/** Shows one notice at the top of the window, at the end of its lines. */
+/** Shows one notice at the top of the window, on the side where lines end. */
 export function notify(tone: Tone, text: string, area: Area): void {
   post({ tone, text, closesAfterMs: staysForMs[area] });
 }
 
-/** Shows one notice, as `notify` does, with something to do about it. */
+/** Shows one notice, as `notify` does, with an action. */
 export function post(notice: Notice): void {
   if (show) return show(notice);
   waiting.push(notice);
   for (const listener of listeners) listener();
 }
 
-/** The one place where notices appear. It is a live region from the start, so that the first one is read out too. */
+/** The one place for notices. It is a live region from the start, so that screen readers read the first one too. */
 export function Notices() {
   const isNeeded = useSyncExternalStore(
     subscribe,
@@ -49,7 +49,7 @@ export function Notices() {
   );
 }
 
-/** Hands all notices to `next` from now on, first those that waited. Answers the way to stop. */
+/** Hands all notices to `next` from now on, first those that waited. Answers a function that stops it. */
 function takeOver(next: (notice: Notice) => void): () => void {
   show = next;
   for (const notice of waiting.splice(0)) next(notice);
@@ -58,7 +58,9 @@ function takeOver(next: (notice: Notice) => void): () => void {
   };
 }
 
-/** The words of the latest notice alone, below the header, while the list cannot be fetched: without network. */
+/**
+ * Only the words of the latest notice, below the header, if the list cannot be fetched because the browser is offline.
+ */
 function PlainNotices({ takeOver }: NoticeListProps) {
   const [text, setText] = useState('');
   useEffect(

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { oneRowATap } from './one-row-a-tap.ts';
 
-/** Presses at these instants (ms), at so many pixels from the left; by a key without any place. */
+/** Presses at these instants (ms), this many pixels from the left; a key has no place. */
 function press(presses: ReadonlyArray<{ at: number; x?: number }>): number {
   let taken = 0;
   const onClick = oneRowATap(() => taken++);

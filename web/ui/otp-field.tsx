@@ -6,7 +6,8 @@ import { inputClass } from './field.tsx';
 type OtpFieldProps = { digits: number; value: string; onChange: (value: string) => void };
 
 /**
- * A one-time code in boxes of one digit each. It takes digits only; each moves the focus on, a paste fills them all.
+ * A one-time code in boxes of one digit each. It takes digits
+ * only; each moves the focus on, and a paste fills them all.
  */
 export function OtpField({ digits, value, onChange }: OtpFieldProps) {
   const id = useId();

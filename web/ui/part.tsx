@@ -9,18 +9,18 @@ const PAUSE_MS = 1000;
 const NEXT_TRY_MS = 5000;
 
 type Options<Props> = {
-  /** What stands in its place until it is there. */
+  /** Stands in its place until it has come. */
   waiting?: ReactNode;
-  /** What is shown instead where it belongs to an older build of the shop, which is gone. Usually words that say so. */
+  /** Shown instead if the part belongs to an older build of the shop, which is gone. The default is a message. */
   missing?: ComponentType<Props>;
-  /** What is shown instead until the shop can be reached. Usually words that say so. */
+  /** Shown instead until the shop can be reached. The default is a message. */
   unreached?: ComponentType<Props>;
 };
 type Closable = { onClose?: () => void; onNo?: () => void };
 
 /**
- * Fetches a part of the page's code, and tries once more where the network fails. Rejects where the part cannot
- * be had; FileGone: never.
+ * Fetches a part of the page's code, and tries once more after a network failure. Rejects if the part does not come;
+ * with FileGone it never will.
  */
 export async function fetchPart<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -32,8 +32,8 @@ export async function fetchPart<Module>(load: () => Promise<Module>): Promise<Mo
 }
 
 /**
- * A component whose code is fetched when it is first shown, or before by `prefetch`. It never throws: without network
- * it comes as soon as the shop can be reached; where a new build has replaced it, it offers to load the page again.
+ * A component whose code is fetched when it is first shown, or before by `prefetch`. It never throws: offline it comes
+ * as soon as the shop can be reached; if a new build has replaced it, it offers to reload the page.
  */
 export function part<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -87,19 +87,19 @@ function useFetched<Props>(fetchIt: () => Promise<ComponentType<Props>>, loaded:
   return { Shown, trouble };
 }
 
-/** What was pressed comes, on a slow network after seconds: a line along the top, as while a page is loading. */
+/** Shows on a slow network that a clicked part is coming: a line along the top, as while a page is loading. */
 function Coming() {
   return <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 w-3/4 animate-settle bg-madder print:hidden" />;
 }
 
-/** Says that a part is not there, and how to get it. */
+/** Says that a part is missing, and how to get it. */
 export function Trouble({ isOld, onClose }: { isOld: boolean; onClose: (() => void) | undefined }) {
   const look = 'min-h-11 underline underline-offset-4';
   return (
     <div
       ref={keepRoom}
       role="alert"
-      // Of several, one that can be mended by a press is on top.
+      // If there are several, one that a click can fix is on top.
       className={`${isOld ? 'z-60' : 'z-50'} fixed inset-x-0 bottom-0 flex flex-wrap items-center justify-center gap-x-6 bg-ink px-4 py-2 text-md text-kora print:hidden`}
     >
       <p>{isOld ? errorsText.partIsOld() : errorsText.partUnreachable()}</p>

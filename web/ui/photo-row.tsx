@@ -1,7 +1,7 @@
 import type { Image } from '#contract/image.ts';
 import { Picture } from './picture.tsx';
 
-/** Photos that somebody has sent, small beside each other; each opens large in a tab of its own. */
+/** A customer's photos, small, in a row; each opens large in a tab of its own. */
 export function PhotoRow({ photos, title }: { photos: readonly Image[]; title: string }) {
   return (
     <ul aria-label={title} className="flex flex-wrap gap-3">

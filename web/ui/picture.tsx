@@ -3,13 +3,13 @@ import * as commonText from '#text/common.ts';
 
 type PictureProps = {
   image: Pick<Image, 'url' | 'width' | 'height' | 'alt' | 'sources'>;
-  /** How wide it is shown, as the `sizes` attribute wants it. */
+  /** The shown width, in the form of the `sizes` attribute. */
   sizes: string;
-  /** Loaded at once and first: for what is in view when the page opens. */
+  /** True to load it at once and first: for pictures in view when the page opens. */
   isFirst?: boolean;
   alt?: string;
   className?: string;
-  /** Takes the height of what holds it. */
+  /** True to take the height of its container. */
   isFilling?: boolean;
 };
 
@@ -41,12 +41,12 @@ export function Picture({
   );
 }
 
-/** Every stored width of a picture in one format, as the `srcset` attribute wants it. */
+/** Lists every stored width of a picture in one format, in the form of the `srcset` attribute. */
 export function sourceSet({ base, widths }: Image['sources'], format: string): string {
   return widths.map((width) => `${base}-${width}.${format} ${width}w`).join(', ');
 }
 
-/** What stands where a product has no picture; fills what holds it. */
+/** Stands in place of a product's missing picture; fills its container. */
 export function NoImage() {
   return (
     <span className="grid size-full place-items-center bg-kora-deep text-center text-ink-soft">

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const HOLD_MS = 500;
 
 /**
- * Lies over what it stands in, for a moment after that has opened: whoever taps a button twice, and is answered in
- * between, does not tap what has taken the button's place.
+ * Covers a part for a moment after it has opened: a second tap on a
+ * button that is already gone must not hit whatever took its place.
  */
 export function SecondTap() {
   const [isHeld, setHeld] = useState(true);

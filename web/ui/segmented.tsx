@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 type SegmentedProps<Id extends string> = {
-  /** What is chosen here, for screen readers. */
+  /** The subject of the choice, for screen readers. */
   label: string;
   choices: ReadonlyArray<{ id: Id; name: ReactNode }>;
-  /** Undefined where none of them holds. */
+  /** Undefined if none is chosen. */
   chosen: Id | undefined;
   onChange: (id: Id) => void;
 };
 
-/** A few ways to see or do the same thing, of which one holds: buttons in one frame, the pressed one filled. */
+/** A few alternatives, of which one is chosen: buttons in one frame, the pressed one filled. */
 export function Segmented<Id extends string>({ label, choices, chosen, onChange }: SegmentedProps<Id>) {
   return (
     <div

@@ -4,8 +4,8 @@ type Issues = Readonly<Record<string, string>>;
 const NONE: Issues = {};
 
 /**
- * What is wrong with the boxes of a form, by their names, without those whose text is another one now: what was said of
- * the former text may not be true of it. A box may also be changed by another one, as a PIN code fills in the city.
+ * Answers the errors of a form's boxes, by their names, without those of boxes whose text has changed since: the error
+ * may not be true of the new text. Another box may cause the change, as a PIN code fills in the city.
  */
 export function useStandingIssues(form: RefObject<HTMLFormElement | null>, issues: Issues = NONE): Issues {
   const [mended, setMended] = useState<{ of: Issues; names: readonly string[] }>({ of: issues, names: [] });
@@ -17,7 +17,7 @@ export function useStandingIssues(form: RefObject<HTMLFormElement | null>, issue
       const texts = textsOf(current, issues);
       setMended({ of: issues, names: Object.keys(issues).filter((name) => texts[name] !== refused[name]) });
     };
-    // Later: what the box changes in others is not there yet.
+    // This runs later, because the box's changes to other boxes are not there yet.
     const onInput = () => void setTimeout(look);
     current.addEventListener('input', onInput);
     return () => current.removeEventListener('input', onInput);

@@ -1,7 +1,7 @@
 import type { Image } from '#contract/image.ts';
 import { Picture } from './picture.tsx';
 
-// The pages' own pictures, drawn by `npm run studio` into public/studio; an owner's own takes their place.
+// The pages' own pictures, which `npm run studio` draws into public/studio; an owner's own pictures replace them.
 
 const formats = ['avif', 'webp'] as const;
 

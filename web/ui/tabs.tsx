@@ -6,7 +6,7 @@ type TabsProps<Id extends string> = {
   tabs: ReadonlyArray<{ id: Id; name: string; /** Stands small below the name. */ note?: string }>;
   active: Id;
   onChange: (id: Id) => void;
-  /** The arrow keys show the next tab at once; otherwise they only move to it and Enter shows it. */
+  /** True if the arrow keys show the next tab at once; otherwise they only move to it and Enter shows it. */
   isShownByArrows?: boolean;
   size?: 'normal' | 'large';
   /** Stands at the end of the row. */
@@ -17,7 +17,8 @@ type TabsProps<Id extends string> = {
 const sizes = { normal: 'min-h-10 px-3 text-md', large: 'min-h-12 px-4 text-lg' };
 
 /**
- * Panels of which one is shown, chosen by its tab; `children` is the shown panel. What filters a list is `FilterTabs`.
+ * Panels of which one is shown, chosen by its tab; `children` is
+ * the shown panel. A list is filtered by `FilterTabs` instead.
  */
 export function Tabs<Id extends string>({
   label,

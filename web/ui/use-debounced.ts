@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stayed the same for `milliseconds`: what search-as-you-type asks for. */
+/** Answers a value after it has stayed the same for `milliseconds`, for search as you type. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

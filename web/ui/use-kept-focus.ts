@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useInsertionEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-// What has the focus may go: a deleted row, a button in whose place a form opens. The browser then drops the focus, and
-// whoever uses keys or a screen reader begins again at the top of the page. These hooks hand it on.
+// A focused element may disappear: a deleted row, a button that a form replaces. The browser then drops the focus, and
+// a person who uses keys or a screen reader starts again at the top of the page. These hooks move the focus on.
 
 /**
- * For the button that deletes its row, inside the row's <li>: when the row goes while it has the focus, the next row's
+ * For the button that deletes its row, inside the row's <li>: if the row disappears with the focus, the next row's
  * button gets it, else that of the row before, else the page's content.
  */
 export function useRowFocus(): RefObject<HTMLButtonElement | null> {
@@ -15,8 +15,8 @@ export function useRowFocus(): RefObject<HTMLButtonElement | null> {
 }
 
 /**
- * For a button that goes while its row, an <li> or marked `data-row`, stays: the row's first button gets its focus, or
- * what is marked `data-row-focus` before it.
+ * For a button that disappears while its row, an <li> or marked `data-row`, stays: the row's first button gets its
+ * focus, or an element marked `data-row-focus` before it.
  */
 export function useFocusForRow(): RefObject<HTMLButtonElement | null> {
   return useLeavingFocus((row) => row.querySelector('button, [data-row-focus]'));
@@ -29,21 +29,21 @@ function useLeavingFocus(heirOf: (row: Element) => HTMLElement | null): RefObjec
     const { activeElement, body } = document;
     const heir = heirOf(row);
     if (row.contains(activeElement)) heir?.focus();
-    // The question that was answered goes with the button, and finds nothing to give the focus back to.
+    // The answered question closes together with the button, and finds nothing to which it could give the focus back.
     else if (activeElement?.closest('[role="alertdialog"]'))
       setTimeout(() => document.activeElement === body && heir?.focus());
   });
   useLayoutEffect(() => {
     const row = button.current?.closest('li, [data-row]');
-    // Runs while the row still stands in its list.
+    // This runs while the row is still in its list.
     return () => handOn(row);
   }, []);
   return button;
 }
 
 /**
- * Inside a dialog, gives the focus to what stays when something goes that had it. The dialog takes that focus itself,
- * in the next frame at the latest: ours comes behind it, unless somebody has moved on meanwhile.
+ * Inside a dialog, gives the focus to an element that stays when the focused one disappears. The dialog takes that
+ * focus itself, in the next frame at the latest, so this runs after it, unless somebody has moved the focus meanwhile.
  */
 export function focusInDialog(heir: RefObject<HTMLElement | null>): void {
   const isLost = () => !heir.current || document.activeElement?.contains(heir.current);
@@ -55,13 +55,13 @@ export function focusInDialog(heir: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * For a part that opens in the place of its button: when it closes, the focus returns to what opened it, or, where that
- * went meanwhile, to the button that stands there again. Put the answer on that button.
+ * For a part that opens in place of its button: when it closes, the focus returns to the element that opened it, or, if
+ * that is gone, to the button in its place. Put the answer on that button.
  */
 export function useReturnedFocus(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const opener = useRef<Element>(null);
-  // Before the part that opens takes the focus, which it does when its boxes are laid out.
+  // This runs before the opening part takes the focus, which it does when its boxes are laid out.
   useInsertionEffect(() => {
     if (isOpen) opener.current = document.activeElement;
   }, [isOpen]);

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device has a network at all; true while the server renders. */
+/** Answers whether the device is online; true while the server renders. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -3,9 +3,8 @@ import { Fragment, type ReactNode } from 'react';
 type Tags = Readonly<Record<string, (inner: string) => ReactNode>>;
 
 /**
- * A message with markup in it: "by <b>Friday</b>" with `{ b: (inner) => <b>{inner}</b> }`. Translators see the
- * whole sentence and may move the tag. Tags do not nest; one without an entry in `tags`, or never closed, stays
- * as it is written.
+ * A message with markup in it: "by <b>Friday</b>" with `{ b: (inner) => <b>{inner}</b> }`. Translators see the whole
+ * sentence and may move the tag. Tags do not nest; a tag without an entry in `tags`, or without its end, stays as text.
  */
 export function withTags(text: string, tags: Tags): ReactNode {
   const parts: ReactNode[] = [];

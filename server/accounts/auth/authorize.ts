@@ -107,7 +107,7 @@ export function requirePermission(
   if (!mayDo(staffRole, permission)) throw notPermitted(id ?? undefined, permission);
 }
 
-/** Whether somebody of the staff may do this in the present call: a key has less than its owner's role. */
+/** Answers whether a member of staff may do this in the present call: a key has less than its owner's role. */
 export function mayDo(role: SignedIn['staffRole'], permission: Permission): boolean {
   return isPermitted(role, permission) && (actingKey()?.permissions.has(permission) ?? true);
 }

@@ -25,7 +25,7 @@ export async function newChallenge(mac: Mac, use: ChallengeUse, now: string): Pr
   return Buffer.concat([head, await sealOf(mac, use, head)]);
 }
 
-/** Whether this challenge, base64url, was made for this use and still holds. */
+/** Answers whether this challenge, base64url, was made for this use and is still valid. */
 export async function isChallengeFor(mac: Mac, use: ChallengeUse, challenge: string, now: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   const head = bytes.subarray(0, HEAD_BYTES);

@@ -25,7 +25,7 @@ export { endSession, endSessionById, endSessionsOf } from './queries.ts';
 
 type Role = SignedIn['role'];
 
-/** How long a session lasts at most, and how long it may lie unused (decisions/0006). Milliseconds. */
+/** The longest life of a session, and the longest time without use (decisions/0006). Milliseconds. */
 const lifetimes: Record<Role, { total: number; idle: number; touch: number }> = {
   CUSTOMER: { total: 30 * DAY_MS, idle: 7 * DAY_MS, touch: HOUR_MS },
   ADMIN: { total: 12 * HOUR_MS, idle: HOUR_MS / 2, touch: MINUTE_MS },

@@ -1,7 +1,7 @@
 import type { SecurityKind } from '#domain/security-kinds.ts';
 import type { ShopError } from '#contract/errors.ts';
 
-/** How the security log names one call. A call that changes accounts or gives data away has an entry below. */
+/** The security log's entry for one call. A call that changes accounts or gives data away has an entry below. */
 export type Watched = {
   /** The event that an answered call stands for. */
   done?: SecurityKind;

@@ -19,7 +19,7 @@ import { many, tell } from './scale.ts';
 
 const SHOPPERS = 10;
 const ROUNDS = many({ quick: 3, full: 40 });
-/** How often the server is killed, or loses its connections. */
+/** The number of times that the server is killed, or loses its connections. */
 const BLOWS = many({ quick: 2, full: 100 });
 const PIECES = 50_000;
 const SLOW_MS = many({ quick: 240_000, full: 600_000 });
@@ -58,7 +58,7 @@ async function setUp() {
 
 type Scene = Awaited<ReturnType<typeof setUp>>;
 
-/** Each shopper orders `ROUNDS` times; answers the orders that they heard of, in cash and by UPI. */
+/** Lets each shopper order `ROUNDS` times; answers the orders that the shop confirmed to them, in cash and by UPI. */
 async function orderAndHangUp(
   { owner, variantIds: [often = '', rare = '', gone = ''], shoppers }: Scene,
   attack: () => Promise<void>,

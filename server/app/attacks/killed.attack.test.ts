@@ -25,7 +25,7 @@ type Answer = { status: number; body: { order?: { id: string } } };
 /** Sends a call once; throws, or answers 503, if the server or the database is away. */
 type Send = (path: string, token: string, key: string, body: object) => Promise<Answer>;
 
-/** Lets shoppers order while `attack` lasts; answers the ids of the orders that they were told of. */
+/** Lets shoppers order while `attack` lasts; answers the ids of the orders that the shop confirmed to them. */
 async function orderDuring(send: Send, attack: (placed: () => number) => Promise<void>): Promise<string[]> {
   const { variants } = await makeProduct(shop, { variants: [{ stock: PIECES }] });
   const variantId = variants[0]?.id ?? '';

@@ -23,7 +23,7 @@ const BEFORE_THE_FIRST = '0025_order_numbers';
 /** The commits before these do not start either. */
 const NOT_STARTING = ['0045_day_totals', '0047_manifest_columns'];
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
-/** How long the earlier version serves before and after the migration. In milliseconds. */
+/** The time for which the earlier version serves before and after the migration. In milliseconds. */
 const SERVES_MS = 5000;
 const SLOW_MS = 600_000;
 

@@ -133,7 +133,7 @@ async function moveRetiredProducts(db: Tx, id: string, by: By): Promise<void> {
   const other = await findOtherCategoryId(db, id);
   if (other === undefined) throw new ShopError('conflict', 'CATEGORY_NOT_EMPTY', categoryText.lastCategory());
   const moved = await moveProducts(db, id, other);
-  // Where each has lain is known by the log alone from now on.
+  // From now on only the log knows the former place of each.
   await noteGoods(
     db,
     by,

@@ -24,7 +24,9 @@ export function pathKey(path: CategoryPath): string {
   return path.map(sameKey).join('\n');
 }
 
-/** Where these paths lead among the categories at these places, and which categories would have to be made for them. */
+/**
+ * Finds the categories of these paths among the categories at these places, and lists those that would have to be made.
+ */
 export function planCategories(places: ReadonlyMap<string, string>, paths: Iterable<CategoryPath>): CategoryPlan {
   const known = new Map(places);
   const plan: CategoryPlan = { ids: new Map(), missing: [] };
@@ -69,7 +71,10 @@ export type NewPaths = {
   similarCategories: Array<{ path: string; existing: string }>;
 };
 
-/** What an import with these paths would make in the shop as it is, and what is probably misspelt. Writes nothing. */
+/**
+ * Lists the categories that an import with these paths would make
+ * now, and those that are probably misspelt. Writes nothing.
+ */
 export async function foreseeCategories(db: Db, paths: Iterable<CategoryPath>): Promise<NewPaths> {
   const { missing } = await findCategories(db, paths);
   if (missing.length === 0) return { newCategories: [], similarCategories: [] };
@@ -91,7 +96,7 @@ export async function makeCategories(db: Tx, paths: Iterable<CategoryPath>, now:
   return plan;
 }
 
-/** What the log tells of categories that were made. */
+/** Answers the log's lines about new categories. */
 export function linesOfMade(missing: CategoryPlan['missing']): Noted[] {
   return missing.map(({ id, name, parent_id }) => ({
     action: 'category.made',

@@ -3,7 +3,7 @@ import { batches } from '../../platform/db/batches.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 type CategoryRow = Pick<Schema['categories'], 'id' | 'parent_id' | 'name' | 'description' | 'updated_at'>;
-/** What a category is called and where it stands, as it comes from outside. */
+/** A new category's name and place, as they come from outside. */
 export type NewCategory = Omit<CategoryRow, 'description' | 'updated_at'> & { description?: string };
 
 export async function findCategory(db: Db, id: string): Promise<CategoryRow | undefined> {
@@ -85,7 +85,7 @@ export async function hasSubcategories(db: Db, id: string): Promise<boolean> {
   return child !== undefined;
 }
 
-/** Whether products belong to the category itself; `retired`: those that are no longer on sale. */
+/** Answers whether products belong to the category itself; `retired` asks for those that are no longer on sale. */
 export async function hasProducts(db: Db, id: string, { retired }: { retired: boolean }): Promise<boolean> {
   const product = await db
     .selectFrom('products')

@@ -16,7 +16,7 @@ import { readTimeline } from './timeline.ts';
  * usually on their way.
  */
 const AGAIN_AFTER_MS = 2000;
-/** How often the job looks for changes that no process has announced. */
+/** The interval at which the job looks for changes that no process has announced. */
 const LOOK_MS = 10_000;
 /** Changes within so short a time go into one purge. */
 const [TOGETHER_MS, BETWEEN_MS] = [50, 1000];

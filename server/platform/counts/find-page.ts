@@ -2,8 +2,8 @@
 export type Stretch = { stretch: string; count: number };
 
 /**
- * On which stretches the rows of a page lie, and how many rows of these come before it: however deep the page is, no
- * other ones are read. `stretches` in the order of the list; undefined where the page is past the end.
+ * Finds the stretches with the rows of a page, and the number of their rows that come before it: even for a deep page,
+ * no other rows are read. `stretches` are in the order of the list; undefined if the page is past the end.
  */
 export function findPage(
   stretches: readonly Stretch[],

@@ -38,7 +38,7 @@ let resting: NodeJS.Timeout | undefined;
 
 /**
  * Brings the log of a file of SQLite into the file from time to time, on a thread of its own: it takes two waits for
- * the disk, in which a process that did it itself would stand still. Where the thread fails, SQLite does it itself once
+ * the disk, in which a process that did it itself would stand still. If the thread fails, SQLite does it itself once
  * the log is very long (`LATE_CHECKPOINTS`).
  */
 export class Checkpoints {

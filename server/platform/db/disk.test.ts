@@ -324,7 +324,7 @@ describe.skipIf(isPostgres)('the log', () => {
     const text = 'x'.repeat(8000);
     let n = 0;
     let size = 0;
-    // How long it was whenever it began anew.
+    // The length of the log each time it started again.
     const lengths: number[] = [];
     const writer = async () => {
       while (lengths.length < 3) {

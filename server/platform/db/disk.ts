@@ -7,8 +7,8 @@ export type Sync = (file: FileHandle) => Promise<void>;
 const datasync: Sync = async (file) => file.datasync();
 
 /**
- * Whether the log may have a hole: something that the disk has not taken and the system has forgotten. `inherited`: an
- * earlier process has left the log, and may have met a hole that nobody knows of any more.
+ * The state of the log: it may have a hole, which is data that the disk has not taken and the system has forgotten.
+ * `inherited`: an earlier process has left the log, and may have met a hole that nobody remembers.
  */
 type Doubt = 'none' | 'inherited' | 'own';
 

@@ -77,8 +77,8 @@ export class Heartbeat {
 }
 
 /**
- * Whether a server says anything to a new client: its first byte tells. It may take longer to let somebody in, and a
- * pooler whose connections are all at work lets a statement wait.
+ * Answers whether a server sends anything to a new client: its first byte proves it. Letting the client in may take
+ * longer, and a pooler whose connections are all busy makes a statement wait.
  */
 async function greets(connectionString: string): Promise<boolean> {
   const limits = { connectionTimeoutMillis: MOST_GREETING_MS, application_name: 'tanabana-look' };

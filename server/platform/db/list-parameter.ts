@@ -3,8 +3,8 @@ import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 
 /**
- * Whether a column's text is one of a list. The list is one parameter, its JSON, so that the statement is the same for
- * any number of values, and can be `prepared`.
+ * Answers the condition that a column's text is one of a list. The list is one parameter, its JSON, so that the
+ * statement is the same for any number of values, and can be `prepared`.
  */
 export function isListed(db: Db, column: string, json: string): RawBuilder<SqlBool> {
   const value = sql.ref(column);

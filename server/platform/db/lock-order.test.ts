@@ -18,8 +18,8 @@ const ROUNDS = 6;
 const asOwnerLimits = { isLimited: true };
 
 /**
- * How many transactions PostgreSQL has ended because of a deadlock; inTransaction repeats them, so
- * nobody else sees them.
+ * Counts the transactions that PostgreSQL has ended because of a
+ * deadlock; inTransaction repeats them, so nobody else sees them.
  */
 async function countDeadlocks(): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
@@ -27,7 +27,7 @@ async function countDeadlocks(): Promise<number> {
   return rows[0]?.deadlocks ?? 0;
 }
 
-/** How many of them there were while this ran. */
+/** Counts the deadlocks while this runs. */
 async function deadlocksDuring(work: () => Promise<void>): Promise<number> {
   const before = await countDeadlocks();
   await work();

@@ -342,7 +342,7 @@ test.skipIf(!isPostgres)('an earlier version that takes the tables in another or
   expect(rows[0]?.deadlocks).toBe(0);
 });
 
-/** How many connections to this database wait for a lock. */
+/** Counts the connections to this database that wait for a lock. */
 async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity

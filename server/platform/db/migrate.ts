@@ -7,7 +7,7 @@ import type { Db } from './schema.ts';
 import { isPostgres } from './dialect.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
-/** How long a server waits for another one that migrates the same database, in milliseconds. */
+/** The longest wait of a server for another one that migrates the same database, in milliseconds. */
 const MOST_WAIT_MS = 10 * 60_000;
 /** PostgreSQL: for a lock that somebody holds, each time, and between two times. The second in milliseconds. */
 const MOST_LOCK_WAIT = '500ms';

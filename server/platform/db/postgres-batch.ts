@@ -14,7 +14,7 @@ type Described = { fields: ReadonlyArray<{ name: string; dataTypeID: number; for
 type Row = { fields: ReadonlyArray<string | null> };
 
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils') as {
-  /** How pg's own queries write a value. */
+  /** Converts a value as pg's own queries do. */
   prepareValue: (value: unknown) => unknown;
 };
 
@@ -29,8 +29,8 @@ const [DESCRIBE, EXECUTE, SYNC] = [serialize.describe({ type: 'P' }), serialize.
 
 /**
  * Several statements as one message, which the server answers with one: a `Sync` after each would cost both sides a
- * message of their own. Where a statement fails, those after it are not run. Prepared statements are sent by name once
- * the server has them, and described once.
+ * message of their own. If a statement fails, those after it are not run. Prepared statements are sent by name once the
+ * server has them, and described once.
  */
 export class Batch extends pg.Query {
   readonly #statements: readonly Statement[];
@@ -138,7 +138,7 @@ export class Batch extends pg.Query {
     return parts;
   }
 
-  /** Which of the statements was the one that failed the server does not say, and it has taken none after that. */
+  /** The server does not say which of the statements failed, and it has run none after that. */
   #forget(): void {
     for (const name of this.#newNames) {
       this.#names.known.delete(name);

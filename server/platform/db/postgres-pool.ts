@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Heartbeat } from './heartbeat.ts';
 
 const BIGINT = 20;
-/** How long a request waits for its turn at a connection, in the order of asking. */
+/** The longest wait of a request for its turn at a connection, in the order of the requests. */
 const MOST_WAIT_MS = 20_000;
 /** PostgreSQL itself ends a statement that lasts longer. */
 export const STATEMENT_MS = 15_000;
@@ -71,8 +71,8 @@ class Client extends pg.Client {
   }
 
   /**
-   * Whether the replica that the server has to wait for did not confirm a commit: when somebody cancels this wait
-   * PostgreSQL calls the commit done, with a warning. Asked once.
+   * Answers whether the server's replica did not confirm a commit: if somebody cancels this wait, PostgreSQL calls the
+   * commit done, with a warning. Asking clears it.
    */
   takeUnconfirmed(): boolean {
     const isUnconfirmed = this.#isUnconfirmed;

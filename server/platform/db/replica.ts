@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { isDatabaseTrouble } from './errors.ts';
 import type { Db } from './schema.ts';
 
-/** How long a read waits for the replica to be as far as the primary was when it was asked for. */
+/** The longest wait of a read until the replica is as far as the primary was at the request. */
 const MOST_BEHIND_MS = 300;
 const LOOK_MS = 10;
 /** A replica that is away or far behind is not asked for so long. */
 const REST_MS = 5000;
-/** How long it has to answer where it is. */
+/** The longest time for the replica to answer with its position. */
 const MOST_ANSWER_MS = 1000;
 
 /**
@@ -19,7 +19,7 @@ export class ReadPlace {
   readonly #primary: Db;
   readonly #replica: Db | undefined;
   #restsUntil = -Infinity;
-  /** How many reads happened where. */
+  /** The number of reads on each server. */
   readonly reads = { replica: 0, primary: 0 };
 
   constructor(primary: Db, replica: Db | undefined) {

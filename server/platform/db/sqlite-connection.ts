@@ -6,7 +6,7 @@ const MOST_STATEMENTS = 300;
 
 /** A connection to the embedded database: it writes, or it only reads committed rows (`isReader`). */
 export class SqliteConnection {
-  /** Whether writes go to a log first, as everywhere but on some network drives. */
+  /** True if writes go to a log first, as everywhere except on some network drives. */
   readonly isLogged: boolean;
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();

@@ -51,7 +51,7 @@ export class Writers {
 
   /**
    * Ends the work of a brief transaction, and with it its turn. Resolves once it is on the disk: at once, or together
-   * with those that follow. Where it throws at once, the turn goes on.
+   * with those that follow. If it throws at once, the turn goes on.
    */
   commit(hasJoined: boolean): Promise<void> {
     if (!this.#shared) throw new Error('SQLite has undone the transaction before its commit');

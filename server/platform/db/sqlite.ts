@@ -17,7 +17,7 @@ import { Writers } from './sqlite-writers.ts';
 import { isRead, queriesIn } from './together.ts';
 import { whenFree } from './when-free.ts';
 
-/** How `inTransaction` says that a transaction is brief: Kysely carries nothing else to a driver. */
+/** `inTransaction` marks a brief transaction with this, because Kysely passes nothing else to a driver. */
 export const BRIEF = 'read write';
 
 /**
@@ -146,7 +146,7 @@ class Turn implements DatabaseConnection {
   readonly #connections: Connections;
   readonly #started = performance.now();
   #isWriting = false;
-  /** Whether a brief transaction has joined another one's commit. */
+  /** True if a brief transaction has joined another one's commit. */
   #hasJoined: boolean | undefined;
 
   constructor(connections: Connections) {

@@ -49,7 +49,7 @@ export function queriesIn(query: CompiledQuery): readonly CompiledQuery[] | unde
   return batches.get(query);
 }
 
-/** Whether a query only reads. */
+/** Answers whether a query only reads. */
 export function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql));
 }

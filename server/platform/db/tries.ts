@@ -1,4 +1,4 @@
-/** How often work is done that the engine ends in favour of others: at SERIALIZABLE that is no accident. */
+/** The most tries of work that the engine rolls back in favour of others, which is usual at SERIALIZABLE. */
 export const MOST_TRIES = 30;
 
 /**

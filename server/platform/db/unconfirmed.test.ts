@@ -36,7 +36,7 @@ describe.runIf(isPostgres)('on PostgreSQL with a replica', () => {
     const notes = async () => (await sql<{ text: string }>`select text from notes order by text`.execute(db)).rows;
     await pair.loseReplica();
     const noted = [note('a').catch((error: unknown) => error), note('b').catch((error: unknown) => error)];
-    // When somebody cancels the wait, PostgreSQL says that all is well.
+    // If somebody cancels the wait, PostgreSQL reports success.
     const waiting = sql`select pid from pg_stat_activity where wait_event = 'SyncRep' and datname = 'shop' order by pid limit 1`;
     await expect
       .poll(

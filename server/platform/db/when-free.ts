@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isBusy } from './errors.ts';
 
-/** How long work waits while another process holds a file of SQLite, and about how often it looks. */
+/** The longest wait while another process holds a file of SQLite, and the usual interval between two checks. */
 const MOST_WAIT_MS = 5000;
 const LOOK_MS = 10;
 

@@ -44,6 +44,6 @@ export type Letterhead = {
   home: string;
   /** The logo's absolute address. */
   logo: string | undefined;
-  /** How to reach the shop: email and phone; only those it has. */
+  /** The shop's email and phone; only those that it has. */
   contacts: readonly string[];
 };

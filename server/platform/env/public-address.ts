@@ -56,7 +56,7 @@ function add(list: BlockList, network: string): void {
   list.addSubnet(address, prefix === undefined ? (family === 4 ? 32 : 128) : Number(prefix), familyName(family));
 }
 
-/** Whether an address is one of the internet, or in these networks. */
+/** Answers whether an address belongs to the internet, or to these networks. */
 export function isAllowed(address: string, networks: Networks): boolean {
   const family = isIP(address);
   if (family === 0) return false;

@@ -27,7 +27,7 @@ describe('an account’s share of the time', () => {
   afterEach(() => void vi.useRealTimers());
   let accounts = 0;
   const work = (ms: number) => async () => void (await new Promise((resolve) => setTimeout(resolve, ms)));
-  /** How long pieces of work take from the first one's beginning, waiting included. */
+  /** Answers the time of each piece of work since the first one's beginning, waiting included. */
   const took = async (account: string, ...pieces: number[]) => {
     const began = performance.now();
     const done = (async () => {

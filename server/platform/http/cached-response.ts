@@ -27,7 +27,7 @@ type ReadyForm = { head: string[]; unchangedHead: string[]; bytes: Buffer };
 export class CachedResponse {
   readonly shown: Dependencies;
   since: number;
-  /** Whether somebody has asked for it again since the cache last looked for answers to let go. */
+  /** True if somebody has asked for it again since the cache last looked for answers to drop. */
   isUsed = false;
   readonly status: number;
   readonly #headers: Record<string, string>;
@@ -71,7 +71,7 @@ export class CachedResponse {
     return this.status === 200 && ifNoneMatch !== undefined && ifNoneMatch.includes(`"${this.#etag}`);
   }
 
-  /** What `makeReady` has made for this encoding, if it has. */
+  /** Answers the form that `makeReady` has made for this encoding, if any. */
   ready(encoding: Encoding, forCdn = false): ReadyForm | undefined {
     return this.#ready.get(readyKey(encoding, forCdn));
   }

@@ -27,8 +27,8 @@ export function tellingCdn({ CDN, CDN_SECONDS, LANGUAGES }: Pick<Env, 'CDN' | 'C
 }
 
 /**
- * Whether others may get an answer to these headers, too: not where the visitor is signed in, was so in this browser,
- * or has changed something.
+ * Answers whether others may get an answer to these headers, too: not if the visitor is signed in, was so in this
+ * browser, or has changed something.
  */
 export function isForOthersToo({ authorization, cookie = '' }: IncomingHttpHeaders): boolean {
   return authorization === undefined && !cookie.includes('shop-changed=') && browserNames(cookie).length === 0;

@@ -8,7 +8,7 @@ const KEPT_MS = 30 * DAY_MS;
 const LOOKED_UP_AGAIN_MS = 5_000;
 const INDEX = 'builds.json';
 
-/** When each build was served last, and the names of its files. */
+/** The time when each build was last served, and the names of its files. */
 type Builds = Record<string, { servedAt: string; names: string[] }>;
 export type Build = { stamp: string; files: ReadonlyMap<string, { bytes: Buffer; type: string }> };
 

@@ -11,7 +11,7 @@ export type SignedIn = {
   /** Null for customers. It is read at each request, so that a change of it holds at the next one. */
   staffRole: StaffRole | null;
   sessionHash: string;
-  /** When this session's person last showed who they are. */
+  /** The time when the session's person last proved who they are. */
   provedAt: string;
   /** The key by which a tool of this owner acts; a person has none. */
   key?: ActingKey;
@@ -21,7 +21,7 @@ export type SignedIn = {
 export type CallerNeeds = Pick<Call, 'who' | 'needs' | 'refusal' | 'stepUp' | 'withoutSecondFactor' | 'isPersonal'>;
 export type Answer<Rest extends unknown[]> = (request: FastifyRequest, ...rest: Rest) => Promise<unknown>;
 
-/** How callers are let in, and how the security log sees what they do. accounts/guard makes it. */
+/** Lets callers in, and passes their actions to the security log. accounts/guard makes it. */
 export type Guard = {
   /** Throws 401 or 403 where the call is not for this caller. `at`: when the request came. `network`: from where. */
   authorize: (call: CallerNeeds, headers: IncomingHttpHeaders, at: string, network: string) => Promise<SignedIn>;

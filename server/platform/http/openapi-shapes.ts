@@ -52,7 +52,7 @@ function inCapitals(file: string): string {
   return file.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Whether a shape of the contract has a name in the document. */
+/** Answers whether a shape of the contract has a name in the document. */
 export function isNamed(shape: z.ZodType): boolean {
   return names.has(shape);
 }

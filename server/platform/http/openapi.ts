@@ -170,7 +170,7 @@ function exampleOf(shape: z.ZodType | undefined, example: unknown): Json {
   return example !== undefined && shape?.safeParse(example).success ? { example } : {};
 }
 
-/** Which permission a call needs of the staff, and which of their roles include it. */
+/** Describes the permission that a call needs, and the roles that include it. */
 function describeNeed(permission: Permission): string {
   const roles = staffRoles.filter((role) => isPermitted(role, permission));
   return `Needs the permission ${permission} of staff: ${roles.join(', ')}.`;

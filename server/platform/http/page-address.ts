@@ -3,7 +3,7 @@ import { pageParameters } from '#contract/page-parameters.ts';
 import { pathIn, splitPath, type Locale } from '#messages/locales.ts';
 import { oneSpelling } from './one-spelling.ts';
 
-/** Which loaders of a page React Router asks for; it names them by their files. */
+/** The parameter with the loaders that React Router asks for; it names them by their files. */
 const LOADERS = '_routes';
 const LOADER_NAMES = /^[\w/-]{1,80}(,[\w/-]{1,80}){0,9}$/;
 const DATA = /\.data$/;

@@ -11,7 +11,7 @@ let count = 0;
 const someone = () => `someone ${++count}`;
 const MINUTE = 60_000;
 
-/** How many of so many tries at once are let through; the limits take turns. */
+/** Counts the tries that are allowed among this many at once; the limits take turns. */
 async function letThrough(limits: RateLimits | RateLimits[], times: number, ...tries: Try[]): Promise<number> {
   const all = [limits].flat();
   const outcomes = await Promise.allSettled(

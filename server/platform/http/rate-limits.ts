@@ -9,10 +9,10 @@ import { openTryStore } from './try-stores.ts';
 type Rule = { tries: number; windowMs: number };
 
 /**
- * How often a client may try each thing (decisions/0037). The limits by network are generous: in India thousands of
- * phones share one carrier address. "Known" are browsers and networks that have signed in to the account before:
- * strangers' failures never count for them. "Nobody" is an email or a username without an account: it has the same
- * numbers, but counters of its own, so that made-up names touch nobody's.
+ * The number of tries that a client has for each thing (decisions/0037). The limits by network are generous: in India
+ * thousands of phones share one carrier address. "Known" are browsers and networks that have signed in to the account
+ * before: strangers' failures never count for them. "Nobody" is an email or a username without an account: it has the
+ * same numbers, but counters of its own, so that made-up names affect nobody's.
  */
 const rules = {
   'login-network': { tries: 120, windowMs: 5 * MINUTE_MS },
@@ -82,7 +82,7 @@ export class TooManyTries extends ShopError {
 
   constructor(rule: RateRule, waitMs: number) {
     const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
-    // Whom the order belongs to need not wait, however many strangers have tried.
+    // The customer of the order need not wait, however many strangers have tried.
     const otherWay = rule.startsWith('track-order') ? ` ${errorsText.orderByLink()}` : '';
     super('too-many', 'TOO_MANY_TRIES', askToWait(retryAfter) + otherWay, { details: { retryAfter } });
     this.rule = rule;

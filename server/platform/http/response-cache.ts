@@ -37,7 +37,7 @@ export class ResponseCache {
   readonly #inTurn: ReturnType<typeof fairLimiter>['inTurn'];
   /** The numbers of answers that were sent from the cache, that the client had already, and that were made. */
   readonly answers = { kept: 0, unchanged: 0, made: 0 };
-  /** How long making them took, in all. */
+  /** The total time of making them. */
   makingMs = 0;
   #count = 0;
 
@@ -80,7 +80,7 @@ export class ResponseCache {
     return reply.send(bytes);
   }
 
-  /** How much of the memory is used, roughly. */
+  /** The estimated memory use. */
   get bytes(): number {
     return this.#cached.bytes;
   }

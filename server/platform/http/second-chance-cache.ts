@@ -5,8 +5,8 @@
 type Keepable = { readonly size: number; isUsed: boolean };
 
 /**
- * Values by their keys, `maxBytes` of them at most. Where there is no room, values that nobody has asked for again go
- * first.
+ * Caches values by their keys, at most `maxBytes` of them.
+ * Without room, values that nobody has requested again go first.
  */
 export class SecondChanceCache<Value extends Keepable> {
   readonly #maxBytes: number;
@@ -17,7 +17,7 @@ export class SecondChanceCache<Value extends Keepable> {
     this.#maxBytes = maxBytes;
   }
 
-  /** How much of the memory is used, roughly. */
+  /** The estimated memory use. */
   get bytes(): number {
     return this.#bytes;
   }

@@ -12,7 +12,8 @@ type Look = { now: string; lost: readonly Lease[] };
 /** Changes with each renewal. */
 export type Lease = { id: string; until: string };
 
-// Whether a job may run: it waits and its time has come, or the process that ran it has not renewed the lease.
+// Answers the condition that a job may run: it waits and its time
+// has come, or the process that ran it has not renewed the lease.
 function isDue({ now, lost }: Look) {
   return (where: ExpressionBuilder<Schema & { job: JobRow }, 'job'>) =>
     where.and([
@@ -24,7 +25,7 @@ function isDue({ now, lost }: Look) {
     ]);
 }
 
-/** Whether a row has this lease still: nobody has renewed it, nor taken the job. */
+/** Answers the condition that a row still has this lease: nobody has renewed it, nor taken the job. */
 function hasLease(name: 'job' | 'other', { id, until }: Lease) {
   return sql<boolean>`(${sql.ref(`${name}.id`)} = ${id} and ${sql.ref(`${name}.lease_until`)} = ${until})`;
 }
@@ -67,7 +68,7 @@ export async function listDueKinds(db: Db, look: Look): Promise<string[]> {
   return rows.map((row) => row.kind);
 }
 
-/** When the next waiting job is due, of those whose time has not come. */
+/** Answers when the next waiting job is due, of those whose time has not come. */
 export async function findNextRunAt(db: Db, now: string): Promise<string | undefined> {
   const next = await db
     .selectFrom('jobs')

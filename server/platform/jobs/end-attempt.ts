@@ -27,7 +27,7 @@ export async function finishAttempt(
     const ended = { last_error: null, finished_at: now };
     const change =
       everyMs === undefined
-        ? // What was done leaves nothing about anybody.
+        ? // A finished job keeps no data about anybody.
           { ...ended, deaths: 0, state: 'done' as const, payload: '{}', label: null }
         : { ...ended, deaths: 0, state: 'waiting' as const, attempts: 0, run_at: addMs(now, everyMs) };
     const isOurs = await endAttempt(db, row, change);

@@ -64,7 +64,10 @@ export async function dropFailedJob(db: Tx, kinds: readonly string[], id: string
     .executeTakeFirst();
 }
 
-/** Whether an attempt has failed: not for a job that waits for its first attempt, and not while an attempt runs. */
+/**
+ * Answers the condition that an attempt has failed: false for a
+ * job that waits for its first attempt, and while an attempt runs.
+ */
 function hasFailed(where: ExpressionBuilder<Schema, 'jobs'>) {
   return where.or([
     where('state', '=', 'dead'),

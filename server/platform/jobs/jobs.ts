@@ -25,11 +25,11 @@ export { deleteOldJobs, findKilled, forgetPerson, giveKeyAway, noteGettingOn, ty
 
 export type Queuing = {
   now: string;
-  /** Whom it is for: jobs of one lane are run one at a time. */
+  /** The person or thing for which jobs run one at a time. */
   lane: string;
   /** The job waits at least this long. */
   afterMs?: number;
-  /** Where a job with the same key exists, none is made. */
+  /** If a job with the same key exists, none is made. */
   uniqueKey?: string;
   expiresAt?: string;
 };
@@ -190,7 +190,7 @@ export type Work<Kind extends JobKind> = {
   /** This attempt's number, from 1. */
   attempt: number;
   createdAt: string;
-  /** When upkeep was last done; null: never. */
+  /** The time when upkeep was last done; null if never. */
   lastDoneAt: string | null;
   /** Aborted when the attempt takes too long, the process stops, or another one has taken the job. */
   signal: AbortSignal;
@@ -202,7 +202,7 @@ export type Work<Kind extends JobKind> = {
 export type AfterWork = (db: Db) => Promise<void>;
 export type Handlers = { [Kind in JobKind]: (work: Work<Kind>) => Promise<AfterWork | void> };
 
-/** Whether a job was given up because its mailbox gets no more emails today. */
+/** Answers whether a job was given up because its mailbox gets no more emails today. */
 export async function isHeldBack(db: Db, id: string): Promise<boolean> {
   return (await findJob(db, id))?.last_error === TOO_MANY_UNCONFIRMED;
 }

@@ -7,8 +7,8 @@ import { EmailPayload } from '../email-payload.ts';
 const SECOND = 1000;
 
 /**
- * Jobs of one pool share its places in a process, so that slow ones hold up no other pool. Of `atOnce` places,
- * `forRetries` may be taken by jobs that have failed before: however many of those there are, a new one finds a place.
+ * Jobs of one pool share its places in a process, so that slow ones hold up no other pool. Jobs that have failed before
+ * may take at most `forRetries` of the `atOnce` places, so that a new one always finds a place.
  */
 export const pools = {
   /** Fewer where the mail server asks for that (outside/mail-pace.ts). */

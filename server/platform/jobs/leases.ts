@@ -4,9 +4,9 @@ import { jobKinds, rulesOf } from './kinds.ts';
 import { hurryJobs, listLatestRuns, listLeasesOfOthers, type Lease } from './claim-queries.ts';
 
 /**
- * Which leases of other processes have ended: those that this process has seen unchanged for as long as a lease
- * lasts, by a clock of its own that never jumps. Neither a clock that is set nor machines that differ end a lease, or
- * keep one for hours.
+ * Finds the leases of other processes that have ended: those that this process has
+ * seen unchanged for as long as a lease lasts, by a clock of its own that never jumps.
+ * Neither a changed clock nor differing machines end a lease, or keep one for hours.
  */
 export class Leases {
   readonly #leaseMs: number;

@@ -15,10 +15,13 @@ import { onQueued } from './wake.ts';
 
 export type { JobLog } from './end-attempt.ts';
 
-/** How long a process holds a job without renewing it, and how often it looks for what others have queued. */
+/**
+ * The time for which a process holds a job without renewing the lease,
+ * and the interval at which it looks for jobs that others have queued.
+ */
 const LEASE_MS = 30_000;
 const LOOK_MS = 2_000;
-/** How often it looks for what waits for a time that no clock could have meant. */
+/** The interval at which it looks for jobs whose time no correct clock could have set. */
 const HURRY_MS = 60_000;
 /** A job that has ended so many processes would end the next one, too. */
 const MOST_DEATHS = 2;
@@ -34,7 +37,7 @@ export type Pace = {
   /** The jobs that the pool already knows to have no turn yet. */
   waitingIds?: () => readonly string[];
 };
-/** How many attempts at a kind of job have ended so. */
+/** The number of attempts at a kind of job with this outcome. */
 type JobCount = { kind: JobKind; outcome: string; count: number };
 type Running = { row: JobRow; kind: JobKind; abort: AbortController; ended: Promise<void> };
 type Outcome = 'done' | 'failed' | 'under way';
@@ -91,7 +94,7 @@ export class JobWorker {
     for (const kind of upkeepKinds) await enqueue(this.#db, kind, {}, { now, lane: kind, uniqueKey: kind });
   }
 
-  /** How many attempts have ended how, by kind. */
+  /** Counts the attempts by kind and outcome. */
   counts(): readonly JobCount[] {
     return [...this.#counts.values()];
   }

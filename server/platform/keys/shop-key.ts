@@ -16,8 +16,8 @@ export { storeKey } from './queries.ts';
 export type Mac = ((purpose: string, text: string) => Promise<string>) & { before?: Mac };
 
 /**
- * Whether `given` is the code of this text by the shop's key, or by the one before it. It takes the same time for every
- * code.
+ * Answers whether `given` is the code of this text by the shop's key,
+ * or by the one before it. It takes the same time for every code.
  */
 export async function isMarkedBy(mac: Mac, purpose: string, text: string, given: string): Promise<boolean> {
   const right = Buffer.from(await mac(purpose, text));
@@ -64,9 +64,9 @@ async function keyInDatabase(db: Db): Promise<string> {
 }
 
 /**
- * The key in this file; undefined where there is none. Throws where it is a hard link to somebody else's file: whoever
- * laid it there knows the key, and can change it. And where it is empty, as a power cut or a copy to a full disk leaves
- * it: everybody knows that key, and what the shop has sealed stays shut.
+ * Reads the key in this file; undefined if there is none. Throws if it is a hard link to another person's file, because
+ * that person knows the key and can change it. Throws too if it is empty, as a power cut or a copy to a full disk
+ * leaves it: everybody knows that key, and data that the shop has sealed would stay closed.
  */
 async function readKey(path: string): Promise<string | undefined> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {

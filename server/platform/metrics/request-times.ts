@@ -12,8 +12,8 @@ type Times = { labels: Labels; within: number[]; seconds: number };
 type Value = { labels: Partial<Labels> & { le?: number | string }; value: number; metricName: string };
 
 /**
- * How long requests took, as a histogram that a registry of prom-client reads. Its own histogram writes the labels into
- * a text for each request, which costs a sixth of sending a kept page.
+ * Records the times of requests, as a histogram that a registry of prom-client reads. Its own histogram writes the
+ * labels into a text for each request, which costs a sixth of sending a cached page.
  */
 export class RequestTimes {
   readonly name = 'http_request_duration_seconds';

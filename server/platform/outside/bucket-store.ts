@@ -6,8 +6,8 @@ import { FilesAwayError, OWN_NAME, refuseStrangeName, type FileStore, type Store
 const PATIENCE_MS = 15_000;
 
 /**
- * Files in a folder of an S3-compatible bucket. Where the store is away, refuses or is silent for so long, every call
- * throws FilesAwayError.
+ * Files in a folder of an S3-compatible bucket. If the store is away,
+ * refuses or is silent for too long, every call throws FilesAwayError.
  */
 export function bucketStore(s3: S3Settings, folder: string, patienceMs: number = PATIENCE_MS): FileStore {
   const client = new AwsClient({

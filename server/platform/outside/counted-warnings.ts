@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/instants.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-/** How often each kind of warning was held back since it was last written. */
+/** The number of warnings of each kind that were held back since one was last written. */
 const heldBack = new Map<string, number>();
 
 /**

@@ -10,7 +10,7 @@ const USUAL: Timing = { everyMs: 1000, patienceMs: 10_000, pauseMs: 5000 };
 const MOST_WAITING = 8_000_000;
 const MOST_AT_ONCE = 500_000;
 
-/** Where `LOG_TO` wants the log. */
+/** Answers the place that `LOG_TO` names for the log. */
 export function logTarget({ LOG_TO, LOG_TOKEN }: Pick<Env, 'LOG_TO' | 'LOG_TOKEN'>): Settings | undefined {
   return LOG_TO === undefined ? undefined : { url: LOG_TO, token: LOG_TOKEN };
 }

@@ -1,4 +1,4 @@
-/** How many emails are handed over at once, if the mail server bears it. */
+/** The number of emails that are handed over at once, if the mail server allows it. */
 export const MOST_AT_ONCE = 20;
 /** The same of those that somebody waits for, besides. */
 export const MOST_URGENT = 4;
@@ -6,8 +6,8 @@ export const MOST_URGENT = 4;
 const BURST_MS = 3000;
 
 /**
- * How fast emails go out: as many at once as the mail server takes without asking to slow down, and no more a minute
- * than the owner's provider allows, where it sets a limit. An email that waits for its turn is not tried meanwhile, so
+ * Limits the pace of emails: as many at once as the mail server takes without asking to slow down, and no more a minute
+ * than the owner's provider allows, if it sets a limit. An email that waits for its turn is not tried meanwhile, so
  * nothing fails by waiting.
  */
 export class MailPace {
@@ -24,12 +24,12 @@ export class MailPace {
     this.#creditAt = clock();
   }
 
-  /** How many may be under way at present. */
+  /** The number of emails that may be under way at present. */
   get atOnce(): number {
     return this.#atOnce;
   }
 
-  /** Whether another email may be begun while so many are under way. */
+  /** Answers whether another email may start while this many are under way. */
   mayBegin(underWay: number): boolean {
     return underWay < this.#atOnce && this.#left() >= 1;
   }

@@ -11,10 +11,10 @@ type Domain = { underWay: number; mayHold: number; provenAt: number | undefined 
 export type Place = { leave: (isTaken: boolean) => void };
 
 /**
- * Which of the places, at which emails are handed over at once, a recipient's domain may hold: one that is slow or
- * silent leaves others to go on. It begins with a quarter of them, gets one more with each email that is taken quickly,
- * but never the last quarter, and half as many after each that fails slowly. Domains that have taken none quickly
- * since the last such failure was begun leave the last quarter to those that have.
+ * Distributes the places at which emails are handed over at once among the recipients' domains: a slow or silent domain
+ * leaves others to go on. A domain begins with a quarter of them, gets one more with each email that is taken quickly,
+ * but never the last quarter, and half as many after each that fails slowly. Domains that have taken none quickly since
+ * the last such failure began leave the last quarter to those that have.
  */
 export class MailPlaces {
   readonly #share: number;

@@ -31,7 +31,7 @@ export type Mailer = {
   send: (email: Email, sending: Sending) => Promise<void>;
   /** A sender of many emails asks it before each, and calls it for each that has begun. */
   pace: MailPace;
-  /** Which of the places of its pool an email's recipient may have; undefined where emails become files. */
+  /** The places of its pool that an email's recipient may have; undefined if emails become files. */
   places?: Record<'emails' | 'urgentEmails', MailPlaces>;
 };
 
@@ -64,10 +64,7 @@ export function openMailer(
   };
 }
 
-/**
- * Whether the mail server has refused the email in a way that it will not take back: the address or the
- * message is at fault.
- */
+/** Answers whether the mail server has refused the email for good: the address or the message is at fault. */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };
   // A refused sender or password is for the owner to mend, and then all emails go.
@@ -87,7 +84,10 @@ function isPlainElsewhere(url: string): boolean {
   return protocol === 'smtp:' && !isPrivateHost(hostname);
 }
 
-/** How a mail server is spoken to: one on the internet by TLS (`smtps:`, or STARTTLS on `smtp:`), or not at all. */
+/**
+ * Answers how the shop connects to a mail server: to one on
+ * the internet only by TLS (`smtps:`, or STARTTLS on `smtp:`).
+ */
 export function securityOf(written: string): { url: string; requireTLS: boolean } {
   const url = new URL(written);
   url.searchParams.delete(TLS);
@@ -132,7 +132,7 @@ function toOutbox(folder: string, from: string, onFiled: (path: string) => void)
   };
 }
 
-/** When an email was queued, as it stands in a file's name: its id begins with that instant. */
+/** Answers when an email was queued, in the form of a file's name: its id begins with that instant. */
 function queuedAt(id: string): string {
   return madeAt(id).toISOString().replaceAll(/[:.]/g, '-');
 }

@@ -12,7 +12,7 @@ type Posting = {
   /** The shop reads this much of the answer; then it closes the connection. */
   answerBytes: number;
   isAllowed: (address: string) => boolean;
-  /** Whether plain http may lead to this address, and not only https. */
+  /** Answers whether plain http, and not only https, may lead to this address. */
   mayBePlain: (address: string) => boolean;
   resolve?: Resolve;
   signal: AbortSignal;

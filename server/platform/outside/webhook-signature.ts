@@ -19,7 +19,7 @@ export function signatureOf(secret: string, message: Message): string {
   return `v1,${macOf(secret, message)}`;
 }
 
-/** Whether one of the signatures in a header is right, and the message is of now. */
+/** Answers whether one of the signatures in a header is right, and the message is recent. */
 export function isSigned(secret: string, message: Message, signatures: string, now: string): boolean {
   if (!/^\d{1,12}$/.test(message.timestamp)) return false;
   if (Math.abs(Number(message.timestamp) - Date.parse(now) / 1000) > WINDOW_S) return false;

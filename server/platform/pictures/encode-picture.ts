@@ -14,7 +14,7 @@ type EncodedPicture = {
 };
 
 type Format = keyof typeof formats;
-/** How a picture of its final size becomes the bytes of each format. */
+/** The encoders from a picture of its final size to the bytes of each format. */
 const formats = {
   // Effort 1: more effort costs much time for few bytes (measured in decisions/0005).
   avif: (picture: Sharp, isFast: boolean) => picture.avif({ quality: 52, effort: isFast ? 0 : 1 }),

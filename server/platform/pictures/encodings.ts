@@ -1,6 +1,6 @@
 /**
- * How a picture is encoded. `isFast` takes half the time for a tenth more bytes. `mark`, if any, is part of its name,
- * so that the same file encoded in two ways is two pictures.
+ * The settings for encoding a picture. `isFast` takes half the time for a tenth more bytes. `mark`, if any, is part of
+ * its name, so that the same file encoded in two ways is two pictures.
  */
 export type Encoding = { widths: readonly number[]; isFast: boolean; mark?: string };
 

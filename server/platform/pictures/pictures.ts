@@ -41,7 +41,8 @@ export async function ingestPicture(
 }
 
 /**
- * Which of these pictures are noted. They are about to be used, so none of them is collected for the next thirty days.
+ * Answers which of these pictures exist. They are about to be
+ * used, so none of them is deleted for the next thirty days.
  */
 export async function holdPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

@@ -34,7 +34,7 @@ export async function insertPicture(db: Db, row: Schema['pictures']): Promise<vo
     .execute();
 }
 
-/** Which of these pictures are noted. */
+/** Answers which of these pictures exist. */
 export async function listStoredPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('pictures').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
@@ -88,7 +88,7 @@ export async function deletePictureUnusedSince(db: Db, id: string, before: strin
   return row !== undefined;
 }
 
-/** Which of these pictures any product has, also one that was taken off sale, or any return. */
+/** Answers which of these pictures belong to any product, also one that is no longer on sale, or to any return. */
 export async function listPlacedPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
   // A picture may be that of thousands: one of them says enough.
   const rows = await db

@@ -1,15 +1,15 @@
 export type FairLimits = {
-  /** How many jobs run at once. */
+  /** The number of jobs that run at once. */
   atOnce: number;
-  /** How many may wait in all. */
+  /** The number of jobs that may wait in all. */
   places: number;
-  /** How many more may wait where they are known. */
+  /** The number of known clients' jobs that may wait besides. */
   knownPlaces: number;
-  /** How many of one share may wait. */
+  /** The number of one share's jobs that may wait. */
   perShare: number;
 };
 
-/** Whose a job is: those who wait are served in turn, a job of each share; the known and the strangers alternately. */
+/** The owner of a job: the shares that wait take turns, one job each; known ones and strangers alternate. */
 export type Share = { of: string; isKnown: boolean };
 
 /** The jobs that wait, by share; the share that was served last stands last. */

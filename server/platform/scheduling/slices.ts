@@ -16,7 +16,7 @@ export async function pause(): Promise<void> {
   await setImmediate();
 }
 
-/** Whether the present turn of the event loop has lasted for less than a slice. */
+/** Answers whether the present turn of the event loop has lasted for less than a slice. */
 function isTurnYoung(): boolean {
   if (began === undefined) {
     began = performance.now();

@@ -230,7 +230,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The person or key behind the call, once authorized; undefined on calls for anyone. */
     signedIn: SignedIn | undefined;
-    /** When it came, where somebody had to be authorized. */
+    /** The time of the request, if somebody had to be authorized. */
     cameAt: string | undefined;
     /** The body of a call that is signed, as it came. */
     signedText: string | undefined;

@@ -1,6 +1,6 @@
 import { Dependencies, type DependencyParts } from './dependencies.ts';
 
-/** When what visitors see last changed, each by the catalogue's state that brought it. */
+/** The last changes that visitors can see, each by the catalogue's state that brought it. */
 export class Changes {
   #anything = -1;
   #everyProduct = -1;

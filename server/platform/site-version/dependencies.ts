@@ -5,9 +5,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * the shop's texts) is not noted: when it changes, every answer is made anew.
  */
 export class Dependencies {
-  /** Which products are in a list, their order, or how many there are. */
+  /** The members of a list, their order, or their number. */
   lists = false;
-  /** Which products come first in the default order, and nothing else of lists. */
+  /** The first products in the default order, and nothing else about lists. */
   order = false;
   /** An order by the number of pieces left. */
   stocks = false;

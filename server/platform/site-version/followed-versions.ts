@@ -29,7 +29,7 @@ export abstract class FollowedVersions {
   readonly #states = new ProcessStates();
   readonly #reader: VersionReader;
   #checkedAt = -Infinity;
-  /** When the database was last found to be out of reach, if it has not been read since. */
+  /** The time when the database was last found to be out of reach, if it has not been read since. */
   #cutOffAt: number | undefined;
   #isTold = () => false;
   #whenNew = () => {};

@@ -33,7 +33,7 @@ export class ProcessStates {
   includes({ version, raisedBy, noted }: Read): boolean {
     const before = this.#read;
     if (version !== before.version || raisedBy !== before.raisedBy) return false;
-    // Where no noted change is left, those of the present state have a version now, or were lost with a primary.
+    // If no marked change is left, those of the present state have a version now, or were lost with a primary.
     return noted.size === 0 ? before.noted.size === 0 : [...noted.keys()].every((id) => before.noted.has(id));
   }
 

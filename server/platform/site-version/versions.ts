@@ -151,8 +151,8 @@ const state = prepared((db) =>
 );
 
 /**
- * Gives a version to the changes of stock that are committed and have none yet, and answers the present one. Where two
- * processes do this at once, the second waits, and takes the rest. One round trip.
+ * Gives a version to the changes of stock that are committed and have none yet, and answers the present one. If two
+ * processes do this at once, the second waits, and takes the rest. It takes one round trip.
  */
 export async function raiseForStock(db: Db): Promise<State> {
   const read = await together(db, { raised: raisingForStock(db), state: state(db) });

@@ -12,9 +12,9 @@ const LF = 10;
 const CR = 13;
 
 /**
- * Takes a text apart into rows and cells, in as many pieces as it comes. Cells stand in quotation marks or not, rows
- * end as on any system, and a quotation mark within a cell is one: Kurta 36" long. Of no text does the reader keep more
- * of a row than the limits allow.
+ * Splits a text into rows and cells, in as many pieces as it comes. Cells stand in
+ * quotation marks or not, rows end as on any system, and a quotation mark within a cell
+ * is one: Kurta 36" long. The reader never stores more of a row than the limits allow.
  */
 export class RowReader {
   readonly #separator: number;

@@ -1,7 +1,7 @@
 import type { samplers } from '../env/tracing-variables.ts';
 import type { Parent } from './span.ts';
 
-/** Which traces are kept: a share of all, and whether what the caller has decided counts more than that. */
+/** Decides which traces are kept: a share of all, and whether the caller's decision counts more than that. */
 export type Sampling = { share: number; followsParent: boolean };
 
 /** The sampling that a name asks for; `ratio` is the argument of those by a ratio. */

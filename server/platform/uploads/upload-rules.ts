@@ -48,7 +48,7 @@ export async function* atMost(pieces: AsyncIterable<Buffer>, left: number): Asyn
   }
 }
 
-/** Whether the sender was cut off, so that what has arrived counts. */
+/** Answers whether the sender was cut off, so that the bytes that have arrived count. */
 export function isCutOff(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 const DAY = 24 * 3_600_000;
-/** When a connection is lost, so are the bytes that Node has read from it and not yet handed out. */
+/** A lost connection also loses the bytes that Node has read from it and not yet handed out. */
 const MOST_ON_ITS_WAY = 128 * 1024;
 
 /** A picture of some size, whose end says nothing. */

@@ -14,8 +14,8 @@ export async function findCourierOf(db: Db, id: string): Promise<CourierRow | un
 }
 
 /**
- * Inserts a remittance; answers false if another one with the same lines exists that is not undone. Of two transactions
- * at once, the second waits for the first.
+ * Inserts a remittance; answers false if another one with the same lines exists that is not undone. If two transactions
+ * do this at once, the second waits for the first.
  */
 export async function insertRemittance(db: Tx, row: RemittanceRow): Promise<boolean> {
   const inserted = await db

@@ -71,7 +71,7 @@ describe('a caller', () => {
       const reply = await shop.guest.call('POST /auth/login', { body: { identifier, password: 'none' } });
       expect([400, 401]).toContain(reply.status);
     }
-    // Nor can anybody sign in by a code, because the shop never stores one for this account.
+    // A code cannot sign anybody in either, because the shop never stores one for this account.
     for (const email of ['', ` ${one.id}`, one.id, `caller-${one.id}`])
       await shop.guest.call('POST /auth/forgot-password/request-otp', { body: { email } });
     const keys = await shop.db.selectFrom('one_time_codes').select('email_key').execute();

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readStatement } from './read-statement.ts';
 
-// A stranger writes the name, the UPI ID and the remark. Whatever they contain, number and amount come from the bank's
-// own columns, or the row is not read.
+// A stranger writes the name, the UPI ID and the remark. In spite of them, number and amount come from the bank's own
+// columns, or the row is not read.
 
 const [REF, AMOUNT] = ['630511111111', '1,401.00'];
 const TRUE = `${REF} 140100`;

@@ -6,8 +6,8 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { UntilScript } from '../../ui/until-script.tsx';
 import { Trouble } from './trouble.tsx';
 
-// React Router fetches the modules of a matched route beside its middleware, not after it. So this module and
-// screen.tsx hold next to nothing: their loaders, which run only behind the guard, fetch the back office itself.
+// React Router fetches the modules of a matched route beside its middleware, not after it. For this reason this module
+// and screen.tsx hold next to nothing: their loaders, which run only behind the guard, fetch the back office itself.
 
 export const clientMiddleware = [adminsOnly];
 

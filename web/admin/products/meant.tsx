@@ -4,7 +4,7 @@ import { Understood } from '../../shopper/understood.tsx';
 
 type MeantProps = { search: SearchSummary | undefined; total: number };
 
-/** How the words above a list were understood, as the shop says it: a number may have been taken for a price. */
+/** Says how the shop understood the search words: it may have taken a number for a price. */
 export function Meant({ search, total }: MeantProps) {
   const address = useLocation().search;
   const pathOf = (words: string) => {

@@ -12,7 +12,7 @@ type MoveDialogProps = {
   onClose: () => void;
 };
 
-/** Asks into which category several products go. */
+/** Asks for the category into which several products move. */
 export default function MoveDialog({ count, tree, onMove, onClose }: MoveDialogProps) {
   const [categoryId, setCategory] = useState('');
   return (

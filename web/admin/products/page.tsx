@@ -41,7 +41,7 @@ export default function Products() {
   const [shown, setShown] = useState<Product>();
   const [toDelete, setToDelete] = useState<Product>();
   const [chosen, setChosen] = useState(NONE);
-  // Only what is on this page counts as chosen: an admin must not change what they cannot see.
+  // Only products on this page count as chosen: admins must not change products that they cannot see.
   const ids = (data?.data ?? []).map((product) => product.id).filter((id) => chosen.has(id));
   const deletion = useFormAction('deleteProduct');
   const remove = ({ id }: Product) => {

@@ -6,14 +6,14 @@ import { controlClass } from '../lists/list-tools.tsx';
 type PriceBoxProps = {
   label: string;
   hint: string;
-  /** Rupees as the address has them; empty for none. */
+  /** Rupees in the form of the address; empty for none. */
   value: string;
   onChange: (value: string) => void;
 };
 
 /**
- * A price in rupees, written as one likes; it takes effect on Enter and when the box is left. What is no amount stays
- * in the box, and a sentence says so.
+ * A price in rupees, in any usual notation; it takes effect on Enter and when the box loses the focus. A text that is
+ * no amount stays in the box, and a message says so.
  */
 export function PriceBox({ label, hint, value, onChange }: PriceBoxProps) {
   const id = useId();

@@ -5,8 +5,8 @@ import * as adminProductsText from '#text/admin-products.ts';
 import { priceOf } from '../../shopper/price.tsx';
 
 /**
- * What a product's variants cost, from the lowest price to the highest; struck through the MRP of the cheapest, where
- * it is higher.
+ * Shows the prices of a product's variants, from the lowest to the
+ * highest, and the struck-through MRP of the cheapest one if it is higher.
  */
 export function ProductPrice({ variants }: Pick<Product, 'variants'>) {
   const prices = variants.map(priceOf).sort((a, b) => a.sellingPaise - b.sellingPaise);

@@ -23,7 +23,7 @@ type ProductRowProps = ProductActions & {
   product: Product;
   number: number;
   isChosen: boolean;
-  /** How many columns the table has. */
+  /** The number of columns in the table. */
   span: number;
   onChoose: (isOn: boolean) => void;
 };
@@ -55,7 +55,7 @@ export function ProductRow({
             className="min-h-6 pointer-coarse:min-h-touch min-w-40 text-start font-medium wrap-anywhere hover:underline"
             title={name}
           >
-            {/* Also a name that is written from the right begins where the others do. */}
+            {/* A name that is written from right to left begins at the same edge as the others. */}
             <span className="line-clamp-1 pointer-coarse:line-clamp-2">
               <bdi>{name}</bdi>
             </span>

@@ -2,7 +2,7 @@ import type { Product } from '#contract/products.ts';
 import * as adminProductsText from '#text/admin-products.ts';
 import { Badge } from '../lists/badge.tsx';
 
-/** All pieces of a product, and how many of its variants are out of stock. */
+/** Shows all pieces of a product, and the number of its variants that are out of stock. */
 export function ProductStock({ variants }: Pick<Product, 'variants'>) {
   const pieces = variants.reduce((sum, variant) => sum + variant.stock, 0);
   return (
@@ -13,7 +13,7 @@ export function ProductStock({ variants }: Pick<Product, 'variants'>) {
   );
 }
 
-/** Says of one or several variants whether they are in stock or sold out. */
+/** Says whether one or several variants are in stock or sold out. */
 export function StockBadge({ stocks }: { stocks: readonly number[] }) {
   const out = stocks.filter((stock) => stock === 0).length;
   if (out === stocks.length) return <Badge tone="bad">{adminProductsText.soldOut()}</Badge>;

@@ -10,15 +10,15 @@ import { AvailabilitySelect } from './availability-select.tsx';
 type SharedFiltersProps = {
   filters: { q: string; categories: string; availability: string };
   tree: readonly Category[];
-  /** How many products each availability would show, where it is known. */
+  /** The number of products for each availability, if known. */
   counts?: Facets['availability'] | undefined;
   onChange: (changes: Record<string, string>, options?: { replace: boolean }) => void;
-  /** Further filters, of which `moreOn` are on. */
+  /** Further filters; `moreOn` of them are on. */
   children?: ReactNode;
   moreOn?: number;
 };
 
-/** The filters that the list of products and the sheet have in common: words, category and stock. */
+/** The filters that the list of products and the sheet share: words, category and stock. */
 export function SharedFilters({ filters, tree, counts, onChange, children, moreOn = 0 }: SharedFiltersProps) {
   const { categories, availability } = filters;
   return (

@@ -15,14 +15,14 @@ import { Picture } from '../../ui/picture.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { controlClass } from '../lists/list-tools.tsx';
 
-/** One size of one colour with the product that it belongs to, as both were when they were found. */
+/** One size of one colour with its product, as both were found. */
 export type PickedVariant = { product: Product; variant: Variant };
 
 type VariantPickerProps = {
-  /** What the box is for, such as "Add a piece". */
+  /** The purpose of the box, such as "Add a piece". */
   label: string;
   onPick: (picked: PickedVariant) => void;
-  /** Why this one cannot be picked, in a word or two; undefined where it can. What is sold out cannot in any case. */
+  /** Answers in a word or two why a size cannot be picked; undefined if it can. A sold-out size never can. */
   refusalOf?: (variant: Variant) => string | undefined;
   inputRef?: Ref<HTMLInputElement>;
 };
@@ -32,8 +32,8 @@ const FRESH_MS = 5_000;
 const MOST_PRODUCTS = 8;
 
 /**
- * A box that finds sizes by a few letters of a product or by an SKU, typed or scanned, and a list of what it finds, of
- * which one is picked by a click or by the arrow keys and Enter. The box is then empty for the next.
+ * A box that finds sizes by a few letters of a product or by an SKU, typed or scanned, and a list of results, from
+ * which a click, or the arrow keys and Enter, pick one. The box is then empty for the next.
  */
 export function VariantPicker({ label, onPick, refusalOf, inputRef }: VariantPickerProps) {
   const [words, setWords] = useState('');
@@ -48,8 +48,8 @@ export function VariantPicker({ label, onPick, refusalOf, inputRef }: VariantPic
   };
   const queries = useQueryClient();
   /**
-   * A scanner presses Enter before the answer to its code has come, and goes on: the box is empty for the next code at
-   * once. What is no SKU comes back with what it finds, to be chosen from or written over.
+   * A scanner presses Enter before the answer to its code has come, and continues, so the box is emptied for the next
+   * code at once. A text that is no SKU comes back with its results, to choose from or to overwrite.
    */
   const pickScanned = async (box: HTMLInputElement) => {
     const entered = words.trim();
@@ -65,9 +65,9 @@ export function VariantPicker({ label, onPick, refusalOf, inputRef }: VariantPic
     box.select();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }) => {
-    // It stands in a form and mostly in a dialog: neither is sent or closed by keys that are meant for the box.
+    // The box stands in a form and mostly in a dialog, and its keys must neither send the one nor close the other.
     if (event.key === 'Enter') event.preventDefault();
-    // What is shown may be of fewer letters than are typed, or of what was scanned before.
+    // The shown results may belong to fewer letters than are typed, or to an earlier scan.
     if (event.key === 'Enter' && words.trim() !== '' && !(isAnswered && asked === words.trim())) {
       event.preventBaseUIHandler();
       void pickScanned(event.currentTarget);
@@ -105,7 +105,7 @@ export function VariantPicker({ label, onPick, refusalOf, inputRef }: VariantPic
             {pickerText.failed()}
           </p>
         )}
-        {/* Stays in the page, so that screen readers hear of it when it fills. */}
+        {/* The element stays in the page, so that screen readers announce its text when it appears. */}
         <Autocomplete.Empty className="text-ink-soft not-empty:py-2">
           {state === 'none' && pickerText.nothing()}
         </Autocomplete.Empty>
@@ -176,7 +176,7 @@ function aboutOf({ originalPrice, stock }: Variant): string {
 type Found = {
   groups: Group[];
   state: 'found' | 'none' | 'asking' | 'failed';
-  /** The groups are what these very words have found. */
+  /** True if the groups are the results of exactly these words. */
   isAnswered: boolean;
 };
 
@@ -187,7 +187,7 @@ const finding = (words: string) =>
     staleTime: FRESH_MS,
   });
 
-/** What is found by these words, a group a product. What was found before stays until the next answer. */
+/** Finds sizes by these words, one group for each product. Former results stay until the next answer. */
 function useFound(words: string, isTyped: boolean): Found {
   const isAsking = isTyped && words !== '';
   const { data, isError, isPlaceholderData } = useQuery({
@@ -202,7 +202,7 @@ function useFound(words: string, isTyped: boolean): Found {
   return { groups, state: isAnswered ? 'none' : 'asking', isAnswered };
 }
 
-/** Each product with its sizes; where the words are the SKU of one size, as a scanner types it, that one alone. */
+/** Answers each product with its sizes; if the words are the SKU of one size, as a scanner types it, only that size. */
 function groupsOf(products: readonly Product[], words: string): Group[] {
   const labelled = withSku(products, words);
   return labelled.length > 0 ? labelled : products.map((product) => groupOf(product, product.variants));

@@ -7,7 +7,7 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { ReachCustomer } from '../customers/reach-customer.tsx';
 import type { noteReturnWhatsApp } from './actions.ts';
 
-/** The ways to tell the customer of a return, by the phone that their order goes to. */
+/** The ways to reach a return's customer, by the phone number of their order. */
 export function Contact({ one: { id, state } }: { one: Return }) {
   const { data: contact } = useQuery({
     queryKey: ['admin', 'return-contact', id, state],

@@ -6,9 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { ReturnSteps } from './return-steps.tsx';
 
 /**
- * The steps of a return. Where something is typed there and a colleague goes on with it meanwhile, the boxes stay as
- * they are until the present steps are asked for: the shop refuses what is sent for a state that is over, and
- * nothing typed goes unseen.
+ * The steps of a return. If somebody has typed there and a colleague takes a step meanwhile, the boxes stay until the
+ * person asks for the present steps: the shop refuses steps from a past state, and no typed text is lost.
  */
 export function HeldSteps({ one }: { one: Return }) {
   const [held, setHeld] = useState<Return>();

@@ -10,10 +10,7 @@ import { useMay } from '../staff/permissions.ts';
 
 type Line = Return['lines'][number];
 
-/**
- * What an inspection found, line by line: what cannot be sold, and what goes back for it, where this
- * person may decide that.
- */
+/** The results of an inspection, line by line: the unsaleable pieces, and the refund if this person may decide it. */
 export function InspectionFields({ one, issues }: { one: Return; issues: Record<string, string> }) {
   const mayDecide = useMay()(permissionForLess);
   return (
@@ -56,7 +53,7 @@ function Damaged({ line: { id, quantity } }: { line: Line }) {
   );
 }
 
-/** The price, which may be made less: then the shopper is told why. */
+/** The refund, at first the price; for a lower one the shopper gets a reason. */
 type RefundProps = { line: Line; kind: Return['kind']; issues: Record<string, string> };
 
 function Refund({ line: { id, price, quantity }, kind, issues }: RefundProps) {

@@ -39,12 +39,12 @@ export const clientAction = clientActionOf({
   noteReturnWhatsApp,
 });
 
-/** Returns by what is to be done with them, those that wait longest first. */
+/** Returns by their next step, those that wait longest first. */
 export default function Returns() {
   const { get, set, page, toPage } = useListSearch();
   const may = useMay();
   const tab = returnTabNames.find((name) => name === get('tab')) ?? 'toDecide';
-  // What waits longest comes first: nothing comes in above it.
+  // The oldest returns come first, so no new ones come in above them.
   const { upTo, keepTop } = useHeldList('returns', { tab }, tab === 'done' ? page : 1);
   const query = useQuery({
     queryKey: ['admin', 'returns', tab, page, upTo],
@@ -134,7 +134,7 @@ function Row({ one, onOpen }: { one: Return; onOpen: () => void }) {
   );
 }
 
-/** What is done well, what waits, what was refused, and what came to nothing by itself. */
+/** Answers the tone of a state: done well, waiting, refused, or ended by itself. */
 function toneOf(state: Return['state']): 'good' | 'warn' | 'bad' | 'quiet' {
   if (state === 'REFUNDED' || state === 'SWAPPED' || state === 'SWAP_DELIVERED') return 'good';
   if (state === 'WITHDRAWN' || state === 'LAPSED') return 'quiet';

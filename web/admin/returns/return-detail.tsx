@@ -24,7 +24,7 @@ import { Contact } from './contact.tsx';
 import { HeldSteps } from './held-steps.tsx';
 import { SwapParcels } from './swap-parcels.tsx';
 
-/** One return: its pieces and facts, and what is to be done with it next. */
+/** One return: its pieces and facts, and the next steps. */
 export default function ReturnDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const may = useMay();
   const query = useQuery({
@@ -58,7 +58,7 @@ export default function ReturnDetail({ id, onClose }: { id: string; onClose: () 
   );
 }
 
-/** What the customer has shown, also to the staff, who may add it. */
+/** The photos of the customer, to which the staff may add. */
 function Photos({ one }: { one: Return }) {
   const mayAdd = useMay()(permissionInStead) && isOpenReturn(one.state);
   if (one.photos.length === 0 && !mayAdd) return null;

@@ -20,7 +20,7 @@ import type { Settled, stepReturn, withdrawReturn } from './actions.ts';
 import { InspectionFields } from './inspection-fields.tsx';
 import { SwapParcelForm } from './swap-parcels.tsx';
 
-/** Which step comes next where several are possible; the others stand folded below it. */
+/** The order in which steps are offered if several are possible; all but the first stand folded below it. */
 const usualOrder: readonly StaffEvent[] = [
   'approve',
   'inspect',
@@ -34,12 +34,12 @@ const usualOrder: readonly StaffEvent[] = [
   'decline',
 ];
 
-/** What is to be done with a return next, and what else could be. */
+/** The next step of a return, and the other possible ones. */
 export function ReturnSteps({ one, settled }: { one: Return; settled: Settled }) {
   const may = useMay();
   const possible = staffEventsFrom(one.kind, one.state);
   const events = usualOrder.filter((event) => possible.includes(event) && may(permissionForReturn(event)));
-  // Before a pickup is noted, that comes first.
+  // A pickup must be noted first.
   if (one.state === 'APPROVED' && events.includes('setPickup'))
     events.sort((a, b) => Number(b === 'setPickup') - Number(a === 'setPickup'));
   const [next, ...others] = events;
@@ -75,7 +75,10 @@ function isTold({ customer }: Return): 'yes' | 'no' {
   return customer.email === '' ? 'no' : 'yes';
 }
 
-/** No step below is told to who has no email; the ways to reach them stand below (contact.tsx). */
+/**
+ * Says that a customer without an email address gets no email about
+ * these steps; the ways to reach them stand below (contact.tsx).
+ */
 function NoEmail() {
   return <p className="mb-4 border-s-4 border-turmeric bg-white px-4 py-2.5 text-md">{returnsText.noEmail()}</p>;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SCAN_GAP_MS, ScannedKeys } from './scanned-keys.ts';
 
-/** The texts that are scanned when these keys come, each so long after the one before. */
+/** Answers the texts that are scanned if these keys come, each with its gap after the one before. */
 function scanned(keys: ReadonlyArray<readonly [key: string, gapMs: number]>): string[] {
   const scan = new ScannedKeys();
   let at = 1000;

@@ -1,15 +1,15 @@
 // A barcode scanner is a keyboard: it types faster than people do, and ends with Enter.
 
-/** No person's next key comes so soon; a scanner's does, also through a slow computer. */
+/** No person types the next key so soon; a scanner does, even through a slow computer. */
 export const SCAN_GAP_MS = 60;
 const SHORTEST = 4;
 
-/** Tells from the keys, as they come, when a scanner has written something. */
+/** Recognises from the keys, as they come, that a scanner has typed a text. */
 export class ScannedKeys {
   private text = '';
   private last = -Infinity;
 
-  /** The text that ends with this key, if a scanner has written one. `at`: ms of any clock. */
+  /** Answers the text that ends with this key, if a scanner has typed one. `at` is in ms of any clock. */
   press(key: string, at: number): string | undefined {
     const isQuick = at - this.last <= SCAN_GAP_MS;
     this.last = at;

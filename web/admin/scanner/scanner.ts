@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from './is-typing.ts';
 import { ScannedKeys } from './scanned-keys.ts';
 
-/** Calls back with what is scanned while no text box has the focus; its Enter presses no button. */
+/** Calls back with each scanned text while no text box has the focus; the scanner's Enter presses no button. */
 export function useScanner(onScan: (text: string) => void): void {
   const onText = useEffectEvent(onScan);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useScanner(onScan: (text: string) => void): void {
       event.stopPropagation();
       onText(text);
     };
-    // Before whatever has the focus.
+    // This listener runs before that of the focused element.
     window.addEventListener('keydown', listener, { capture: true });
     return () => window.removeEventListener('keydown', listener, { capture: true });
   }, []);

@@ -17,13 +17,13 @@ export const confirmApp: FormAction<string[]> = async (form) => {
   }
 };
 
-/** After a change of what the screen shows. */
+/** Reads the screen's data again after a change. */
 export async function readAgain(): Promise<void> {
-  // With the first second factor the whole back office may open.
+  // With the first second factor, the whole back office may open.
   await Promise.all([['admin', 'security'], ['me']].map(async (queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
-/** Says in a notice why something was not done. */
+/** Shows a notice with the reason of a failure. */
 export function sayWhy(error: unknown): void {
   notify('error', messageOf(error, generalText.failed()), 'account');
 }

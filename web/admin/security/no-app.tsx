@@ -10,7 +10,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 
 type OnCodes = (codes: readonly string[]) => void;
 
-/** Setting up an authenticator app: its key as a QR code and as text, then one of its codes. */
+/** Sets up an authenticator app: its key as a QR code and as text, then one of its codes. */
 export function NoApp({ onCodes }: { onCodes: OnCodes }) {
   const begin = useMutation({ mutationFn: async () => call('POST /security/app'), onError: sayWhy });
   if (begin.data) return <NewApp secret={begin.data.key} uri={begin.data.uri} onCodes={onCodes} />;
@@ -25,7 +25,7 @@ function NewApp({ secret, uri, onCodes }: { secret: string; uri: string; onCodes
   const { form, isBusy, error, issues } = useFormAction<typeof confirmApp>('confirmApp', {
     onDone: (codes) => {
       onCodes(codes);
-      // Only now: the answer takes this form away.
+      // This must come last, because the answer removes this form.
       void readAgain();
     },
   });
@@ -45,7 +45,7 @@ function NewApp({ secret, uri, onCodes }: { secret: string; uri: string; onCodes
   );
 }
 
-/** As it is easiest to copy by eye; apps do not mind the spaces. */
+/** Writes the key in the form that is easiest to copy by eye; apps ignore the spaces. */
 function inFours(key: string): string {
   return key.replaceAll(/.{4}(?=.)/g, '$& ');
 }

@@ -18,7 +18,9 @@ import { notify } from '../../ui/notices.tsx';
 
 export const clientAction = clientActionOf({ confirmApp });
 
-/** What protects one's own account besides the password; for owners, also of whom the shop asks it. */
+/**
+ * The protections of a person's own account besides the password; for owners, also the shop's rule for all accounts.
+ */
 export default function SecurityPage() {
   const needsFactor = useNeedsSecondFactor();
   const may = useMay();
@@ -26,7 +28,7 @@ export default function SecurityPage() {
     queryKey: ['admin', 'security'],
     queryFn: async () => (await call('GET /security')).security,
   });
-  // Shown once: nobody can read them again.
+  // The codes are shown once: nobody can read them again.
   const [codes, setCodes] = useState<readonly string[]>();
   return (
     <>

@@ -15,7 +15,7 @@ import { PasskeyEntry } from './passkey-entry.tsx';
 
 type PasskeysProps = { security: Security; onCodes: (codes: readonly string[]) => void };
 
-/** One's own passkeys, and adding one where the browser can. */
+/** The person's own passkeys, and a button for a new one if the browser can make one. */
 export function Passkeys({ security: { passkeys, passkeyOrigin }, onCodes }: PasskeysProps) {
   const hindrance = hindranceAt(passkeyOrigin);
   return (
@@ -57,7 +57,7 @@ function NewPasskey({ onCodes }: Pick<PasskeysProps, 'onCodes'>) {
       await readAgain();
     },
     onError: (error) => {
-      // The browser says so of an authenticator that has one for this account.
+      // The browser answers this for an authenticator that already has a passkey for this account.
       const isThere = error.name === 'InvalidStateError';
       notify('error', messageOf(error, isThere ? pageText.madeBefore() : pageText.notMade()), 'account');
     },

@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { notify, post } from '../../ui/notices.tsx';
 
 const FILE_NAME = 'recovery-codes.txt';
-/** Long enough to read what to press. */
+/** Long enough to read which keys to press. */
 const NOT_COPIED_MS = 10_000;
 
-/** The recovery codes, this once. */
+/** Shows the recovery codes, this one time. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   const copy = async () => {
@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       await navigator.clipboard.writeText(codes.join('\n'));
       notify('success', pageText.codesCopied(), 'account');
     } catch {
-      // Without permission, or by plain http, where browsers have no clipboard: as people copied before.
+      // Without permission, or by plain http, browsers offer no clipboard, so this uses the older way.
       const isCopied = mark(list.current) && document.execCommand('copy');
       if (isCopied) notify('success', pageText.codesCopied(), 'account');
       else post({ tone: 'error', text: pageText.codesNotCopied(), closesAfterMs: NOT_COPIED_MS });

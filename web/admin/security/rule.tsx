@@ -12,7 +12,7 @@ import { sayWhy } from './actions.ts';
 
 const KEY = ['admin', 'second-factor-rule'];
 
-/** Of whom the shop asks a second step: an owner's setting. */
+/** The owner's setting for which people must use a second factor. */
 export function Rule() {
   const query = useQuery({ queryKey: KEY, queryFn: async () => (await call('GET /security/rule')).rule });
   return (

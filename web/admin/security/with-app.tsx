@@ -7,7 +7,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { readAgain, sayWhy } from './actions.ts';
 
-/** An account whose sign-in takes a code of an authenticator app, and doing without it. */
+/** For an account that signs in with an authenticator app: turns the app off. */
 export function WithApp() {
   const [isRemoving, setRemoving] = useState(false);
   const remove = useMutation({

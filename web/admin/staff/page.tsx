@@ -10,7 +10,7 @@ import { StaffList } from './staff-list.tsx';
 
 export const clientAction = clientActionOf({ changeRole, inviteStaff, revokeStaff, takeBackInvitation });
 
-/** Who works in the back office, and as what: invited by email, revoked at once. */
+/** The staff of the back office with their roles: owners invite them by email, and revoke them at once. */
 export default function Staff() {
   const query = useQuery({ queryKey: ['admin', 'staff'], queryFn: async () => call('GET /staff') });
   return (

@@ -5,7 +5,8 @@ import { call, NOT_PERMITTED_EVENT } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { session } from '../../session/session.ts';
 
-// What the signed-in person's role allows. It only decides what is shown: the server asks again at every call.
+// The permissions of the signed-in person's role. They only
+// decide what is shown: the server checks again at every call.
 
 const FRESH_MS = 60_000;
 const PATIENCE_MS = 4000;
@@ -18,14 +19,14 @@ const meQuery = () =>
     retry: false,
   });
 
-/** Asks before the back office is shown, so that its menu does not change under the eyes. */
+/** Reads the permissions before the back office is shown, so that its menu does not change afterwards. */
 export async function loadPermissions(): Promise<void> {
-  // Once known, it is asked for again behind the page, which does not wait.
+  // Once known, they are read again in the background.
   if (queries.getQueryData(meQuery().queryKey)) return;
   await queries.fetchQuery(meQuery()).catch(() => {});
 }
 
-/** Whether this person is known to be allowed something: for what is asked for before the screen is there. */
+/** Answers whether this person is known to have a permission, for requests that start before the screen. */
 export function isKnownToMay(permission: Permission): boolean {
   return queries.getQueryData(meQuery().queryKey)?.permissions.includes(permission) ?? false;
 }
@@ -33,15 +34,15 @@ export function isKnownToMay(permission: Permission): boolean {
 export type May = (permission: Permission) => boolean;
 
 /**
- * Whether the signed-in person may do something. Where the answer did not come everything is shown,
- * and the server refuses.
+ * Answers whether the signed-in person has a permission. If the
+ * answer did not come, everything is shown, and the server refuses.
  */
 export function useMay(): May {
   const { data } = useQuery(meQuery(), queries);
   return (permission) => !data || data.permissions.includes(permission);
 }
 
-/** Whether the shop asks this person to set up a second factor before anything else. */
+/** Answers whether the shop requires this person to set up a second factor first. */
 export function useNeedsSecondFactor(): boolean {
   return useQuery(meQuery(), queries).data?.needsSecondFactor ?? false;
 }
@@ -52,8 +53,8 @@ export function useRole() {
 }
 
 /**
- * Asks again when a call was refused for want of a permission or of a second factor: the role, or the shop's rule, has
- * been changed meanwhile.
+ * Reads the permissions again after a call was refused for lack of a permission or of a second factor: the role, or the
+ * shop's rule, has changed meanwhile.
  */
 export function useFreshPermissions(): void {
   useEffect(() => {

@@ -9,7 +9,7 @@ import { controlClass } from '../lists/list-tools.tsx';
 import { useMay } from './permissions.ts';
 import type { changeRole } from './actions.ts';
 
-/** Gives somebody another role, after a question that says what it allows. */
+/** Gives a person another role, after a question that explains the role. */
 export function RoleSelect({ member: { id, name, email, role, isYou } }: { member: StaffMember }) {
   const may = useMay();
   const [wanted, setWanted] = useState<StaffRole>();

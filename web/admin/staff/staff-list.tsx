@@ -12,8 +12,8 @@ import type { revokeStaff } from './actions.ts';
 import { RoleSelect } from './role-select.tsx';
 
 /**
- * Everybody of the staff with what they may do. All but oneself can be revoked, after a question, and given another
- * role; owners only by owners.
+ * All members of staff with their roles. Everybody but the person themselves can be revoked, after a question, and
+ * given another role; only owners can do this to owners.
  */
 export function StaffList({ staff }: { staff: readonly StaffMember[] }) {
   const may = useMay();

@@ -14,7 +14,7 @@ type CategoriesPartProps = {
 
 const nothing: CategoryDraft = { hsn: '', rule: '' };
 
-/** HSN and tax of each category; what one leaves empty it takes from the category above it. */
+/** HSN and tax of each category; an empty field takes the value of the category above. */
 export function CategoriesPart({ tree, draft, issues, onChange }: CategoriesPartProps) {
   const { categories } = draft;
   const set = (id: string, part: Partial<CategoryDraft>) =>
@@ -87,7 +87,7 @@ export function CategoriesPart({ tree, draft, issues, onChange }: CategoriesPart
 type Row = { category: Category; depth: number; hsn: string; rule: TaxRule };
 type Above = { depth: number; hsn: string; rule: TaxRule };
 
-/** Every category with what holds for it: `hsn` and `rule` are those from above, where it has none of its own. */
+/** Lists every category with its valid values: `hsn` and `rule` come from above if it has none of its own. */
 function flatten(
   tree: readonly Category[],
   drafts: TaxDraft['categories'],

@@ -10,11 +10,11 @@ import { controlClass } from '../lists/list-tools.tsx';
 
 const MONTHS = 18;
 
-/** What the accountant needs of a month. */
+/** The files of a month for the accountant. */
 export function MonthFiles() {
   const id = useId();
   const [months] = useState(() => latestMonths(indianDay(new Date().toISOString())));
-  // Of the month that is over a return is due.
+  // The return of the month that has just ended is due.
   const [month = '', setMonth] = useState(months[1]);
   return (
     <section aria-labelledby={`${id}-title`} className="mt-8 max-w-3xl border-t border-thread pt-6">
@@ -51,7 +51,7 @@ export function MonthFiles() {
 
 const NAMED = 5;
 
-/** An invoice never changes, so what it lacks is filled in by whoever hands the summary in. */
+/** An invoice never changes, so the person who hands in the summary adds the missing HSN. */
 function GoodsWithoutHsn({ month }: { month: string }) {
   const { data: goods = [] } = useQuery({
     queryKey: ['admin', 'goods-without-hsn', month],
@@ -72,7 +72,7 @@ function latestMonths(today: string): string[] {
   );
 }
 
-/** "Nov 2026": a day without its day. */
+/** Writes "Nov 2026": a date without its day. */
 function nameOf(month: string): string {
   return formatDay(`${month}-01`).slice(3);
 }

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import * as adminCompanyText from '#text/admin-company.ts';
 import { useMay } from '../staff/permissions.ts';
 
-type NoAddressProps = { address: string | undefined; /** What it is wanted for. */ why: string };
+type NoAddressProps = { address: string | undefined; /** The purpose of the address. */ why: string };
 
-/** Says where the shop's address is wanted that nobody has written one yet; on paper it says nothing. */
+/** Says that the shop needs an address and that nobody has written one yet; hidden on paper. */
 export function NoAddress({ address, why }: NoAddressProps) {
   const may = useMay();
   if (address !== '') return null;

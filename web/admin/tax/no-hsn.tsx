@@ -6,8 +6,7 @@ import { useWithoutHsn } from './without-hsn.ts';
 const NAMED = 3;
 
 /**
- * Says where invoices will be given which categories have no HSN yet, while it can still be written: an invoice keeps
- * what it was given with. Nothing is held up by it.
+ * Lists the categories without an HSN before invoices are issued, because an invoice never changes. It stops nothing.
  */
 export function NoHsn({ className }: { className: string }) {
   const may = useMay();

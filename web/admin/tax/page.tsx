@@ -46,7 +46,7 @@ const saveTax: FormAction = async (form) => {
 
 export const clientAction = clientActionOf({ saveTax });
 
-/** How the shop is taxed, and each month for the accountant. */
+/** The shop's tax settings, and each month's files for the accountant. */
 export default function TaxPage() {
   const may = useMay();
   return (

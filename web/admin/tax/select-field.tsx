@@ -10,7 +10,7 @@ type SelectFieldProps = {
   children: ReactNode;
 };
 
-/** A labelled choice of one; what is wrong with it stands under it. */
+/** A labelled select; its error stands under it. */
 export function SelectField({ label, name, value, error, onChange, children }: SelectFieldProps) {
   const id = useId();
   return (

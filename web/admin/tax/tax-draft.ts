@@ -12,7 +12,7 @@ export const tax = {
 
 export type RateDraft = { rule: TaxRule; from: string; limit: string; rate: string; above: string };
 export type CategoryDraft = { hsn: string; rule: TaxRule | '' };
-/** The settings as they are typed; an empty limit is none. */
+/** The settings with the texts as typed; an empty limit means none. */
 export type TaxDraft = {
   invoices: boolean;
   gstin: string;
@@ -21,7 +21,7 @@ export type TaxDraft = {
   prefix: string;
   limitBasis: LimitBasis;
   rates: readonly RateDraft[];
-  /** By the category's id. */
+  /** Keyed by the category's id. */
   categories: Readonly<Record<string, CategoryDraft>>;
   updatedAt: string;
 };
@@ -39,7 +39,7 @@ export function toDraft({ settings: { rates, categories, ...rest } }: Stored): T
   };
 }
 
-/** The settings as the server takes them; it says what is wrong with them. */
+/** Answers the settings in the form that the server takes, or their errors. */
 export function toBody({ rates, categories, updatedAt, ...rest }: TaxDraft) {
   return {
     ...rest,
@@ -47,7 +47,7 @@ export function toBody({ rates, categories, updatedAt, ...rest }: TaxDraft) {
       ...one,
       limit: limit.trim() === '' ? null : (readNumber(limit) ?? limit),
       rate: readNumber(rate) ?? rate,
-      // Without a limit nothing is above it.
+      // Without a limit, nothing is above it.
       above: limit.trim() === '' ? 0 : (readNumber(above) ?? above),
     })),
     categories: Object.entries(categories).map(([id, { hsn, rule }]) => ({ id, hsn, rule: rule === '' ? null : rule })),

@@ -5,8 +5,8 @@ import { tax } from './tax-draft.ts';
 import { categoryTreeQuery } from '../categories/use-category-tree.ts';
 
 /**
- * The categories that have products on sale and no HSN, neither their own nor of one above, in the order of the tree.
- * `hsnOf`: what a category says itself.
+ * Lists the categories that have products on sale and no HSN, neither their own nor one from above, in the order of the
+ * tree. `hsnOf` answers a category's own HSN.
  */
 export function withoutHsn(tree: readonly Category[], hsnOf: (id: string) => string): Category[] {
   return tree
@@ -18,10 +18,7 @@ export function withoutHsn(tree: readonly Category[], hsnOf: (id: string) => str
     });
 }
 
-/**
- * Those of the stored settings, for who may read these; none where the shop gives no invoices. `asked` is what they
- * were asked by.
- */
+/** Lists them by the stored settings, for people who may read these; none if the shop gives no invoices. */
 export function useWithoutHsn() {
   const may = useMay();
   const read = useQuery({ queryKey: ['admin', tax.name], queryFn: async () => tax.read(), enabled: may('tax.read') });

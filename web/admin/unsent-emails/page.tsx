@@ -24,7 +24,7 @@ const dropEmail: FormAction = async (form) =>
 
 export const clientAction = clientActionOf({ retryEmail, dropEmail });
 
-/** Emails that did not go out: why, since when, and what to do about each. */
+/** Emails that did not go out: the reason, the time, and the possible actions for each. */
 export default function UnsentEmails() {
   const query = useQuery({ queryKey: ['admin', 'unsent-emails'], queryFn: async () => call('GET /unsent-emails') });
   return (

@@ -10,10 +10,10 @@ import { notify } from '../../ui/notices.tsx';
 import { controlClass } from '../lists/list-tools.tsx';
 import { CreditRow } from './rows.tsx';
 
-/** What is surely no payment that came in stands below what somebody may want to correct. */
+/** Lines that are surely no incoming payment stand below those that somebody may want to correct. */
 const SURE: ReadonlySet<string> = new Set(['nothing', 'out']);
 
-/** The lines of a statement in which nothing was read, each with why, and what its owner may say of it. */
+/** The unread lines of a statement, each with the reason, and a form in which the owner can enter its data. */
 export function UnreadLines({ lines }: { lines: readonly StatementLine[] }) {
   const isSure = ({ unread }: StatementLine) => SURE.has(unread ?? '');
   const shown = [...lines.filter((line) => !isSure(line)), ...lines.filter(isSure)];
@@ -57,7 +57,10 @@ function UnreadLine({ line }: { line: StatementLine }) {
 
 type FoundCreditProps = { credit: UpiCredit; isToConfirm?: boolean };
 
-/** What came in, and what its owner may say of a line that was read wrongly and has settled no order. */
+/**
+ * A payment that came in, with a form in which the owner can
+ * correct a line that was read wrongly and has settled no order.
+ */
 export function FoundCredit({ credit: found, isToConfirm }: FoundCreditProps) {
   const [isOpen, setOpen] = useState(false);
   const [corrected, setCorrected] = useState<UpiCredit>();

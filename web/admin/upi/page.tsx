@@ -18,7 +18,7 @@ import { Statement } from './statement.tsx';
 
 export const clientAction = clientActionOf({ saveUpi, matchPayment, correctUtr, unmatchPayment, refundPayment });
 
-/** Payments by UPI: which are to be found, which fit no order, which are to be paid back. */
+/** Payments by UPI: those to find, those that match no order, and those to refund. */
 export default function Upi() {
   const { get, set, page, toPage } = useListSearch();
   const may = useMay();

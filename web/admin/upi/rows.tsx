@@ -23,10 +23,10 @@ const outcomeTones = {
   unknown: 'bad',
 } as const;
 
-/** What has left cannot wait for its payment again. */
+/** An order that has left cannot wait for its payment again. */
 const hasLeft: ReadonlySet<string> = new Set(['SHIPPED', 'DELIVERED']);
 
-/** The payment of an order, and what can be done with it. */
+/** The payment of an order, with its actions. */
 export function PaymentRow({ payment }: { payment: UpiPayment }) {
   const { orderId, orderNumber, customer, state, total, paid, refundReference } = payment;
   const other = otherAmount(payment);
@@ -52,19 +52,19 @@ export function PaymentRow({ payment }: { payment: UpiPayment }) {
 function utrAndUntil({ utr, payBefore, state, deliveryStatus, came }: UpiPayment): string {
   const at = formatDayAndTime(waitsUntil({ utr, payBefore }));
   if (utr === null) return upiText.noUtr({ at });
-  // What has come with a wrong amount waits for whoever decides.
+  // A payment with a wrong amount waits for a decision.
   const isAwaited = state === 'given' && deliveryStatus === 'PENDING' && came === null;
   return isAwaited ? upiText.utrUntil({ utr, at }) : upiText.utrOf({ utr });
 }
 
 type CreditRowProps = {
   credit: UpiCredit;
-  /** With what somebody may say of one that waits for their word. */
+  /** True to show the actions for a payment that waits for a decision. */
   isToConfirm?: boolean;
   children?: ReactNode;
 };
 
-/** What came in by the bank's statement. */
+/** A payment in the bank's statement. */
 export function CreditRow({ credit, isToConfirm, children }: CreditRowProps) {
   const { utr, amount: came, outcome, orderId, orderNumber, expected, line } = credit;
   const words = { amount: formatRupees(came), expected: formatRupees(expected) };
@@ -109,7 +109,7 @@ function OrderLink({ id, number }: { id: string; number: string }) {
   );
 }
 
-/** What the statement says came, where that is not what the order costs. */
+/** Writes the amount in the statement if it is not the order's total. */
 function otherAmount({
   came,
   paid,
@@ -151,8 +151,7 @@ function Match({ payment }: { payment: Matched }) {
 }
 
 function Correct({ payment: { orderId, orderNumber, utr } }: { payment: UpiPayment }) {
-  // The one that was seen: a colleague's correction, which the row shows meanwhile, is not overwritten
-  // before that is said.
+  // The UTR that the person has seen: it prevents overwriting a colleague's correction, which the row shows meanwhile.
   const [seen, setSeen] = useState<string>();
   const see = () => setSeen(utr ?? '');
   const close = () => setSeen(undefined);

@@ -15,17 +15,17 @@ import { eventName } from './webhook-form.tsx';
 const EVERY_MS = 3000;
 const tones = { delivered: 'good', waiting: 'warn', failed: 'bad' } as const;
 
-/** The last messages to a webhook, and what came of each. */
+/** The last messages to a webhook, each with its result. */
 export function Deliveries({ webhook: { id, name, failed } }: { webhook: Webhook }) {
   const query = useQuery({
     queryKey: ['admin', 'webhooks', id, 'deliveries'],
     queryFn: async () => {
       const answer = await call('GET /webhooks/{id}/deliveries', { params: { id }, query: {} });
-      // How many wait, and whether it works, has changed with them.
+      // The webhook's count of waiting messages, and its state, have changed with them.
       void queries.invalidateQueries({ queryKey: ['admin', 'webhooks'], exact: true });
       return answer;
     },
-    // What waits goes out meanwhile.
+    // Waiting messages go out meanwhile, so it reads again.
     refetchInterval: ({ state: { data } }) => (data?.deliveries.some(isUnderWay) ? EVERY_MS : false),
   });
   const retry = useFormAction<typeof retryFailed>('retryFailed');
@@ -127,7 +127,7 @@ function Message({ webhookId: id, eventId }: { webhookId: string; eventId: strin
 
 function Code({ text }: { text: string }) {
   return (
-    // It scrolls, so the keyboard must reach it.
+    // It scrolls, so it must be reachable by keyboard.
     <pre
       tabIndex={0}
       translate="no"

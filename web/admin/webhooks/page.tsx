@@ -35,7 +35,7 @@ export const clientAction = clientActionOf({
   redeliver,
 });
 
-/** The servers of the owner's that are told what happens. */
+/** The owner's servers that receive events. */
 export default function Webhooks() {
   const query = useQuery({ queryKey: ['admin', 'webhooks'], queryFn: async () => call('GET /webhooks') });
   const { isNew, isEdited, withEdited, edit, close } = useEditedRow<Webhook>();

@@ -17,16 +17,14 @@ type WebhookFormProps = {
 };
 
 /**
- * Each event is a field of its own, so that two edits of different ones are brought together. Not `url`: what has one
- * is a picture to merge-edits.ts.
+ * Each event is a field of its own, so that edits of different events are merged. The field is not called `url`,
+ * because merge-edits.ts takes an object with `url` for a picture.
  */
 type Draft = Pick<Webhook, 'name' | 'updatedAt'> & { address: string; events: Record<string, boolean> };
 
 const labels: Partial<Record<string, () => string>> = { name: hooksText.name, address: hooksText.url };
 
-/**
- * A webhook's name, its address, and what it is told of; what was typed stays where another owner has saved meanwhile.
- */
+/** A webhook's name, its address, and its events. The typed texts stay if another owner has saved meanwhile. */
 export function WebhookForm({ webhook, onClose, onMade }: WebhookFormProps) {
   const { draft, change, head, question, leave, pass, onRefused } = useEdit<Draft>({
     form: `webhook/${webhook?.id ?? 'new'}`,

@@ -62,7 +62,7 @@ export default function About() {
   );
 }
 
-/** Calls `onTurn` after the time a story stays (spec §9), unless stopped; never for readers who want no motion. */
+/** Calls `onTurn` after a story's time (spec §9), unless stopped; never for readers who prefer no motion. */
 function useTurns(isStopped: boolean, active: number, onTurn: () => void): void {
   useEffect(() => {
     if (isStopped || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;

@@ -13,7 +13,7 @@ import { useChangeQuantity, useRemoveFromCart } from '../customer/use-cart.ts';
 import { Price, priceOf } from '../price.tsx';
 import { WasPrice } from '../customer/was-price.tsx';
 
-/** One line of the cart: the piece, how many of it, and what they cost. */
+/** One line of the cart: the piece, its quantity, and the price. */
 export function CartLine({ item }: { item: CartItem }) {
   const { product } = item;
   const [image] = product.images;

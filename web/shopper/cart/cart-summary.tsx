@@ -7,8 +7,8 @@ import { useFrame } from '../frame/use-frame.ts';
 import { Sum } from '../sum.tsx';
 
 /**
- * The sums, and the way to checkout; that is closed while a line asks for more than there is, or all for more than may
- * be ordered.
+ * The sums, and the button to the checkout; it is disabled while
+ * a line exceeds the stock, or all lines exceed the order limits.
  */
 export function CartSummary({ cart }: { cart: Cart }) {
   const { shipping } = useFrame();

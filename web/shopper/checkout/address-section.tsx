@@ -12,10 +12,10 @@ import { addressTypedBefore, type AddressDraft } from '../customer/address-draft
 import { AddressForm, type FirstBox } from '../customer/address-form.tsx';
 import { reloadAddresses } from '../customer/use-addresses.ts';
 
-/** What is typed into the form here is kept under this key. */
+/** The key of the draft of this form. */
 export const ADDRESS_DRAFT = 'checkout-address';
 
-/** Whether an address was being written here before the page was loaded again. */
+/** Answers whether a draft of an address survived a reload. */
 export const wasAddressTyped = () => addressTypedBefore(ADDRESS_DRAFT) !== undefined;
 
 type AddressSectionProps = {
@@ -26,7 +26,7 @@ type AddressSectionProps = {
   onFormOpen: (isOpen: boolean) => void;
 };
 
-/** Where to deliver: one of the saved addresses, or a new one written right here. */
+/** The delivery address: a saved one, or a new one typed here. */
 export function AddressSection({ addresses, chosen, onChoose, isFormOpen, onFormOpen }: AddressSectionProps) {
   const [edited, setEdited] = useState<AddressDraft | undefined>(() => addressTypedBefore(ADDRESS_DRAFT));
   const [firstBox, setFirstBox] = useState<FirstBox>();
@@ -111,7 +111,7 @@ type AddressOptionProps = {
 };
 
 function AddressOption({ address, isChosen, onChoose, onEdit }: AddressOptionProps) {
-  // Without a number the parcel goes out all the same: nobody is held up (decisions/0027).
+  // A parcel can go out without a phone number, so its absence stops nobody (decisions/0027).
   const hasNoPhone = isChosen && !address.phone;
   return (
     <li className={`flex flex-col border bg-white ${isChosen ? 'border-indigo ring-1 ring-indigo' : 'border-ink/30'}`}>

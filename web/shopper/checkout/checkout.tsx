@@ -25,7 +25,7 @@ function usePaymentMethods(): readonly PaymentMethod[] {
   return data ?? cash;
 }
 
-/** The keys of the chosen address and way to pay, which a reload keeps. */
+/** The keys of the chosen address and payment method, which survive a reload. */
 const CHOICE = 'checkout-choice';
 const PAYMENT = 'checkout-payment';
 
@@ -35,7 +35,9 @@ type CheckoutProps = {
   onPlaced: (order: Order) => void;
 };
 
-/** Where to deliver, how to pay, and what is ordered. The default address is chosen until another one is. */
+/**
+ * The address, the payment method, and the pieces. The default address is chosen until the customer chooses another.
+ */
 export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
   const isEmpty = cart.items.length === 0;
   const [chosenId, setChosenId] = useState(() => keptDraft(CHOICE));
@@ -75,7 +77,7 @@ export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
       <OrderSummary
         cart={cart}
         shown={shown}
-        // What is being edited here is not chosen yet.
+        // An address that is being edited here is not chosen yet.
         changes={isFormOpen ? [] : changes}
         paymentMethod={method}
         isFormOpen={isFormOpen}
@@ -89,7 +91,7 @@ export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
   );
 }
 
-/** Whoever comes back after an order finds the way to it. */
+/** Leads a customer who comes back after ordering to the order. */
 function NothingToOrder() {
   return (
     <section>

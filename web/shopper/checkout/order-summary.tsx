@@ -15,14 +15,14 @@ import type { Shown } from './what-changed.ts';
 
 type OrderSummaryProps = {
   cart: Cart;
-  /** What the page shows: only that is ordered. */ shown: Shown;
+  /** The page's content, which the order must equal. */ shown: Shown;
   changes: readonly string[];
   paymentMethod: PaymentMethod;
   isFormOpen: boolean;
   onPlaced: (order: Order) => void;
 };
 
-/** What is ordered and for how much, with the button that orders it. */
+/** The pieces and the sums, with the button that places the order. */
 export function OrderSummary({ cart, shown, changes, paymentMethod, isFormOpen, onPlaced }: OrderSummaryProps) {
   return (
     <aside aria-labelledby="details-title" className="h-fit bg-kora-deep p-panel lg:sticky lg:top-28">

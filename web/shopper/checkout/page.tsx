@@ -56,7 +56,7 @@ function CheckoutOrOrder() {
   const isOnline = useOnline();
   const { data: cart, isPending: isCartPending } = useCart();
   const { data: addresses, isPending: areAddressesPending } = useAddresses();
-  // In place of this page: Back must not lead to a checkout whose cart is ordered.
+  // The confirmation replaces this page, because Back must not lead to a checkout whose cart is ordered.
   const showConfirmation = ({ id }: Order) => {
     setPlaced(true);
     void navigate(`/checkout/placed/${id}`, { replace: true, state: { isNew: true } });
@@ -73,7 +73,7 @@ function CheckoutOrOrder() {
   );
 }
 
-/** Fetches the code of the confirmation before it is needed: the order may be placed when the network is gone. */
+/** Fetches the code of the confirmation early, because the phone may be offline after the order is placed. */
 function FetchConfirmation() {
   return <PrefetchPageLinks page={useHref('/checkout/placed/any')} />;
 }

@@ -9,7 +9,7 @@ type PaymentSectionProps = {
   onChoose: (method: PaymentMethod) => void;
 };
 
-/** How to pay: cash on delivery, chosen already, or another way where the shop has one. */
+/** The payment method: cash on delivery at first, or another one that the shop offers. */
 export function PaymentSection({ total, methods, chosen, onChoose }: PaymentSectionProps) {
   const amount = formatRupees(total);
   return (
@@ -46,7 +46,7 @@ export function PaymentSection({ total, methods, chosen, onChoose }: PaymentSect
   );
 }
 
-/** As addresses are framed; a single way is no choice. */
+/** It has the frame of an address; a single method is no choice. */
 function borderOf(isChosen: boolean, ways: number): string {
   if (ways === 1) return 'border-ink';
   return isChosen ? 'border-indigo ring-1 ring-indigo' : 'border-ink/30';

@@ -13,7 +13,7 @@ import type { sendLink } from './send-link.ts';
 import { expectedOf, type Shown } from './what-changed.ts';
 
 type PlaceOrderFormProps = {
-  /** What the page shows: only that is ordered. */ shown: Shown;
+  /** The page's content, which the order must equal. */ shown: Shown;
   changes: readonly string[];
   paymentMethod: PaymentMethod;
   /** The total shown, in rupees: the server refuses another one. */ expectedTotal: string;
@@ -21,7 +21,7 @@ type PlaceOrderFormProps = {
   onPlaced: (order: Order) => void;
 };
 
-/** The button Place Order, and why the last try failed. */
+/** The button Place Order, and the reason why the last try failed. */
 export function PlaceOrderForm({
   shown,
   changes,
@@ -30,14 +30,14 @@ export function PlaceOrderForm({
   isReady,
   onPlaced,
 }: PlaceOrderFormProps) {
-  // The same key for every try of this cart: an answer that was lost never becomes a second order.
+  // Every try of this cart has the same key, so that a lost answer never causes a second order.
   const [key, setKey] = useState(newKey);
   const [reason, setReason] = useState<string>();
   const { form, isBusy, error } = useFormAction<typeof placeOrder>('placeOrder', {
     onDone: onPlaced,
     onRefused: ({ reason }) => {
       setReason(reason);
-      // Refused: nothing was ordered. Unanswered: the next try must be this very one again.
+      // After a refusal nothing was ordered. After a lost answer the next try must be this same request again.
       if (reason !== 'unanswered') setKey(newKey());
     },
   });
@@ -64,7 +64,7 @@ export function PlaceOrderForm({
 
 const MENDED_HERE: ReadonlySet<string> = new Set(['TOO_MANY_ORDERS_TO_PHONE', 'NOT_FOUND', 'CART_CHANGED']);
 
-/** Where the shopper can mend what was refused; an address is changed on this page. */
+/** Leads to the place where the shopper can fix the reason; the address is on this page. */
 function WayOn({ reason }: { reason: string | undefined }) {
   if (reason === 'unanswered') return checkoutText.pressAgain();
   if (reason && MENDED_HERE.has(reason)) return null;

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** The checkout, or an order's confirmation, before it is there. */
+/** The placeholder for the checkout, or an order's confirmation. */
 export function Waiting() {
   return (
     <Loading>

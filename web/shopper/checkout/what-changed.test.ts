@@ -7,7 +7,7 @@ const variant = { sku: '', colorHexCode: '#000000', colorFamily: 'blue', stock: 
 const category = { id: 'c', name: 'Kurtas', label: 'Kurtas', _count: { products: 1 } };
 
 function piece(size: string, { quantity = 1, price = '1000.00', name = 'Kurta' } = {}): CartItem {
-  // as: a cart's line with all that is looked at here.
+  // as: this test reads only these fields of a cart's line.
   return {
     id: size,
     quantity,

@@ -3,10 +3,10 @@ import type { CartItem } from '#contract/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import * as changedText from '#text/checkout-changed.ts';
 
-/** What the page has shown of an order that is not placed yet. */
+/** The content that the page has shown before the order is placed. */
 export type Shown = { items: readonly CartItem[]; address: Address | undefined };
 
-/** Each difference between what was shown and what stands now, in a sentence that says both. */
+/** Writes each difference between the shown and the present content as a sentence with both. */
 export function whatChanged(before: Shown, now: Shown): string[] {
   const [shown, present] = [byVariant(before.items), byVariant(now.items)];
   const wentOrChanged = [...shown.values()].flatMap((item) => {
@@ -36,7 +36,7 @@ function lineChanges(before: CartItem, now: CartItem): string[] {
   ];
 }
 
-/** An address that was not shown yet has not changed. */
+/** An address that the page had not shown yet has not changed. */
 function addressChange(before: Address | undefined, now: Address | undefined): string[] {
   if (!before) return [];
   const [was, is] = [addressOf(before), now ? addressOf(now) : changedText.noAddress()];
@@ -60,7 +60,7 @@ function priceOf(item: CartItem): string {
   return formatRupees(variantOf(item).originalPrice);
 }
 
-/** What is sent of it with an order: it is placed only where the shop has the same. */
+/** Answers the shown content that is sent with an order: the server places it only if its own is the same. */
 export function expectedOf({ items, address }: Shown) {
   return {
     expectedItems: items.map(({ quantity, product: { name, variant } }) => ({

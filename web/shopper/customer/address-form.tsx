@@ -13,20 +13,20 @@ import { keepAddress, type AddressDraft } from './address-draft.ts';
 import { PlaceFields } from './place-fields.tsx';
 import type { SaveAddress } from './save-address.ts';
 
-/** The box that a person who opened the form begins with. */
+/** The box that gets the focus when a person opens the form. */
 export type FirstBox = 'recipientName' | 'phone';
 
 type AddressFormProps = {
   /** A saved one, or what was typed before a reload. */ address: AddressDraft | undefined;
-  /** What is typed is kept under this key; whoever closes the form forgets it. */ draftKey: string;
+  /** The draft's key; closing the form deletes the draft. */ draftKey: string;
   firstBox?: FirstBox | undefined;
   onSaved: (address: Address) => void;
   onCancel: () => void;
 };
 
 /**
- * Adds an address, or changes the one given, by the page's action `saveAddress` (save-address.ts). What was typed stays
- * until it is saved.
+ * Adds an address, or changes the given one, by the page's action
+ * `saveAddress` (save-address.ts). The typed texts stay until it is saved.
  */
 export function AddressForm({ address, draftKey, firstBox, onSaved, onCancel }: AddressFormProps) {
   const { form, isBusy, error, issues } = useFormAction<SaveAddress>('saveAddress', { onDone: onSaved });
@@ -81,7 +81,7 @@ export function AddressForm({ address, draftKey, firstBox, onSaved, onCancel }: 
 
 type RecipientFieldsProps = Pick<AddressFormProps, 'address' | 'firstBox'> & { issues: Record<string, string> };
 
-/** Who takes the parcel and the number to ring: asked for, never required (decisions/0027). */
+/** The recipient and the number to call, which are optional (decisions/0027). */
 function RecipientFields({ address, firstBox, issues }: RecipientFieldsProps) {
   const [known] = useState(() => knownRecipient(address, firstBox));
   const box = (name: FirstBox) => ({ name, error: issues[name], ...(firstBox === name && { ref: focusBox }) });
@@ -108,7 +108,7 @@ function RecipientFields({ address, firstBox, issues }: RecipientFieldsProps) {
 
 type Recipient = Pick<Address, 'recipientName' | 'phone'>;
 
-/** Whoever adds a number to an address of their own finds the one in their profile. */
+/** A customer who adds a number to their own address finds the number of their profile. */
 function knownRecipient(address: AddressDraft | undefined, firstBox: FirstBox | undefined): Recipient {
   const own = recipientFromProfile();
   if (!address) return own;

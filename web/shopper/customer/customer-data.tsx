@@ -5,7 +5,9 @@ import { followOtherTabs } from './other-tabs.ts';
 import { useCart } from './use-cart.ts';
 import { useWishlist } from './use-wishlist.ts';
 
-/** Asks for the customer's cart and wishlist on every page, so that the counts are right. Loaded only for customers. */
+/**
+ * Reads the customer's cart and wishlist on every page, so that the counts are right. It is loaded only for customers.
+ */
 export default function CustomerData() {
   return (
     <QueryClientProvider client={queries}>

@@ -5,7 +5,9 @@ import { findState } from '#domain/states.ts';
 import * as addressFormText from '#text/address-form.ts';
 
 type Place = { city: string; state: string };
-/** The boxes of an address that belong together; `filled` is what the PIN code wrote into them, and may replace. */
+/**
+ * The boxes of an address that depend on each other; `filled` holds the texts that the PIN code wrote and may replace.
+ */
 export type PlaceBoxes = Place & { postalCode: string; filled: Place };
 
 export function placeBoxesOf(address: Omit<PlaceBoxes, 'filled'> | undefined): PlaceBoxes {
@@ -13,23 +15,21 @@ export function placeBoxesOf(address: Omit<PlaceBoxes, 'filled'> | undefined): P
   return { postalCode, city, state, filled: { city: '', state: '' } };
 }
 
-/**
- * The same of an address that stands already: a city and state that are those of its PIN code go along with a new one.
- */
+/** Makes the same for a saved address: if its city and state are those of its PIN code, a new code replaces them. */
 export function placeBoxesAsFilled(address: Omit<PlaceBoxes, 'filled'>): PlaceBoxes {
   const told = toldBy(address.postalCode);
   const kept = (name: keyof Place) => (address[name] === told[name] ? told[name] : '');
   return { ...placeBoxesOf(address), filled: { city: kept('city'), state: kept('state') } };
 }
 
-/** A city or state typed in by hand: no PIN code touches it any more, unless it is emptied. */
+/** Stores a typed city or state: no PIN code changes it any more, unless it is emptied. */
 export function withTyped(boxes: PlaceBoxes, name: keyof Place, typed: string): PlaceBoxes {
   return { ...boxes, [name]: typed, filled: { ...boxes.filled, [name]: '' } };
 }
 
 /**
- * A PIN code typed in, of which the digits are kept. A new whole one fills in city and state where nobody has written.
- * One more key than its six digits writes nothing; what was pasted stays whole, to be refused where it is too long.
+ * Stores the digits of a typed PIN code. A new complete one fills in city and state if nobody has typed them. A seventh
+ * digit is ignored; a pasted text stays whole, and is refused if it is too long.
  */
 export function withPin(boxes: PlaceBoxes, typed: string): PlaceBoxes {
   const postalCode = withLatinDigits(typed).replace(/\D/g, '');
@@ -53,8 +53,8 @@ function toldBy(postalCode: string): Place {
 }
 
 /**
- * What the PIN code has filled in, or that it is no place's, or not of the state that is written: a
- * hint, never a refusal.
+ * Answers a hint about the PIN code, never a refusal: the place that it
+ * filled in, or that it belongs to no place, or not to the typed state.
  */
 export function saidOfPin(boxes: PlaceBoxes): string {
   const strange = saidOfStrangePin(boxes.postalCode);
@@ -67,11 +67,11 @@ export function saidOfPin(boxes: PlaceBoxes): string {
 
 function saidOfStrangePin(pin: string): string {
   if (pin.length !== limits.pincodeLength || placeOfPin(pin).states.length > 0) return '';
-  // The Army Postal Service has all that begins with 9: no state tells them from slips.
+  // All codes that begin with 9 belong to the Army Postal Service, so no state can reveal a typing error.
   return pin.startsWith('9') ? addressFormText.armyPin({ pin }) : addressFormText.unknownPin({ pin });
 }
 
-/** The states of the PIN code, where another one is written; else none. */
+/** Answers the states of the PIN code if another one is typed; else none. */
 export function otherStates({ postalCode, state }: PlaceBoxes): readonly string[] {
   const { states } = placeOfPin(postalCode);
   const written = findState(state);

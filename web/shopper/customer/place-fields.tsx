@@ -7,7 +7,7 @@ import { placeBoxesOf, saidOfPin, withPin, withTyped } from './place-boxes.ts';
 
 type PlaceFieldsProps = { address: AddressDraft | undefined; issues: Record<string, string> };
 
-/** PIN code, city and state. The PIN code comes first, because it fills in the others; all of them can be typed. */
+/** PIN code, city and state. The PIN code comes first, because it fills in the others; all of them are editable. */
 export function PlaceFields({ address, issues }: PlaceFieldsProps) {
   const [boxes, setBoxes] = useState(() => placeBoxesOf(address));
   const statesId = useId();

@@ -18,8 +18,8 @@ const required = ['addressLine1', 'postalCode', 'city', 'state'] as const;
 type Words = { added: string; updated: string; failed: string };
 
 /**
- * The action of the address form: saves it, forgets what the form kept under `draftKey`, says how it went, and reloads
- * the list. The words differ by page (spec §8 Addresses).
+ * The action of the address form: saves it, deletes the draft under `draftKey`, shows the result, and reloads the list.
+ * The words differ by page (spec §8 Addresses).
  */
 export function saveAddressSaying(words: Words, draftKey: string): SaveAddress {
   return async (form) => {
@@ -38,8 +38,8 @@ export function saveAddressSaying(words: Words, draftKey: string): SaveAddress {
         id === null
           ? await callOnce('POST /addresses', { body })
           : await call('PUT /addresses/{id}', { params: { id: String(id) }, body });
-      // At once: a page that is loaded again while the list loads must not bring a saved address back
-      // as an unsaved one.
+      // This comes first, because a page that is reloaded while the
+      // list loads must not restore a saved address as unsaved.
       forgetDraft(draftKey);
       notify('success', id === null ? words.added : words.updated, 'account');
       await reloadAddresses(address);
@@ -47,7 +47,7 @@ export function saveAddressSaying(words: Words, draftKey: string): SaveAddress {
     } catch (error) {
       notify('error', messageOf(error, words.failed), 'account');
       const issues = issuesOf(error);
-      // What has to be done first stands longer than a notice.
+      // A message about a necessary first step stays longer than a notice.
       const isConflict = error instanceof ApiError && error.status === 409;
       return { isDone: false, issues, ...(isConflict && { error: error.message }) };
     }

@@ -5,7 +5,7 @@ import * as errorsText from '#text/page-errors.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** In place of a customer's page whose content did not come. */
+/** Stands in place of a customer's page whose content did not come. */
 export function NotLoaded({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
     <div className="wrap">
@@ -14,7 +14,7 @@ export function NotLoaded({ title, onRetry }: { title: string; onRetry: () => vo
   );
 }
 
-/** In place of what cannot be asked for without a network. It comes by itself: see `queries`. */
+/** Stands in place of content that cannot be fetched offline. It comes by itself: see `queries`. */
 export function Offline({ isPage = true }: { isPage?: boolean }) {
   return (
     <EmptyState isPage={isPage} title={errorsText.offlineTitle()}>
@@ -23,7 +23,7 @@ export function Offline({ isPage = true }: { isPage?: boolean }) {
   );
 }
 
-/** In place of a customer's page with nothing on it yet: the way to the shop, in the words of `toShop`. */
+/** Stands in place of an empty page of a customer: leads to the shop, with the text `toShop`. */
 export function NothingYet({ title, toShop, children }: { title: string; toShop: string; children: ReactNode }) {
   return (
     <div className="wrap">

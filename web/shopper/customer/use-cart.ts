@@ -31,15 +31,12 @@ export function useCart() {
 /** Changes are sent one after the other, so that quick clicks arrive in their order. */
 const inOrder = { mutationKey: ['cart'], scope: { id: 'cart' } };
 
-/** The quantity last wanted of each line, by its id: one that was overtaken while it waited is not sent. */
+/** The last wanted quantity of each line, by its id: one that was replaced while it waited is not sent. */
 const wanted = new Map<string, number>();
-/** The cart before the changes that are under way: what is shown again where the server refuses. */
+/** The cart before the changes that are under way, to show again if the server refuses. */
 let settled: Cart | undefined;
 
-/**
- * Answers a function that adds `step` to a line's quantity. It shows at once, and is taken back
- * where the server refuses.
- */
+/** Answers a function that adds `step` to a line's quantity. It shows at once, and is undone if the server refuses. */
 export function useChangeQuantity(): (itemId: string, step: number) => void {
   const { mutate } = useMutation({
     ...inOrder,
@@ -60,7 +57,7 @@ export function useChangeQuantity(): (itemId: string, step: number) => void {
     onError: (error) => takeBack(messageOf(error, cartText.quantityFailed())),
   });
   return (itemId, step) => {
-    // From what is known now, not from what the button showed: two quick clicks are two steps.
+    // This starts from the present quantity, not from the button's: two quick clicks are two steps.
     const item = queries.getQueryData<Cart>(cartKey(session.get().user?.id))?.items.find((one) => one.id === itemId);
     if (item)
       mutate({
@@ -71,8 +68,8 @@ export function useChangeQuantity(): (itemId: string, step: number) => void {
 }
 
 /**
- * Takes a line out of the cart, or dismisses what is gone. It shows at once, and is taken back where the server
- * refuses.
+ * Removes a line from the cart, or dismisses a piece that is no
+ * longer sold. It shows at once, and is undone if the server refuses.
  */
 export function useRemoveFromCart() {
   return useMutation({
@@ -80,7 +77,7 @@ export function useRemoveFromCart() {
     mutationFn: async (itemId: string) =>
       inCartTurn(async () => (await call('DELETE /cart/remove/{id}', { params: { id: itemId } })).cart),
     onMutate: (itemId) => {
-      // What waits to be done to the line need not be done any more.
+      // Waiting changes of the line are not needed any more.
       wanted.delete(itemId);
       showAtOnce((cart) => ({
         ...cart,
@@ -88,13 +85,13 @@ export function useRemoveFromCart() {
         gone: cart.gone.filter((piece) => piece.id !== itemId),
       }));
     },
-    // Not in the component: the line that was clicked is gone by then.
+    // This is not in the component, because the clicked line no longer exists by then.
     onSuccess: (cart) => showAnswer(cart, cartText.removed()),
     onError: (error) => takeBack(messageOf(error, cartText.removeFailed())),
   });
 }
 
-/** After an order: shows an empty cart and asks the server for it again. */
+/** Shows an empty cart after an order, and reads it from the server again. */
 export async function forgetCart(): Promise<void> {
   shoppingStorage.set({ cart: [], cartPieces: 0 });
   await queries.invalidateQueries({ queryKey: ['cart'] });
@@ -107,7 +104,7 @@ function showAtOnce(change: (cart: Cart) => Cart): void {
   setCart(summed(change(shown)));
 }
 
-/** While more changes wait, what is shown is already newer than this answer. */
+/** While more changes wait, the shown cart is already newer than this answer. */
 function showAnswer(cart: Cart, text: string): void {
   settled = cart;
   if (isOnlyChange()) setCart(cart);
@@ -127,7 +124,7 @@ function isOnlyChange(): boolean {
 }
 
 function setCart(cart: Cart): void {
-  // An answer under way is older.
+  // An answer under way would be older.
   void queries.cancelQueries({ queryKey: ['cart'] });
   queries.setQueryData(cartKey(session.get().user?.id), storeCart(cart));
 }

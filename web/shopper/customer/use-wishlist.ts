@@ -13,8 +13,8 @@ export function useWishlist() {
     queryFn: async () => (await call('GET /wishlist')).wishlist,
     enabled: isCustomer,
   });
-  // From the newest answer, which need not be the last to arrive; and before it is painted. What was clicked and is on
-  // its way is newer still: afterwards the server is asked again.
+  // The newest answer counts, which need not arrive last, and it must be stored before painting. A clicked change under
+  // way is even newer: after it, the server is asked again.
   useLayoutEffect(() => {
     if (query.data && !wishChanges.isBusy())
       shoppingStorage.set({ wishlist: query.data.items.map((item) => item.productId) });

@@ -62,11 +62,12 @@ test.each(['en', 'hi'] as const)('a kept frame is to the letter what React write
     { company, tagline: '' },
     { company: { ...company, phone: '' }, tagline: '' },
   ])
-    // Forwards and back, so that each path comes after others, and again.
+    // The test walks forwards and back, so that each path comes after others, and again.
     for (const path of [...paths, ...paths.toReversed()]) {
       const rendered = frameOf(path, shown);
       expect(rendered).toContain('mailto:');
-      // The year of the page, which may have been kept since: a browser that takes it over must find its own text.
+      // This is the page's year, even if the part was cached in another
+      // one: a browser that takes it over must find its own text.
       expect(rendered).toContain('2024');
       expect(frameOf(path, shown, kept)).toBe(rendered);
     }

@@ -9,29 +9,31 @@ import { inJson, type MarkedPieces } from '../marked-pieces.ts';
 import { packMenu, unpackMenu, type MenuCategory } from '../menu-category.ts';
 import type { FrameKeeper } from '../cached-part.tsx';
 
-/** The categories of every page, packed and as they are unpacked. */
+/** The menu's categories, packed and unpacked. */
 type KeptMenu = { readonly packed: Uint8Array; readonly menu: readonly MenuCategory[] };
 
 type KeptPiece = { readonly by: readonly string[]; readonly html: Uint8Array };
 
-/** Parts of the frame, of some 1 kB each, that are kept. */
+/** The most cached parts of the frame, of about 1 kB each. */
 const MOST_KEPT = 32;
 
 const utf8 = new TextEncoder();
 
-/** Parts of the last pages' frames with their HTML, for the server. The least recently used go first. */
+/**
+ * Caches the frame parts of recent pages with their HTML on the server. The least recently used ones are dropped first.
+ */
 export class CachedFrame {
   #kept: KeptPiece[] = [];
   readonly #menus = new WeakMap<readonly Category[], KeptMenu>();
 
-  /** What React writes inside a part on the page with this path. */
+  /** Answers React's HTML inside a part on the page with this path. */
   html(by: readonly string[], inside: ReactNode, pathname: string): Uint8Array {
     const piece = this.#kept.find((one) => isSame(one.by, by)) ?? { by, html: written(inside, pathname) };
     if (this.#kept[0] !== piece) this.#kept = [piece, ...this.#kept.filter((one) => one !== piece)].slice(0, MOST_KEPT);
     return piece.html;
   }
 
-  /** The menu of categories that pages read again and again, until these change. */
+  /** Answers the menu of categories, which pages share until the categories change. */
   menu(categories: readonly Category[]): KeptMenu {
     const known = this.#menus.get(categories);
     if (known) return known;
@@ -72,14 +74,14 @@ export class PageFrame implements FrameKeeper {
     return this.#pieces.mark([this.#kept.html(by, inside, pathname)]);
   }
 
-  /** A mark, in whose place the menu's text comes. */
+  /** Answers a mark that the menu's text later replaces. */
   packMenu(categories: readonly Category[]): Packed<MenuCategory[]> {
     const { packed, menu } = this.#kept.menu(categories);
     this.#menu = menu;
     return this.#pieces.mark([packed]);
   }
 
-  /** The menu that `packMenu` has packed. */
+  /** Answers the menu that `packMenu` has packed. */
   menu(): readonly MenuCategory[] {
     return this.#menu;
   }

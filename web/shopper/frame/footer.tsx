@@ -27,9 +27,9 @@ const legalPages = [
 type FooterProps = {
   company: Company;
   tagline: string;
-  /** Those the shop offers. */
+  /** The languages of the shop. */
   languages: readonly Locale[];
-  /** In which the page was made: it may have been kept since. */
+  /** The year in which the page was made, which may be a cached one. */
   year: string;
 };
 
@@ -67,7 +67,7 @@ export function Footer({ company, tagline, languages, year }: FooterProps) {
   );
 }
 
-/** The logo, or the first letter of the name where there is none, and the name. */
+/** The logo, or the first letter of the name if there is none, and the name. */
 function Brand({ company }: { company: Company }) {
   return (
     <div className="flex items-center gap-3">
@@ -100,7 +100,7 @@ function QuickLinks() {
   );
 }
 
-/** Opens legal pages in a dialog (spec §2 Footer); as pages where the reader asks for that or has no script. */
+/** Opens legal pages in a dialog (spec §2 Footer); as pages if the reader asks for that or has no script. */
 function LegalLinks() {
   const [opened, setOpened] = useState<(typeof legalPages)[number]>();
   return (

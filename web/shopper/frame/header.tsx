@@ -12,10 +12,10 @@ import { CachedPart } from '../cached-part.tsx';
 import { MobileMenu, type HeaderLink } from './mobile-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 
-// A customer who has asked for nothing is told of no failure: it shows nothing, and comes with the network.
+// The customer has not asked for this data, so a failure shows no message; the data comes once the browser is online.
 const CustomerData = part(async () => import('../customer/customer-data.tsx'), { unreached: () => null });
 
-/** Where the header is solid; it is transparent everywhere else (spec §2 Header). */
+/** The pages whose header is solid; it is transparent on all others (spec §2 Header). */
 const SOLID = /^\/(shop|search|myaccount|cart|wishlist|checkout|about|product)(\/|$)/;
 
 export function Header({ company }: { company: Company }) {
@@ -43,7 +43,7 @@ export function Header({ company }: { company: Company }) {
       }
     >
       <div className="wrap flex h-16 items-center gap-4 sm:h-20">
-        {/* Anew on each page, so that it is folded, by whatever way one came. */}
+        {/* A new key on each page folds it. */}
         <MobileMenu key={pathname} links={links} />
         <Link to="/home" className="display flex min-w-0 items-center gap-2 text-2xl sm:text-title">
           {company.logoUrl ? (
@@ -54,7 +54,7 @@ export function Header({ company }: { company: Company }) {
         </Link>
         <CachedPart
           tag="nav"
-          // Of the address its links show only below which of them it lies.
+          // The links depend only on the first part of the address.
           by={['header links', pathname.split('/')[1] ?? '']}
           aria-label={headerText.main()}
           className="ms-auto hidden @3xl:block print:hidden"
@@ -80,14 +80,14 @@ export function Header({ company }: { company: Company }) {
   );
 }
 
-/** Where "My account" leads (spec §2 Header). */
+/** Answers the target of "My account" (spec §2 Header). */
 function useAccountPath(): string {
   const { token, isAdmin } = useSession();
   if (isAdmin) return '/admin/dashboard';
   return token === null ? '/login' : '/myaccount/account';
 }
 
-/** Search, wishlist and cart; an admin does not see them (spec §2 Header). */
+/** Search, wishlist and cart; hidden for admins (spec §2 Header). */
 function ShopperButtons() {
   const { token, isCustomer } = useSession();
   const isGuest = token === null;
@@ -129,8 +129,8 @@ type CountedLinkProps = {
 };
 
 /**
- * An icon that leads to a page of one's own, with a badge while the count is above 0. A guest comes there by signing
- * in, and a customer also who taps before the script knows that they are one.
+ * An icon that leads to a personal page, with a badge while the count is above 0. A guest goes there through the
+ * sign-in page, and so does a customer who taps before the script knows that they are one.
  */
 function CountedLink({ path, isGuest, label, count, testId, children }: CountedLinkProps) {
   return (

@@ -11,7 +11,7 @@ import { Header } from './header.tsx';
 import { Network } from './network.tsx';
 import { useFreshAfterBack } from './use-fresh-after-back.ts';
 
-/** What every page of the shop shows: who the shop is and which categories it has. */
+/** Loads the data that every page of the shop shows: the shop's details and its categories. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [{ details }, { categories }, { content }] = await Promise.all([
     load({ context }, 'GET /company-details'),
@@ -24,8 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     categories: context.get(cachedPieces).frame.packMenu(categories),
     origin: new URL(request.url).origin,
     tagline: content.tagline,
-    // What the shop promises is said once, among the home page's highlights: shipping is the
-    // first, returning the third.
+    // The promises are stored once, among the home page's highlights: shipping is the first, returns the third.
     shipping: content.highlights[0],
     returns: content.highlights[2],
     languages,
@@ -40,7 +39,7 @@ export default function Layout() {
   useFreshAfterBack();
   const { company, tagline, languages, year } = useLoaderData<typeof loader>();
   useEffect(() => {
-    // It caches pages that were opened, for use offline; the shop works without it.
+    // The service worker stores opened pages for use offline; the shop works without it.
     if (import.meta.env.PROD) navigator.serviceWorker?.register(workerAddress).catch(() => {});
   }, []);
   return (
@@ -54,7 +53,8 @@ export default function Layout() {
       <Network />
       <Header company={company} />
       <FocusOnNewPage />
-      {/* As high as the screen: the footer is never in view before the page is, and does not move when it comes. */}
+      {/* This is as high as the screen: the footer is never in view
+          before the page, and does not move when the page comes. */}
       <main id="main" tabIndex={-1} className="min-h-svh grow outline-none">
         <Outlet />
       </main>

@@ -7,8 +7,8 @@ import { useOnline } from '../../ui/use-online.ts';
 const SLOW_MS = 4000;
 
 /**
- * Shows what the network does: a line along the top while a page is loading, a sentence when that takes long or the
- * browser is offline.
+ * Shows the state of the network: a line along the top while a page
+ * is loading, a message if that takes long or the browser is offline.
  */
 export function Network() {
   const isOnline = useOnline();

@@ -6,8 +6,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /**
- * Shown by the service worker in place of a page that it has not stored and cannot fetch. Of the shop's
- * script it has none.
+ * The service worker shows this page in place of one that it has
+ * not stored and cannot fetch. It has none of the shop's script.
  */
 export const handle = { hasNoScript: true };
 
@@ -34,7 +34,7 @@ export default function Offline() {
       >
         {errorsText.offlineUnseen()}
       </EmptyState>
-      {/* A text of our own, which nobody else can write. */}
+      {/* This is a text of our own, which nobody else can write. */}
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: offlineScript }} />
     </main>
   );

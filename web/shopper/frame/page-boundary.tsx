@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { isShopThere } from '../../api/reach-shop.ts';
 import { useOnline } from '../../ui/use-online.ts';
 
-/** What stands between header and footer. When one page fails, the frame and its links stay in place. */
+/** The content between header and footer. If one page fails, the frame and its links stay. */
 export default function PageBoundary() {
   return <Outlet />;
 }
@@ -15,7 +15,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const isOnline = useOnline();
   const { revalidate, state } = useRevalidator();
-  // Where the shop answers, its document is sure to fit: the data may be those of a build that this page does not know.
+  // If the shop answers, its document surely fits: the data may belong to a build that this page does not know.
   const tryAgain = async () => ((await isShopThere()) ? window.location.reload() : revalidate());
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const { title, text } = explain(error, isOnline);
@@ -61,7 +61,7 @@ function explain(error: unknown, isOnline: boolean): { title: string; text: stri
     : { title: errorsText.offlineTitle(), text: errorsText.offline() };
 }
 
-/** The answer never came (a browser's TypeError), or broke off: React Router cannot decode it. */
+/** The answer never came (a browser's TypeError), or broke off, so that React Router cannot decode it. */
 function isNoAnswer(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TypeError' ? /fetch|network|load/i : /decode/).test(error.message);
 }

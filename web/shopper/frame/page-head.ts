@@ -6,23 +6,25 @@ import type { Company } from '#contract/company.ts';
 type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
 type Thing = { '@type': string; [property: string]: unknown };
 
-/** What a public page says of itself to search engines and to who it is shared with. */
+/** A public page's description for search engines and for places where it is shared. */
 export type PageHead = {
-  /** Without the shop's name, which is added; empty for the home page. */
+  /** The title without the shop's name, which is added; empty for the home page. */
   title: string;
   description: string;
-  /** The one address this page should be known by. */
+  /** The one canonical address of this page. */
   path: string;
-  /** The picture shown where the page is shared; a path. */
+  /** The path of the picture that shows when the page is shared. */
   image?: string;
   type?: 'website' | 'product';
-  /** What is on it, in schema.org's words; only on the server (`import.meta.env.SSR`), so that no browser loads it. */
+  /**
+   * The page's content in schema.org's words; only on the server (`import.meta.env.SSR`), so that no browser loads it.
+   */
   things?: readonly Thing[];
 };
 
 export type Site = { name: string; origin: string; languages: readonly Locale[] };
 
-/** The shop's name and own address, from the frame every page stands in. */
+/** The shop's name and own address, from the frame around every page. */
 export function siteOf(matches: Matches): Site {
   const frame = matches.find((match) => match?.id === 'shopper/frame/layout')?.loaderData as
     { company: Company; origin: string; languages: readonly Locale[] } | undefined;
@@ -36,7 +38,7 @@ export function publicHead(site: Site, head: PageHead): MetaDescriptor[] {
     { title: withName(head.title, site.name) },
     { name: 'description', content: head.description },
     { tagName: 'link', rel: 'canonical', href: address },
-    // Other sites and search engines read what the server sends; no browser has to build it once more.
+    // Other sites and search engines read the server's HTML, so no browser has to build it again.
     ...(import.meta.env.SSR ? headForOthers(site, head, address) : []),
   ];
 }
@@ -60,12 +62,12 @@ function headForOthers(
   ];
 }
 
-/** The title of a page that is somebody's own, or of none at all: search engines leave it out. */
+/** The title of a personal page, or of an error page: search engines leave it out. */
 export function privateHead({ name }: Site, title: string): MetaDescriptor[] {
   return [{ title: withName(title, name) }, { name: 'robots', content: 'noindex' }];
 }
 
-/** The way from home to here, as search engines show it. */
+/** The path from home to this page, as search engines show it. */
 export function breadcrumbs(origin: string, trail: ReadonlyArray<{ name: string; path: string }>): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -78,7 +80,7 @@ export function breadcrumbs(origin: string, trail: ReadonlyArray<{ name: string;
   };
 }
 
-// The same page in the shop's other languages, for search engines; English is for whoever speaks none of them.
+// The same page in the shop's other languages, for search engines; English is for readers of no other one.
 function alternates(origin: string, path: string, languages: readonly Locale[]): MetaDescriptor[] {
   if (languages.length < 2) return [];
   const link = (hrefLang: string, locale: Locale) => ({

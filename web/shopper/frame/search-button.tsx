@@ -7,7 +7,7 @@ import { part } from '../../ui/part.tsx';
 
 const SearchOverlay = part(async () => import('./search-overlay.tsx'));
 
-/** Opens the search, as does the key "/"; guests are led to sign in (spec §2 Header). */
+/** Opens the search, as the key "/" does; guests go to the sign-in page (spec §2 Header). */
 export function SearchButton({ isGuest }: { isGuest: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();

@@ -20,8 +20,8 @@ const DEBOUNCE_MS = 500;
 const resultGrid = 'grid most-cols-2 sm:most-cols-4 lg:most-cols-5';
 
 /**
- * 'Search our site': searches half a second after the last key; arrows walk the results, Enter opens one, or from the
- * box all of them; Esc closes.
+ * 'Search our site': searches half a second after the last key; arrow keys move through the results, Enter opens one,
+ * or from the box all of them; Esc closes.
  */
 export default function SearchOverlay({ onClose }: { onClose: () => void }) {
   return (
@@ -83,7 +83,7 @@ function Search({ onClose }: { onClose: () => void }) {
           className={`${inputClass} text-lg`}
         />
         <div role="status" className="mt-2 min-h-6 text-md text-ink-soft">
-          {/* A failed search empties the list and says nothing (spec §8 "Silent failures"). */}
+          {/* A failed search empties the list without a message (spec §8 "Silent failures"). */}
           {isSuccess && !isPlaceholderData && (
             <>
               <p>{summaryOf(asked, data.total)}</p>

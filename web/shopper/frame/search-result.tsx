@@ -19,7 +19,7 @@ import type { Shopping } from '../use-shopping.ts';
 
 type SearchResultProps = { product: Product; shopping: Shopping; onClose: () => void };
 
-/** A found product: picture, name, price, size buttons; under the pointer cart and heart (spec §2 Search overlay). */
+/** A search result: picture, name, price, size buttons; on hover cart and heart (spec §2 Search overlay). */
 export function SearchResult({ product, shopping, onClose }: SearchResultProps) {
   const [chosen, setChosen] = useState<Variant>();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { unpackMenu } from '../menu-category.ts';
 import { FrameKeeping } from '../cached-part.tsx';
 import type { loader } from './layout.tsx';
 
-/** The shop's details, categories and promises, from the frame every page stands in. */
+/** The shop's details, categories and promises, from the frame around every page. */
 export function useFrame() {
   const frame = useRouteLoaderData<typeof loader>('shopper/frame/layout');
   if (!frame) throw new Error('outside the frame');

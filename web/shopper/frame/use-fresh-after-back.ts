@@ -4,13 +4,12 @@ import { isShopThere } from '../../api/reach-shop.ts';
 
 let isRenewing = false;
 
-/** For a route that does not load again at the same address: whether this time it must. */
+/** For a route that does not load again at the same address: answers whether it must this time. */
 export const isPageRenewed = (): boolean => isRenewing;
 
 /**
- * Asks the shop anew for what a page shows that Back or Forward has brought as a document, or that a restored tab
- * shows: browsers show it as it was when it was left, without asking. Where the shop does not answer, the page
- * stays as it is.
+ * Reads a page's data again if Back, Forward or a restored tab has brought it as a document: browsers show its old
+ * state without asking. If the shop does not answer, the page stays as it is.
  */
 export function useFreshAfterBack(): void {
   const { revalidate } = useRevalidator();

@@ -12,14 +12,15 @@ import { useShopping } from '../use-shopping.ts';
 type CategoryRowProps = { tabs: ReadonlyArray<{ id: string; name: string }>; products: readonly CardProduct[] };
 
 /**
- * A row of products of one category; the first category's come with the page. Moves by touch, wheel, keys and arrows.
+ * A row of products of one category; those of the first category
+ * come with the page. Touch, wheel, keys and arrows move it.
  */
 export function CategoryRow({ tabs, products }: CategoryRowProps) {
   const firstId = tabs[0]?.id ?? '';
   const [activeId, setActiveId] = useState(firstId);
   const [shownId, setShownId] = useState(firstId);
   const { ask, answer } = useCategoryCards();
-  // The tab answers at once; the row changes when its products are here.
+  // The tab changes at once; the row changes after its products have come.
   const isHere = activeId === firstId || answer?.categoryId === activeId;
   if (isHere && shownId !== activeId) setShownId(activeId);
   const fetched = useCards(answer?.cards);

@@ -42,7 +42,7 @@ export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: n
         <div className="relative lg:order-2">
           {slides.map(({ picture }, index) => {
             const isComing = index === coming;
-            // The one that comes keeps its element when it shows: it is loaded already.
+            // The next picture keeps its element when it shows, because it is already loaded.
             return (
               (isComing || index === pictured) && (
                 <div
@@ -62,7 +62,7 @@ export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: n
             );
           })}
         </div>
-        {/* All texts lie in one place, so that the longest sets the height and no slide moves the page. */}
+        {/* All texts share one place, so that the longest sets the height and no slide moves the page. */}
         <div className="grid grid-cols-1">
           {slides.map((one, index) => (
             <SlideText key={index} slide={one} isShown={index === shown} />

@@ -88,7 +88,7 @@ function Tiles({ tiles }: Pick<SiteContent, 'tiles'>) {
               <span className="relative m-2 max-w-full min-w-0 self-start bg-kora px-3 py-2 wrap-anywhere sm:m-3 sm:px-4 sm:py-2.5">
                 <span className="display block text-xl sm:text-2xl">{tile.title}</span>
                 {tile.text && (
-                  // On a phone a small tile has room for its name alone: more would cover its picture.
+                  // On a phone a small tile has room only for its name: more would cover its picture.
                   <span className={`block text-md text-ink-soft ${index === 0 ? '' : 'max-sm:sr-only'}`}>
                     {tile.text}
                   </span>

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 
 const FADE_MS = 220;
 /**
- * The picture of the next slide is asked for so long before its turn; whoever asks for a slide waits so
- * long for its picture.
+ * The next slide's picture is requested this long before its turn; a requested slide waits this long for its picture.
  */
 const AHEAD_MS = 1000;
 
@@ -15,16 +14,15 @@ type Step = {
 };
 
 /**
- * The slide whose words show, the one whose picture does, and the one it turns to. A slide comes by itself
- * once its picture has come, and is passed over where that fails, such as without network; one that is asked
- * for comes without it.
+ * The slide whose words show, the one whose picture shows, and the next one. An automatic slide comes after its
+ * picture, and is skipped if that fails, for example offline; a requested one comes without it.
  */
 export function useSlides(count: number, turnsMs: number, isStopped: boolean) {
   const [{ shown, pictured, tried }, setNow] = useState({ shown: 0, pictured: 0, tried: 0 });
   const [step, setStep] = useState<Step>();
   const isFading = step !== undefined && (step.hasPicture ? step.isDue || step.isAsked : step.isDue && step.isAsked);
 
-  // Nothing turns under the pointer, however late a picture comes.
+  // Nothing turns under the pointer, even if a picture comes late.
   if (step && isStopped && !step.isAsked && !isFading) setStep(undefined);
 
   useEffect(() => {
@@ -55,9 +53,9 @@ export function useSlides(count: number, turnsMs: number, isStopped: boolean) {
     next: step?.isAsked || isFading ? step?.to : undefined,
     coming: coming === pictured ? undefined : coming,
     show: (to: number) => to !== shown && setStep({ to, isAsked: true, isDue: false, hasPicture: to === pictured }),
-    /** The picture that is coming has come. */
+    /** Call it when the next picture has come. */
     hasCome: () => (step ? setStep({ ...step, hasPicture: true }) : setNow({ shown, pictured: shown, tried })),
-    /** It cannot be had. */
+    /** Call it if the picture cannot be loaded. */
     hasFailed: () => {
       if (step?.isAsked) return setStep({ ...step, isDue: true });
       setNow({ shown, pictured, tried: coming });
@@ -66,7 +64,7 @@ export function useSlides(count: number, turnsMs: number, isStopped: boolean) {
   };
 }
 
-/** Does it later; answers the way to stop. */
+/** Runs it later; answers a function that stops it. */
 function after(milliseconds: number, happen: () => void): () => void {
   const timer = setTimeout(happen, milliseconds);
   return () => clearTimeout(timer);

@@ -9,7 +9,7 @@ import { asPageError, load } from '../../api/load.ts';
 import { serverContext } from '../../api/server-context.ts';
 import { publicHead, type Site } from '../frame/page-head.ts';
 
-/** Sent without any script, so that nothing in an owner's HTML can run. */
+/** This page is sent without any script, so that nothing in an owner's HTML can run. */
 export const handle = { hasNoScript: true };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** A link inside the shop opens it as a document of its own, too: only so is it without a script. */
+/** A link inside the shop opens it as a document too, because only a document has no script. */
 export const clientLoader = ({ request }: LoaderFunctionArgs) => redirectDocument(request.url);
 
 type Page = { title: string; content: string; slug: string };
@@ -78,9 +78,7 @@ export default function LegalPage() {
   );
 }
 
-/**
- * Stands in place of a page that could not be read; its sentence is the specification's (spec §8 "Company and legal").
- */
+/** Stands in place of a page that could not be read, with the specification's message (spec §8 "Company and legal"). */
 export function ErrorBoundary() {
   return (
     <main className="wrap max-w-3xl py-10">
@@ -91,8 +89,8 @@ export function ErrorBoundary() {
 }
 
 /**
- * The way to the shop, for whoever came from a search engine or an email. Inside the footer's dialog
- * it leaves that, too.
+ * The link to the shop, for a reader who came from a search engine
+ * or an email. Inside the footer's dialog it closes that, too.
  */
 function WayHome({ children }: { children: string }) {
   return (

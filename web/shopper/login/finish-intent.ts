@@ -6,7 +6,9 @@ import { session } from '../../session/session.ts';
 import { notify } from '../../ui/notices.tsx';
 import { putInCart, setWish } from '../shopping-actions.ts';
 
-/** Does for the customer what they tried on the page they return to before they signed in, and tells them. */
+/**
+ * Does the action that the customer tried before they signed in, on the page to which they return, and shows a notice.
+ */
 export async function finishIntent(next: string | undefined): Promise<void> {
   const intent = takeIntent(next);
   if (!intent || session.get().token === null) return;

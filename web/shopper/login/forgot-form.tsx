@@ -11,7 +11,7 @@ import type { View } from './view.ts';
 
 type ForgotFormProps = { onView: (view: View) => void; onSent: (email: string) => void };
 
-/** First step of a forgotten password: asks for a code by email. */
+/** The first step after a forgotten password: asks for a code by email. */
 export function ForgotForm({ onView, onSent }: ForgotFormProps) {
   const { form, isBusy, error } = useFormAction<typeof requestCode>('requestCode', { onDone: onSent });
   return (
@@ -24,7 +24,7 @@ export function ForgotForm({ onView, onSent }: ForgotFormProps) {
   );
 }
 
-/** Sends the code; answers the email it went to. */
+/** Sends the code; answers the email that got it. */
 export const requestCode: FormAction<string> = async (form) => {
   const { email } = textsOf(form, ['email']);
   try {

@@ -12,7 +12,7 @@ export function FormTitle({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** The way from signing in to registering, and back. */
+/** The link between signing in and registering. */
 export function OtherView({ question, answer, onClick }: { question: string; answer: string; onClick: () => void }) {
   return (
     <p className="text-center">
@@ -26,7 +26,7 @@ export function OtherView({ question, answer, onClick }: { question: string; ans
 
 type SubmitOrBackProps = { label: string; isBusy?: boolean; isReady?: boolean; onView: (view: View) => void };
 
-/** The end of each step of a forgotten password. */
+/** The buttons at the end of each step after a forgotten password. */
 export function SubmitOrBack({ label, isBusy = false, isReady = true, onView }: SubmitOrBackProps) {
   return (
     <>

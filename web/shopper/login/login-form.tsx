@@ -21,14 +21,14 @@ import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { FormTitle, OtherView } from './form-parts.tsx';
 import type { View } from './view.ts';
 
-/** `password`: of the account that has just been made; signing in to it takes one press. */
+/** `password` belongs to an account that was just made; one click signs in to it. */
 type LoginFormProps = { email: string; password: string; onView: (view: View) => void };
 
 export function LoginForm({ email, password, onView }: LoginFormProps) {
   const [secondStep, setSecondStep] = useState<SecondStep>();
   const ref = useRef<HTMLFormElement>(null);
   const { form, submit, isBusy, isDone, error } = useFormAction<typeof login>('login', {
-    // as: what `login` below says.
+    // as: `login` below answers it.
     onRefused: ({ details }) => setSecondStep(secondStepAfter(details as SecondStep | undefined, secondStep)),
   });
   const send = (passkey: PasskeyAnswer) => {
@@ -74,13 +74,13 @@ export function LoginForm({ email, password, onView }: LoginFormProps) {
   );
 }
 
-/** Begins the session; the page then goes on by itself. */
+/** Begins the session; the page then continues by itself. */
 export const login: FormAction<void> = async (form) => {
   try {
     const passkey = form.get('passkey');
     const body = {
       ...textsOf(form, ['identifier', 'password', 'code']),
-      // The button has put it there.
+      // The button wrote it there.
       ...(typeof passkey === 'string' && { passkey: JSON.parse(passkey) as PasskeyAnswer }),
     };
     begin(await call('POST /auth/login', { body }));
@@ -90,7 +90,7 @@ export const login: FormAction<void> = async (form) => {
   }
 };
 
-/** Signing in with a passkey alone. It is the staff's, and no shopper is bothered with it. */
+/** Signs in with only a passkey. It is for staff, and shoppers do not see it. */
 function PasskeyLogin() {
   const isInBrowser = useIsInBrowser();
   const [search] = useSearchParams();

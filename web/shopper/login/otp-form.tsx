@@ -57,7 +57,10 @@ const OTP_DIGITS = 6;
 
 type OtpFormProps = { email: string; onView: (view: View) => void; onFilled: (code: string) => void };
 
-/** Second step: the code, in six boxes. Makes no call: the code is checked with the new password (spec §4). */
+/**
+ * The second step: the code, in six boxes. It makes no call,
+ * because the code is checked with the new password (spec §4).
+ */
 export function OtpForm({ email, onView, onFilled }: OtpFormProps) {
   const [code, setCode] = useState('');
   return (

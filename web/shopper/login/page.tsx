@@ -41,14 +41,16 @@ export default function Login() {
   );
 }
 
-/** The view: at first signing in, or registering where that was under way before the page was loaded again. */
+/** The view: signing in at first, or registering if its draft survived a reload. */
 function useView(): [View, (view: View) => void] {
   const [chosen, setView] = useState<View>();
   const isInBrowser = useIsInBrowser();
   return [chosen ?? (isInBrowser && wasRegisterTyped() ? 'register' : 'login'), setView];
 }
 
-/** The form of this view; what one form leaves for the next outlives it: email, code, and once the new password. */
+/**
+ * The form of this view, with the data that passes from one form to the next: email, code, and once the new password.
+ */
 function Steps({ view, onView: onNext }: { view: View; onView: (view: View) => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -86,8 +88,7 @@ function Steps({ view, onView: onNext }: { view: View; onView: (view: View) => v
 }
 
 /**
- * Each view begins at its top, also where the button of the one before stood further down; its first empty
- * box has the focus.
+ * Each view starts at its top, even if the former view's button stood further down; its first empty box has the focus.
  */
 function useStartOfView(view: View) {
   const form = useRef<HTMLDivElement>(null);
@@ -103,7 +104,7 @@ function useStartOfView(view: View) {
   return form;
 }
 
-/** Whoever is signed in, here or in another tab, goes on to where they were sent from, else to their account. */
+/** Leads a person who is signed in, here or in another tab, back to their former page, else to their account. */
 function useGoOnWhenSignedIn(): void {
   const { token, isAdmin } = useSession();
   const [search] = useSearchParams();

@@ -14,17 +14,17 @@ import { notify } from '../../ui/notices.tsx';
 import { FormTitle, OtherView } from './form-parts.tsx';
 import type { View } from './view.ts';
 
-/** The specification's fixed values: the form asks for neither (spec §5 Register). */
+/** The specification's fixed values, which the form does not ask for (spec §5 Register). */
 const FIXED = { dob: NO_BIRTH_DAY, userType: 'CUSTOMER' } as const;
 
-/** What the new account signs in with. */
+/** The data with which the new account signs in. */
 export type NewAccount = { email: string; password: string };
 
 const DRAFT = 'register';
-/** What a reload keeps: never the passwords. */
+/** The texts that survive a reload: never the passwords. */
 const kept = ['username', 'email', 'mobile'] as const;
 
-/** Whether an account was being made before the page was loaded again. */
+/** Answers whether a draft of a registration survived a reload. */
 export const wasRegisterTyped = () => typedBefore(DRAFT, kept) !== undefined;
 
 type RegisterFormProps = { onView: (view: View) => void; onRegistered: (made: NewAccount) => void };
@@ -75,7 +75,7 @@ export function RegisterForm({ onView, onRegistered }: RegisterFormProps) {
   );
 }
 
-/** Makes the account; answers what it signs in with. */
+/** Makes the account; answers the data with which it signs in. */
 export const register: FormAction<NewAccount> = async (form) => {
   const { confirm, ...texts } = textsOf(form, ['username', 'email', 'mobile', 'password', 'confirm']);
   const { username, email, password } = texts;

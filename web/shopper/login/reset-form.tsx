@@ -13,7 +13,7 @@ import type { View } from './view.ts';
 
 type ResetFormProps = { email: string; otp: string; onView: (view: View) => void };
 
-/** Third step: the new password, sent with the code. */
+/** The third step: the new password, sent with the code. */
 export function ResetForm({ email, otp, onView }: ResetFormProps) {
   const { form, isBusy, error } = useFormAction<typeof resetPassword>('resetPassword', {
     onDone: () => onView('login'),

@@ -1,2 +1,2 @@
-/** What the login page shows (spec §2 Route list). */
+/** The views of the login page (spec §2 Route list). */
 export type View = 'login' | 'register' | 'forgot' | 'otp' | 'reset';

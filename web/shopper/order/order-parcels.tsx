@@ -1,7 +1,7 @@
 import type { Parcel } from '#contract/orders.ts';
 import * as parcelsText from '#text/shopper-parcels.ts';
 
-/** What an order was sent in, and where each parcel is tracked; nothing where the shop has noted none. */
+/** The parcels of an order with their tracking links; hidden if the shop has noted none. */
 export function OrderParcels({ parcels = [] }: { parcels: readonly Parcel[] | undefined }) {
   if (parcels.length === 0) return null;
   return (

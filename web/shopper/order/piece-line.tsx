@@ -10,7 +10,7 @@ type PieceLineProps = {
   /** Size, colour, quantity: a line each. */ children: ReactNode;
 };
 
-/** One line of an order, placed or about to be: picture, name, what was chosen, and what the line costs. */
+/** One line of an order, placed or about to be: picture, name, options, and the price. */
 export function PieceLine({ name, image, totalPaise, children }: PieceLineProps) {
   return (
     <li className="flex gap-3">

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { formatDayAndTime } from '#messages/format.ts';
 import * as toConfirmText from '#text/to-confirm.ts';
 
-/** An order that waits for its customer: what they do, and until when. */
+/** An order that waits for its customer: the next step, and the time limit. */
 export function ToConfirm({ order }: { order: Order }) {
   if (order.stage !== 'TO_CONFIRM') return null;
   return (

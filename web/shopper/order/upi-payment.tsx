@@ -9,13 +9,13 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import type { giveUtr } from './give-utr.ts';
 
-/** How an order is paid by UPI, and where its payment is; nothing of an order that is paid in cash. */
+/** The UPI payment of an order and its state; hidden for an order that is paid in cash. */
 export function UpiPayment({ order }: { order: Order }) {
   const id = useId();
   const { upi, orderTotal } = order;
   const isOver = order.paymentStatus === 'CANCELED';
   if (!upi || (isOver && upi.state === 'waiting')) return null;
-  // Its customer says first that they mean it (to-confirm.tsx).
+  // The customer confirms the order first (to-confirm.tsx).
   if (order.confirmBy && upi.state === 'waiting') return null;
   const total = formatRupees(upi.paid ?? orderTotal);
   const { state, utr, refundReference: reference } = upi;
@@ -47,7 +47,7 @@ function HowToPay({ order, upi, total }: HowProps) {
   return (
     <>
       <p className="mt-2 text-ink-soft">{upiText.how()}</p>
-      {/* A phone cannot scan itself. */}
+      {/* A phone cannot scan its own screen. */}
       <a href={upi.link} className={`${buttonClass()} mt-4 sm:hidden print:hidden`}>
         {upiText.openApp()}
       </a>
@@ -75,7 +75,7 @@ function HowToPay({ order, upi, total }: HowProps) {
   );
 }
 
-/** The UTR that was said, which can be put right until the payment is found. */
+/** The named UTR, which the shopper can correct until the payment is found. */
 function Given({ orderId, utr }: { orderId: string; utr: string }) {
   return (
     <>

@@ -14,8 +14,8 @@ export function useOrder(id: string) {
 }
 
 /**
- * Keeps an order as the shop has just answered it, so that all pages show it at once; the list of orders
- * is asked for again.
+ * Stores the shop's newest answer about an order, so that all
+ * pages show it at once, and reads the list of orders again.
  */
 export function rememberOrder(order: Order): void {
   const userId = session.get().user?.id;
@@ -26,7 +26,7 @@ export function rememberOrder(order: Order): void {
   queries.setQueryData(orderKey(userId, order.id), order);
 }
 
-// Below the key of the list: what makes the list stale makes each order stale.
+// The key lies below that of the list, so that a change that makes the list stale makes each order stale too.
 function orderKey(userId: string | undefined, id: string) {
   return ['orders', userId, id];
 }

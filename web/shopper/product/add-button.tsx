@@ -12,8 +12,8 @@ const SizeSheet = part(async () => import('./size-sheet.tsx'));
 type AddButtonProps = { selection: Selection; shopping: Shopping; isOnPhone?: boolean };
 
 /**
- * 'Add to cart - {price x qty}' (spec §2 Product page); what was added is chosen no longer (spec §4 Cart add). On a
- * phone the sizes may be far from the button: without a size they open in a sheet.
+ * 'Add to cart - {price x qty}' (spec §2 Product page); after adding, the choice is cleared (spec §4 Cart add). On a
+ * phone the sizes may be far from the button: without a chosen size they open in a sheet.
  */
 export function AddButton({ selection, shopping, isOnPhone = false }: AddButtonProps) {
   const [isAdding, setAdding] = useState(false);
@@ -26,7 +26,8 @@ export function AddButton({ selection, shopping, isOnPhone = false }: AddButtonP
     setAdding(false);
     return isAdded;
   };
-  // Of a double click only the first: useAdding and firstClick would weigh on each product page (decision 12).
+  // Only the first click of a double click counts: useAdding and
+  // firstClick would add weight to each product page (decision 12).
   const onClick = ({ detail }: MouseEvent) => detail < 2 && void add();
   return (
     <>

@@ -6,7 +6,10 @@ import type { CardProduct } from '../packed-card.ts';
 
 type DetailsProps = { product: CardProduct; isComing: boolean };
 
-/** The description, in paragraphs, and the table of facts. A card carries neither: they come with the fresh product. */
+/**
+ * The description, in paragraphs, and the table of facts. A card
+ * carries neither: they come with the product from the server.
+ */
 export function Details({ product: { description, facts }, isComing }: DetailsProps) {
   return (
     <section aria-labelledby="details-title" className="mt-8">
@@ -28,7 +31,7 @@ export function Details({ product: { description, facts }, isComing }: DetailsPr
   );
 }
 
-/** What could not be loaded after a card. The link loads the page again. */
+/** The details that could not be loaded after a card. The link loads the page again. */
 const NoDetails = () => (
   <p>
     {productText.detailsFailed()}{' '}

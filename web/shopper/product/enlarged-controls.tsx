@@ -6,15 +6,15 @@ import * as enlargedText from '#text/enlarged.ts';
 
 type ControlsProps = {
   pswp: PhotoSwipe;
-  /** How many pictures there are. */
+  /** The number of pictures. */
   count: number;
-  /** The place of the picture in view. */
+  /** Answers the place of the picture in view. */
   placeShown: () => number;
   isRightToLeft: boolean;
 };
 
 /**
- * The buttons and the count over the enlarged pictures. PhotoSwipe writes its own from texts of HTML, which the pages'
+ * The buttons and the count over the enlarged pictures. PhotoSwipe makes its own from texts of HTML, which the pages'
  * policy forbids; these have its class names, by which it shows and hides them.
  */
 export function EnlargedControls({ pswp, count, placeShown, isRightToLeft }: ControlsProps) {
@@ -28,7 +28,7 @@ export function EnlargedControls({ pswp, count, placeShown, isRightToLeft }: Con
           {enlargedText.count({ number: place + 1, count })}
         </div>
         <div aria-hidden className="me-auto">
-          {/* A picture that comes soon needs no sign of it. */}
+          {/* A picture that comes soon needs no loading sign. */}
           {isLoading && (
             <span className="block size-6 animate-spin rounded-full border-2 border-current border-t-transparent transition-opacity delay-500 starting:opacity-0" />
           )}

@@ -8,27 +8,27 @@ import type { CardImage } from '../packed-card.ts';
 import { EnlargedControls } from './enlarged-controls.tsx';
 import './enlarged.css';
 
-// Fetched when somebody enlarges a picture: PhotoSwipe (decision 19) inside a <dialog>, which makes the page behind it
-// inert and which a phone's Back closes.
+// This is fetched when somebody enlarges a picture: PhotoSwipe (decision 19) inside a <dialog>, which makes the page
+// behind it inert and which a phone's Back closes.
 
-/** How many pixels of the screen, along one side, one pixel of a picture may fill. */
+/** The number of screen pixels, along one side, that one pixel of a picture may fill. */
 const MOST_STRETCH = 1.5;
-/** How much larger a double tap makes a picture. */
+/** The factor by which a double tap enlarges a picture. */
 const TAP_STEP = 2.5;
 
 type EnlargedProps = {
   images: readonly CardImage[];
-  /** Shows the same pictures on the page: its small one stands in place of each until the large one has loaded. */
+  /** Shows the same pictures on the page: its small one stands in for each until the large one has loaded. */
   strip: RefObject<HTMLElement | null>;
-  /** The place of the picture to begin with. */
+  /** The place of the first picture to show. */
   index: number;
   name: string;
-  /** Called with the place of each picture that is paged to. */
+  /** Called with the place of each picture that comes into view. */
   onShow: (index: number) => void;
   onClose: () => void;
 };
 
-/** The pictures as large as the window, to be zoomed and paged by touch, wheel and keys. */
+/** The pictures as large as the window; touch, wheel and keys zoom and page them. */
 export default function Enlarged(props: EnlargedProps) {
   const { images } = props;
   // PhotoSwipe pages from left to right only: for a right-to-left text the pictures stand in reverse order.
@@ -49,7 +49,7 @@ export default function Enlarged(props: EnlargedProps) {
   );
 }
 
-/** Answers the way to end it at once. */
+/** Answers a function that ends it at once. */
 function enlarge(
   { images, strip, index, name, onShow, onClose }: EnlargedProps,
   isRightToLeft: boolean,
@@ -64,17 +64,17 @@ function enlarge(
     index: placeOf(index),
     appendToEl: dialog,
     bgOpacity: 1,
-    // The dialog closes by Esc, and gives the focus back.
+    // The dialog handles Esc, and gives the focus back.
     escKey: false,
     returnFocus: false,
     errorMsg: enlargedText.failed(),
   });
-  // Else only the first picture would have a small one in its place.
+  // Otherwise only the first picture would have a small one in its place.
   pswp.addFilter('placeholderSrc', (src, { data }) => data.msrc ?? src);
   pswp.on('zoomLevelsUpdate', ({ zoomLevels, slideData }) => {
     if (zoomLevels.panAreaSize) Object.assign(zoomLevels, zoomLevelsOf(slideData, zoomLevels.panAreaSize));
   });
-  // Its own controls; enlarged-controls.tsx has ours.
+  // PhotoSwipe adds its own controls here; enlarged-controls.tsx has ours.
   pswp.on('uiRegister', () => {
     if (pswp.ui) pswp.ui.uiElementsData = [];
   });
@@ -95,7 +95,7 @@ function addDialog(name: string): HTMLDialogElement {
   return dialog;
 }
 
-/** The pictures in the format that the browser took for the page, or as the file for every browser. */
+/** Answers the pictures in the format that the browser chose for the page, or as the file for every browser. */
 function slidesOf(images: readonly CardImage[], shown: readonly HTMLImageElement[], name: string): SlideData[] {
   return images.map((image, index) => {
     const { base, widths, formats } = image.sources;
@@ -116,8 +116,8 @@ function slidesOf(images: readonly CardImage[], shown: readonly HTMLImageElement
 }
 
 /**
- * 1 is one CSS pixel for each of the picture's. A picture fills the window unless that would stretch it; it is never
- * smaller than on the page.
+ * The level 1 means one CSS pixel for each of the picture's. A picture fills the window unless that would stretch it;
+ * it is never smaller than on the page.
  */
 function zoomLevelsOf({ width = 1, height = 1, element }: SlideData, area: { x?: number; y?: number }) {
   const most = Math.max(MOST_STRETCH / devicePixelRatio, (element?.clientWidth ?? 0) / width);
@@ -125,16 +125,14 @@ function zoomLevelsOf({ width = 1, height = 1, element }: SlideData, area: { x?:
   return { fit: initial, min: initial, initial, secondary: Math.min(most, initial * TAP_STEP), max: most };
 }
 
-/**
- * Whichever of the two is closed, by button, key or gesture, the other closes too. Answers the way to end both at once.
- */
+/** Closes both when one of them is closed, by button, key or gesture. Answers a function that ends both at once. */
 function closeTogether(pswp: PhotoSwipe, dialog: HTMLDialogElement, onClose: () => void): () => void {
   const close = pswp.close.bind(pswp);
-  // By itself it ignores whoever closes while it opens.
+  // PhotoSwipe itself ignores a request to close while it opens.
   pswp.close = () => (pswp.opener.isOpening ? pswp.on('openingAnimationEnd', close) : close());
   const end = () => {
     if (!dialog.isConnected) return;
-    // While it opens, it can only be told that it is closing already.
+    // While it opens, it can only be marked as closing.
     if (!pswp.opener.isOpen) pswp.isDestroying = true;
     pswp.destroy();
   };
@@ -149,7 +147,7 @@ function closeTogether(pswp: PhotoSwipe, dialog: HTMLDialogElement, onClose: () 
     dialog.remove();
     tell();
   });
-  // Whoever ends them knows it. In development React ends and opens everything once more.
+  // The caller ends them knowingly. In development React ends and opens everything once more.
   return () => {
     tell = () => {};
     end();

@@ -5,7 +5,7 @@ import { part } from '../../ui/part.tsx';
 import { NoImage, Picture } from '../../ui/picture.tsx';
 import type { CardImage } from '../packed-card.ts';
 
-/** Without a scroll event for so long, paging has come to rest. */
+/** Paging has ended if no scroll event comes for this long. */
 const REST_MS = 120;
 /**
  * The width of a picture between its thumbnails and the choice of sizes: see `product-columns`
@@ -21,7 +21,7 @@ type FollowedProps = {
   /** Called with the place of the picture at which paging came to rest. */ onShow: (index: number) => void;
 };
 
-/** The product's pictures: swiped on a phone, chosen by thumbnail, enlarged by a click. */
+/** The product's pictures: swiping moves them on a phone, a thumbnail chooses one, a click enlarges it. */
 export function Gallery({ images, name, turn, onShow }: GalleryProps & FollowedProps) {
   const { strip, shown, show } = useStrip(turn, onShow);
   const button = useRef<HTMLButtonElement>(null);
@@ -58,7 +58,8 @@ export function Gallery({ images, name, turn, onShow }: GalleryProps & FollowedP
 }
 
 /**
- * Which picture of a strip is in view, and a way to scroll to another. Distances are negative in right-to-left text.
+ * The picture of a strip that is in view, and a function that
+ * scrolls to another. Distances are negative in right-to-left text.
  */
 function useStrip(turn: FollowedProps['turn'], onShow: FollowedProps['onShow']) {
   const strip = useRef<HTMLUListElement>(null);
@@ -71,7 +72,7 @@ function useStrip(turn: FollowedProps['turn'], onShow: FollowedProps['onShow']) 
     const onScroll = () => {
       const index = Math.round(Math.abs(element.scrollLeft / (placeOf(element, 1) || 1)));
       setShown(index);
-      // Not every picture that passes by on the way is chosen.
+      // A picture that only passes by is not chosen.
       clearTimeout(rest);
       rest = setTimeout(() => rested(index), REST_MS);
     };
@@ -91,7 +92,7 @@ function useStrip(turn: FollowedProps['turn'], onShow: FollowedProps['onShow']) 
   return { strip, shown, show };
 }
 
-/** How far a strip is scrolled when this picture stands where the first one stood. */
+/** Answers the scroll position at which this picture stands in the first one's place. */
 function placeOf({ children }: HTMLElement, index: number): number {
   const [first, picture] = [children[0], children[index]];
   return first instanceof HTMLElement && picture instanceof HTMLElement ? picture.offsetLeft - first.offsetLeft : 0;
@@ -110,7 +111,7 @@ function Strip({ images, name, strip, onEnlarge }: StripProps) {
     >
       {images.map((image, index) => (
         <li key={keys[index]} className="w-full shrink-0 snap-center overflow-hidden bg-kora-deep">
-          {/* Keys have the button below; a click anywhere on the picture does the same. */}
+          {/* Keyboard users have the button below; a click anywhere on the picture does the same. */}
           <div role="presentation" className="cursor-zoom-in" onClick={onEnlarge} onKeyDown={() => {}}>
             <Picture
               image={image}
@@ -168,7 +169,7 @@ function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
   );
 }
 
-/** Tells the pictures apart in whatever order they stand. One picture may stand there twice, for two colours. */
+/** Answers keys that identify the pictures in any order. One picture may occur twice, for two colours. */
 function keysOf(images: readonly CardImage[]): string[] {
   const times = new Map<string, number>();
   return images.map(({ url }) => {

@@ -9,7 +9,7 @@ const MOST = 8;
 
 type MoreLikeThisProps = { productId: string; category: { id: string; name: string } };
 
-/** Others of the same category that are in stock; fetched after the page has loaded. */
+/** Other products of the same category that are in stock; fetched after the page has loaded. */
 export function MoreLikeThis({ productId, category }: MoreLikeThisProps) {
   const shopping = useShopping('shop');
   const { ask, answer } = useCategoryCards();

@@ -2,8 +2,8 @@ import { offeredOf } from '#domain/offers.ts';
 import type { CardProduct } from '../packed-card.ts';
 
 /**
- * What a product costs, in schema.org's words: one price, or from which to which one can buy it; where nothing can be
- * bought, of all that there is.
+ * Answers a product's price in schema.org's words: one price, or the range of the variants in stock; if nothing is in
+ * stock, the range of all variants.
  */
 export function offersOf({ variants }: Pick<CardProduct, 'variants'>, url: string) {
   const isInStock = variants.some((variant) => variant.stock > 0);

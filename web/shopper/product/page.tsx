@@ -21,10 +21,10 @@ import type { CardProduct } from '../packed-card.ts';
 import { headOf } from './product-head.ts';
 import { ProductView } from './product-view.tsx';
 
-/** `isFromCard`: what a card carried, which may be minutes old and has no description. */
+/** `isFromCard`: the data came with a card, may be minutes old and has no description. */
 type Loaded = { product: CardProduct | null; isFromCard?: boolean };
 
-/** Finds the product by the address alone, so that a refresh, a shared link and a search engine see it too. */
+/** Finds the product by the address alone, so that a refresh, a shared link and a search engine work too. */
 export async function loader({
   context,
   request,
@@ -41,7 +41,7 @@ export async function loader({
   }
 }
 
-/** From a card, the page paints at once with what the card carried; revalidated, it asks the server. */
+/** After a click on a card, the page paints at once with the card's data; when revalidated, it asks the server. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Loaded> {
   const carried = carriedTo(addressOf(new URL(request.url)));
   if (carried && !carried.isPainted) {
@@ -50,7 +50,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
   try {
     const loaded = await serverLoader<Loaded>();
-    // Coming back here paints at once too.
+    // This makes the page paint at once when the visitor comes back, too.
     if (loaded.product) carry(loaded.product);
     return loaded;
   } catch (error) {
@@ -59,16 +59,13 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
 }
 
-/** The address of the product, whatever colour it names. */
+/** Answers the address of the product without the colour. */
 function addressOf({ pathname, searchParams }: URL): string {
   const id = searchParams.get('id');
   return id ? `${pathname}?id=${id}` : pathname;
 }
 
-/**
- * Choosing a colour changes the address, and the product is known already; asked again at the same
- * address, it is loaded.
- */
+/** Choosing a colour changes the address, and the product is known already; a request for the same address loads it. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href || addressOf(currentUrl) !== addressOf(nextUrl);
 

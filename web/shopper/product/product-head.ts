@@ -9,7 +9,7 @@ import { offersOf } from './offers-of.ts';
 
 const DESCRIPTION_LENGTH = 160;
 
-/** What a product's page says of itself, with its offer for search engines. */
+/** The description of a product's page, with its offer for search engines. */
 export function headOf(product: CardProduct, site: Site) {
   const path = productPath(product);
   const description =
@@ -25,7 +25,7 @@ export function headOf(product: CardProduct, site: Site) {
   });
 }
 
-/** The product with its offer, and the way to it, in schema.org's words. */
+/** The product with its offer, and the path to it, in schema.org's words. */
 function thingsOf(product: CardProduct, site: Site, description: string) {
   const path = productPath(product);
   return [

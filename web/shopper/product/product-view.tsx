@@ -20,7 +20,7 @@ import { boldTags, withTags } from '../../ui/with-tags.tsx';
 import { SizeButtons } from '../size-buttons.tsx';
 import type { MenuCategory } from '../menu-category.ts';
 
-/** A category with no more products than this is too small for "more like this": the one above it is used. */
+/** A category with at most this many products is too small for "more like this": its parent is used. */
 const FEW = 4;
 
 type ProductViewProps = {
@@ -68,7 +68,7 @@ export function ProductView({ product, isComing }: ProductViewProps) {
           category={trail.findLast((category) => category._count.products > FEW) ?? product.category}
         />
       )}
-      {/* On a phone it stays in reach all the way down, and comes to rest above the footer. */}
+      {/* On a phone it stays in reach while scrolling, and stops above the footer. */}
       <div className="@container sticky bottom-(--foot) z-30 -mx-side mt-10 border-t border-thread bg-kora p-[min(0.75rem,3.3vw)] md:hidden">
         <AddButton isOnPhone selection={selection} shopping={shopping} />
       </div>

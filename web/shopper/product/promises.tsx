@@ -6,7 +6,7 @@ import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { useFrame } from '../frame/use-frame.ts';
 import { boldTags, withTags } from '../../ui/with-tags.tsx';
 
-/** When it is delivered, if it can be ordered, and that it may be returned. */
+/** The delivery date, if it can be ordered, and that it may be returned. */
 export function Promises({ isInStock }: { isInStock: boolean }) {
   const isInBrowser = useIsInBrowser();
   const { returns } = useFrame();
@@ -17,7 +17,7 @@ export function Promises({ isInStock }: { isInStock: boolean }) {
       {isInStock && (
         <li className="flex items-center gap-3">
           <Truck aria-hidden className="size-5 text-ink-soft rtl:-scale-x-100" />
-          {/* The day counts from the visit: the page itself may have been cached yesterday. */}
+          {/* The day counts from the visit, because the page itself may be a day old in the cache. */}
           <span>
             {isInBrowser
               ? withTags(productText.deliveryBy({ day }), boldTags)

@@ -3,12 +3,12 @@ import { DiscountBadge, Price } from '../price.tsx';
 import type { CardProduct } from '../packed-card.ts';
 import type { Selection } from './use-selection.ts';
 
-/** A name longer than this, in characters, is set smaller. */
+/** A name with more characters than this is set smaller. */
 const LONG_NAME = 60;
 
 type TitleProps = { product: CardProduct; selection: Pick<Selection, 'price' | 'isFrom' | 'isOffered'> };
 
-/** Brand, category, name, price, discount badge and stock badge: price and badges are those of one size. */
+/** Brand, category, name, price, discount badge and stock badge: price and badges belong to one size. */
 export function Title({ product: { name, brand, category }, selection }: TitleProps) {
   const { price, isFrom, isOffered } = selection;
   const size = name.length > LONG_NAME ? 'text-xl lg:text-3xl' : 'text-2xl lg:text-4xl';

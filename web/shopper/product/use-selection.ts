@@ -13,8 +13,8 @@ export function colourKey(variant: Pick<Variant, 'color' | 'colorHexCode'> | und
 }
 
 /**
- * The chosen colour, size and quantity of a product and what follows from them; undefined for
- * a product without variants.
+ * The chosen colour, size and quantity of a product and the
+ * values that follow; undefined for a product without variants.
  */
 export function useSelection(product: CardProduct) {
   const { variants } = product;
@@ -35,7 +35,7 @@ export function useSelection(product: CardProduct) {
     const isSameSize = (variant: Variant) => colourKey(variant) === key && variant.size === chosen?.size;
     choose(variants.find((variant) => isSameSize(variant) && variant.stock > 0));
   };
-  // Without a size, one piece; with one, no more than there are.
+  // Without a size the quantity is one piece; with a size, at most its stock.
   const most = Math.max(1, chosen?.stock ?? 1);
   return {
     /** One variant of each colour. */
@@ -45,10 +45,10 @@ export function useSelection(product: CardProduct) {
       changeColour(key);
       pictures.lead(key);
     },
-    /** The pictures, and how often a swatch has put others first: the gallery then begins anew. */
+    /** The pictures, and the number of times that a swatch has changed their order: the gallery then starts again. */
     pictures: pictures.ordered,
     turn: pictures.turn,
-    /** Chooses the colour that a picture shows, by its place. */
+    /** Chooses the colour of the picture at this place. */
     showPicture: (index: number) => changeColour(pictures.colourAt(index) ?? color),
     /** The sizes of the chosen colour. */
     sizes: ofColour,
@@ -56,7 +56,7 @@ export function useSelection(product: CardProduct) {
     choose,
     price: priceOf(offer.variant),
     isFrom: offer.isFrom,
-    /** What has that price can be bought. */
+    /** True if a variant with that price is in stock. */
     isOffered: offer.variant.stock > 0,
     quantity: Math.min(quantity, most),
     most,
@@ -68,8 +68,8 @@ export function useSelection(product: CardProduct) {
 export type Selection = NonNullable<ReturnType<typeof useSelection>>;
 
 /**
- * The chosen colour, which the address names once one is chosen, and the pictures in the order of the colour that a
- * swatch last chose.
+ * The chosen colour, which the address names once one is chosen, and
+ * the pictures in the order for the colour of the last chosen swatch.
  */
 function useColour(product: CardProduct) {
   const { images, variants } = product;
@@ -92,7 +92,7 @@ function useColour(product: CardProduct) {
     ordered,
     turn: leading.turn,
     lead: (key: string) => setLeading(({ turn }) => ({ color: key, turn: turn + 1 })),
-    // Whatever it shows, the first picture stands for the colour that leads.
+    // The first picture always stands for the leading colour.
     colourAt: (index: number) => (index === 0 ? leading.color : keyOf(ordered[index]?.color) || undefined),
   };
 }

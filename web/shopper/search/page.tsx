@@ -34,11 +34,11 @@ export const meta = ({ matches, location }: MetaArgs<typeof loader>) => {
     description: words === '' ? searchPageText.ask() : searchPageText.description({ words }),
     path: words === '' ? '/search' : searchPath(words),
   });
-  // There are endlessly many of these pages, and each product has its own.
+  // There are endlessly many of these pages, and each product has its own page.
   return [...head, { name: 'robots', content: 'noindex' }];
 };
 
-/** What is found for some words, as a list like the shop's; without words, a way to look around. */
+/** The results for some words, as a list like the shop's; without words, a start for browsing. */
 export default function SearchResults() {
   const loaded = useLoaderData<typeof loader>();
   const { categories } = useFrame();

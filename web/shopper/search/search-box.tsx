@@ -5,11 +5,11 @@ import * as searchPageText from '#text/search-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field.tsx';
 
-/** The box above the results. It works before, and without, the page's script. */
+/** The box above the results. It works before the page's script has come, and without it. */
 export function SearchBox({ words }: { words: string }) {
   return (
     <Form action="/search" role="search" className="flex max-w-2xl gap-2">
-      {/* Made anew for other words, so that Back shows the words of its results. */}
+      {/* The box is new for other words, so that Back shows the words of its results. */}
       <input
         key={words}
         type="search"

@@ -11,7 +11,7 @@ import { NotFound, useFind } from './value-list.tsx';
 
 type CategoryGroupProps = {
   categories: readonly MenuCategory[];
-  /** Undefined where nothing but a category narrows the products: then the tree's own counts hold. */
+  /** Undefined if only a category filters the products: then the tree's own counts are right. */
   counts: ShownFacets['categories'];
   /** The category of the active tab. */
   active: string | null;
@@ -19,17 +19,17 @@ type CategoryGroupProps = {
   onToggle: (id: string) => void;
 };
 
-/** A small tree is shown whole. */
+/** A smaller tree is shown whole. */
 const FEW = 24;
 
 /**
- * The category tree as a list, indented by depth. Of a large tree the third level is folded away where nothing of it is
- * chosen. Categories that share a name say where they lie, so that nobody picks men's kurtas for women's.
+ * The category tree as a list, indented by depth. In a large tree the third level is folded away unless something in it
+ * is chosen. Categories that share a name show their parents, so that nobody picks men's kurtas instead of women's.
  */
 export function CategoryGroup({ categories, counts, active, chosen, onToggle }: CategoryGroupProps) {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const countOf = toCountOf(counts);
-  // What is chosen, and the tab, with what they lie in.
+  // The chosen categories and the tab's, with their parents.
   const inUse = new Set([active, ...chosen].flatMap((id) => trailTo(categories, id).map((category) => category.id)));
   const listed = listedOf(categories, (category) => countOf(category) > 0 || inUse.has(category.id));
   const title = filtersText.categories();
@@ -66,7 +66,7 @@ export function CategoryGroup({ categories, counts, active, chosen, onToggle }: 
 
 type CategoryRowProps = {
   row: Listed;
-  /** What it lies in; empty where its name says enough. */
+  /** The names of its parents; empty if its own name is enough. */
   path: string;
   count: number;
   isOn: boolean;
@@ -101,7 +101,7 @@ function CategoryRow({ row: { category, depth }, path, count, isOn, onToggle, fo
   );
 }
 
-/** A category of the tree; `above` are the rows it lies in, from the top, and `top` is the first of these or itself. */
+/** A category of the tree; `above` are its parents' rows, from the top, and `top` is the first of these or itself. */
 type Listed = { category: MenuCategory; depth: number; above: readonly Listed[]; top: string; hasBelow: boolean };
 
 function listedOf(

@@ -7,12 +7,12 @@ import * as familyText from '#text/colour-families.ts';
 import { namesOf } from './names-of.ts';
 import { changed, withoutPage, type Change } from './selection.ts';
 
-/** `without`: the address without it. */
+/** `without` is the address without this choice. */
 export type Chip = { label: string; without: string };
 
 /**
- * What is chosen, named in the current language. The server makes them: no first visit carries the code
- * and words for it.
+ * The chosen filters, named in the current language. The server makes
+ * them, so that no first visit carries the code and words for it.
  */
 export function chipsOf(search: URLSearchParams, categories: readonly MenuCategory[]): Chip[] {
   const chip = (label: string, change: Change): Chip => ({ label, without: `${withoutPage(changed(search, change))}` });
@@ -53,7 +53,7 @@ function priceLabel(from: string | null, to: string | null): string | undefined 
   return max ? chosenText.priceTo({ max }) : undefined;
 }
 
-/** "90000" → "₹90,000"; a number too large to be a price stays as it was written. */
+/** "90000" → "₹90,000"; a number too large to be a price stays as it is. */
 function shownPrice(rupees: string): string {
   const paise = parseRupees(rupees);
   return paise === undefined ? `₹${rupees}` : formatPaise(paise);

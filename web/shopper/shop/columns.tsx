@@ -3,11 +3,11 @@ import * as shopText from '#text/shop-page.ts';
 const counts = [1, 2, 3, 4, 5] as const;
 export type Columns = (typeof counts)[number];
 
-/** Narrower than this a row of four is unreadable, and two are what one expects. */
+/** Below this width a row of four is unreadable, and people expect two. */
 export const NARROW = '(max-width: 39.99rem)';
 const MOST_WHEN_NARROW = 3;
 
-/** How many columns the address asks for, if it does; else three (spec §9), two on a phone. */
+/** The number of columns in the address, if any; else three (spec §9), two on a phone. */
 export function columnsIn(search: URLSearchParams): Columns | undefined {
   return counts.find((count) => String(count) === search.get('columns'));
 }
@@ -21,12 +21,12 @@ const grids: Record<Columns, string> = {
   5: 'most-cols-3 gap-x-1.5 gap-y-4 sm:most-cols-5 sm:gap-x-3',
 };
 
-/** From large editorial rows to a contact sheet. */
+/** The classes of the grid, from large editorial rows to a contact sheet. */
 export function gridOf(columns: Columns | undefined): string {
   return `grid ${columns ? grids[columns] : usual}`;
 }
 
-/** The `sizes` of the pictures in such a grid. */
+/** The `sizes` of the pictures in this grid. */
 export function sizesIn(columns: Columns | undefined): string {
   if (columns === 1) return '(min-width: 40rem) 45vw, 92vw';
   const wide = columns ?? 3;
@@ -42,7 +42,7 @@ type ColumnSelectorProps = {
 
 export function ColumnSelector({ columns, isNarrow, onChange }: ColumnSelectorProps) {
   const usualCount = isNarrow ? 2 : 3;
-  // What is shown, not what the address asks for.
+  // This is the shown number of columns, not the one in the address.
   const shown = Math.min(columns ?? usualCount, isNarrow ? MOST_WHEN_NARROW : counts.length);
   return (
     <div role="group" aria-label={shopText.perRowLabel()} className="flex items-center">

@@ -24,7 +24,7 @@ type FilterDrawerProps = {
   isLoading: boolean;
 };
 
-/** Availability, the facets of contract/facets.ts, categories and price; what is chosen counts at once. */
+/** Availability, the facets of contract/facets.ts, categories and price; every choice applies at once. */
 export default function FilterDrawer({ facets, categories, search: asked, totalItems, isLoading }: FilterDrawerProps) {
   const { search, set, clear, close, ...price } = useChoices(asked);
   const toggleCategory = (id: string) => {
@@ -35,7 +35,7 @@ export default function FilterDrawer({ facets, categories, search: asked, totalI
   };
   const groups = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Counts that come above what was chosen may have moved it out of view.
+    // New counts above the last choice may have moved it out of view.
     const { activeElement } = document;
     if (groups.current?.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });
   }, [facets]);
@@ -77,15 +77,15 @@ export default function FilterDrawer({ facets, categories, search: asked, totalI
   );
 }
 
-// Another spelling of a value in the address is the same value.
+// Another spelling of a value in the address counts as the same value.
 function toggled(all: readonly string[], value: string): string[] {
   const others = all.filter((one) => sameKey(one) !== sameKey(value));
   return others.length < all.length ? others : [...all, value];
 }
 
 /**
- * A picked category takes the place of those above and below it: whoever picks kurtas within women
- * wants only the kurtas.
+ * A picked category replaces its parents and subcategories: a
+ * shopper who picks kurtas within women wants only the kurtas.
  */
 function toggledCategory(categories: readonly MenuCategory[], all: readonly string[], id: string): string[] {
   if (all.includes(id)) return all.filter((one) => one !== id);

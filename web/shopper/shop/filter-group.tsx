@@ -13,7 +13,7 @@ export function FilterGroup({ title, children }: { title: string; children: Reac
 
 type CheckboxRowProps = { isOn: boolean; count: number; onChange: (on: boolean) => void; children: ReactNode };
 
-/** A value to filter by, and how many products have it. */
+/** A value to filter by, and the number of its products. */
 export function CheckboxRow({ isOn, count, onChange, children }: CheckboxRowProps) {
   return (
     <label className="flex min-h-10 grow items-center gap-3 py-1">

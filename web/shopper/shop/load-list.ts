@@ -9,12 +9,12 @@ import { isNarrowed, queryOf } from './query-of.ts';
 import { changed, toShop, type ShownFacets } from './selection.ts';
 import { tidyAddress } from './tidy-address.ts';
 
-// A page of products for an address of the shop or of the search. Only loaders use it, so no browser fetches it.
+// Loads a page of products for an address of the shop or of the search. Only loaders use it, so no browser fetches it.
 
 type Wanted = { wanted: URLSearchParams; q?: string; match?: 'most' };
 export type List = Awaited<ReturnType<typeof loadList>>['list'];
 
-/** The parameters of the page's address, without the router's own, which it adds when it asks for one loader alone. */
+/** The parameters of the page's address, without those that the router adds when it requests one loader alone. */
 export function askedOf(request: Request): URLSearchParams {
   const asked = new URL(request.url).searchParams;
   asked.delete('_routes');
@@ -22,8 +22,8 @@ export function askedOf(request: Request): URLSearchParams {
 }
 
 /**
- * Loads what is `wanted`. Another spelling of that address, and a page after the last one, are sent
- * to the right address.
+ * Loads the list for `wanted`. Another spelling of that address, and
+ * a page after the last one, are redirected to the right address.
  */
 export async function loadList({ context, request }: LoaderFunctionArgs, { wanted, ...words }: Wanted) {
   try {
@@ -37,7 +37,7 @@ export async function loadList({ context, request }: LoaderFunctionArgs, { wante
     const { currentPage, totalPages } = pagination;
     if (currentPage > 1 && currentPage > totalPages)
       throw redirect(toShop(changed(search, { page: totalPages > 1 ? String(totalPages) : undefined })));
-    // The tree in the frame has the counts already where nothing else narrows them.
+    // The frame's tree already has the counts if no other filter is on.
     const shown = isNarrowed(search) ? facets : { ...facets, categories: undefined };
     const pieces = context.get(cachedPieces);
     const list = {

@@ -32,7 +32,7 @@ export const meta = ({ loaderData, matches, location }: MetaArgs<typeof loader>)
   ];
   const category = categories.at(-1);
   const path = trail.at(-1)?.path ?? '/shop';
-  // Filters and order make no page of their own; a category and its further pages do.
+  // Filters and order make no page for search engines; a category and its further pages do.
   const page = Number(new URLSearchParams(location.search).get('page') ?? 1);
   return publicHead(site, {
     title: category?.name ?? shopText.title(),

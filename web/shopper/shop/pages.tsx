@@ -6,7 +6,7 @@ import * as shopText from '#text/shop-page.ts';
 import { changed, toShop } from './selection.ts';
 
 const WINDOW = 5;
-/** Its id. */
+/** The element's id. */
 export const PAGES = 'pages';
 
 /** First, previous, five page numbers around the present one, next, last. */
@@ -42,7 +42,7 @@ export function Pages({ pagination, search }: { pagination: Pagination; search: 
 type PageLinkProps = { to: string; label: string; isOff?: boolean; isCurrent?: boolean; children: ReactNode };
 
 function PageLink({ to, label, isOff = false, isCurrent = false, children }: PageLinkProps) {
-  // All nine stand in one row: on a phone each gives a little of its width.
+  // All nine stand in one row: on a phone each gives up a little of its width.
   const box = 'price grid h-11 w-11 min-w-0 place-items-center';
   if (isOff)
     return (

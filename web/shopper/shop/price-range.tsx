@@ -7,15 +7,15 @@ import type { PriceDraft } from './use-choices.ts';
 
 type PriceRangeProps = {
   range: Facets['priceRange'];
-  /** Rupees as they were typed; empty for no limit. */
+  /** Rupees as typed; empty for no limit. */
   price: Required<PriceDraft>;
-  /** What is wrong with them: no amount, or the lowest above the highest. */
+  /** Their error: no amount, or the lowest above the highest. */
   problem: string | undefined;
   type: (change: PriceDraft) => void;
   applyPrice: () => void;
 };
 
-/** The lowest and the highest price wanted; applied by Enter, by the button and when a box is left. */
+/** The lowest and the highest wanted price; Enter, the button and leaving a box apply them. */
 export function PriceRange({ range, price: { min, max }, problem, type, applyPrice }: PriceRangeProps) {
   return (
     <form action={applyPrice} onBlur={applyPrice}>

@@ -23,10 +23,12 @@ const FilterDrawer = part(async () => import('./filter-drawer.tsx'));
 type ProductListProps = {
   list: List;
   asked: Asked;
-  /** What stands in the place of no products. */ nothing: ReactNode;
+  /** Stands in place of an empty list. */ nothing: ReactNode;
 };
 
-/** Toolbar, chosen filters, products and pages of the shop and of the search, with the filters where they are open. */
+/**
+ * Toolbar, chosen filters, products and page links of the shop and of the search, with the filters if they are open.
+ */
 export function ProductList({ list: { chips, cards, pagination, facets }, asked, nothing }: ProductListProps) {
   const { search, setSearch, openFilters, isLoading, isFiltering } = asked;
   const products = useCards(cards);
@@ -34,7 +36,7 @@ export function ProductList({ list: { chips, cards, pagination, facets }, asked,
   const isNarrow = useMedia(NARROW);
   useEffect(() => onFirstMove(() => void FilterDrawer.prefetch().catch(() => {})), []);
   const { totalItems } = pagination;
-  // Words that find nothing leave nothing to sort or to filter.
+  // A search without results has nothing to sort or to filter.
   const hasTools = totalItems > 0 || chips.length > 0 || listPath(search) === '/shop';
   return (
     <>
@@ -71,9 +73,9 @@ export function ProductList({ list: { chips, cards, pagination, facets }, asked,
 }
 
 /**
- * For the heading of a list of which an address tells the choice: what changed it may be gone with its focus (a
- * chip, a category, the link to the last page), or lies below the list, as the links to its pages do. Keys then go
- * on at the first product.
+ * The `ref` of a list's heading. The control that changed the list may be gone
+ * with its focus (a chip, a category, the link to the last page), or stands below
+ * the list, as the page links do, so keyboard users continue at the first product.
  */
 function useFocusOnNext(choice: string) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,11 +1,10 @@
 import { eachFacet, facetNames } from '#contract/facets.ts';
 
-/** The parameters with one value that the products call takes as they are. */
+/** The parameters with one value that the products call takes unchanged. */
 const passedOn = ['page', 'availability', 'minPrice', 'maxPrice', 'sort'] as const;
 
 /**
- * The query of the products call for this address. Categories that were picked decide instead of the
- * tab they switched to.
+ * The query of the products call for this address. Picked categories decide instead of the tab to which they switched.
  */
 export function queryOf(search: URLSearchParams) {
   const picked = search.getAll('categories');
@@ -16,7 +15,7 @@ export function queryOf(search: URLSearchParams) {
   };
 }
 
-/** True when more than the category narrows the products. */
+/** True if more than the category filters the products. */
 export function isNarrowed(search: URLSearchParams): boolean {
   return [...facetNames, 'q', 'availability', 'minPrice', 'maxPrice'].some((name) => search.has(name));
 }

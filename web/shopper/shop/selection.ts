@@ -5,7 +5,7 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as shopText from '#text/shop-page.ts';
 
-// What is chosen stands in the address of the shop, so that it can be shared, gone back to and cached.
+// The shop's address holds the chosen filters, so they can be shared, gone back to and cached.
 
 export const sortLabels = [
   ['default', shopText.sortDefault()],
@@ -14,52 +14,51 @@ export const sortLabels = [
   ['newest', shopText.sortNewest()],
 ] as const;
 
-/** What a sort is called: without a chosen one, a search begins with what matches best. */
+/** The name of an order: a search without a chosen one sorts by the best match. */
 export function sortLabel(sort: string, label: string, search: URLSearchParams): string {
   return sort === 'default' && search.has('q') ? shopText.sortBestMatch() : label;
 }
 
-/** The counts of the drawer; those of the categories are left out where nothing else narrows them. */
+/** The counts of the drawer; those of the categories are left out if no other filter is on. */
 export type ShownFacets = Omit<Facets, 'categories'> & { categories?: Facets['categories'] | undefined };
 
 export type ListPath = '/search' | '/shop';
 
 /**
- * The selection that an address of the list holds. Parameters of others, such as advertising marks, are no part of it:
- * the server has rendered the page without them, and the browser must find the same HTML.
+ * Answers the filters in an address of the list. Parameters of others, such as advertising marks, do not count: the
+ * server has rendered the page without them, and the browser must find the same HTML.
  */
 export function selectionIn(search: URLSearchParams, path: ListPath): URLSearchParams {
   return new URLSearchParams([...search].filter(([name]) => pageParameters[path]?.includes(name)));
 }
 
-/** Whether a path of the browser's is this list's, which it also is in capitals and with a slash at its end. */
+/** Answers whether a path of the browser is this list's, also in capitals and with a slash at its end. */
 export function isListAt(path: ListPath, pathname: string): boolean {
   return matchPath(pathIn(currentLocale(), path), pathname) !== null;
 }
 
-/** Where this selection is listed: with words it is a search. */
+/** The list's path for these filters: with words it is a search. */
 export function listPath(search: URLSearchParams): ListPath {
   return search.has('q') ? '/search' : '/shop';
 }
 
-/** The path of the shop, or of the search, with this selection. */
+/** The address of the shop, or of the search, with these filters. */
 export function toShop(search: URLSearchParams): string {
   return `${listPath(search)}?${search}`.replace(/\?$/, '');
 }
 
 /**
- * While the filters are open: what was chosen when they were opened. They are a step of history, so
- * that Back closes them.
+ * The address when the filters were opened, while they are open. They are a step of history, so that Back closes them.
  */
 export function filtersOpenedAt({ state }: { state: unknown }): string | undefined {
-  // as: the state of a step of history is whatever was pushed with it.
+  // as: a step of history has the state that was pushed with it.
   return (state as { filtersOpenedAt?: string } | null)?.filtersOpenedAt;
 }
 
-/** Parameters to set anew; undefined or empty takes one out. */
+/** Parameters to set; undefined or empty removes one. */
 export type Change = Record<string, string | readonly string[] | undefined>;
 
-/** The address with a change, its parameters in the order by which the server caches pages. */
+/** Answers the address with a change, its parameters in the order by which the server caches pages. */
 export function changed(search: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {
@@ -71,7 +70,7 @@ export function changed(search: URLSearchParams, change: Change): URLSearchParam
   return next;
 }
 
-/** Another selection begins at its first page. */
+/** Removes the page, because other filters begin at the first page. */
 export function withoutPage(search: URLSearchParams): URLSearchParams {
   return changed(search, { page: undefined });
 }

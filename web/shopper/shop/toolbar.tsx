@@ -25,14 +25,15 @@ export function Toolbar({ search, totalItems, isNarrow, onFilter, onChange }: To
       <p aria-live="polite" className="text-md leading-tight text-ink-soft max-sm:sr-only">
         {shopText.count({ count: totalItems })}
       </p>
-      {/* On a phone all of it is one line, in the fallback font too: else it breaks anew when the font comes. */}
+      {/* On a phone all of it is one line, in the fallback font too:
+          otherwise the line would break again when the font comes. */}
       <div className="ms-auto flex flex-wrap items-center justify-end gap-x-1 gap-y-2 sm:gap-x-4">
         <ColumnSelector
           columns={columnsIn(search)}
           isNarrow={isNarrow}
           onChange={(columns) => onChange(changed(search, { columns: columns && String(columns) }), true)}
         />
-        {/* A form, so that the order can be chosen before, or without, the page's script. */}
+        {/* A form allows choosing the order before the page's script has come, or without it. */}
         <form className="flex items-center gap-2">
           {[...withoutPage(search)].map(
             ([name, value]) =>

@@ -12,8 +12,7 @@ import { filtersOpenedAt, isListAt, selectionIn, toShop, type ListPath } from '.
 export type Asked = ReturnType<typeof useAsked>;
 
 /**
- * What the address of this list asks for, shown at once: while its products are loading, that of the address they are
- * loading for.
+ * The filters in the address of this list, shown at once: while products are loading, those of the address under way.
  */
 export function useAsked(path: ListPath) {
   const { location, state } = useNavigation();
@@ -28,16 +27,16 @@ export function useAsked(path: ListPath) {
     search,
     setSearch,
     /**
-     * At the very address, so that nothing is loaded: the step of history is there as soon as the filters are. A list
-     * that is loading goes on.
+     * This stays at the same address, so that nothing is loaded: the step of history exists as soon as the filters
+     * open. A list that is loading continues.
      */
     openFilters: () => {
       const state = { filtersOpenedAt: `${search}` };
       void navigate(isToList ? toShop(search) : here, { state, preventScrollReset: true });
     },
     isLoading: state === 'loading',
-    // A reloaded page still knows it from the history, but the server's HTML does not. On the way to another page they
-    // are closed: the step that closes them may not have come when a product is pressed.
+    // After a reload the browser still knows it from the history, but the server's HTML does not. On the way to another
+    // page they are closed: the step that closes them may not have come when a product is clicked.
     isFiltering: isInBrowser && (isToList || location === undefined) && filtersOpenedAt(location ?? here) !== undefined,
   };
 }

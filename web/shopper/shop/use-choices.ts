@@ -16,13 +16,13 @@ import {
   type Change,
 } from './selection.ts';
 
-/** A price while it is typed, as it was typed; undefined where nothing was typed since it was applied. */
+/** A price with the text as typed; undefined if nothing was typed since it was applied. */
 export type PriceDraft = { min?: string; max?: string };
 
 /**
- * What is chosen in the open drawer. The address holds it: each choice replaces the drawer's one step of
- * history. `asked` is that address, or the one whose products are loading. A click shows at once, until
- * the address has followed.
+ * The choices in the open drawer. The address holds them: each choice replaces
+ * the drawer's one step of history. `asked` is that address, or the one whose
+ * products are loading. A click shows at once, until the address has followed.
  */
 export function useChoices(asked: URLSearchParams) {
   const location = useLocation();
@@ -44,27 +44,27 @@ export function useChoices(asked: URLSearchParams) {
     price,
     problem,
     type: (change: PriceDraft) => setDraft({ ...draft, ...change }),
-    /** A range from high to low, or what is no amount, stands until it is mended or the drawer is closed. */
+    /** A range from high to low, or a text that is no amount, stays until it is corrected or the drawer is closed. */
     applyPrice: () => {
       if (problem !== undefined || wanted === search) return;
       setDraft({});
       choose(wanted);
     },
     set: (change: Change) => choose(withoutPage(changed(search, change))),
-    /** Words, columns and order are no filters: they stay. */
+    /** Words, columns and order are no filters, so they stay. */
     clear: () => {
       setDraft({});
       const kept = ['q', 'columns', 'sort'].map((name) => [name, search.get(name) ?? undefined] as const);
       choose(changed(new URLSearchParams(), Object.fromEntries(kept)));
     },
-    /** Closes the drawer. All that was chosen in it becomes one step of history; without a choice it leaves none. */
+    /** Closes the drawer. All choices together become one step of history; without any there is none. */
     close: () => {
       isClosing.current = true;
       if (filtersOpenedAt(location) === `${wanted}`) void navigate(-1);
       else {
         const to = toShop(wanted);
-        // The step of history is there before its products, which may take seconds: Back from what is pressed
-        // meanwhile leads to it.
+        // The step of history exists before its products, which may
+        // take seconds: Back after a click meanwhile leads to it.
         window.history.replaceState({ ...window.history.state, usr: null }, '', pathIn(currentLocale(), to));
         void navigate(to, { replace: true });
       }
@@ -72,7 +72,7 @@ export function useChoices(asked: URLSearchParams) {
   };
 }
 
-/** Says what is wrong with the two prices; undefined where nothing is. */
+/** Answers the error of the two prices; undefined if there is none. */
 function problemOf({ min, max }: Required<PriceDraft>): string | undefined {
   const unread = min === '' ? undefined : amountProblem(filtersText.from(), min);
   const problem = unread ?? (max === '' ? undefined : amountProblem(filtersText.to(), max));
@@ -84,7 +84,7 @@ function isReversed(min: number | undefined, max: number | undefined): boolean {
   return min !== undefined && max !== undefined && min > max;
 }
 
-// Whoever types 300 to 100 means between 100 and 300. A price that cannot be read leaves the one before.
+// A shopper who types 300 to 100 means between 100 and 300. A price that cannot be read keeps the former one.
 function withPrice(search: URLSearchParams, { min, max }: Required<PriceDraft>): URLSearchParams {
   const minPrice = plainPrice(min) ?? search.get('minPrice') ?? '';
   const maxPrice = plainPrice(max) ?? search.get('maxPrice') ?? '';
@@ -92,7 +92,7 @@ function withPrice(search: URLSearchParams, { min, max }: Required<PriceDraft>):
   return withoutPage(changed(search, isTurned ? { minPrice: maxPrice, maxPrice: minPrice } : { minPrice, maxPrice }));
 }
 
-/** A price as the address writes it; empty for none, undefined where it cannot be read. */
+/** Answers a price in the form of the address; empty for none, undefined if it cannot be read. */
 function plainPrice(typed: string): string | undefined {
   if (typed === '') return '';
   const paise = readRupees(typed);
@@ -100,8 +100,8 @@ function plainPrice(typed: string): string | undefined {
 }
 
 /**
- * Back closes the drawer too, and leads to the list before it was opened. What was chosen must not be lost with it: it
- * becomes the next step.
+ * Back closes the drawer too, and leads to the list before it was
+ * opened. The choices must not be lost: they become the next step.
  */
 function useKeptAfterBack(wanted: URLSearchParams, isClosing: { current: boolean }): void {
   const navigate = useNavigate();

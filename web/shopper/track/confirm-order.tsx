@@ -9,13 +9,13 @@ import { Button } from '../../ui/button.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 
-/** Says yes to an order, by the token of the link that was sent to its customer. */
+/** Confirms an order, by the token of the link that its customer got. */
 export const confirmOrder: FormAction<TrackedOrder> = async (form) => {
   try {
     const { token, seenEdits } = textsOf(form, ['token', 'seenEdits']);
     return done((await call('POST /orders/confirm', { body: { token, seenEdits: Number(seenEdits) } })).order);
   } catch (error) {
-    // What is confirmed is what is seen.
+    // The confirmed order must be the shown one.
     await queries.invalidateQueries({ queryKey: ['track'] });
     return { isDone: false, error: messageOf(error, toConfirmText.failed()) };
   }
@@ -23,7 +23,7 @@ export const confirmOrder: FormAction<TrackedOrder> = async (form) => {
 
 type ConfirmOrderProps = { order: TrackedOrder; token: string; onConfirmed: (order: TrackedOrder) => void };
 
-/** The one button. To open the page confirms nothing: programs that look through emails open every link. */
+/** The only button. Opening the page confirms nothing, because programs that scan emails open every link. */
 export function ConfirmOrder({ order, token, onConfirmed }: ConfirmOrderProps) {
   const { form, isBusy, error } = useFormAction<typeof confirmOrder>('confirmOrder', { onDone: onConfirmed });
   return (

@@ -38,14 +38,15 @@ const track: FormAction<TrackedOrder> = async (form) => {
 export const clientAction = clientActionOf({ track, confirmOrder });
 
 /**
- * Where an order is, for who is not signed in: by the link in its email, whose token stands after the # and so is never
- * sent with the page's address, or by its number and the phone number it goes to.
+ * Shows an order's state without signing in: by the link in its email, whose token stands after the # and is never sent
+ * with the page's address, or by its number and its phone number.
  */
 export default function Track() {
   const { shop } = useLoaderData<typeof loader>();
   const { hash } = useLocation();
   const isInBrowser = useIsInBrowser();
-  // A link in another email may lead here while the page stands: what was found belongs to the address it was found at.
+  // A link in another email may lead here while the page is open:
+  // a found order belongs to the address at which it was found.
   const [found, setFound] = useState<{ token: string; order: TrackedOrder }>();
   const [confirmed, setConfirmed] = useState<string>();
   const said = useRef<HTMLParagraphElement>(null);
@@ -64,7 +65,7 @@ export default function Track() {
   const order = found?.token === token ? found.order : link.data;
   return (
     <main id="main" className={`wrap min-h-dvh py-8 ${order ? 'max-w-2xl' : 'max-w-xl'}`}>
-      {/* Who comes from an email sees whose page this is. */}
+      {/* A customer who comes from an email sees whose page this is. */}
       <Link to="/" className="mb-8 inline-block py-1 display text-2xl">
         {shop}
       </Link>

@@ -7,7 +7,7 @@ import * as parcelsText from '#text/shopper-parcels.ts';
 import * as trackText from '#text/track.ts';
 import { OrderParcels } from '../order/order-parcels.tsx';
 
-/** An order without anybody's name: where it is, what is to be done, its parcels, what is in it, what happened. */
+/** An order without anybody's name: its state, the next step, its parcels, its pieces, its history. */
 export function Tracked({ order, children }: { order: TrackedOrder; children?: ReactNode }) {
   const stage = stageOf(order.deliveryStatus, order.stage);
   const isOwed = order.paymentStatus === 'PENDING';

@@ -29,7 +29,7 @@ export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), wish
 
 export const clientMiddleware = [customersOnly];
 
-/** What the server answers, once the guard has let the visitor in (see `waitForGuard`). */
+/** Answers the server's data after the guard has let the visitor in (see `waitForGuard`). */
 export const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>();
 clientLoader.hydrate = true as const;
 
@@ -57,7 +57,7 @@ function MyWishlist() {
   if (!wishlist && !isOnline) return <Offline />;
   if (isPending) return <Waiting />;
   if (!wishlist) return <NotLoaded title={wishlistText.loadFailed()} onRetry={() => void refetch()} />;
-  // What is taken out goes at once; what the server then refuses comes back.
+  // A removed product disappears at once; it comes back if the server refuses.
   const items = wishlist.items.filter((item) => wishes.has(item.productId));
   const gone = <GoneWishes gone={wishlist.gone} />;
   if (items.length === 0) return <None>{gone}</None>;

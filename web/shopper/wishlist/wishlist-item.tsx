@@ -18,7 +18,7 @@ import { useShopping } from '../use-shopping.ts';
 
 const STARS = [1, 2, 3, 4, 5];
 
-/** One product wished for: a size can be chosen and put into the cart right here. */
+/** One product on the wishlist: a size can be chosen and put into the cart right here. */
 export function WishlistItem({ product, stars }: { product: Product; stars: number }) {
   const shopping = useShopping('account');
   const { add, isAdding } = useAdding(shopping);

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Who takes a parcel and their mobile number, ten digits; empty: not told. Older rows tell neither. */
+/**
+ * Adds the recipient of a parcel and their mobile number, ten
+ * digits; both are empty if they are unknown, as in older rows.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['addresses', 'orders'])
     for (const column of ['recipient_name', 'phone'])

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { findText } from '#domain/find-text.ts';
 
-// So many rows are read and written at a time: a shop with a hundred thousand orders never lies in memory.
+// The number of rows that are read and written at a time, so that the orders of a large shop are never all in memory.
 const BATCH = 400;
 
 type Texts = Record<string, string | null>;

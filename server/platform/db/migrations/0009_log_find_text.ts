@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { findText } from '#domain/find-text.ts';
 
-// So many lines are read and written at a time: a log of years never lies in memory.
+// The number of lines that are read and written at a time, so that a log of years is never all in memory.
 const BATCH = 400;
 
 /** The folded names by which the log is searched (domain/find-text.ts), also of the lines from before. */

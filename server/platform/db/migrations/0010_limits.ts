@@ -4,8 +4,8 @@ import type { Db } from '../schema.ts';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Who has signed in from where, by which strangers are told from those who were here before; and the counters of what
- * may be tried how often, which processes on PostgreSQL share.
+ * Adds the clients that have signed in, which distinguishes strangers from earlier visitors, and the counters of
+ * limited tries, which processes on PostgreSQL share.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

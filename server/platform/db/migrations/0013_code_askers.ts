@@ -3,7 +3,7 @@ import { columns } from '../migration-columns.ts';
 
 /** A one-time code belongs to the browser that asked for it, and guesses from elsewhere are counted by network. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Codes last ten minutes: whoever has one just now asks for another.
+  // Codes last ten minutes, so a person who has one just now asks for another.
   await db.schema.dropTable('one_time_codes').execute();
   await db.schema
     .createTable('one_time_codes')

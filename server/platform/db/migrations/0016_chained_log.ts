@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Db, Schema } from '../schema.ts';
 import { columns } from '../migration-columns.ts';
 
-// So many lines are read and written at a time: a log of years never lies in memory.
+// The number of lines that are read and written at a time, so that a log of years is never all in memory.
 const BATCH = 400;
 
 /** Each line of the log holds the hash of the one before it (decisions/0043), also those from before. */
@@ -57,7 +57,7 @@ async function chainLines(db: Db): Promise<{ seq: number; hash: string }> {
   }
 }
 
-// How a line was hashed when this migration was written; accounts/audit/line-hash.ts is how it is hashed today.
+// A line's hash as it was when this migration was written; accounts/audit/line-hash.ts has the present one.
 const NO_HASH = '';
 const newSalt = () => randomBytes(16).toString('base64url');
 

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** When somebody last showed who they are in a session, and with what besides a password staff can show it. */
+/**
+ * Adds the time when a person last proved who they are in a
+ * session, and the staff's ways to prove it besides a password.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // '' is what a server of the version before writes: such a session has shown nothing.
   await db.schema

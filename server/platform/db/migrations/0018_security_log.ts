@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** Who signed in, failed, was refused or took data out of the shop, and from where (decisions/0045). */
+/**
+ * Adds the log of people who signed in, failed, were refused or
+ * took data out of the shop, with their networks (decisions/0045).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('security_log')

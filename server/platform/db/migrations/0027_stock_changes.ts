@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Says of a change that only pieces left and pieces sold have changed, as an order does: most answers stay as they are
- * then. Whoever does not say so, such as the version before, may have changed anything.
+ * Marks changes after which only the stock and the number of sold pieces differ, as after an order: most answers stay
+ * as they are then. An unmarked change, such as one by an older version, may have changed anything.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

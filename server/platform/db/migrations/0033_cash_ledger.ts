@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * What couriers hand on of the cash that they collect (decisions/0065): their payments, with a line for each parcel.
- * How a courier's file calls its columns, and after how many days its money comes, stands with the courier.
+ * Adds the couriers' payments of the cash that they collect (decisions/0065), with a line for each parcel. The
+ * courier's row holds the titles of its files' columns, and the number of days after which its money comes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Which orders wait until their customer confirms them (domain/confirm-rules.ts), and until when one does: null where
- * nobody set a time. What the staff do for an order besides moving it. What was refused is counted for each new order
- * once there are rules.
+ * Adds the time limit of orders that wait until their customer confirms them (domain/confirm-rules.ts), null if nobody
+ * set one, and the staff's actions for an order besides moving it. With the owner's rules, the shop counts refused
+ * parcels for each new order, so they have an index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

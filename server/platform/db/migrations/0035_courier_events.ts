@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** What couriers tell of parcels, and the secrets by which they sign it. */
+/** Adds the couriers' events about parcels, and the secrets with which they sign these. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('couriers')

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Who of the staff took an order for a customer who called or wrote; null where the customer placed it. Whoever calls
- * is found by the number that their orders went to, or that they saved with an address.
+ * Adds the member of staff who took an order for a customer who called or wrote; null if the customer placed it. The
+ * shop finds a caller by the phone number of their orders or their saved addresses.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('orders').addColumn('taken_by', 'text').execute();

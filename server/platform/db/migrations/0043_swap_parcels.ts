@@ -3,8 +3,8 @@ import { isPostgres } from '../dialect.ts';
 import { columns } from '../migration-columns.ts';
 
 /**
- * What is sent for a swap is a parcel too: of a return, and then of no order, whose own parcels are what its money came
- * with. A courier has each number once, whatever it belongs to.
+ * A swap's parcel belongs to a return and to no order, because an order's own parcels are those that bring its money. A
+ * courier has each number only once, for orders and returns together.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (isPostgres(db)) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** What an owner's own servers are told, and what became of it. */
+/** Adds the messages to an owner's own servers, with their results. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('webhooks')
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('webhook_id', 'text', (c) => c.notNull().references('webhooks.id'))
     .addPrimaryKeyConstraint('webhook_topics_key', ['event', 'webhook_id'])
     .execute();
-  // No foreign key: an order must not wait for whoever changes a webhook.
+  // It has no foreign key, because an order must not wait for a person who changes a webhook.
   await db.schema
     .createTable('webhook_deliveries')
     .$call(columns('text', 'event_id', 'webhook_id', 'event', 'subject_id', 'order_id?', 'facts', 'happened_at'))

@@ -1,9 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * What each Indian day's orders have come to (decisions/0083), and the days of which something has changed since that
- * was summed up. Triggers note these days in the transaction that makes the change, whoever makes it: the version
- * before, too. All days begin as changed, so nothing is summed up here.
+ * Adds the sums of each Indian day's orders (decisions/0083), and the days that have changed since they were summed up.
+ * Triggers mark these days in the transaction that makes the change, an older version's too. All days begin as changed,
+ * so nothing is summed up here.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ? `to_char(created_at::timestamptz at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
     : `date(created_at, '+330 minutes')`;
   await sql.raw(`insert into changed_days (day, change) select distinct ${day}, '' from orders`).execute(db);
-  // Of the orders that nobody took, which are few; and how many of a PIN code's arrived.
+  // These indexes find the few refused orders, and count a PIN code's delivered ones.
   await sql`create index orders_came_back on orders (created_at)
     where stage in ('REFUSED', 'RECEIVED', 'RETURNED')`.execute(db);
   await db.schema.createIndex('users_newest').on('users').columns(['role', 'created_at', 'id']).execute();
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('orders_postal_code').on('orders').columns(['postal_code', 'created_at']).execute();
 }
 
-/** Of each table, the columns on which a day's totals depend. */
+/** The columns of each table on which a day's totals depend. */
 const watched: Record<string, string[]> = {
   orders: ['created_at', 'delivery_status', 'stage', 'payment_method', 'total_paise'],
   order_items: ['order_id', 'product_id', 'variant_id', 'name', 'quantity', 'selling_paise'],

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What the orders of each day come to that the shop took for who called (decisions/0083). All days are noted as
- * changed, and summed up anew. Who took an order never changes, so the triggers that note a new one are enough. A day
- * that the version before sums up while both serve has none of these, until it changes or is checked at night.
+ * Adds the sums of each day's orders that staff took for callers (decisions/0083). All days are marked as changed, and
+ * are summed up again. The author of an order never changes, so the triggers for new orders are enough. A day that an
+ * older version sums up while both serve has none of these sums, until it changes or the nightly check finds it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['orders', 'booked_paise', 'delivered', 'delivered_paise', 'came_back'])

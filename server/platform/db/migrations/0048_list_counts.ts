@@ -1,9 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * How many rows each stretch of a long list has (decisions/0083), and the stretches of which something has changed
- * since they were counted, which triggers note. And on which days the orders of a day were delivered: the order of the
- * piles of cash. Everything begins as changed, so nothing is counted here.
+ * Adds the number of rows in each stretch of a long list (decisions/0083), and the stretches that have changed since
+ * they were counted, which triggers mark. It also adds the days on which each day's orders were delivered, by which the
+ * groups of cash are sorted. Everything begins as changed, so nothing is counted here.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const sums = [...piles.map((pile) => `${pile}_orders`), 'open_paise'].map((one) => `${one} bigint not null`);
   await run(`create table day_deliveries (day text not null, courier_id text not null, delivered_on text not null,
     ${sums.join(', ')}, primary key (day, courier_id, delivered_on)) ${kept}`);
-  // What the version before sums up meanwhile lacks its deliveries, and says so by this.
+  // A day that an older version sums up meanwhile lacks its deliveries, and this column shows so.
   await run('alter table day_totals add column format integer not null default 1');
   await run('create index orders_delivered on orders (delivered_at, id) where delivered_at is not null');
   await run(
@@ -57,8 +57,8 @@ export type Watched = {
   list: { name: string; table: string };
   table: string;
   /**
-   * On which columns the counts depend; a row of the table is the row of the list, or says with `when`
-   * that there is one.
+   * The columns on which the counts depend; a row of the table
+   * is the row of the list, or `when` decides whether it is one.
    */
   columns: readonly string[];
   stretch: (row: string) => string;

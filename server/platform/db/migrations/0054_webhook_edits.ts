@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** When a webhook's name, address or events were last changed: whoever edits it says which they have read. */
+/**
+ * Adds the time of the last change of a webhook's name, address
+ * or events: an editor sends the version that they have read.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('webhooks')

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** What tells the file of an import from others: the same one once more would change stock a second time. */
+/**
+ * Adds the digest by which the shop recognises the file of an import:
+ * importing the same file again would change stock a second time.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('imports')

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 
 /**
- * What decides whether a payment counts without a person (decisions/0070): the bank's own day of it, whether it stands
- * where only the bank writes, whether somebody of the staff has typed it, and whether the statement had it before its
- * shopper said so. What has settled no order may have been read from a payer's words: it counts by itself only once it
- * is read again.
+ * Adds the data that decide whether a payment counts without a person (decisions/0070): the bank's own day, whether it
+ * stands where only the bank writes, whether a member of staff has typed it, and whether the statement had it before
+ * the shopper named it. A payment that has settled no order may have been read from a payer's words: it counts by
+ * itself only after it is read again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('upi_credits').addColumn('day', 'text').execute();

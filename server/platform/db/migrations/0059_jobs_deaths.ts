@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** How many processes have died while they ran a job, since it last got on: one that kills them is set aside. */
+/**
+ * Adds the number of processes that have died while they ran a job,
+ * since its last progress: a job that kills them is set aside.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('jobs')

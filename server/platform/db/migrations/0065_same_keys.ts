@@ -18,13 +18,13 @@ type Keyed = {
   beside?: string;
 };
 
-/** So many rows are read at a time. */
+/** The number of rows that are read at a time. */
 const BATCH = 400;
 
 /**
- * Keys follow from the one rule that says which texts are the same (decisions/0097), and codes and addresses are kept
- * without signs that nobody sees. Whoever has a key already keeps it; of others the oldest gets it. The rest stay as
- * they are, with a key of their own that nobody can type: `npm run admin -- clashes` names them.
+ * Derives keys by the one rule that says which texts are the same (decisions/0097), and removes invisible signs from
+ * codes and addresses. A row that has a key already keeps it; among others the oldest gets it. The rest stay as they
+ * are, with a key of their own that nobody can type: `npm run admin -- clashes` names them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const name = ({ text }: Row) => sameKey(text);
@@ -73,7 +73,7 @@ async function rekey(db: Kysely<unknown>, keyed: Keyed): Promise<void> {
     const wanted = keyOf(row);
     if (wanted === row.key) continue;
     if (!(await isTaken(db, keyed, row, wanted))) await write(db, table, key, row.id, wanted);
-    // No text that is typed has two spaces after each other in its key. What is its own key stays as it is.
+    // No typed text has two spaces after each other in its key. A text that is its own key stays as it is.
     else if (key !== text) await write(db, table, key, row.id, `${wanted}  ${row.id}`);
   }
 }

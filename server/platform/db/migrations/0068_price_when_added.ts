@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What a piece cost when it was put into a cart; of lines from before that nobody knows. */
+/** Adds the price of a piece when it was put into a cart; nobody knows it for older lines. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('cart_items').addColumn('paise_when_added', 'bigint').execute();
 }

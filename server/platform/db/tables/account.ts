@@ -21,11 +21,11 @@ export type AccountTables = {
     password_hash: string;
     /** 1 while the password is one that the shop or its configuration gave: the back office asks to change it. */
     has_given_password: Flag;
-    /** When the password signs in no more, where the shop has made it up; null: never. */
+    /** The time when a password that the shop made up stops working; null if it never does. */
     password_expires_at: Instant | null;
     /**
-     * When somebody showed that they read this address's emails; null: never. Emails to it then carry no text of the
-     * account.
+     * The time when somebody proved that they read this address's emails;
+     * null if never. Emails to it then carry no text of the account.
      */
     email_confirmed_at: Instant | null;
     blocked_at: Instant | null;
@@ -53,7 +53,7 @@ export type AccountTables = {
     browser: string | null;
     system: string | null;
     network: string | null;
-    /** When its person last showed who they are; '' where that is not known. */
+    /** The time when the person last proved who they are; '' if it is unknown. */
     proved_at: Instant | '';
   };
   /** The key of an authenticator app, sealed by the shop's key; it counts once `confirmed_at`. */
@@ -73,9 +73,9 @@ export type AccountTables = {
     /** The authenticator's own name for it, base64url, as is the public key (COSE). */
     credential_id: string;
     public_key: string;
-    /** How often the authenticator says that it was used; 0 for those that do not count. */
+    /** The authenticator's own count of its uses; 0 for those that do not count. */
     counter: number;
-    /** How a browser reaches the authenticator, JSON: a list of words such as "usb". */
+    /** The ways in which a browser reaches the authenticator, JSON: a list of words such as "usb". */
     transports: string;
     /** The name that its holder gave it. */
     name: string;

@@ -3,7 +3,7 @@ import type { LimitBasis } from '#domain/gst/tax-rates.ts';
 
 /** The part of the schema that tax and invoices add; ids, instants, days and amounts are those of column-types.ts. */
 export type InvoiceTables = {
-  /** How the shop is taxed, and whether it gives invoices; no row: it gives none. */
+  /** The tax settings of a shop that gives invoices; without a row it gives none. */
   tax_settings: {
     id: 1;
     is_on: 0 | 1;
@@ -23,7 +23,7 @@ export type InvoiceTables = {
   };
   /** The last number that was given in each series; its row is locked while the next one is. */
   invoice_series: { series: string; last: number };
-  /** Invoices, bills of supply and credit notes. Whom it goes to stands in the order. Rows are never changed. */
+  /** Invoices, bills of supply and credit notes. The order holds the buyer. Rows are never changed. */
   invoices: {
     id: string;
     kind: DocumentKind;
@@ -34,7 +34,7 @@ export type InvoiceTables = {
     corrects_id: string | null;
     /** On a credit note for a return: the invoice that it takes a part of. */
     reduces_id: string | null;
-    /** Which return that is; a return has one note. */
+    /** The return that the note is for; a return has one note. */
     return_id: string | null;
     issued_at: string;
     /** The day of that in India. */

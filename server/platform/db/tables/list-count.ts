@@ -1,4 +1,4 @@
-/** How long the lists of the back office are, by stretches of their rows (decisions/0083). Backups leave these out. */
+/** The lengths of the back office's lists, by stretches of their rows (decisions/0083). Backups leave these out. */
 export type ListCountTables = {
   /**
    * Stretches of which something has changed since they were counted: by triggers. `change`: one for

@@ -107,7 +107,7 @@ export type OrderTables = {
    * code.
    */
   order_actions: { id: Id; order_id: Id; at: Instant; user_id: Id; kind: 'call' | 'whatsapp'; word: string };
-  /** How many order numbers were counted, and the key that shuffles them. */
+  /** The number of order numbers so far, and the key that shuffles them. */
   order_numbers: { id: 1; next: number; key: string };
   /** The most that a shopper may order and keep (domain/order-limits.ts); no row means the usual limits. */
   order_limits: {
@@ -122,7 +122,10 @@ export type OrderTables = {
     confirm_email: 0 | 1;
     updated_at: Instant;
   };
-  /** Which orders wait for their customer (domain/confirm-rules.ts); no row: none. `pins`: apart by spaces. */
+  /**
+   * The rules for orders that wait for their customer (domain/confirm-rules.ts);
+   * without a row none waits. `pins` are separated by spaces.
+   */
   confirm_rules: {
     id: 1;
     from_paise: Paise | null;

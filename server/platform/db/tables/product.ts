@@ -76,11 +76,14 @@ export type ProductTables = {
   };
   catalogue_state: { id: 1; version: number };
   /**
-   * Which raising has brought a version, since another one may bring the same
-   * (catalogue/versions.ts). Only on PostgreSQL.
+   * The raising that has brought a version, because another one may
+   * bring the same (catalogue/versions.ts). Only on PostgreSQL.
    */
   catalogue_raisings: { version: number; raised_by: string };
-  /** Which product a version changed; null means that anything may have. `only_stock`: only pieces left and sold. */
+  /**
+   * The product that a version changed; null if anything may have
+   * changed. `only_stock`: only the stock and the number of sold pieces.
+   */
   catalogue_changes: { version: number; product_id: Id | null; only_stock: 0 | 1 };
   /** Products whose stock has changed, without a version yet (catalogue/versions.ts). Only on PostgreSQL. */
   stock_changes: { id: Id; product_id: Id };

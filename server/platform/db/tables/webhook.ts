@@ -38,7 +38,7 @@ export type WebhookTables = {
     happened_at: string;
     state: DeliveryState;
     attempts: number;
-    /** When it is tried (again), while it waits. */
+    /** The time of the next try, while it waits. */
     next_at: string;
     /** The message, the same at each attempt; null until it is sent for the first time. */
     body: string | null;

@@ -38,7 +38,7 @@ export type WorkTables = {
     /** The sentence that tells why it failed; '' otherwise. */
     error: string;
     started_at: Instant;
-    /** When its process last said that it goes on. */
+    /** The time of its process's last heartbeat. */
     beat_at: Instant;
     ended_at: Instant | null;
   };
@@ -60,7 +60,7 @@ export type WorkTables = {
     /** The earliest time at which it may run. */
     run_at: Instant;
     attempts: number;
-    /** How many processes have died while they ran it, since it last got on. */
+    /** The number of processes that have died while they ran it, since its last progress. */
     deaths: number;
     /** The process that runs it, and the time until which that holds unless the process renews it. */
     lease_owner: string | null;

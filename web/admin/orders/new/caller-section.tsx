@@ -22,7 +22,7 @@ import type { Draft, NewCaller } from './draft.ts';
 type CallerSectionProps = {
   draft: Draft;
   issues: Record<string, string>;
-  /** What is known of them besides: parcels that nobody took. */ past: ReactNode;
+  /** The caller's refused parcels. */ past: ReactNode;
   onChoose: (customer: Customer) => void;
   onNew: (words: string) => void;
   onType: (change: Partial<NewCaller>) => void;

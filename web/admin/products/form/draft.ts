@@ -166,7 +166,10 @@ export function isAllSaid(issues: Issues): boolean {
   return paths.length > 0 && paths.every((path) => isProductField(path) || SAID_AT.test(path));
 }
 
-/** Finds what the form lacks, before the server is asked (spec §5 "Product"): the sentence to show, and its fields. */
+/**
+ * Finds missing parts of the form before the server is asked (spec
+ * §5 "Product"): answers the message to show, and its fields.
+ */
 export function findProblem({ name, categories, pictures, variants }: Draft): Problem | undefined {
   if (name.trim() === '') return problemAt('productName', productText.nameRequired());
   if (categories.length === 0) return problemAt('categoryId', productText.categoryRequired());
@@ -204,8 +207,8 @@ function findMrpProblem({ originalPrice, mrp }: DraftVariant, index: number): Pr
 }
 
 /**
- * The draft as POST /products takes it. `before` are the pictures the product had. With `expectedUpdatedAt` the server
- * refuses the draft when somebody else has saved since then.
+ * Answers the draft as POST /products takes it. `before` are the pictures that the product had. With
+ * `expectedUpdatedAt`, the server refuses the draft if somebody else has saved since then.
  */
 export function toForm(draft: Draft, before: readonly DraftPicture[], expectedUpdatedAt: string | undefined): FormData {
   const form = new FormData();
@@ -239,7 +242,7 @@ function toVariantInput({ key: _key, id, baseStock, mrp, ...variant }: DraftVari
   };
 }
 
-/** "1299.00" as people type it: 1299. */
+/** Writes "1299.00" as people type it: 1299. */
 function plain(rupees: string): string {
   return rupees.replace(/\.00$/, '');
 }

@@ -11,7 +11,7 @@ import { filledFacts, nextFact, type DraftFact, type Issues } from './draft.ts';
 
 type FactListProps = { facts: readonly DraftFact[]; issues: Issues; onChange: (facts: readonly DraftFact[]) => void };
 
-/** The lines of the table that the product's page shows: a name and what is to be said of it. */
+/** The lines of the table on the product's page: a name and a text. */
 export function FactList({ facts, issues, onChange }: FactListProps) {
   const listId = useId();
   const filled = filledFacts(facts);

@@ -4,7 +4,7 @@ import type { MatrixField } from './matrix.ts';
 
 type FillBoxProps = { label: string; field: MatrixField; onFill: (text: string) => void };
 
-/** A box that writes its text into many cells, by Enter or when it is left; then it is empty again. */
+/** A box that writes its text into many cells, on Enter or when it loses the focus; then it is empty again. */
 export function FillBox({ label, field, onFill }: FillBoxProps) {
   const [typed, setTyped] = useState('');
   const fill = () => {

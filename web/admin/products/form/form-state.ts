@@ -3,19 +3,19 @@ import type { Product } from '#contract/products.ts';
 import { emptyDraft, toDraft, type Draft, type Issues } from './draft.ts';
 import { rebase, takeTheirs, type Clash } from './rebase.ts';
 
-/** All that the product form knows. */
+/** All data of the product form. */
 export type FormState = {
-  /** What is stored as far as the form knows, and since when; replaced when somebody else has saved meanwhile. */
+  /** The stored values that the form knows; replaced if somebody else has saved meanwhile. */
   base: Draft;
   baseUpdatedAt: string | undefined;
   draft: Draft;
   issues: Issues;
-  /** What both have changed; undefined until somebody else has saved. */
+  /** The fields that both have changed; undefined until somebody else has saved. */
   clashes: readonly Clash[] | undefined;
   isMatrix: boolean;
 };
 
-/** What the browser keeps of it until it is saved. */
+/** The part of it that the browser stores until it is saved. */
 export type KeptForm = Pick<FormState, 'base' | 'baseUpdatedAt' | 'draft'> & { areFilesMissing: boolean };
 
 export type FormStep =
@@ -27,8 +27,8 @@ export type FormStep =
   | { type: 'takeTheirs'; path: string };
 
 /**
- * The form as it opens: with a stored product, or empty; or with what was typed before, brought onto
- * what is stored now.
+ * Answers the opened form: with a stored product, or empty; or
+ * with a stored draft, merged with the product's present values.
  */
 export function openForm(product: Product | undefined, tree: readonly Category[], kept?: KeptForm): FormState {
   const stored = product ? toDraft(product, tree) : emptyDraft();
@@ -43,14 +43,14 @@ export function openForm(product: Product | undefined, tree: readonly Category[]
   return stepForm(state, { type: 'merge', theirs: product, tree });
 }
 
-/** The form as the browser keeps it: files cannot be kept. */
+/** Answers the form as the browser stores it, without files, which cannot be stored. */
 export function toKept({ base, baseUpdatedAt, draft }: FormState): KeptForm {
   const pictures = draft.pictures.filter((picture) => !picture.file);
   const areFilesMissing = pictures.length < draft.pictures.length;
   return { base, baseUpdatedAt, draft: { ...draft, pictures }, areFilesMissing };
 }
 
-/** The form after one step. */
+/** Answers the form after one step. */
 export function stepForm(state: FormState, step: FormStep): FormState {
   switch (step.type) {
     case 'discard':
@@ -60,7 +60,7 @@ export function stepForm(state: FormState, step: FormStep): FormState {
     case 'show':
       return { ...state, isMatrix: step.isMatrix };
     case 'refuse':
-      // Only the list shows what is wrong with a variant.
+      // Only the list shows the errors of a variant.
       return { ...state, issues: step.issues, isMatrix: state.isMatrix && !isAboutVariant(step.issues) };
     case 'merge': {
       const theirs = toDraft(step.theirs, step.tree);

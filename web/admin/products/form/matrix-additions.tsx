@@ -4,7 +4,7 @@ import * as productFormText from '#text/product-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlClass } from '../../lists/list-tools.tsx';
 
-/** A box for more colours, with commas between; each gets its code in its row. */
+/** A box for more colours, separated by commas; each gets its code in its row. */
 export function AddColours({ onAdd }: { onAdd: (names: readonly string[]) => void }) {
   return (
     <AddNames
@@ -16,7 +16,7 @@ export function AddColours({ onAdd }: { onAdd: (names: readonly string[]) => voi
   );
 }
 
-/** A box for more sizes, with commas between. */
+/** A box for more sizes, separated by commas. */
 export function AddSizes({ onAdd }: { onAdd: (sizes: readonly string[]) => void }) {
   return (
     <AddNames

@@ -1,33 +1,33 @@
 import { compareSizes } from '#domain/sizes.ts';
 import { nextVariant, type DraftVariant } from './draft.ts';
 
-// The variants seen as a table of colours and sizes.
+// The variants as a table of colours and sizes.
 
 export type MatrixColour = { name: string; hex: string };
 type Variants = readonly DraftVariant[];
 
-/** The sizes of the variants and `more`, in the trade's order. */
+/** Lists the sizes of the variants and `more`, in the trade's order. */
 export function sizesOf(variants: Variants, more: readonly string[] = []): readonly string[] {
   const sizes = named(variants).map((variant) => variant.size.trim());
   return [...new Set([...sizes, ...more])].toSorted(compareSizes);
 }
 
-/** The colours of the variants and `more`, in the order in which they first appear. */
+/** Lists the colours of the variants and `more`, in the order in which they first appear. */
 export function coloursOf(variants: Variants, more: readonly MatrixColour[] = []): readonly MatrixColour[] {
   const colors = named(variants).map(({ color, colorHexCode }) => ({ name: color.trim(), hex: colorHexCode }));
   const byName = new Map([...colors, ...more].map(({ name, hex }) => [name, hex]));
   return [...byName].map(([name, hex]) => ({ name, hex }));
 }
 
-/** The variant of this colour and size, where there is one. */
+/** Finds the variant of this colour and size. */
 export function findCell(variants: Variants, color: string, size: string): DraftVariant | undefined {
   return variants.find((variant) => variant.color.trim() === color && variant.size.trim() === size);
 }
 
 /**
- * The variants with this stock in one cell. A new cell copies the prices of the last variant. Emptying a cell deletes
- * its variant unless the shop has it already: then the cell is probably a number being typed, and only the list deletes
- * it.
+ * Answers the variants with this stock in one cell. A new cell copies the prices of
+ * the last variant. Emptying a cell deletes its variant unless it is stored in the
+ * shop: then somebody is probably typing a number, and only the list deletes it.
  */
 export function setStock(variants: Variants, color: MatrixColour, size: string, stock: string): Variants {
   const there = findCell(variants, color.name, size);
@@ -41,11 +41,11 @@ export function setStock(variants: Variants, color: MatrixColour, size: string, 
   return [...filled, { ...copied, color: color.name, colorHexCode: color.hex, colorFamily, size, stock }];
 }
 
-/** What the cells of the table show and take. */
+/** The columns of the table's cells. */
 export const matrixFields = ['stock', 'originalPrice', 'mrp', 'sku'] as const;
 export type MatrixField = (typeof matrixFields)[number];
 
-/** The variants with this text in one cell. Only a stock makes a new variant. */
+/** Answers the variants with this text in one cell. Only a stock makes a new variant. */
 export function setCell(
   variants: Variants,
   color: MatrixColour,
@@ -57,7 +57,7 @@ export function setCell(
   return variants.map((variant) => (variant === there ? { ...variant, [field]: text } : variant));
 }
 
-/** The variants with this text in each cell of these colours and sizes; a SKU is a pattern. */
+/** Answers the variants with this text in each cell of these colours and sizes; a SKU is a pattern. */
 export function fillCells(
   variants: Variants,
   colors: readonly MatrixColour[],
@@ -75,7 +75,8 @@ export function fillCells(
 }
 
 /**
- * "TB12-COLOUR-SIZE" for one variant: TB12-INDIGO-M. A pattern without both words gets them, since a SKU is used once.
+ * Fills the pattern "TB12-COLOUR-SIZE" for one variant: TB12-INDIGO-M. A
+ * pattern without both words gets them, because each SKU is used once.
  */
 export function skuOf(pattern: string, color: string, size: string): string {
   const whole = /COLOU?R|SIZE/.test(pattern) ? pattern : `${pattern}-COLOUR-SIZE`;
@@ -89,7 +90,7 @@ function codeOf(name: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** The variants with another code for one colour. */
+/** Answers the variants with another code for one colour. */
 export function setColourCode(variants: Variants, name: string, hex: string): Variants {
   return variants.map((variant) => (variant.color.trim() === name ? { ...variant, colorHexCode: hex } : variant));
 }

@@ -12,7 +12,7 @@ type PictureItemProps = {
   colors: readonly string[];
   isDragged: boolean;
   onDragStart: () => void;
-  /** Another picture is being dragged over this one. */
+  /** Called when another picture is dragged over this one. */
   onDragOver: () => void;
   onDragEnd: () => void;
   onColour: (color: string) => void;
@@ -21,8 +21,8 @@ type PictureItemProps = {
 };
 
 /**
- * One picture of the list: dragged with the pointer, moved with its buttons or the arrow keys, given
- * a colour, taken out.
+ * One picture of the list: the pointer drags it, its buttons or
+ * the arrow keys move it, and it can get a colour or be removed.
  */
 export function PictureItem(props: PictureItemProps) {
   const { picture, colors, isDragged, onDragStart, onDragOver, onDragEnd } = props;
@@ -51,7 +51,7 @@ export function PictureItem(props: PictureItemProps) {
   );
 }
 
-/** Which of the product's colours the picture shows. */
+/** Chooses the product's colour that the picture shows. */
 function ShownColour({ picture, index, colors, onColour }: PictureItemProps) {
   return (
     <select

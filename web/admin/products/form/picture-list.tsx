@@ -15,7 +15,7 @@ type PictureListProps = {
   onChange: (pictures: readonly DraftPicture[]) => void;
 };
 
-/** The pictures in the order in which the shop shows them: to be moved, taken out and added to. */
+/** The pictures in the order in which the shop shows them; they can be moved, removed and added. */
 export function PictureList({ pictures, colors, error, onChange }: PictureListProps) {
   const [dragged, setDragged] = useState<string>();
   const errorId = useId();
@@ -70,7 +70,7 @@ export function PictureList({ pictures, colors, error, onChange }: PictureListPr
 
 const note = (text: string) => <span className="font-normal text-ink-soft">{text}</span>;
 
-/** The pictures with one of them in another place; unchanged where it cannot go there. */
+/** Answers the pictures with one of them in another place; unchanged if it cannot go there. */
 function movePicture(pictures: readonly DraftPicture[], key: string, to: number): readonly DraftPicture[] {
   const from = pictures.findIndex((picture) => picture.key === key);
   const picture = pictures[from];

@@ -19,7 +19,7 @@ type ProductFormProps = {
   onClose: () => void;
 };
 
-/** The dialog in which a product is added or edited. It opens with what is stored now, not with what a list showed. */
+/** The dialog that adds or edits a product. It opens with the stored values, not with those of a list. */
 export default function ProductForm({ id, tree, onClose }: ProductFormProps) {
   const { data: product, ...query } = useQuery({
     queryKey: ['admin', 'product', id],
@@ -29,7 +29,7 @@ export default function ProductForm({ id, tree, onClose }: ProductFormProps) {
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
-  // What is typed stays, also where it could not be asked for once more.
+  // The form stays with its typed values, even if the product could not be read again.
   const error = product ? null : query.error;
   const isLoading = id !== undefined && !product && !error;
   return (

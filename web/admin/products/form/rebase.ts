@@ -5,7 +5,7 @@ import * as filtersText from '#text/filters.ts';
 import * as productFormText from '#text/product-form.ts';
 import type { Draft, DraftPicture, DraftVariant } from './draft.ts';
 
-/** A field that both have changed: its path in the draft, what the form calls it, and both values as shown. */
+/** A field that both have changed: its path in the draft, its name in the form, and both values as shown. */
 export type Clash = { path: string; label: string; mine: string; theirs: string };
 export type Rebased = { draft: Draft; clashes: readonly Clash[] };
 
@@ -26,14 +26,14 @@ const variantLabels = {
 type Field = keyof typeof fieldLabels;
 type VariantField = keyof typeof variantLabels;
 
-// as: Object.keys answers plain text, though the objects have exactly these keys.
+// as: Object.keys answers string[], though the object has exactly these keys.
 const fields = Object.keys(fieldLabels) as readonly Field[];
 const variantFields = Object.keys(variantLabels) as readonly VariantField[];
 
 /**
- * Brings my draft onto what somebody else has saved meanwhile. What only they changed becomes theirs; what only I
- * changed stays mine; what both changed stays mine and is a clash. Stock is a change against `base`, so it moves along
- * with theirs.
+ * Merges my draft with the values that somebody else has saved meanwhile. A field that only they changed gets their
+ * value; a field that I changed keeps mine, and is a clash if they changed it too. Stock is a change against `base`, so
+ * it moves along with theirs.
  */
 export function rebase(base: Draft, mine: Draft, theirs: Draft): Rebased {
   const clashes: Clash[] = [];
@@ -57,10 +57,10 @@ export function rebase(base: Draft, mine: Draft, theirs: Draft): Rebased {
   return { draft, clashes: [...clashes, ...factsClash(base, mine, theirs), ...categoryClash(base, mine, theirs)] };
 }
 
-/** Decides between two values of one field, and notes a clash where both differ from what was stored. */
+/** Decides between two values of one field, and notes a clash if both differ from the stored one. */
 type Choose = (path: string, label: string, was: string, own: string, other: string) => string;
 
-/** The draft with the other's value of one clash. */
+/** Answers the draft with the other person's value of one clash. */
 export function takeTheirs(draft: Draft, theirs: Draft, path: string): Draft {
   if (isOneOf(fields, path)) return { ...draft, [path]: theirs[path] };
   if (path === 'facts') return { ...draft, facts: theirs.facts };
@@ -104,7 +104,10 @@ function categoryClash(base: Draft, mine: Draft, theirs: Draft): Clash[] {
   ];
 }
 
-/** My order and the colours I chose stay. Pictures they added come after mine, and those they deleted go. */
+/**
+ * Keeps my order and the colours that I chose. Pictures that
+ * they added come after mine, and those that they deleted go.
+ */
 function rebasePictures(base: Draft, mine: Draft, theirs: Draft): readonly DraftPicture[] {
   const colourIn = (draft: Draft, key: string) => draft.pictures.find((picture) => picture.key === key)?.color;
   return rebaseOrder(base, mine, theirs).map((picture) => {
@@ -122,7 +125,7 @@ function rebaseOrder(base: Draft, mine: Draft, theirs: Draft): readonly DraftPic
   return [...staying, ...theirs.pictures.filter((picture) => !before.has(picture.key))];
 }
 
-/** Variants I added stay, those they retired go, and those they added come after mine. */
+/** Keeps the variants that I added; those that they retired go, and those that they added come after mine. */
 function rebaseVariants(base: Draft, mine: Draft, theirs: Draft, choose: Choose): readonly DraftVariant[] {
   const find = (draft: Draft, id: string) => draft.variants.find((variant) => variant.id === id);
   const staying = mine.variants.flatMap((own): DraftVariant[] => {
@@ -148,7 +151,7 @@ function rebaseVariant(was: DraftVariant, own: DraftVariant, other: DraftVariant
   };
 }
 
-/** My change of the stock, on top of what is there now; what I typed where it is no number. */
+/** Adds my change of the stock to the present stock; keeps my text if it is no number. */
 function movedStock(own: DraftVariant, other: DraftVariant): string {
   const typed = readWhole(own.stock);
   return typed === undefined ? own.stock : String((other.baseStock ?? 0) + typed - (own.baseStock ?? 0));

@@ -13,7 +13,7 @@ type Column = {
 };
 
 const wide = `${controlClass} w-full min-w-24`;
-/** On a card a box is as wide as its half. */
+/** On a card, a box fills its half of the card. */
 const onCard = '@max-[44rem]/data-list:w-full';
 const amount = `${controlClass} price w-24 text-end ${onCard}`;
 
@@ -80,7 +80,7 @@ export function VariantLine({ variant, index, issues, onChange, onDelete }: Vari
   );
 }
 
-/** The server names the MRP by the saving, which is what it takes. */
+/** The server reports an error of the MRP under the saving, which is the field that it takes. */
 function wireName(field: Column['field']): string {
   return field === 'mrp' ? 'discountPrice' : field;
 }

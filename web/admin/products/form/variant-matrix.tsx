@@ -21,12 +21,12 @@ import {
 type VariantMatrixProps = { variants: readonly DraftVariant[]; onChange: (variants: readonly DraftVariant[]) => void };
 
 /**
- * A table of colours and sizes that shows one field of the variants at a time; where the stock of a cell is empty,
- * there is no variant. A row of boxes and a column of boxes fill all cells below and beside them.
+ * A table of colours and sizes that shows one field of the variants at a time; a cell without a stock has no variant. A
+ * row of boxes and a column of boxes fill all cells below and beside them.
  */
 export function VariantMatrix({ variants, onChange }: VariantMatrixProps) {
   const [field, setField] = useState<MatrixField>('stock');
-  // Held apart from the variants: a row must not vanish while its last number is being changed.
+  // The sizes are stored apart from the variants, because a row must not vanish while its last number is being changed.
   const [extraSizes, setExtraSizes] = useState(() => sizesOf(variants));
   const [extraColours, setExtraColours] = useState(() => coloursOf(variants));
   const sizes = sizesOf(variants, extraSizes);
@@ -173,7 +173,7 @@ function MatrixRow({ color: { name, hex }, sizes, variants, field, onCode, onFil
               autoComplete="off"
               inputMode={field === 'sku' ? 'text' : field === 'stock' ? 'numeric' : 'decimal'}
               value={variant?.[field] ?? ''}
-              // Without a stock there is no variant that could have a price or a SKU.
+              // A cell without a stock has no variant that could have a price or a SKU.
               disabled={field !== 'stock' && !variant}
               onChange={(event) => onCell(size, event.target.value.trim())}
               className={`${controlClass} disabled:bg-kora-deep ${field === 'sku' ? 'w-36' : 'price w-20 text-end'}`}

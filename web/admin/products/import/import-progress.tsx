@@ -8,7 +8,7 @@ import { UploadTrouble, useUploadShare } from '../../files/upload-progress.tsx';
 
 type ImportProgressProps = { job: Import | undefined; isSending: boolean; onCancel: () => void };
 
-/** How far the import is. It can be cancelled once the server has the files. */
+/** Shows the progress of the import. It can be cancelled once the server has the files. */
 export function ImportProgress({ job, isSending, onCancel }: ImportProgressProps) {
   const sent = useUploadShare();
   const done = job && job.total > 0 ? job.done / job.total : 0;

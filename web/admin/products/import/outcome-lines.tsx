@@ -3,12 +3,12 @@ import type { ImportResult } from '#contract/spreadsheets.ts';
 import * as productImportText from '#text/product-import.ts';
 import { titlesOf } from '../../lists/data-table.tsx';
 
-// What an import did or would do, line by line; of many only the first are listed.
+// The results of an import, expected or done, line by line; a long list shows only its first lines.
 
 const { columnLine, columnColumn, columnWhy, columnProduct, columnWas, columnBecomes, columnInFile, columnInShop } =
   productImportText;
 
-/** The lines that were refused, each with the reason. */
+/** The refused lines, each with the reason. */
 export function RefusedLines({ problems, refused }: Pick<ImportResult, 'problems' | 'refused'>) {
   if (problems.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function RefusedLines({ problems, refused }: Pick<ImportResult, 'problems
   );
 }
 
-/** The values that change, each with the one before. */
+/** The changed values, each with the former one. */
 export function ChangedLines({ changes, changed }: Pick<ImportResult, 'changes' | 'changed'>) {
   const listed = new Set(changes.map((change) => change.product)).size;
   return (
@@ -41,7 +41,7 @@ export function ChangedLines({ changes, changed }: Pick<ImportResult, 'changes' 
   );
 }
 
-/** The values that were changed in the shop after the file was exported, and stay. */
+/** The values that somebody changed in the shop after the export of the file, and that stay. */
 export function KeptLines({ newer, kept }: Pick<ImportResult, 'newer' | 'kept'>) {
   return (
     <ValueLines

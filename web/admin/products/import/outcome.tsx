@@ -8,9 +8,9 @@ import { AddedLines, ChangedLines, KeptLines, RefusedLines } from './outcome-lin
 
 type OutcomeProps = { job: Import; onImport: (again: boolean) => void };
 
-/** Shows what an import did, or would do: counted, then line by line. */
+/** Shows the result of an import, expected or done: the counts, then line by line. */
 export function Outcome({ job: { state, isDryRun, importedAt, whyBrokenOff, result }, onImport }: OutcomeProps) {
-  // Half of what a file would do is nothing to import by.
+  // A dry run that did not end is no basis for an import.
   if (!result || (isDryRun && state !== 'done'))
     return (
       <p role="alert" className="mt-6 text-madder">
@@ -81,7 +81,9 @@ function BrokenOff({ rows, why, onImport }: BrokenOffProps) {
 
 type NewCategoriesProps = Pick<ImportResult, 'newCategories' | 'similarCategories'> & { isDryRun: boolean };
 
-/** The categories that are made, each in full; one that looks misspelt is a warning before anything is written. */
+/**
+ * The new categories, each with its full path; a name that looks misspelt causes a warning before anything is written.
+ */
 function NewCategories({ newCategories, similarCategories, isDryRun }: NewCategoriesProps) {
   if (newCategories.length === 0) return null;
   const existing = new Map(similarCategories.map((one) => [one.path, one.existing]));
@@ -122,7 +124,7 @@ type ImportButtonProps = {
   onImport: OutcomeProps['onImport'];
 };
 
-/** Begins what the dry run has shown, and warns before a file that would change stock a second time. */
+/** Starts the import that the dry run has shown, and warns before a file that would change stock a second time. */
 function ImportButton({ result: { added, changed, refused, restocked }, importedAt, onImport }: ImportButtonProps) {
   const count = added + changed;
   const isTwice = importedAt !== null && restocked > 0;

@@ -8,19 +8,19 @@ import { upload } from '../../../api/upload.ts';
 import { notify } from '../../../ui/notices.tsx';
 
 export type ImportFiles = { catalogue: File | undefined; pictures: readonly File[] };
-/** `again`: although the same file has changed stock already. */
+/** `again`: import it although the same file has changed stock already. */
 type How = { isDryRun: boolean; again?: boolean };
 
 const POLL_MS = 400;
 
 /**
- * Sends files to be imported and follows the import until it has ended. A mutation and no fetcher: two hundred pictures
- * would be read into memory once more on their way through a client action.
+ * Sends files to import and follows the import until it has ended. It is a mutation and no fetcher, because a client
+ * action would read two hundred pictures into memory once more.
  */
 export function useImport() {
   const [chosen, setId] = useState<string>();
   const [left, setLeft] = useState<string>();
-  // One that is under way is followed by whoever comes to the page, after it was loaded anew too.
+  // A person who opens the page, also after a reload, follows the import that is under way.
   const { data: newest } = useQuery({ queryKey: ['admin', 'imports'], queryFn: async () => call('GET /imports') });
   const underWay = newest?.underWay?.id;
   if (chosen === undefined && underWay !== undefined && underWay !== left) setId(underWay);
@@ -61,7 +61,7 @@ function toForm({ catalogue, pictures }: ImportFiles, { isDryRun, again = false 
   return form;
 }
 
-/** Reads how far an import is. Once one has written for good, all other data of the back office is read again. */
+/** Reads the progress of an import. After an import that wrote, all other data of the back office is read again. */
 async function fetchImport(id: string) {
   const { import: job } = await call('GET /imports/{id}', { params: { id } });
   if (job.state !== 'running' && !job.isDryRun)
@@ -73,7 +73,7 @@ async function cancelImport(id: string): Promise<void> {
   try {
     notify('info', (await call('DELETE /imports/{id}', { params: { id } })).message, 'account');
   } catch {
-    // It had just ended: its outcome says so.
+    // The import had just ended, which its result shows.
   }
   await queries.invalidateQueries({ queryKey: ['admin', 'import', id] });
 }

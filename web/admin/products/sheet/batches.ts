@@ -2,8 +2,8 @@ import type { SheetRow } from '#contract/variants.ts';
 import type { Edits, RowEdit } from './edits.ts';
 
 /**
- * Cuts the edits into batches of at most `most` variants, in their order; each batch is saved whole or not at all.
- * Lines between which a SKU moves stay together: the one could not take it before the other has given it up.
+ * Cuts the edits into batches of at most `most` variants, in their order; the server saves each batch whole or not at
+ * all. Lines between which a SKU moves stay together, because one can take it only after the other has given it up.
  */
 export function toBatches(edits: Edits, rows: ReadonlyMap<string, SheetRow>, most: number): Edits[] {
   const batches: Edits[] = [];
@@ -26,7 +26,7 @@ export function toBatches(edits: Edits, rows: ReadonlyMap<string, SheetRow>, mos
   return open.size > 0 ? [...batches, open] : batches;
 }
 
-/** The ids of the edits; those that hand a SKU on, in one group, with the one that gives it up first. */
+/** Groups the ids of the edits; edits that pass a SKU on form one group, with the one that gives it up first. */
 function groupsOf(edits: Edits, rows: ReadonlyMap<string, SheetRow>): string[][] {
   const giverOf = new Map<string, string>();
   for (const [id, edit] of edits) {
@@ -43,7 +43,7 @@ function groupsOf(edits: Edits, rows: ReadonlyMap<string, SheetRow>): string[][]
       chain.unshift(at);
       at = giverOf.get(edits.get(at)?.sku ?? '');
     }
-    // The chain may end in a line that is in a group already.
+    // The chain may end in a line that already belongs to a group.
     const last = giverOf.get(edits.get(chain[0] ?? '')?.sku ?? '');
     const group = last === undefined ? undefined : groups.get(last);
     const joined = group && group[0] !== chain[0] ? group : [];

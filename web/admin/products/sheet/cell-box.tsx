@@ -7,14 +7,14 @@ type CellBoxProps = {
   column: Column;
   onTyped: (text: string) => void;
   onLeave: () => void;
-  /** Called when the box has gone: written or given up, the keys belong to the grid again. */
+  /** Called when the box has closed: after writing or cancelling, the keys belong to the grid again. */
   onFocusBack: () => void;
 };
 
-/** Prices may have paise, which the keyboard for digits alone cannot type. */
+/** Prices may have paise, which a keyboard with digits only cannot type. */
 const inputModes = { sku: undefined, originalPrice: 'decimal', mrp: 'decimal', stock: 'numeric' } as const;
 
-/** The box in which the current cell is typed; it takes the focus. */
+/** The box for typing into the current cell; it takes the focus. */
 export function CellBox({ label, text, column, onTyped, onLeave, onFocusBack }: CellBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const giveBack = useRef(onFocusBack);

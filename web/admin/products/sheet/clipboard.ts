@@ -1,6 +1,6 @@
-// Texts as Excel and Sheets put them on the clipboard.
+// Texts in the format in which Excel and Sheets use the clipboard.
 
-/** Reads a table from the clipboard: tabs between columns, a line a row; a cell with breaks of its own is quoted. */
+/** Reads a table from the clipboard: tabs between columns, one line for each row; a cell with line breaks is quoted. */
 export function parseClipboard(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.replace(/\r?\n$/, '').matchAll(CELL)) {
@@ -14,7 +14,7 @@ export function parseClipboard(text: string): string[][] {
 
 const CELL = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|\r|$)/g;
 
-/** Rows of cells as text for the clipboard. */
+/** Writes rows of cells as text for the clipboard. */
 export function toClipboard(table: readonly (readonly string[])[]): string {
   return table.map((line) => line.join('\t')).join('\n');
 }

@@ -9,11 +9,11 @@ import type { Clash } from './settle-conflicts.ts';
 type ConflictsProps = {
   clashes: readonly Clash[];
   rows: ReadonlyMap<string, SheetRow>;
-  /** Called with the clashes in which the other's value is taken. */
+  /** Called with the clashes for which the person takes the other value. */
   onSettle: (taken: ReadonlySet<Clash>) => void;
 };
 
-/** Lets one choose, cell by cell, where somebody else has written meanwhile. Nothing has been saved yet. */
+/** Lets the person choose, cell by cell, if somebody else has written meanwhile. Nothing is saved yet. */
 export default function Conflicts({ clashes, rows, onSettle }: ConflictsProps) {
   const [taken, setTaken] = useState<ReadonlySet<Clash>>(new Set());
   const choose = (clash: Clash, isTaken: boolean) => {

@@ -9,7 +9,7 @@ import * as variantFieldsText from '#text/variant-fields.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
 import { isMrpTooLow, mrpOf, savingOf } from '../mrp.ts';
 
-/** The columns that can be written, in their order on the sheet. */
+/** The editable columns, in their order on the sheet. */
 export const editable = ['sku', 'originalPrice', 'mrp', 'stock'] as const;
 export type Column = (typeof editable)[number];
 export const columnLabels: Record<Column, string> = {
@@ -19,25 +19,25 @@ export const columnLabels: Record<Column, string> = {
   stock: variantFieldsText.stock(),
 };
 
-/** The texts written into one row. */
+/** The texts that were typed into one row. */
 export type RowEdit = Readonly<Partial<Record<Column, string>>>;
-/** What was written over the stored values, by variant id; a text that means the stored value is left out. */
+/** The texts that were typed over the stored values, by variant id; a text that equals the stored value is left out. */
 export type Edits = ReadonlyMap<string, RowEdit>;
 export type Cell = { row: SheetRow; column: Column; text: string };
 
-/** The stored value of a cell, as the sheet shows it. */
+/** Answers the stored value of a cell, as the sheet shows it. */
 export function stored(row: SheetRow, column: Column): string {
   if (column === 'sku') return row.sku ?? '';
   if (column === 'stock') return String(row.stock);
   return column === 'mrp' ? mrpOf(row) : row.originalPrice.replace(/\.00$/, '');
 }
 
-/** What a cell shows: what was written into it, else the stored value. */
+/** Answers the text of a cell: the typed one, else the stored value. */
 export function shown(row: SheetRow, column: Column, edits: Edits): string {
   return edits.get(row.id)?.[column] ?? stored(row, column);
 }
 
-/** The edits with these cells written, as one step to undo; the very same edits where nothing changes. */
+/** Answers the edits with these cells written, as one step to undo; answers the same object if nothing changes. */
 export function write(edits: Edits, cells: readonly Cell[]): Edits {
   const next = new Map(edits);
   let isChanged = false;
@@ -53,19 +53,19 @@ export function write(edits: Edits, cells: readonly Cell[]): Edits {
   return isChanged ? next : edits;
 }
 
-/** How many of these cells would show something else than they do. */
+/** Counts the cells that would change. */
 export function countChanged(cells: readonly Cell[], edits: Edits): number {
   return cells.filter(({ row, column, text }) => shown(row, column, edits) !== text.trim()).length;
 }
 
-/** The edits of all other variants. */
+/** Answers the edits of all other variants. */
 export function without(edits: Edits, ids: ReadonlySet<string>): Edits {
   return new Map([...edits].filter(([id]) => !ids.has(id)));
 }
 
 /**
- * A typed or pasted text as its cell holds it: a number in plain digits, so that ₹ 1,29,900 becomes 129900. What cannot
- * be read stays as it was typed, and is marked.
+ * Turns a typed or pasted text into its cell's text: a number in plain digits, so that ₹ 1,29,900 becomes 129900. A
+ * text that cannot be read stays as typed, and is marked.
  */
 export function toCellText(column: Column, text: string): string {
   if (column === 'sku') return text;
@@ -74,14 +74,14 @@ export function toCellText(column: Column, text: string): string {
   return paise === undefined ? text : plainRupees(paise);
 }
 
-/** Every edited cell, row by row. */
+/** Lists every edited cell, row by row. */
 export function listCells(edits: Edits): ReadonlyArray<{ id: string; column: Column; text: string }> {
   return [...edits].flatMap(([id, edit]) =>
     editable.flatMap((column) => (edit[column] === undefined ? [] : [{ id, column, text: edit[column] }])),
   );
 }
 
-/** Every edited cell whose line is known. */
+/** Lists every edited cell whose line is known. */
 export function cellsOf(edits: Edits, rows: ReadonlyMap<string, SheetRow>): readonly Cell[] {
   return listCells(edits).flatMap(({ id, column, text }): Cell[] => {
     const row = rows.get(id);
@@ -89,7 +89,7 @@ export function cellsOf(edits: Edits, rows: ReadonlyMap<string, SheetRow>): read
   });
 }
 
-/** Says what is wrong with a text in this column; undefined where nothing is. */
+/** Answers the error of a text in this column; undefined if there is none. */
 export function findProblem(column: Column, text: string): string | undefined {
   if (column === 'sku')
     return text.length > limits.skuLength ? variantSheetText.skuTooLong({ max: limits.skuLength }) : undefined;
@@ -101,11 +101,11 @@ export function findProblem(column: Column, text: string): string | undefined {
   return amountProblem(field, text) ?? aboveMost(paise, limits.pricePaise, formatPaise);
 }
 
-/** Says what is wrong with the text written into a cell, by itself or beside the others of its line. */
+/** Answers the error of the text in a cell, by itself or together with the others of its line. */
 export function findCellProblem(row: SheetRow, edit: RowEdit, column: Column): string | undefined {
   const text = edit[column];
   if (text === undefined) return undefined;
-  // Where both are written, the MRP is the wrong one.
+  // If both were typed, the MRP counts as the wrong one.
   const isPair = column === 'mrp' || (column === 'originalPrice' && edit.mrp === undefined);
   const [price, mrp] = [edit.originalPrice ?? stored(row, 'originalPrice'), edit.mrp ?? stored(row, 'mrp')];
   return (
@@ -117,7 +117,9 @@ function aboveMost(written: number | undefined, most: number, format: (most: num
   return written !== undefined && written > most ? variantSheetText.aboveMost({ most: format(most) }) : undefined;
 }
 
-/** The edits as PUT /variants takes them: stock as a change, prices and SKUs with the value they replace. */
+/**
+ * Answers the edits as PUT /variants takes them: stock as a change, prices and SKUs with the values that they replace.
+ */
 export function toChanges(edits: Edits, rows: ReadonlyMap<string, SheetRow>): Array<z.input<typeof SheetChange>> {
   return [...edits].flatMap(([id, edit]) => {
     const row = rows.get(id);
@@ -126,7 +128,8 @@ export function toChanges(edits: Edits, rows: ReadonlyMap<string, SheetRow>): Ar
 }
 
 function toChange(row: SheetRow, { sku, originalPrice, mrp, stock }: RowEdit): z.input<typeof SheetChange> {
-  // The saving follows from both, so both are sent, and either one that somebody has changed meanwhile is told.
+  // The saving follows from both prices, so both are sent, and the
+  // server notices if somebody has changed either one meanwhile.
   const prices =
     originalPrice === undefined && mrp === undefined
       ? undefined
@@ -147,7 +150,7 @@ function toPrices(price: string, mrp: string) {
   return { originalPrice: readNumber(price) ?? price, discountPrice: savingOf(price, mrp) };
 }
 
-/** True where two texts of a column mean the same; an empty MRP is none. */
+/** True if two texts of a column mean the same; an empty MRP means no MRP. */
 export function isSameValue(column: Column, a: string, b: string): boolean {
   if (a === b) return true;
   if (column === 'sku' || column === 'stock') return false;

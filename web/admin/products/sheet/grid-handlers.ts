@@ -6,7 +6,7 @@ import type { GridInput, useGrid } from './use-grid.ts';
 
 type Grid = ReturnType<typeof useGrid>;
 
-/** The handlers of the sheet's keys and clipboard. While a text is being typed, the clipboard belongs to its box. */
+/** The handlers of the sheet's keys and clipboard. While somebody types, the clipboard belongs to the box. */
 export function gridHandlers(grid: Grid, input: GridInput) {
   const { rows, edits, onPaste } = input;
   const { span, typed } = grid;

@@ -1,27 +1,27 @@
 import type { KeyboardEvent } from 'react';
 import { stepAlongText } from '../arrow-keys.ts';
 
-/** What a key asks of the sheet. Steps are counted in rows and columns, and stop at the edges. */
+/** A command of a key to the sheet. Steps count rows and columns, and stop at the edges. */
 export type GridCommand =
   | { type: 'move'; rows: number; columns: number; isSelecting: boolean }
-  /** Writes what is being typed, then moves. */
+  /** Writes the typed text, then moves. */
   | { type: 'commit'; rows: number; columns: number }
-  /** Begins to type in the current cell: over its text, or at the end of it. */
+  /** Begins to type in the current cell: over its text, or at its end. */
   | { type: 'startTyping'; text: string }
   | { type: 'edit' | 'cancel' | 'undo' | 'redo' | 'fillDown' | 'empty' }
-  /** Chooses the whole columns, or rows, of what is chosen. */
+  /** Extends the selection to whole columns or rows. */
   | { type: 'selectColumns' | 'selectRows' | 'selectAll' };
 
 const PAGE_ROWS = 20;
 
-/** Tells what a key asks for; undefined where the browser should treat it as usual. */
+/** Answers the command of a key; undefined if the browser should handle it as usual. */
 export function commandOf(event: KeyboardEvent<HTMLElement>, isTyping: boolean): GridCommand | undefined {
   if (isTyping) return typingCommand(event);
   const isShortcut = event.ctrlKey || event.metaKey;
   return (isShortcut && shortcut(event)) || moveCommand(event, isShortcut) || cellCommand(event, isShortcut);
 }
 
-/** While a text is being typed, left and right move within it. */
+/** While somebody types, the left and right keys move within the text. */
 function typingCommand({ key, shiftKey }: KeyboardEvent<HTMLElement>): GridCommand | undefined {
   const step = shiftKey ? -1 : 1;
   if (key === 'Escape') return { type: 'cancel' };

@@ -8,15 +8,15 @@ import type { Place } from './selection.ts';
 type GridLineProps = {
   row: SheetRow;
   index: number;
-  /** Its place among the lines, from 0. */
+  /** The position among the lines, from 0. */
   line: number;
-  /** Its distance from the top, in pixels. */
+  /** The distance from the top, in pixels. */
   start: number;
   edit: RowEdit | undefined;
-  /** The column of the current cell, where it is in this line, and the text being typed into it. */
+  /** The column of the current cell, if it is in this line, and the text being typed into it. */
   current: number | undefined;
   typed: string | undefined;
-  /** The first and last chosen column of this line. */
+  /** The first and last selected column of this line. */
   chosenFrom: number | undefined;
   chosenTo: number | undefined;
   onTyped: (text: string) => void;
@@ -26,7 +26,7 @@ type GridLineProps = {
   onFocusBack: () => void;
 };
 
-/** One variant of the sheet. Drawn again only when something about this line has changed. */
+/** One variant of the sheet. It is drawn again only if something about this line has changed. */
 export const GridLine = memo(function GridLine(props: GridLineProps) {
   const { row, index, line, start, edit, current, typed, chosenFrom = Infinity, chosenTo = -1 } = props;
   const number = index + 1;
@@ -38,7 +38,7 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
       className="sheet-columns absolute inset-x-0 top-0 h-8.5 border-b border-kora-deep contain-layout contain-style"
       style={{ transform: `translateY(${start}px)` }}
     >
-      {/* The keys choose whole lines by Shift and Space. */}
+      {/* Shift and Space select whole lines from the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
       <div
         role="rowheader"
@@ -73,7 +73,7 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
 
 type GridCellProps = Pick<GridLineProps, 'row' | 'typed' | 'onTyped' | 'onLeave' | 'onFocusBack'> & {
   column: Column;
-  /** What was written over the stored value, if anything. */
+  /** The text typed over the stored value, if any. */
   written: string | undefined;
   problem: string | undefined;
   isCurrent: boolean;
@@ -105,7 +105,7 @@ function GridCell({ row, column, written, problem, isCurrent, isChosen, typed, o
   );
 }
 
-/** A finger edits by one tap: it has no keys to type with before. */
+/** A finger edits by one tap, because it has no keys with which to start typing. */
 function isByFinger({ nativeEvent }: MouseEvent): boolean {
   return 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
 }

@@ -10,21 +10,21 @@ import { useGrid, type GridInput } from './use-grid.ts';
 
 const VARIANT_PX = 34;
 const PRODUCT_PX = 48;
-/** How many lines are at hand above and below those in view. */
+/** The number of lines that are drawn above and below those in view. */
 const OVERSCAN = 4;
 const titles = [
   variantSheetText.line(),
   variantSheetText.reviewVariant(),
   ...editable.map((column) => columnLabels[column]),
 ];
-/** The first of them that can be written. */
+/** The first editable column. */
 const FIRST_WRITTEN = titles.length - editable.length;
-/** On a phone everything but the SKU, which is 6.5rem wide, is in view. */
+/** On a phone every column but the SKU, which is 6.5rem wide, is in view. */
 const sheetWidth = 'w-[calc(100%+6.5rem)] sm:w-auto lg:min-w-176 xl:min-w-200';
 
 /**
- * The sheet itself: moves by arrows, Tab and Enter, writes by typing, selects with Shift, copies and pastes as Excel
- * and Sheets do, fills down by Ctrl+D. Only the lines in view are on the page, so thousands scroll as smoothly as ten.
+ * The sheet itself: arrows, Tab and Enter move, typing writes, Shift selects, copy and paste work as in Excel and
+ * Sheets, and Ctrl+D fills down. Only the lines in view are on the page, so thousands scroll as smoothly as ten.
  */
 export function Grid(input: GridInput) {
   const { rows, edits, pictures } = input;
@@ -35,7 +35,7 @@ export function Grid(input: GridInput) {
     count: all.length,
     getScrollElement: () => box.current,
     estimateSize: (line) => (all[line]?.type === 'product' ? PRODUCT_PX : VARIANT_PX),
-    // Another function for other lines: their heights are worked out anew.
+    // This must be another function if the lines change, so that their heights are computed again.
     getItemKey: useCallback((line: number) => (all.length > line ? line : -1), [all]),
     overscan: OVERSCAN,
     scrollPaddingStart: VARIANT_PX,
@@ -105,9 +105,9 @@ export function Grid(input: GridInput) {
 }
 
 /**
- * The lines in view, each with a key of its own among them. A line that scrolls out of view hands its elements to one
- * that scrolls in, which costs a fraction of making new ones: keys go round, and while it scrolls nothing changes its
- * place in the document. At rest the lines stand in the order in which they are read.
+ * Places the lines in view, each with a key that is unique among them. A line that scrolls out of view hands its
+ * elements to one that scrolls in, which costs a fraction of making new ones: keys repeat in a circle, and during
+ * scrolling no element changes its place in the document. At rest the lines stand in their reading order.
  */
 function placeLines(lines: Virtualizer<HTMLDivElement, Element>, all: readonly Line[]) {
   const round = Math.ceil((lines.scrollRect?.height ?? 0) / VARIANT_PX) + 2 * OVERSCAN + 2;
@@ -115,7 +115,7 @@ function placeLines(lines: Virtualizer<HTMLDivElement, Element>, all: readonly L
     const shown = all[line];
     if (!shown) return [];
     const isProduct = shown.type === 'product';
-    // The products above a product are the lines above it that are no variants.
+    // The lines above a product that are no variants are the products above it.
     const slot = (isProduct ? line - shown.first : shown.row) % round;
     return [{ key: `${shown.type} ${slot}`, order: isProduct ? -1 - slot : slot, line, shown, start }];
   });
@@ -130,7 +130,7 @@ function GridHead({ onChoose }: { onChoose: (column: number, isSelecting: boolea
       className={`sheet-columns sticky top-0 z-10 border-b border-thread bg-kora-deep font-medium text-ink-soft ${sheetWidth}`}
     >
       {titles.map((title, at) => (
-        // The keys choose whole columns by Ctrl and Space.
+        // Ctrl and Space select whole columns from the keyboard.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
         <div
           key={title}
@@ -145,7 +145,7 @@ function GridHead({ onChoose }: { onChoose: (column: number, isSelecting: boolea
   );
 }
 
-/** The variant's name stays in view; prices and stock are numbers and stand at the end of their column. */
+/** The variant's name stays in view; prices and stock are numbers, aligned at the end of their column. */
 function headLook(at: number): string {
   if (at === 1) return 'sticky start-0 bg-kora-deep';
   if (at === FIRST_WRITTEN) return 'max-sm:order-last';
@@ -154,8 +154,8 @@ function headLook(at: number): string {
 }
 
 /**
- * The same function at each render, which calls the newest `handler`. Lines whose props are the same are not drawn
- * again, so what they call has to stay the same.
+ * Answers the same function at each render; it calls the newest `handler`. A line is not drawn again if its props are
+ * the same, so its handlers must stay the same.
  */
 function useStable<Arguments extends unknown[]>(handler: (...all: Arguments) => void): (...all: Arguments) => void {
   const newest = useRef(handler);

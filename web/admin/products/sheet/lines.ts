@@ -2,12 +2,12 @@ import type { SheetRow } from '#contract/variants.ts';
 import { readRupees } from '#domain/read-number.ts';
 import { shown, type Edits } from './edits.ts';
 
-/** What stands under one another on the sheet: a product, then its variants. Rows are counted from 0. */
+/** The lines of the sheet from top to bottom: a product, then its variants. Rows are counted from 0. */
 export type Line = ProductPlace | { type: 'variant'; row: number };
 /** A product, and the first and last row of its variants. */
 export type ProductPlace = { type: 'product'; productId: string; name: string; first: number; last: number };
 
-/** The lines of the rows, and for each row the place of its line. */
+/** Answers the lines of the rows, and for each row the position of its line. */
 export function toLines(rows: readonly SheetRow[]): { lines: readonly Line[]; lineOf: readonly number[] } {
   const lines: Line[] = [];
   const lineOf: number[] = [];
@@ -22,8 +22,8 @@ export function toLines(rows: readonly SheetRow[]): { lines: readonly Line[]; li
 }
 
 /**
- * The least and the highest MRP of these rows as written, or their prices where they have none, in paise; undefined
- * where none can be read.
+ * Answers the lowest and the highest MRP of these rows with their edits, or their prices if they have no MRP, in paise;
+ * undefined if none can be read.
  */
 export function mrpRange(rows: readonly SheetRow[], edits: Edits): { least: number; most: number } | undefined {
   const all = rows.flatMap((row) => {

@@ -30,7 +30,10 @@ import { useSheetRows } from './use-sheet-rows.ts';
 
 const UNDO_MS = 10_000;
 
-/** Price, MRP, SKU and stock of many products at once, as on a spreadsheet. Changes are reviewed, then saved. */
+/**
+ * Price, MRP, SKU and stock of many products at once, as in a
+ * spreadsheet. The person reviews the changes before saving.
+ */
 export default function SheetPage() {
   const { search, get, set } = useListSearch();
   const filters = {
@@ -76,7 +79,7 @@ export default function SheetPage() {
     onLeft: drop,
   });
   return (
-    // As high as the window leaves room for; the grid has what the rest does not need.
+    // This is as high as the window allows; the grid gets the height that the rest does not need.
     <div className="flex h-[calc(100dvh-5rem)] flex-col max-lg:sm:h-[calc(100dvh-6rem)] lg:h-[calc(100dvh-3rem)]">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="display text-3xl">{variantSheetText.title()}</h1>
@@ -161,7 +164,7 @@ export default function SheetPage() {
   );
 }
 
-/** Every edited cell, and what is wrong with which of them. */
+/** Lists the edited cells, and their errors. */
 function listProblems(edits: Edits, rows: ReadonlyMap<string, SheetRow>) {
   const cells = listCells(edits);
   const problems = cells.flatMap(({ id, column }) => {
@@ -177,7 +180,7 @@ function listProblems(edits: Edits, rows: ReadonlyMap<string, SheetRow>) {
 
 type DraftNoteProps = { draft: ReturnType<typeof useSheetDraft>; onDiscard: () => void };
 
-/** Says that the sheet shows what was written before the page was loaded again, or that it cannot be shown yet. */
+/** Says that the sheet shows the edits from before a reload, or that it cannot show them yet. */
 function DraftNote({ draft: { hasFailed, retry, broughtBackAt }, onDiscard }: DraftNoteProps) {
   if (!hasFailed && broughtBackAt === undefined) return null;
   return (

@@ -4,19 +4,19 @@ import { limits } from '#domain/limits.ts';
 import { readNumber, readWhole } from '#domain/read-number.ts';
 import { columnLabels, editable, toCellText, type Cell, type Column } from './edits.ts';
 
-// A paste in which one column holds SKUs of the shop: its lines are matched by them, in whatever order they come.
+// A paste with a column of the shop's SKUs: its lines find their rows by them, in any order.
 
 export type SkuPaste = {
   /** The lines without the header. */
   lines: readonly (readonly string[])[];
-  /** Which column holds the SKUs. */
+  /** The column of the SKUs. */
   skuAt: number;
-  /** Where each column is written; undefined for the SKUs and for what is not pasted. */
+  /** The target of each column; undefined for the SKUs and for columns that are not pasted. */
   targets: ReadonlyArray<Column | undefined>;
-  /** What the header calls each column, where there is one. */
+  /** The titles in the header, if there is one. */
   titles: readonly string[] | undefined;
 };
-/** What a paste writes, and the SKUs of lines that it cannot place: unknown ones, and those that are there twice. */
+/** The cells that a paste writes, and the SKUs of lines without a place: unknown ones, and those that occur twice. */
 type Match = {
   cells: readonly Cell[];
   matched: number;
@@ -25,7 +25,7 @@ type Match = {
 };
 export type RowsBySku = ReadonlyMap<string, readonly SheetRow[]>;
 
-/** The rows that have a SKU, by it in small letters. */
+/** The rows with a SKU, by the SKU in small letters. */
 export function bySku(rows: readonly SheetRow[]): RowsBySku {
   return Map.groupBy(
     rows.filter((row) => row.sku !== null),
@@ -33,7 +33,7 @@ export function bySku(rows: readonly SheetRow[]): RowsBySku {
   );
 }
 
-/** The texts of a table that may be SKUs and that these rows do not have. */
+/** Lists the texts of a table that may be SKUs and that these rows do not have. */
 export function unknownSkus(table: readonly (readonly string[])[], known: RowsBySku): string[] {
   const texts = table
     .flat()
@@ -41,7 +41,7 @@ export function unknownSkus(table: readonly (readonly string[])[], known: RowsBy
   return [...new Set(texts)];
 }
 
-/** Reads a table as lines with SKUs; undefined where no column holds any. `at`: the column in which one stands. */
+/** Reads a table as lines with SKUs; undefined if no column holds any. `at` is the column of the current cell. */
 export function readSkuPaste(
   table: readonly (readonly string[])[],
   known: RowsBySku,
@@ -59,7 +59,7 @@ export function readSkuPaste(
   return { lines, skuAt, targets, titles: hasHeader ? head : undefined };
 }
 
-// Half of its values are SKUs, or one that is no number: a price may happen to look like a SKU.
+// Half of its values must be SKUs, or one that is no number, because a price may look like a SKU.
 function skuColumn(lines: readonly (readonly string[])[], width: number, known: RowsBySku): number | undefined {
   const counted = Array.from({ length: width }, (_, column) => {
     const texts = lines.map((line) => line[column] ?? '').filter((text) => text !== '');
@@ -94,8 +94,8 @@ function headerTargets(head: readonly string[], skuAt: number, width: number): A
 }
 
 /**
- * Without a header: as the sheet copies its lines, or from the column in which one stands, or one column
- * of counts as stock.
+ * Guesses the targets without a header: the sheet's own order, or the
+ * columns from the current one on, or stock for a single column of counts.
  */
 function guessTargets(
   lines: readonly (readonly string[])[],

@@ -9,8 +9,7 @@ import { matchLines } from './paste-by-sku.ts';
 import type { Pending } from './use-paste.ts';
 
 /**
- * Says what a paste by SKU would write, where its columns go, and which of its lines have no place,
- * before it is written.
+ * Shows before a paste by SKU which cells it would write, the targets of its columns, and its lines without a place.
  */
 export default function PasteDialog({ pending, onClose }: { pending: Pending; onClose: () => void }) {
   const { paste, known, write } = pending;
@@ -20,7 +19,7 @@ export default function PasteDialog({ pending, onClose }: { pending: Pending; on
     [paste, targets, known],
   );
   const { cells, matched, unmatched, ambiguous } = match;
-  // A column of the sheet is written by one column of the paste.
+  // Each column of the sheet takes at most one column of the paste.
   const choose = (at: number, target: Column | undefined) =>
     setTargets(targets.map((other, index) => (index === at ? target : other === target ? undefined : other)));
   return (
@@ -77,7 +76,7 @@ function LeftOut({ title, skus }: { title: string; skus: readonly string[] }) {
     <section className="mt-4">
       <h3 className="font-semibold text-madder">{title}</h3>
       <p className="text-md text-ink-soft">{variantSheetText.pasteLeftOut()}</p>
-      {/* It scrolls, so keys must reach it. */}
+      {/* It scrolls, so it must be reachable by keyboard. */}
       <p tabIndex={0} className="mt-1 max-h-32 overflow-auto text-md wrap-anywhere whitespace-pre-line">
         {skus.join('\n')}
       </p>

@@ -10,12 +10,12 @@ type ProductLineProps = {
   rows: readonly SheetRow[];
   edits: Edits;
   picture: string | undefined;
-  /** Its place among the lines, from 0, and its distance from the top in pixels. */
+  /** The position among the lines, from 0, and the distance from the top in pixels. */
   line: number;
   start: number;
 };
 
-/** The line above a product's variants: its picture, name and MRP, once for all of them. */
+/** The line above a product's variants, with its picture, name and MRP. */
 export const ProductLine = memo(function ProductLine(props: ProductLineProps) {
   const { product, rows, edits, picture, line, start } = props;
   return (
@@ -27,7 +27,7 @@ export const ProductLine = memo(function ProductLine(props: ProductLineProps) {
     >
       <div role="rowheader" className="sticky start-0 flex h-full max-w-[calc(100vw-3rem)] items-center gap-3 px-2">
         {picture ? (
-          // Its own element for each picture: another's would be seen until this one has come.
+          // Each picture has its own element; otherwise the former picture would show until the new one has come.
           <img
             key={picture}
             src={picture}
@@ -51,7 +51,7 @@ export const ProductLine = memo(function ProductLine(props: ProductLineProps) {
   );
 });
 
-/** What the product's variants cost before the saving, or from least to most. */
+/** Writes the MRP of the product's variants, or the range from the lowest to the highest. */
 function mrpOf(rows: readonly SheetRow[], edits: Edits): string {
   const range = mrpRange(rows, edits);
   if (!range) return '';

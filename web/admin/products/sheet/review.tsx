@@ -22,7 +22,7 @@ type ReviewProps = {
 type Change = Cell & { isSaved: boolean };
 
 const ROW_PX = 36;
-/** The lines above and below the table. */
+/** The height of the table's upper and lower borders. */
 const BORDERS_PX = 2;
 const columns =
   'grid grid-cols-[minmax(0,1fr)_4.25rem_3rem_3.75rem_4.75rem] items-center sm:min-w-136 sm:grid-cols-[minmax(9rem,2fr)_minmax(7rem,1.4fr)_4.5rem_6rem_8rem]';
@@ -34,7 +34,7 @@ const titles = [
   variantSheetText.reviewThen(),
 ];
 
-/** Lists all that will change, before it does; while it is saved, what is stored already. */
+/** Lists all changes before saving; during saving, shows those that are stored already. */
 export default function Review({ edits, rows, progress, isBusy, onSave, onClose }: ReviewProps) {
   const [words, setWords] = useState('');
   const unsaved = useMemo(() => cellsOf(edits, rows), [edits, rows]);
@@ -101,7 +101,7 @@ type ChangeTableProps = {
   /** How many there are when nothing is searched for: room for them, so that nothing jumps. */ most: number;
 };
 
-/** Only the lines in view are on the page: there may be a hundred thousand. */
+/** Only the lines in view are on the page, because there may be a hundred thousand. */
 function ChangeTable({ changes, most }: ChangeTableProps) {
   const box = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- no React Compiler builds this shop
@@ -112,7 +112,7 @@ function ChangeTable({ changes, most }: ChangeTableProps) {
     overscan: 10,
   });
   return (
-    // It scrolls, so keys must reach it.
+    // It scrolls, so it must be reachable by keyboard.
     <div
       ref={box}
       tabIndex={0}

@@ -53,7 +53,7 @@ test('one value fills the whole selection; a table begins at its corner and is c
 
 test('whole columns and rows are chosen by keys, and filled, emptied and copied like any selection', () => {
   const key = (key: string, more: object = {}) =>
-    // as: the parts of a key event that the sheet reads.
+    // as: the sheet reads only these parts of a key event.
     commandOf({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more } as never, false)?.type;
   expect([key(' ', { ctrlKey: true }), key(' ', { shiftKey: true }), key('a', { ctrlKey: true }), key(' ')]).toEqual([
     'selectColumns',
@@ -114,7 +114,7 @@ test('where both have written one cell it is a clash; settling takes theirs only
   const conflicts: readonly SheetConflict[] = [
     { id: 'S', field: 'originalPrice', theirs: '801.00' },
     { id: 'S', field: 'sku', theirs: '' },
-    // Only their MRP: nothing of mine is in its way.
+    // They changed only the MRP, which conflicts with nothing of mine.
     { id: 'M', field: 'discountPrice', theirs: '200.00' },
   ];
   const found = findClashes(conflicts, edits, new Map(rows.map((row) => [row.id, row])));

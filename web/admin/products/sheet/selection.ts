@@ -2,8 +2,8 @@ import type { SheetRow } from '#contract/variants.ts';
 import { parseClipboard, toClipboard } from './clipboard.ts';
 import { editable, shown, stored, toCellText, type Cell, type Column, type Edits } from './edits.ts';
 
-// What is chosen on the sheet, and what may be done with all of it at once. Rows and columns are counted from 0; the
-// columns are those that can be written.
+// The selection on the sheet, and the actions on all of it. Rows
+// and columns are counted from 0; only editable columns count.
 
 export type Place = { row: number; column: number };
 /** A rectangle of cells; all four sides belong to it. */
@@ -20,7 +20,7 @@ export function spanBetween(a: Place, b: Place): Span {
   };
 }
 
-/** The place so many steps away, held within the sheet. */
+/** Answers the place that many steps away, kept within the sheet. */
 export function placeBeyond(from: Place, rowStep: number, columnStep: number, rowCount: number): Place {
   return {
     row: clamp(from.row + rowStep, rowCount),
@@ -32,14 +32,14 @@ function clamp(to: number, count: number): number {
   return Math.max(0, Math.min(count - 1, to));
 }
 
-/** The texts of a span as other spreadsheets read them. */
+/** Answers the texts of a span in the format of other spreadsheets. */
 export function copySpan(rows: Rows, span: Span, edits: Edits): string {
   const columns = editable.slice(span.left, span.right + 1);
   const chosen = rows.slice(span.top, span.bottom + 1);
   return toClipboard(chosen.map((row) => columns.map((column) => shown(row, column, edits))));
 }
 
-/** The cells that pasting writes: one value fills the whole span, a table begins at its top left cell. */
+/** Answers the cells that a paste writes: one value fills the whole span, a table begins at its top left cell. */
 export function pasteInto(rows: Rows, span: Span, clipboard: string): Cell[] {
   const table = parseClipboard(clipboard);
   const width = Math.max(...table.map((line) => line.length));
@@ -53,12 +53,12 @@ export function pasteInto(rows: Rows, span: Span, clipboard: string): Cell[] {
   });
 }
 
-/** How many cells of a pasted table have no place on the sheet. */
+/** Counts the cells of a pasted table that have no place on the sheet. */
 export function countBeyond(table: readonly (readonly string[])[], placed: number): number {
   return Math.max(0, table.reduce((sum, line) => sum + line.length, 0) - placed);
 }
 
-/** The corners of whole columns, or of whole rows: of those of a span, or of one. */
+/** The corners of the whole columns, or rows, that a span touches. */
 export function wholeColumns(span: Pick<Span, 'left' | 'right'>, rowCount: number): [Place, Place] {
   return [
     { row: 0, column: span.left },
@@ -73,20 +73,20 @@ export function wholeRows(span: Pick<Span, 'top' | 'bottom'>): [Place, Place] {
   ];
 }
 
-/** The cells that filling down writes: each column takes the text of its first cell. */
+/** Answers the cells that filling down writes: each column takes the text of its first cell. */
 export function fillDown(rows: Rows, span: Span, edits: Edits): Cell[] {
   const first = rows[span.top];
   return first ? cellsIn(rows, span, (_row, column) => shown(first, column, edits)) : [];
 }
 
-/** The cells that emptying writes: a price and a stock cannot be empty, so they go back to what is stored. */
+/** Answers the cells that emptying writes: a price and a stock cannot be empty, so they return to the stored value. */
 export function emptySpan(rows: Rows, span: Span): Cell[] {
   return cellsIn(rows, span, (row, column) => (column === 'sku' || column === 'mrp' ? '' : stored(row, column)));
 }
 
 type TextOf = (row: SheetRow, column: Column, down: number, across: number) => string | undefined;
 
-/** A cell for each place of the span that is on the sheet and for which there is a text. */
+/** Answers a cell for each place of the span that is on the sheet and has a text. */
 function cellsIn(rows: Rows, span: Span, textOf: TextOf): Cell[] {
   return rows.slice(span.top, span.bottom + 1).flatMap((row, down) =>
     editable.slice(span.left, span.right + 1).flatMap((column, across) => {

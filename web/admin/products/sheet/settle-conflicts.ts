@@ -1,12 +1,12 @@
 import type { SheetConflict, SheetRow } from '#contract/variants.ts';
 import { editable, isSameValue, stored, type Cell, type Column, type Edits } from './edits.ts';
 
-/** A cell that another has written meanwhile: what I wrote, and what is stored now. */
+/** A cell that somebody else has written meanwhile: my text, and the stored value. */
 export type Clash = { id: string; column: Column; mine: string; theirs: string };
 
 /**
- * What the refusal of a save means on the sheet: the rows as the other has left them, by id, and the cells that both
- * have written. The wire speaks of price and saving, the sheet of price and MRP.
+ * Reads a refused save for the sheet: the rows as the other person has left them, by id, and the cells that both have
+ * written. The wire has price and saving, the sheet has price and MRP.
  */
 export function findClashes(
   conflicts: readonly SheetConflict[],
@@ -30,7 +30,8 @@ export function findClashes(
 }
 
 /**
- * The cells to write on top of the other's rows: their text in the clashes that are decided for them, mine in all else.
+ * Answers the cells to write over the other person's rows: their
+ * text in the clashes where the person took it, mine in all others.
  */
 export function settledCells(edits: Edits, taken: ReadonlySet<Clash>, rows: ReadonlyMap<string, SheetRow>): Cell[] {
   const given = new Map([...taken].map(({ id, column, theirs }) => [`${id} ${column}`, theirs]));
@@ -42,7 +43,7 @@ export function settledCells(edits: Edits, taken: ReadonlySet<Clash>, rows: Read
   );
 }
 
-/** The rows of what is out of stock, with the stock that is left. */
+/** Answers the rows that are out of stock, with the present stock. */
 export function rowsWithStock(
   shortages: ReadonlyArray<{ productVariantId: string; available: number }>,
   rows: ReadonlyMap<string, SheetRow>,

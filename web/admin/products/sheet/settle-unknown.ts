@@ -2,15 +2,14 @@ import type { SheetRow } from '#contract/variants.ts';
 import { parseRupees } from '#domain/money.ts';
 import { stored, toChanges, type Edits, type RowEdit } from './edits.ts';
 
-/**
- * What became of edits whose answer never came: `saved` are the ids of those that are stored, `rows` the newer lines.
- */
+/** The result of edits whose answer was lost: `saved` are the ids of those that are stored, `rows` the newer lines. */
 type Found = { saved: readonly string[]; rows: readonly SheetRow[] };
 
 /**
- * Finds out what was saved by an attempt whose answer was lost. `fresh` are the lines as the shop has them now. Prices
- * and SKUs that are not as written keep the value that the sheet showed, so that the next attempt asks about another's
- * edit. A stock is written on top of what is there now: pieces sold meanwhile stay sold, and nothing is booked twice.
+ * Finds out which edits were saved by a request whose answer was lost. `fresh` are the shop's
+ * present lines. Prices and SKUs that differ from the edit keep the shown value as their
+ * base, so that the next attempt asks about the other person's edit. A stock is written on
+ * top of the present one: pieces sold meanwhile stay sold, and nothing is booked twice.
  */
 export function settleUnknown(edits: Edits, shown: ReadonlyMap<string, SheetRow>, fresh: readonly SheetRow[]): Found {
   const saved: string[] = [];
@@ -27,7 +26,7 @@ export function settleUnknown(edits: Edits, shown: ReadonlyMap<string, SheetRow>
   return { saved, rows };
 }
 
-/** True where SKU and prices are what this edit of the line as it was shown has asked for. */
+/** True if the present SKU and prices are those of this edit, applied to the line as it was shown. */
 function isStored(now: SheetRow, edit: RowEdit, before: SheetRow): boolean {
   const [change] = toChanges(new Map([[now.id, edit]]), new Map([[now.id, before]]));
   if (!change) return false;

@@ -31,7 +31,7 @@ test('a draft brings back what was written and what the lines had then, so that 
   const draft = keptOf(new Map([['v', { originalPrice: '701', stock: '12' }]]), [rowOf('v')]);
   const { edits, bases, gone } = bringBack(draft, [rowOf('v', { originalPrice: '801.00', stock: 7 })]);
   expect(gone).toBe(0);
-  // Three were sold since: two more than the ten of then are two more than the seven of now.
+  // Three pieces were sold since then: two more than ten becomes two more than seven.
   expect(toChanges(edits, byId([{ ...rowOf('v'), ...bases.get('v') }]))).toMatchObject([
     { originalPrice: '701', stockChange: 2, expected: { originalPrice: '999.00' } },
   ]);
@@ -64,7 +64,7 @@ test('the same edits are the same text; five thousand lines are kept, one more i
   const most = new Map([...all].slice(0, 5_000));
   const text = toKept(most, byId(rows), false);
   expect(text).toBe(toKept(new Map(most), byId(rows), false));
-  // A browser gives a tab five million characters.
+  // A browser lets a tab store five million characters.
   expect(text?.length).toBeLessThan(1_000_000);
   expect(toKept(all, byId(rows), false)).toBeUndefined();
 });

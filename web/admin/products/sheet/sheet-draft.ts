@@ -4,10 +4,10 @@ import { keptWork } from '../../../drafts/form-draft.ts';
 import { without, type Edits, type RowEdit } from './edits.ts';
 import { settleUnknown } from './settle-unknown.ts';
 
-// What is written on the sheet and not saved, as the browser keeps it: little enough that thousands of lines fit.
+// The unsaved edits of the sheet, as the browser stores them: small enough for thousands of lines.
 
 /**
- * What the sheet showed of a line when something was written into it, so that saving notices what another wrote since.
+ * The values that the sheet showed when a line was edited, so that saving notices another person's changes since then.
  */
 export type Base = Pick<SheetRow, 'sku' | 'stock' | 'originalPrice' | 'discountPrice'>;
 type Line = readonly [id: string, edit: RowEdit, base: Base];
@@ -15,19 +15,22 @@ export type SheetDraft = {
   at: string;
   edits: Edits;
   bases: ReadonlyMap<string, Base>;
-  /** It was on its way to the shop: nobody knows how much of it is saved. */
+  /** True if it was on its way to the shop: nobody knows how much of it is saved. */
   isSent: boolean;
 };
 
 /** The name of the draft, see form-draft.ts. */
 export const SHEET = 'sheet';
 
-/** True where a draft would be too large for the browser, and for one call that reads its lines again. */
+/** True if a draft would be too large for the browser, and for one call that reads its lines again. */
 export function isTooMuchToKeep(edits: Edits): boolean {
   return edits.size > limits.sheetChanges;
 }
 
-/** The sheet as the browser keeps it, the same text for the same edits; undefined where it is too much. */
+/**
+ * Answers the text that the browser stores for the sheet, always
+ * the same for the same edits; undefined if it is too much.
+ */
 export function toKept(edits: Edits, rows: ReadonlyMap<string, SheetRow>, isSent: boolean): string | undefined {
   if (isTooMuchToKeep(edits)) return undefined;
   const lines = [...edits].flatMap(([id, edit]): Line[] => {
@@ -37,11 +40,11 @@ export function toKept(edits: Edits, rows: ReadonlyMap<string, SheetRow>, isSent
   return JSON.stringify({ isSent, lines });
 }
 
-/** What was written before and not saved; undefined where nothing was. */
+/** Reads the stored unsaved edits; undefined if there are none. */
 export function readSheet(): SheetDraft | undefined {
   const kept = keptWork<string>(SHEET);
   if (typeof kept?.value !== 'string') return undefined;
-  // as: written by `toKept`.
+  // as: `toKept` wrote it.
   const { isSent, lines } = JSON.parse(kept.value) as { isSent: boolean; lines: readonly Line[] };
   if (lines.length === 0) return undefined;
   return {
@@ -53,7 +56,8 @@ export function readSheet(): SheetDraft | undefined {
 }
 
 /**
- * A draft on the lines as the shop has them now: what of it is still to be saved, what is saved already, what is gone.
+ * Applies a draft to the shop's present lines: answers the edits that are still unsaved, those that are saved already,
+ * and those whose lines are gone.
  */
 export function bringBack({ edits, bases, isSent }: SheetDraft, fresh: readonly SheetRow[]) {
   const there = new Set(fresh.map((row) => row.id));

@@ -5,16 +5,16 @@ import { Button } from '../../../ui/button.tsx';
 type SheetFooterProps = {
   changes: number;
   variants: number;
-  /** How many changes cannot be saved as they are; `problem` says what is wrong with the first one, and where it is. */
+  /** The number of changes with errors; `problem` names the first error and its place. */
   problems: number;
   problem: string | undefined;
-  /** More is written than the browser can keep. */
+  /** True if the edits are more than the browser can store. */
   isTooMuch: boolean;
   onDiscard: () => void;
   onReview: () => void;
 };
 
-/** What has been written so far and how to save it; before that, how the sheet is worked. */
+/** Sums up the edits and saves them; without any, explains how to use the sheet. */
 export function SheetFooter(props: SheetFooterProps) {
   const { changes, variants, problems, problem, isTooMuch, onDiscard, onReview } = props;
   return (

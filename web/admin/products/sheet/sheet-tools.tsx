@@ -15,10 +15,10 @@ type SheetToolsProps = {
   onChange: (changes: Record<string, string>, options?: { replace: boolean }) => void;
 };
 
-/** The tools above the sheet: what it shows, undo and redo. */
+/** The tools above the sheet: filters, undo and redo. */
 export function SheetTools({ filters, sheet: { rows, state, retry }, history, onChange }: SheetToolsProps) {
   const { data: tree } = useCategoryTree();
-  // Other filters would drop what was written: it has to be saved or discarded first.
+  // Other filters would drop the edits, so the person must save or discard them first.
   const isHeld = history.edits.size > 0;
   return (
     <div role="search" aria-label={variantSheetText.variants()} className="mt-4 flex flex-wrap items-center gap-2">

@@ -6,7 +6,7 @@ type History = { edits: Edits; past: readonly Edits[]; future: readonly Edits[] 
 const UNWRITTEN: History = { edits: new Map(), past: [], future: [] };
 const UNDO_STEPS = 100;
 
-/** What has been written on the sheet, with every step back and forward again. */
+/** The edits of the sheet, with undo and redo. */
 export function useEditHistory() {
   const [{ edits, past, future }, setHistory] = useState(UNWRITTEN);
   return {
@@ -17,9 +17,9 @@ export function useEditHistory() {
     undo: () => setHistory(oneBack),
     redo: () => setHistory(oneForward),
     discard: () => setHistory(UNWRITTEN),
-    /** Brings edits back that were discarded, under what has been written since. */
+    /** Brings discarded edits back, below those that were made since. */
     restore: (lost: Edits) => setHistory((now) => ({ ...now, edits: new Map([...lost, ...now.edits]) })),
-    /** Takes out what was saved, also from the steps back and forward. */
+    /** Removes the saved edits, also from the steps of undo and redo. */
     forget: (ids: ReadonlySet<string>) => setHistory((now) => forgotten(now, ids)),
   };
 }
@@ -42,7 +42,7 @@ function oneForward({ edits, past, future }: History): History {
 
 function forgotten({ edits, past, future }: History, ids: ReadonlySet<string>): History {
   const left = without(edits, ids);
-  // With nothing left to write there is nothing to undo either.
+  // Without any edits there is nothing to undo either.
   if (left.size === 0) return UNWRITTEN;
   const strip = (steps: readonly Edits[]) => steps.map((step) => without(step, ids));
   return { edits: left, past: strip(past), future: strip(future) };

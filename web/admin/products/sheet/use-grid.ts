@@ -15,12 +15,12 @@ export type GridInput = {
   onRedo: () => void;
 };
 
-/** Where one is on the sheet, what is chosen, and what is being typed, with the ways to change them. */
+/** The current cell, the selection and the typed text, with the functions that change them. */
 export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: number) => void) {
   const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
-  // Other filters may leave fewer rows.
+  // Other filters may give fewer rows.
   const at = placeBeyond(place, 0, 0, rows.length);
-  /** The other corner of the selection; none while a single cell is chosen. */
+  /** The other corner of the selection; undefined if only one cell is selected. */
   const [anchor, setAnchor] = useState<Place>();
   /** The text in the current cell while it is being typed. */
   const [typed, setTyped] = useState<string>();
@@ -37,7 +37,7 @@ export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: 
   };
   const commitAtOnce = useEffectEvent(() => flushSync(commit));
   useEffect(() => {
-    // Before the draft is kept for the last time: what stands in its cell belongs to it.
+    // This runs before the draft is stored for the last time, because the text in the open cell belongs to it.
     const write = () => commitAtOnce();
     window.addEventListener('pagehide', write, { capture: true });
     return () => window.removeEventListener('pagehide', write, { capture: true });
@@ -51,7 +51,7 @@ export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: 
     goTo(place, isSelecting);
     scrollToRow(place.row);
   };
-  /** Chooses all between two corners; the first is where one stands. */
+  /** Selects everything between two corners; the first is the current cell. */
   const select = (from: Place, to: Place) => {
     commit();
     setPlace(from);
@@ -63,7 +63,7 @@ export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: 
     goTo(place, isSelecting);
     if (isEditing) edit(place);
   };
-  /** Chooses a whole column, or all from the one chosen to this one. */
+  /** Selects a whole column, or all columns from the selected one to this one. */
   const chooseColumn = (column: number, isSelecting: boolean) =>
     select(
       ...wholeColumns(

@@ -11,12 +11,12 @@ import { countBeyond, pasteInto, type Span } from './selection.ts';
 import type { useEditHistory } from './use-edit-history.ts';
 import type { useSheetRows } from './use-sheet-rows.ts';
 
-/** A paste with SKUs that waits to be looked over. `known` are the rows that it may mean. */
+/** A paste with SKUs that waits for a review. `known` are the rows that it may mean. */
 export type Pending = { paste: SkuPaste; known: RowsBySku; write: (cells: readonly Cell[]) => void };
 
 /**
- * Pastes a table: by SKU where one of its columns holds SKUs of the shop, shown or not, after it was looked over; else
- * by place, among the lines that are shown.
+ * Pastes a table. If one of its columns holds SKUs of the shop, shown or not, the lines find their rows by them, after
+ * a review; otherwise by position, among the shown lines.
  */
 export function usePaste(
   sheet: ReturnType<typeof useSheetRows>,
@@ -59,7 +59,7 @@ export function usePaste(
 
 type FoundLines = { rows: readonly SheetRow[]; pictures: Readonly<Record<string, string>> };
 
-/** The lines with these SKUs, so many at a time; undefined where the shop cannot be asked. */
+/** Fetches the lines with these SKUs, in several requests; undefined if the shop does not answer. */
 async function findLines(skus: readonly string[]): Promise<FoundLines | undefined> {
   const rows: SheetRow[] = [];
   let pictures = {};

@@ -16,20 +16,20 @@ import { settleUnknown } from './settle-unknown.ts';
 import type { useEditHistory } from './use-edit-history.ts';
 import type { useSheetRows } from './use-sheet-rows.ts';
 
-/** How far saving has come: the cells that are stored, how many variants there were, and why it stopped, if it did. */
+/** The progress of saving: the stored cells, the numbers of variants, and the reason if it stopped. */
 export type Progress = { saved: readonly Cell[]; savedVariants: number; variants: number; stopped?: string };
 
 /**
- * Saves all that was written, so many variants at a time; each batch whole or not at all. Where one fails, the others
- * before it are saved, what is left stays on the sheet, and `save` goes on with it. Cells that somebody else has
- * written meanwhile become `clashes`, which `settle` decides.
+ * Saves all edits in batches of variants; each batch is saved whole or not at all. If one fails, those before it are
+ * saved, the rest stays on the sheet, and `save` continues with it. Cells that somebody else has written meanwhile
+ * become `clashes`, which `settle` decides.
  */
 export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: ReturnType<typeof useEditHistory>) {
   const [found, setFound] = useState<ReturnType<typeof findClashes>>();
   const [progress, setProgress] = useState<Progress>();
-  /** Ids of which nobody knows whether they were saved: their answer was lost. */
+  /** Ids that may be saved or not, because their answer was lost. */
   const [unsure, setUnsure] = useState<readonly string[]>([]);
-  /** Takes the other's rows, and writes mine on top of them. */
+  /** Takes the other person's rows, and writes mine on top of them. */
   const settleOn = (rows: ReadonlyMap<string, SheetRow>, taken: ReadonlySet<Clash>) => {
     sheet.replace([...rows.values()]);
     history.write(settledCells(history.edits, taken, rows));
@@ -50,7 +50,7 @@ export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: Re
       edits = without(edits, ids);
       history.forget(ids);
     };
-    /** Asks what the shop has of these: takes what is saved, and what is no longer on sale, out of the edits. */
+    /** Reads the shop's present state of these; removes from the edits those that are saved or no longer on sale. */
     const lookAgain = async (ids: readonly string[]): Promise<string[]> => {
       const { variants } = await call('POST /variants/find', { body: { ids: [...ids] } });
       const found = settleUnknown(edits, rows, variants);
@@ -80,7 +80,7 @@ export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: Re
     } catch (error) {
       let reason = messageOf(error, productText.saveFailed());
       const code = error instanceof ApiError ? error.code : undefined;
-      // as: the details of these two codes, as PUT /variants answers them.
+      // as: PUT /variants answers these details with these two codes.
       const details = (error instanceof ApiError ? error.details : {}) as {
         conflicts?: readonly SheetConflict[];
         items?: ReadonlyArray<{ productVariantId: string; available: number }>;
@@ -114,7 +114,7 @@ export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: Re
       setProgress(edits.size === 0 ? undefined : { ...done, stopped });
       return edits.size === 0;
     } finally {
-      // Nobody waits for it: the lists may be long in coming.
+      // The lists are read again without waiting, because they may take a while.
       void queries.invalidateQueries({ queryKey: ['admin'] });
     }
   };
@@ -124,10 +124,10 @@ export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: Re
     setFound(undefined);
   };
   return {
-    /** Answers whether there is nothing left to look at in the review. */
+    /** Answers whether the review has nothing left to show. */
     save: async () => mutateAsync(),
     isSaving: isPending,
-    /** What is written may be saved already: it is on its way, or its answer was lost. */
+    /** True if the edits may be saved already: they are on their way, or the answer was lost. */
     isUnsure: isPending || unsure.length > 0,
     progress,
     forgetProgress: () => setProgress(undefined),

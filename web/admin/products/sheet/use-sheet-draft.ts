@@ -9,9 +9,8 @@ import type { useEditHistory } from './use-edit-history.ts';
 import type { useSheetRows } from './use-sheet-rows.ts';
 
 /**
- * Brings back what was written on the sheet before the page was loaded again, once its lines have been read:
- * also those that the filters do not show. Until then `isComing`; where they cannot be read, `retry` asks again,
- * and the draft stays.
+ * Restores the edits from before a reload, after reading their lines, also those that the filters do not show.
+ * `isComing` until then; after a failure `retry` reads again, and the draft stays.
  */
 export function useSheetDraft(sheet: ReturnType<typeof useSheetRows>, history: ReturnType<typeof useEditHistory>) {
   const [draft] = useState(readSheet);
@@ -32,7 +31,7 @@ export function useSheetDraft(sheet: ReturnType<typeof useSheetRows>, history: R
   );
   useEffect(() => {
     if (state !== 'coming' || !draft) return;
-    // It may be left before its lines come.
+    // The page may close before the lines come.
     let isOver = false;
     call('POST /variants/find', { body: { ids: [...draft.edits.keys()] } })
       .then(({ variants, pictures }) => isOver || show(draft, variants, pictures))
@@ -42,13 +41,13 @@ export function useSheetDraft(sheet: ReturnType<typeof useSheetRows>, history: R
     };
   }, [state, draft]);
   return {
-    /** What was written is not on the sheet yet. */
+    /** True while the restored edits are not on the sheet yet. */
     isComing: state === 'coming' || state === 'failed',
     hasFailed: state === 'failed',
     retry: () => setState('coming'),
-    /** When it was written; undefined where nothing was brought back. */
+    /** The time of the restored edits; undefined if there are none. */
     broughtBackAt: state === 'back' ? draft?.at : undefined,
-    /** It is saved or discarded. */
+    /** Call it after the edits are saved or discarded. */
     done: () => setState('none'),
   };
 }

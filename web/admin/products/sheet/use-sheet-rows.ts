@@ -6,11 +6,11 @@ import { call } from '../../../api/call.ts';
 import type { Edits } from './edits.ts';
 import type { Base } from './sheet-draft.ts';
 
-/** Which variants the sheet shows; each empty when not asked for. With `ids` it shows just those products. */
+/** The filters for the sheet's variants; each is empty if it is off. With `ids` it shows just those products. */
 export type SheetFilters = { q: string; categories: string; availability: string; ids: readonly string[] };
 type LoadingState = 'loading' | 'complete' | 'failed';
 type Pictures = Readonly<Record<string, string>>;
-/** What has come so far; `page` is the next to ask for, 0 being the small one that comes first. */
+/** The rows so far; `page` is the next one to request, and 0 is the small one that comes first. */
 type Reached = {
   key: string;
   page: number;
@@ -18,17 +18,17 @@ type Reached = {
   pictures: Pictures;
   search?: SearchSummary | undefined;
 };
-/** `added` are lines that no filter asked for, such as those a paste names by SKU. */
+/** `added` are lines outside the filters, such as those that a paste names by SKU. */
 type Loaded = Omit<Reached, 'page'> & { state: LoadingState; added: readonly SheetRow[] };
 
 const FIRST_PRODUCTS = 20;
 const AGAIN_AFTER_MS = 800;
 
 /**
- * Fetches the rows, which arrive a few hundred products at a time. A page that fails is asked for again at once; where
- * it fails twice the rows so far stay, and `retry` goes on. `replace` puts newer rows in their place, `add` brings
- * others. `hold` takes what lines had when the edits that are brought back were written: it stands for the stored
- * values while there are such edits.
+ * Fetches the rows, a few hundred products at a time. A page that fails is requested again at
+ * once; after a second failure the rows so far stay, and `retry` continues. `replace`
+ * replaces rows by newer ones, `add` brings others. `hold` takes the values that lines had
+ * when the restored edits were made: they count as the stored values while those edits exist.
  */
 export function useSheetRows(filters: SheetFilters, edits: Edits) {
   const [held, setHeld] = useState<ReadonlyMap<string, Base>>(NOTHING_HELD);
@@ -50,7 +50,7 @@ export function useSheetRows(filters: SheetFilters, edits: Edits) {
       set((before) => ({ ...before, rows, search, pictures: { ...before.pictures, ...next.pictures }, state }));
     };
     set((before) => ({ ...before, state: 'loading' }));
-    // as: the key is the filters themselves, written above; as text it changes only when one of them does.
+    // as: the key is the filters themselves, written above; as a text it changes only if one of them does.
     loadRows(JSON.parse(key) as SheetFilters, reached.current, show, controller.signal).catch(() =>
       set((before) => ({ ...before, state: 'failed' })),
     );
@@ -90,7 +90,7 @@ const NOTHING_HELD: ReadonlyMap<string, Base> = new Map();
 const NO_EDITS: Edits = new Map();
 
 function useHeld(stored: readonly SheetRow[], held: ReadonlyMap<string, Base>, edits: Edits): readonly SheetRow[] {
-  // Thousands of lines are not gone through at each edit where none is held.
+  // If no line is held, thousands of lines need not be checked at each edit.
   const own = held.size === 0 ? NO_EDITS : edits;
   return useMemo(
     () => (own.size === 0 ? stored : stored.map((row) => (own.has(row.id) ? { ...row, ...held.get(row.id) } : row))),
@@ -102,14 +102,14 @@ function nothing(key: string): Loaded {
   return { key, rows: [], pictures: NO_PICTURES, state: 'loading', added: [] };
 }
 
-/** Each line once: what is sold or edited while the pages come may move a product to a page that comes later. */
+/** Adds each line once: a sale or an edit during loading may move a product to a later page. */
 function withAdded(rows: readonly SheetRow[], more: readonly SheetRow[]): readonly SheetRow[] {
   if (more.length === 0) return rows;
   const known = new Set(rows.map((row) => row.id));
   return [...rows, ...more.filter((row) => !known.has(row.id))];
 }
 
-/** Loads a small page first, which is there at once; then all rows in large pages, from the first product again. */
+/** Loads a small page first, which comes at once; then all rows in large pages, from the first product again. */
 async function loadRows(
   filters: SheetFilters,
   from: Reached,

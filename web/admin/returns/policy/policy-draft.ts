@@ -10,7 +10,7 @@ export const returnPolicy = {
   read: async (input?: { patienceMs: number }): Promise<Stored> => call('GET /return-policy', input),
 };
 
-/** The policy as it is typed; `own` by the category's id, empty where it follows the one above. */
+/** The policy with the texts as typed; `own` by the category's id, empty if it follows the one above. */
 export type PolicyDraft = { days: string; holdDays: string; own: Record<string, string>; updatedAt: string };
 
 export function toDraft({ policy: { days, holdDays, categories, updatedAt } }: Stored): PolicyDraft {
@@ -24,7 +24,7 @@ export function boxOf(categoryId: string): string {
   return CATEGORY + categoryId;
 }
 
-/** What the form sends, or what is wrong, by the name of its box. */
+/** Answers the form's body, or its errors by the names of their boxes. */
 export function readPolicy(form: FormData) {
   const issues: Record<string, string> = {};
   const read = (name: string, least: number, most: number): number => {

@@ -34,7 +34,7 @@ export const clientAction = clientActionOf({ saveAddress: saveAddressSaying(word
 
 type OpenForm = { address: AddressDraft | undefined };
 
-/** The open form, if one is; open from the start where something was typed before the page was loaded again. */
+/** The open form, if any; it is open from the start if a draft survived a reload. */
 function useOpenForm() {
   const [form, setForm] = useState<OpenForm | undefined>(() => {
     const address = addressTypedBefore(DRAFT);

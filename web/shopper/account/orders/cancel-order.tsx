@@ -13,7 +13,7 @@ import { notify } from '../../../ui/notices.tsx';
 import { useFocusForRow } from '../../../ui/use-kept-focus.ts';
 import { rememberOrder } from '../../order/use-order.ts';
 
-/** The button that cancels an order, once the customer has said that they mean it. */
+/** The button that cancels an order, after a question. */
 export function CancelOrder({ order }: { order: Order }) {
   const [isAsking, setAsking] = useState(false);
   const button = useFocusForRow();
@@ -40,13 +40,13 @@ export function CancelOrder({ order }: { order: Order }) {
   );
 }
 
-/** What happens to the money of an order that is cancelled. */
+/** Says what happens to the money of a cancelled order. */
 function moneyOf({ upi, orderTotal }: Order): string {
   const state = upi?.state ?? 'cash';
   return ordersText.moneyIfCancelled({ state, total: formatRupees(upi?.paid ?? orderTotal), utr: upi?.utr ?? '' });
 }
 
-/** Cancels it, shows and says how that went, and loads the orders again. */
+/** Cancels the order, shows the result, and loads the orders again. */
 export const cancelOrder: FormAction<void> = async (form) => {
   try {
     const { order } = await call('PUT /orders/{id}/cancel', { params: { id: String(form.get('id')) } });

@@ -11,7 +11,7 @@ import { notify } from '../../../ui/notices.tsx';
 import { inCartTurn } from '../../customer/cart-turns.ts';
 import { cartKey, storeCart } from '../../stored-cart.ts';
 
-/** Puts an order's pieces into the cart and leads there; a notice names what is not there any more. */
+/** Puts an order's pieces into the cart and leads there; a notice names the pieces that are no longer available. */
 export function OrderAgain({ orderId }: { orderId: string }) {
   const navigate = useNavigate();
   const { submit, isBusy } = useFormAction<typeof orderAgain>('orderAgain', {
@@ -26,12 +26,12 @@ export function OrderAgain({ orderId }: { orderId: string }) {
   );
 }
 
-/** Answers whether anything lies in the cart. */
+/** Answers whether the cart has pieces now. */
 export const orderAgain: FormAction<boolean> = async (form) => {
   try {
     const params = { id: String(form.get('id')) };
     const { cart, missing, message } = await inCartTurn(async () => call('PUT /cart/order-again/{id}', { params }));
-    // An answer under way does not know of this yet.
+    // An answer under way would not include this change.
     await queries.cancelQueries({ queryKey: ['cart'] });
     queries.setQueryData(cartKey(session.get().user?.id), storeCart(cart));
     notify(missing.length === 0 ? 'success' : 'error', message, 'account');

@@ -15,7 +15,7 @@ import { DownloadInvoice } from '../download-document.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** One order in full: its pieces, where it goes, what happened to it. */
+/** One order in full: its pieces, its address and its history. */
 export function OrderDetails({ order }: { order: Order }) {
   return (
     <div className="animate-settle pt-5 sm:ps-20 print:ps-0">

@@ -13,7 +13,7 @@ const filters: readonly Filter[] = ['ALL', ...deliveryStatuses];
 /** The orders, under tabs that count them by status. */
 export function OrderList({ orders }: { orders: readonly Order[] }) {
   const [filter, setFilter] = useState<Filter>('ALL');
-  // The order that an email or the confirmation leads to.
+  // The order to which an email or the confirmation leads.
   const asked = useSearchParams()[0].get('order');
   const shown = orders.filter((order) => passes(order, filter));
   return (
@@ -22,7 +22,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
         <FilterTabs
           label={ordersText.tabs()}
           active={filter}
-          // as: the tabs are made of filters only.
+          // as: the tabs are made only of filters.
           onChange={(id) => setFilter(id as Filter)}
           tabs={filters.map((id) => ({
             id,
@@ -36,7 +36,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
       {shown.length === 0 ? (
         <p className="py-16 text-center text-ink-soft">{ordersText.noneWithStatus({ status: nameOf(filter) })}</p>
       ) : (
-        // On paper, the orders that are open; all of them where none is.
+        // Paper shows the open orders; all of them if none is open.
         <ul className="mt-4 border-t border-thread print:has-data-open:[&>li:not([data-open])]:hidden">
           {shown.map((order) => (
             <OrderRow key={order.id} order={order} isAsked={order.id === asked} />

@@ -14,7 +14,7 @@ const statusesAhead: Partial<Record<DeliveryStatus, readonly DeliveryStatus[]>> 
   SHIPPED: ['DELIVERED'],
 };
 
-/** What happened to the order and when, and what comes next. */
+/** The events of the order with their times, and the next ones. */
 export function Timeline({ order }: { order: Order }) {
   return (
     <ol aria-label={ordersText.history()} className="border-s border-thread text-md">
@@ -56,7 +56,7 @@ function stepsDone(order: Order): Step[] {
   return [...moves, ...editsOf(order)].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
-/** What the shop changed of the order before it left. */
+/** Lists the changes that the shop made before the order left. */
 function editsOf({ edits = [] }: Order): Array<Step & { at: string }> {
   return edits.map(({ at, changes, reason, totalBefore, orderTotal }) => ({
     at,
@@ -82,7 +82,7 @@ function labelOf({ deliveryStatus, stage }: Order['history'][number], index: num
 }
 
 function stepsAhead(order: Order): Step[] {
-  // What nobody took will not arrive.
+  // A refused order will not arrive.
   if (order.stage && isComingBack(order.stage)) return [];
   return (statusesAhead[order.deliveryStatus] ?? []).map((status) => ({
     status,

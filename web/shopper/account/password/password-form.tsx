@@ -27,7 +27,10 @@ function StrengthMeter({ password }: { password: string }) {
 
 type PasswordFormProps = { newPassword: string; onNewPassword: (typed: string) => void };
 
-/** Changes the password. The button waits until the new one is typed twice the same; then all boxes are emptied. */
+/**
+ * Changes the password. The button waits until the new one is
+ * typed twice the same; after saving, all boxes are emptied.
+ */
 export function PasswordForm({ newPassword, onNewPassword }: PasswordFormProps) {
   const [current, setCurrent] = useState('');
   const [confirm, setConfirm] = useState('');

@@ -12,7 +12,7 @@ import { PasswordField } from '../../../ui/field.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
 
-/** Erases the account of whoever is signed in, if the form's `password` is theirs. A notice says how it went. */
+/** Erases the account of the signed-in person if the form's `password` is theirs. A notice says how it went. */
 export const eraseAccount: FormAction<void> = async (form) => {
   try {
     const { message } = await call('POST /users/erase', { body: textsOf(form, ['password']) });
@@ -24,7 +24,7 @@ export const eraseAccount: FormAction<void> = async (form) => {
   }
 };
 
-/** The shopper's own data: as a file, or erased for good. */
+/** The shopper's own data: saves it as a file, or erases it for good. */
 export function OwnData() {
   const [isAsking, setAsking] = useState(false);
   return (

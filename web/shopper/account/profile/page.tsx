@@ -22,8 +22,8 @@ export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), prof
 export const clientAction = clientActionOf({ saveProfile, eraseAccount });
 
 /**
- * Shows what is remembered of the user at once, and asks the server for the rest. An answer older than what was saved
- * meanwhile is dropped.
+ * Shows the stored details of the user at once, and asks the server for
+ * the rest. An answer that is older than a save meanwhile is dropped.
  */
 export function clientLoader() {
   const { user: before } = session.get();
@@ -34,7 +34,7 @@ export function clientLoader() {
   return null;
 }
 
-// Once a visit of the page: saving answers the newest details itself.
+// It runs once in each visit of the page, because saving answers the newest details itself.
 export const shouldRevalidate = () => false;
 
 export default function Profile() {

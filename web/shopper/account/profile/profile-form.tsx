@@ -16,10 +16,10 @@ import { profileFields } from './profile-fields.ts';
 const DRAFT = 'profile';
 const names = profileFields.map(({ name }) => name);
 
-/** Whether something was typed here before the page was loaded again. */
+/** Answers whether a draft of the profile survived a reload. */
 export const wasProfileTyped = () => typedBefore(DRAFT, names) !== undefined;
 
-/** Changes the profile; what was typed stays until it is saved. */
+/** Changes the profile; the typed texts stay until they are saved. */
 export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
   const [before] = useState<Pick<User, (typeof names)[number]>>(() => typedBefore(DRAFT, names) ?? user);
   const close = () => {
@@ -28,7 +28,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   };
   const { form, isBusy, issues } = useFormAction<typeof saveProfile>('saveProfile', { onDone: close });
   const [isDayUnfinished, setDayUnfinished] = useState(false);
-  // A day of which a part is written, or that no calendar has, reads as empty: saving it would clear the one before.
+  // An incomplete or impossible day reads as empty, and saving it would delete the former one.
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const unfinished = [...event.currentTarget.querySelectorAll('input')].find((box) => box.validity.badInput);
     setDayUnfinished(unfinished !== undefined);
@@ -82,7 +82,7 @@ export const saveProfile: FormAction<void> = async (form) => {
   }
 };
 
-/** An empty date of birth is not sent (spec §5 Profile), unless there was one that is taken back now. */
+/** Answers the date of birth to send. An empty one is not sent (spec §5 Profile), unless it removes a former one. */
 function dayToSend(dob: string): { dob?: string | null } {
   if (dob !== '') return { dob };
   return session.get().user?.dob ? { dob: null } : {};

@@ -14,11 +14,11 @@ import { ReturnCard } from './return-card.tsx';
 import { ReturnForm } from './return-form.tsx';
 import { returnsQuery } from './returns-query.ts';
 
-/** The returns of a delivered order, and the way to ask for one; nothing where there is neither. */
+/** The returns of a delivered order, and the button to ask for one; hidden if there is neither. */
 export function OrderReturns({ order }: { order: Order }) {
   const { user } = useSession();
   const [isAsking, setAsking] = useState(false);
-  // How many there were when the form was opened: what comes since is what was asked for by it.
+  // The number of returns when the form was opened: a newer one was made by the form.
   const [before, setBefore] = useState(Infinity);
   const button = useReturnedFocus(isAsking);
   const { data, isError, refetch } = useQuery(returnsQuery(user?.id, order.id));
@@ -32,7 +32,7 @@ export function OrderReturns({ order }: { order: Order }) {
       </p>
     ) : null;
   const open = data.offer.lines.filter(({ refusal }) => refusal === null);
-  // What was asked for leaves nothing to ask for, and with it goes the form.
+  // If the last possible pieces were asked for, the form closes.
   if (isAsking && open.length === 0) setAsking(false);
   if (open.length === 0 && data.returns.length === 0) return null;
   return (

@@ -16,8 +16,7 @@ import { DownloadCreditNote } from '../download-document.tsx';
 import type { withdrawReturn } from './ask-return.ts';
 
 /**
- * One return in plain words: what it is, where it stands, and what comes next. `isAwaited`: it takes the
- * focus when it comes.
+ * One return in plain words: its kind, its state, and the next step. `isAwaited`: it takes the focus when it appears.
  */
 export function ReturnCard({ one, isAwaited }: { one: Return; isAwaited: boolean }) {
   const { kind, state, refundAmount, refundReference: reference } = one;

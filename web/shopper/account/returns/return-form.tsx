@@ -20,7 +20,7 @@ import type { askReturn } from './ask-return.ts';
 
 type ReturnFormProps = { order: Order; offered: readonly OfferedLine[]; onClose: () => void };
 
-/** Asks for money back or another size: which pieces, why, and where the money goes. */
+/** Asks for money back or another size: the pieces, the reason, and the account for the money. */
 export function ReturnForm({ order, offered, onClose }: ReturnFormProps) {
   const [draft, setDraft] = useState(() => nothingAsked(offered));
   const { form, isBusy, error, issues } = useFormAction<typeof askReturn>('askReturn', { onDone: onClose });

@@ -4,18 +4,18 @@ import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
 import { session } from '../../../session/session.ts';
 
-/** The returns of one's own order, and what of it may still come back. */
+/** The query of the returns of the customer's own order, and of the pieces that may still come back. */
 export function returnsQuery(userId: string | undefined, orderId: string) {
   return {
-    // Below the key of the orders: what makes these stale makes this stale.
+    // The key lies below that of the orders, so that a change that makes the orders stale makes these stale too.
     queryKey: ['orders', userId, orderId, 'returns'],
     queryFn: async () => call('GET /orders/{id}/returns', { params: { id: orderId } }),
   };
 }
 
 /**
- * Shows a return that the server has taken, also where the network goes before it is loaded anew. What may come back
- * besides is offered once that is known again.
+ * Shows a return that the server has accepted, even if the connection breaks before it is loaded again. Other pieces
+ * are offered once they are known again.
  */
 export function showReturn(orderId: string, asked: Return): void {
   const { queryKey } = returnsQuery(session.get().user?.id, orderId);

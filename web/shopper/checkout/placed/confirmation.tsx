@@ -14,7 +14,7 @@ import { OrderItems } from '../../order/order-items.tsx';
 import { ToConfirm } from '../../order/to-confirm.tsx';
 import { Sum } from '../../sum.tsx';
 
-/** An order as its confirmation shows it: its number, what happens next, pieces, amounts and address. */
+/** An order in its confirmation: its number, the next steps, pieces, amounts and address. */
 export function Confirmation({ order, title }: { order: Order; title: RefObject<HTMLHeadingElement | null> }) {
   const status = shownStatus(order.deliveryStatus);
   return (

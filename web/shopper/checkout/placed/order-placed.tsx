@@ -14,10 +14,10 @@ import { Sum } from '../../sum.tsx';
 type OrderPlacedProps = {
   order: Order;
   onClose: () => void;
-  /** What has the focus afterwards. */ page: RefObject<HTMLElement | null>;
+  /** The element that takes the focus afterwards. */ page: RefObject<HTMLElement | null>;
 };
 
-/** Tells that the order is placed, and leads on. */
+/** Says that the order is placed, and leads on. */
 export function OrderPlaced({ order, onClose, page }: OrderPlacedProps) {
   return (
     <Dialog title={orderPlacedText.title()} onClose={onClose} finalFocus={page}>

@@ -33,7 +33,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The lasting page of an order that was placed; the first time the dialog stands over it. */
+/** The lasting page of a placed order; at first the dialog stands over it. */
 export default function PlacedPage() {
   return (
     <PrivateData waiting={<Waiting />}>
@@ -59,7 +59,7 @@ function PlacedOrder() {
   );
 }
 
-/** True from placing the order until the dialog is closed; after Refresh or Back the page alone is shown. */
+/** True from placing the order until the dialog is closed; after Refresh or Back only the page shows. */
 function useIsNew(): [boolean, () => void] {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ function useIsNew(): [boolean, () => void] {
   return [isNew, () => setNew(false)];
 }
 
-/** Somebody else's order looks like none. */
+/** Somebody else's order looks the same as one that does not exist. */
 function NoOrder({ error, onAgain }: { error: Error | null; onAgain: () => void }) {
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
