@@ -1,5 +1,5 @@
-// npm test installs the tools that the checks need, then runs the checks that one waits for. npm run test:full runs
-// every test, on both engines, and records the pass. npm run verify is npm test without installing.
+// npm test installs the tools that the checks need, then runs the quick checks. npm run test:full runs every test, on
+// both engines, and records the pass. npm run verify is npm test without installing.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
@@ -14,17 +14,17 @@ if (!process.argv.includes('--no-install')) installTools();
 const isFull = process.argv.includes('--full');
 const bin = (path) => join(root, 'node_modules', path);
 const script = (name) => [join(root, 'scripts', name)];
-// The journeys also test Hindi; in full the pseudo-language, too, which shows texts that do not come from the
-// catalogue.
+// The journeys also test Hindi; the full form also tests the
+// pseudo-language, which reveals texts that do not come from the catalogue.
 process.env.LANGUAGES ??= isFull ? 'en,hi,en-XA' : 'en,hi';
 if (!isFull) {
   process.env.TESTS = 'core';
   process.env.JOURNEYS_ENGINES ??= 'sqlite';
 }
 const temporary = mkdtempSync(join(inMemory() ?? tmpdir(), 'tanabana-tests-'));
-// PostgreSQL runs as another user, and lies in it.
+// PostgreSQL runs as another user, and needs this folder.
 chmodSync(temporary, 0o711);
-/** What runs beside others, each as the leader of its group: none outlives a check that fails. */
+/** The processes that run beside others, each as the leader of its group: none outlives a failed check. */
 const beside = new Set();
 process.on('exit', () => {
   for (const pid of beside) endGroup(pid);
@@ -32,14 +32,15 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 process.env.TMPDIR = temporary;
-// The tests start hundreds of servers and commands, and each would compile the same files again: a third of its start.
+// The tests start hundreds of servers and commands, and each
+// would compile the same files again, for a third of its start.
 const compiled = join(temporary, 'compiled');
 const started = Date.now();
 let passed = 0;
 
 await check('Messages', script('compile-messages.mjs'));
-// None of these uses more than one core for long. By threads the types would take twice the processor time: each thread
-// infers for itself what files share.
+// None of these uses more than one core for long. With threads the types would take twice the processor time, because
+// each thread infers shared files again.
 await Promise.all([
   check('Build', script('build.mjs')),
   inTurn([
@@ -50,17 +51,17 @@ await Promise.all([
     ['No circles', script('check-circles.ts')],
     ['Rooms of the server', script('check-rooms.ts')],
     ['No text in code', script('check-words.ts')],
-    ['Width of comments', script('check-comments.ts')],
+    ['Comments', script('check-comments.ts')],
   ]),
 ]);
-// Meanwhile, in the time that the tests leave: the journeys would wait a minute for it.
+// It is filled meanwhile, in the time that the tests leave: the journeys would wait a minute for it.
 const forJourneys = { JOURNEYS_FILLED: process.env.JOURNEYS_FILLED ?? join(temporary, 'filled') };
 const filling = begin('Journeys’ shop', [join(root, 'e2e/fill-beforehand.ts')], forJourneys);
 const reports = { tests: join(temporary, 'vitest.json'), journeys: join(temporary, 'playwright.json') };
 const asJson = isFull ? ['--reporter=default', '--reporter=json', `--outputFile=${reports.tests}`] : [];
 await watched('Rules and API', [bin('vitest/vitest.mjs'), 'run', ...asJson], { NODE_COMPILE_CACHE: compiled });
 conclude(await filling);
-// A trace of every step would take a quarter more processor time. A journey run alone keeps one where it fails.
+// A trace of every step would take a quarter more processor time. A journey that runs alone keeps one after a failure.
 await watched(
   'Journeys in a real browser',
   [bin('@playwright/test/cli.js'), 'test', '--trace=off', ...(isFull ? ['--reporter=list,json'] : [])],
@@ -73,9 +74,8 @@ if (isFull) {
 say(`\nAll checks passed in ${secondsSince(started)} s.\n\n${passed} passed, 0 failed`);
 
 /**
- * A folder in memory, if there is room in it: the tests' shops write there without waiting for a disk, which is a
- * third of the time of those on SQLite. What a full disk or a killed server does is tested with file systems and
- * processes of its own.
+ * Answers a folder in memory, if it has room: the tests' shops write there without waiting for a disk, which saves a
+ * third of the time on SQLite. Tests of a full disk or a killed server use file systems and processes of their own.
  */
 function inMemory() {
   const folder = '/dev/shm';
@@ -93,7 +93,7 @@ async function inTurn(checks) {
   for (const [name, args] of checks) await check(name, args);
 }
 
-/** Runs a short check, and says what it printed when it has ended: others may run beside it. */
+/** Runs a short check, and prints its output when it has ended, because others may run beside it. */
 async function check(name, args) {
   conclude(await begin(name, args));
 }
@@ -110,7 +110,7 @@ async function begin(name, args, settings = {}) {
   return { name, status, took: secondsSince(from), printed };
 }
 
-/** Runs a long check, whose lines are shown as they come. */
+/** Runs a long check, and prints its lines as they come. */
 async function watched(name, args, settings = {}) {
   const from = Date.now();
   say(`\n── ${name}`);
@@ -120,7 +120,7 @@ async function watched(name, args, settings = {}) {
   conclude({ name, status, took: secondsSince(from) });
 }
 
-/** `printed`: of a check that ran beside others. */
+/** `printed` is the output of a check that ran beside others. */
 function conclude({ name, status, took, printed }) {
   if (printed !== undefined) say(`\n── ${name}`);
   if (printed) say(printed.trimEnd());
@@ -162,7 +162,7 @@ function installTools() {
   )
     missing.push('postgresql');
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  // Without them their tests are passed over.
+  // Without them their tests are skipped.
   if (mayInstall && !existsSync('/usr/sbin/nginx')) missing.push('nginx-light');
   if (mayInstall && !existsSync('/usr/sbin/haproxy')) missing.push('haproxy');
   if (mayInstall && !existsSync('/usr/sbin/pgbouncer')) missing.push('pgbouncer');
