@@ -29,8 +29,8 @@ const drills = [
 const installations = ['test/{behind-nginx,installed,release}.test.ts'];
 const isFull = process.env['ATTACK'] === 'full';
 /**
- * Where several compete for the same rows, and what keeps connections: these run at SERIALIZABLE and through a pooler,
- * too, both at once.
+ * The tests in which several requests compete for the same rows, and those of code that holds connections: they run at
+ * SERIALIZABLE and through a pooler, too, both at once.
  */
 const racing = [
   'server/sales/orders/{orders,undo-status}.test.ts',

@@ -189,7 +189,7 @@ export const howItWent = z.object({
   message: z.string(),
 });
 
-/** What an order is made of and how it was shown. The staff's orders on the phone take these fields too. */
+/** The contents of an order and the state that the page showed. The staff's phone orders take these fields too. */
 export const PlaceOrder = z.object({
   addressId: id,
   paymentMethod: z.enum(paymentMethods),

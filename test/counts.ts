@@ -16,8 +16,8 @@ export async function foldAll(db: Db): Promise<number> {
 const summedUp = new WeakMap<Db, string>();
 
 /**
- * Where nothing has noted a change, the stored sums of days and lists must be what their rows come to. Then everything
- * is summed up.
+ * Checks that the stored sums of days and lists without a noted change equal the sums of their rows. Then it sums up
+ * everything.
  */
 export async function checkCounts(db: Db): Promise<void> {
   try {
@@ -59,9 +59,9 @@ const readFrom = [
 const NOTHING = readFrom.map(() => '0:0').join();
 
 /**
- * What has been written to the tables of the check, in one short statement: most tests write nothing there, and
- * the check would be a sixth of their time. On PostgreSQL each row knows the transaction that wrote it; SQLite
- * tells no such thing.
+ * Tells in one short statement whether a test has written to the tables of the check: most tests write nothing there,
+ * and the check would be a sixth of their time. On PostgreSQL each row knows the transaction that wrote it; on SQLite
+ * it does not.
  */
 async function traceOf(db: Db): Promise<string> {
   const last = isPostgres(db) ? sql`coalesce(max(xmin::text::bigint), 0)` : sql`0`;

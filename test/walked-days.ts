@@ -2,15 +2,15 @@ import { columnsOf } from '../server/platform/counts/sums.ts';
 import { daySums, totalsOf } from '../server/sales/day-totals/day-totals.ts';
 import type { Db, Schema } from '../server/platform/db/schema.ts';
 
-// What days come to, told without SQL and without the code that sums them up: every row of every table is
-// read and walked over.
+// The sums of days without SQL and without the code that sums them up: this reads every row of every table and walks
+// over them.
 
 type Sums = Record<string, number | string>;
 type AllDays = Record<'days' | 'products' | 'variants' | 'couriers', string[]>;
 
 const columnsIn = (table: keyof typeof daySums.tables) => columnsOf(daySums, table);
 
-/** What the shop says of all days. */
+/** The sums of all days that the shop stores. */
 export async function toldDays(db: Db): Promise<AllDays> {
   const told = async (table: keyof typeof daySums.tables) => {
     const rows = await db
@@ -27,7 +27,7 @@ export async function toldDays(db: Db): Promise<AllDays> {
   };
 }
 
-/** What the rows of orders say of them. */
+/** The same sums from the rows of orders. */
 export async function walkedDays(db: Db): Promise<AllDays> {
   const all = async <Table extends keyof Schema>(table: Table) =>
     // as: whole rows of this table.
@@ -132,7 +132,7 @@ class Tally {
     const row = this.#rows.get(name) ?? key;
     for (const [column, value] of Object.entries(more)) {
       const before = row[column];
-      // Of several names the one that comes last.
+      // Several names leave the last one.
       row[column] =
         typeof value === 'string'
           ? [String(before ?? ''), value].toSorted().at(-1)!

@@ -9,7 +9,7 @@ import { trackingTokenOf } from '../sales/orders/tracking-token.ts';
 const shop = useShop({ WEBHOOK_NETWORKS: '127.0.0.1' });
 const { receiver, listen, idle, order } = await useWebhooks(shop);
 
-// Whoever lets one of these readers have a new field of an order writes it here, too.
+// A change that gives one of these readers a new field of an order adds the field here, too.
 const ofTracking = [
   ...['city', 'confirmBy', 'createdAt', 'deliveredOn', 'deliveryStatus', 'expectedDeliveryDate', 'history', 'items'],
   ...['orderNumber', 'orderTotal', 'parcels', 'paymentMethod', 'paymentStatus', 'stage', 'timesEdited'],

@@ -8,7 +8,7 @@ import { notify } from '../ui/notices.tsx';
 /** Enough to judge a seam by, and a tenth of the bytes that a phone's camera makes. In pixels, of the long side. */
 const LONG_SIDE = 1600;
 const QUALITY = 0.82;
-/** What is smaller is sent as it is. In bytes. */
+/** A smaller photo is sent as it is. In bytes. */
 const WORTH_SHRINKING = 400_000;
 
 /**

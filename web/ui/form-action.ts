@@ -9,10 +9,10 @@ export type Refused = {
   /** A sentence for each box that is wrong, by its name. */ issues?: Record<string, string>;
   /** Said of the whole form where something that is wrong has no box in it. */ ifBoxless?: string;
   /** A code, where the form acts on it. */ reason?: string;
-  /** What else the form acts on. */ details?: unknown;
+  /** Other things that the form acts on. */ details?: unknown;
 };
 export type Done<Value> = { isDone: true; value: Value };
-/** What a form's action answers. It never throws for what a person can mend. */
+/** The answer of a form's action. It never throws for a mistake that a person can mend. */
 export type FormAction<Value = unknown> = (form: FormData) => Promise<Done<Value> | Refused>;
 
 /** The answer of an action that did what was asked. */
@@ -47,7 +47,7 @@ export function clientActionOf(actions: Record<string, FormAction>) {
 /**
  * Sends a form to the action of this name in the page's `clientActionOf`. `form` goes on the <form>; without script it
  * is posted to its own page. While `isBusy` nothing of an earlier refusal is shown, nor of a box that was changed
- * since. What was typed stays in its boxes.
+ * since. Typed text stays in its boxes.
  */
 export function useFormAction<Action extends FormAction>(name: string, handlers: Handlers<ValueOf<Action>> = {}) {
   const fetcher = useFetcher<Done<ValueOf<Action>> | Refused>();

@@ -67,7 +67,7 @@ export async function inOneTransaction<Result>(db: Db, work: (db: Tx) => Promise
 }
 
 /**
- * Runs the work in one transaction: all of it or nothing. Where the engine gives way to another transaction (a
+ * Runs the work in one transaction: all of it or nothing. If the engine gives way to another transaction (a
  * deadlock, or at SERIALIZABLE a conflict), it runs the work again, so the work must be nothing but SQL: no hashing,
  * mail, pictures or waiting inside. The first one that a call commits writes the call's key, so its result has to be
  * JSON (call-key.ts). `isBrief`: on SQLite it may share a commit with others that are brief

@@ -64,8 +64,8 @@ export async function clearIdempotencyKeys(db: Db, now: string): Promise<void> {
 const ANSWERS_AT_ONCE = 100;
 
 /**
- * Empties what the staff were answered under a key, where it names somebody by one of these ids, numbers or emails. Who
- * repeats such a request gets 409 IDEMPOTENCY_KEY_REUSED: it is not made again.
+ * Empties the stored answers of the staff that name somebody by one of these ids, numbers or emails. A client that
+ * repeats such a request gets 409 IDEMPOTENCY_KEY_REUSED; the server does not make it again.
  */
 export async function emptyStaffAnswers(db: Db, marks: readonly string[]): Promise<void> {
   for (let after = { user_id: '', key: '' }; ;) {

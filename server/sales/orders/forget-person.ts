@@ -6,7 +6,7 @@ const noAddress = { recipient_name: '', line1: '', line2: '', city: '', postal_c
 const noWords = { phone: '' } as const;
 const books = ['first_name', 'last_name', 'recipient_name', 'line1', 'line2', 'city', 'state', 'postal_code'] as const;
 
-/** The columns that tell of an order's customer; `books` stay where goods were sold. */
+/** The columns with personal data of an order's customer; `books` stay if goods were sold. */
 export const orderWords = {
   // as: exactly these keys.
   personal: [...books, ...(Object.keys(noWords) as Array<keyof typeof noWords>), 'email', 'find_text'],

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
 import { usePageSize } from '../lists/use-page-size.ts';
 
-/** What the list is narrowed to and sorted by; each empty when not asked for. Prices in rupees. */
+/** The list's filters and sort order; each is empty if not asked for. Prices are in rupees. */
 export type ProductFilters = Record<Exclude<(typeof filterNames)[number], 'category'> | 'categories', string>;
 
 /** The parameters of the address that narrow or sort the list. */

@@ -12,7 +12,7 @@ import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../editing/refused-save.ts';
 import { refusedBeside, send } from '../editing/send.ts';
 
-/** What is done once a step was taken, or refused. */
+/** The functions to call once a step was taken or refused. */
 export type Settled = { onDone: () => void; onRefused: () => void };
 
 /** Takes a return one step further, where it still is as it was seen. */
@@ -112,7 +112,7 @@ function damagedIn(form: FormData) {
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** What is wrong with a line's refund, at the box in which it was typed. */
+/** Moves the issues of a line's refund to the box in which it was typed. */
 function inBoxes(issues: Record<string, string>, form: FormData): Record<string, string> {
   const sent = form.get('event') === 'inspect' ? refundsIn(form) : [];
   const boxOf = (path: string) => {

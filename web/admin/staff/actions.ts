@@ -9,7 +9,7 @@ import { textsOf, type FormAction, type Refused } from '../../ui/form-action.ts'
 import { notify } from '../../ui/notices.tsx';
 import { send } from '../editing/send.ts';
 
-// What the forms of the staff screen do. Each says in a notice how it went.
+// The actions of the forms on the staff screen. Each shows its outcome in a notice.
 
 const ways = { stale: ['admin', 'staff'], area: 'account', refuse } as const;
 

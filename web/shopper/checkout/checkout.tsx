@@ -104,8 +104,8 @@ function NothingToOrder() {
 }
 
 /**
- * What has changed under this page since it was opened, though the shopper did not change it here: by another tab or
- * device, or by the shop. `chose` says that they have chosen or edited an address themselves.
+ * The changes since this page was opened that the shopper did not make here: another tab or device made them, or the
+ * shop. `chose` says that they have chosen or edited an address themselves.
  */
 function useShown(now: Shown): { changes: readonly string[]; chose: (address: Address) => void } {
   const [first, setFirst] = useState(now);

@@ -86,7 +86,7 @@ function SendLinkAgain() {
   );
 }
 
-/** What is different from what the page has shown. It is told when it comes, also by screen readers. */
+/** The differences from the page as the shopper saw it. Screen readers announce them, too. */
 function Changes({ changes }: { changes: readonly string[] }) {
   return (
     <div role="status">

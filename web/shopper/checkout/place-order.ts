@@ -32,7 +32,7 @@ export const placeOrder: FormAction<Order> = async (form) => {
   } catch (error) {
     const message = messageOf(error, orderText.placeFailed());
     const reason = error instanceof ApiError ? error.code : undefined;
-    // What has changed stands on the page, and a notice would lie over it.
+    // The page shows the changes, and a notice would lie over them.
     if (reason !== 'CART_CHANGED') notify('error', message, 'account');
     if (isUnanswered(error)) return { isDone: false, error: saidOfSilence(error, message), reason: 'unanswered' };
     // Refused: the cart or the address may have changed. Both are asked for, so that the page shows what is so now.
@@ -50,7 +50,7 @@ async function placeSurely(body: Wanted, key: string): Promise<Order> {
   return (await untilAnswered(place, 3)).order;
 }
 
-/** Where no answer came at all the order may stand: "Failed to place order" is then not true. */
+/** Without any answer the order may stand: "Failed to place order" would then be untrue. */
 function saidOfSilence(error: unknown, message: string): string {
   return error instanceof ApiError && error.status === 0 ? orderText.placeUnanswered() : message;
 }

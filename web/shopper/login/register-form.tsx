@@ -93,7 +93,7 @@ export const register: FormAction<NewAccount> = async (form) => {
   }
 };
 
-type UsernameFieldProps = { /** What it begins with. */ before: string | undefined; error: string | undefined };
+type UsernameFieldProps = { /** The box's first text. */ before: string | undefined; error: string | undefined };
 
 /** Asks for a username. One that would be refused gets a suggestion while it is typed, taken with a press. */
 function UsernameField({ before = '', error }: UsernameFieldProps) {

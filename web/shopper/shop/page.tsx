@@ -74,7 +74,7 @@ export default function Shop() {
 
 type SubcategoriesProps = { trail: readonly MenuCategory[]; toCategory: (id: string | undefined) => string };
 
-/** Where the chosen category stands in the tree, and the categories below it. */
+/** The place of the chosen category in the tree, and the categories below it. */
 function Subcategories({ trail, toCategory }: SubcategoriesProps) {
   const current = trail.at(-1);
   if (!current) return null;

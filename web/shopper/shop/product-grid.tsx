@@ -7,14 +7,14 @@ import { useShopping } from '../use-shopping.ts';
 import { gridOf, sizesIn, type Columns } from './columns.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 
-/** So many cards fill the first screen of a large window. */
+/** This number of cards fills the first screen of a large window. */
 const FIRST_SCREEN = 8;
 /** For a touch or a key in between. */
 const PAUSE_MS = 30;
 
 /**
- * How many of the first cards are laid out wherever they are; the rest only when it comes near the window. Of a page
- * from the server it is the first screen, then more in steps, because all at once would hold up a phone. A list that
+ * How many of the first cards are laid out wherever they are; the rest only when it comes near the window. On a page
+ * from the server that is the first screen, then more in steps, because all at once would hold up a phone. A list that
  * comes later is laid out whole, so that its scroll position can be restored.
  */
 function useLaidOut(total: number): number {

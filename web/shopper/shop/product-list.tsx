@@ -89,7 +89,7 @@ function useFocusOnNext(choice: string) {
   return heading;
 }
 
-/** What is chosen, each as a button that takes it away. */
+/** The chosen filters, each as a button that removes it. */
 function Chips({ chips, onRemove }: { chips: readonly Chip[]; onRemove: (chip: Chip) => void }) {
   if (chips.length === 0) return null;
   return (

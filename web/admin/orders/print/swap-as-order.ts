@@ -7,7 +7,7 @@ import { expectedDeliveryDay } from '#domain/expected-delivery.ts';
  * pieces, its own parcels, the order's address, and nothing to collect.
  */
 export function swapAsOrder({ return: swap, order }: SwapToSend): Order {
-  // Of the order only its number, its customer and its way: parcels, payment and edits are of the first pieces.
+  // The exchange takes only the number, customer and way: parcels, payment and edits belong to the first pieces.
   const { orderNumber, paymentMethod, deliveryStatus, deliveredOn, user, address, history } = order;
   return {
     ...{ orderNumber, paymentMethod, deliveryStatus, deliveredOn, user, address, history },

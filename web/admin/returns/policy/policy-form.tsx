@@ -44,7 +44,7 @@ export function PolicyForm({ stored, tree }: { stored: Stored; tree: readonly Ca
 
 type RowsProps = {
   tree: readonly Category[];
-  /** What holds for a category that says nothing. */
+  /** The days for a category that has none of its own. */
   above: string;
   own: Record<string, string>;
   issues: Record<string, string>;

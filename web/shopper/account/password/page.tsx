@@ -18,7 +18,7 @@ const requirements = [
 ];
 const tips = [passwordPageText.tipSentence(), passwordPageText.tipUnique(), passwordPageText.tipManager()];
 
-/** What a good password has, ticked off as it is typed, and tips. */
+/** The properties of a good password, ticked off while the shopper types, and tips. */
 function Advice({ newPassword }: { newPassword: string }) {
   return (
     <aside className="space-y-6 bg-kora-deep p-panel">

@@ -65,7 +65,7 @@ export function OrderReturns({ order }: { order: Order }) {
 
 type OthersLaterProps = { order: Order; returns: readonly Return[]; lines: ReturnOffer['lines'] };
 
-/** Of pieces that are alike one return goes on at a time: says until when the others can still come back. */
+/** Pieces that are alike can be in one return at a time: this says until when the others can come back. */
 function OthersLater({ order, returns, lines }: OthersLaterProps) {
   const [today] = useState(() => indianDay(new Date().toISOString()));
   const later = lines.find(

@@ -78,7 +78,7 @@ function Amounts({ order }: { order: Order }) {
   );
 }
 
-/** What happens until the parcel is paid for. */
+/** The steps until the parcel is paid for. */
 function NextSteps({ order }: { order: Order }) {
   const isPending = order.deliveryStatus === 'PENDING';
   const day = formatDay(order.expectedDeliveryDate);
