@@ -3,6 +3,7 @@ import * as errorsText from '#text/errors.ts';
 import { addMs, DAY_MS } from '#domain/instants.ts';
 import { withCallKey, type CallKey } from '../db/call-key.ts';
 import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import {
   deleteKey,
   deleteKeysBefore,
@@ -49,8 +50,9 @@ export async function answerOnce(db: Db, request: KeyedRequest, making: Making):
   try {
     return await answerAnew(db, row, making);
   } catch (error) {
-    // Another request with this key was quicker, or the change is committed and only its answer has failed.
-    const first = await findKey(db, row).catch(() => undefined);
+    // Another request with this key was quicker, or the change is committed and only its answer has failed. On SQLite the
+    // other one's transaction may not be committed yet (decisions/0092): a transaction sees it, and ends after it.
+    const first = await inTransaction(db, async (db) => findKey(db, row), { isBrief: true }).catch(() => undefined);
     if (!first) throw error;
     return answerAgain(db, first, row, making);
   }
