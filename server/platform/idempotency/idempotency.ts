@@ -50,8 +50,8 @@ export async function answerOnce(db: Db, request: KeyedRequest, making: Making):
   try {
     return await answerAnew(db, row, making);
   } catch (error) {
-    // Another request with this key was quicker, or the change is committed and only its answer has failed. On SQLite the
-    // other one's transaction may not be committed yet (decisions/0092): a transaction sees it, and ends after it.
+    // Another request with this key was quicker, or the change is committed and only its answer has failed. On SQLite
+    // the other one's transaction may not be committed yet (decisions/0092): a transaction sees it, and ends after it.
     const first = await inTransaction(db, async (db) => findKey(db, row), { isBrief: true }).catch(() => undefined);
     if (!first) throw error;
     return answerAgain(db, first, row, making);
