@@ -20,16 +20,18 @@ export const people: ReadonlySet<string> = new Set(
 /** A search for these people also finds products that say "unisex". */
 export const adults: ReadonlySet<string> = new Set(['men', 'women']);
 export const UNISEX = 'unisex';
+/** Words that name children. A search without one of them shows the clothes of adults first. */
+export const childrenWords: ReadonlySet<string> = new Set('girl boy kid children child baby infant'.split(' '));
 
-const FABRICS =
-  /\b(?:cotton|silk|georgette|chiffon|crepe|linen|khadi|denim|wool|woollen|velvet|satin|rayon|viscose|modal|lycra|polyester|nylon|net|brocade|chanderi|banarasi|kanjivaram|organza|leather|canvas|jute|fleece|jersey|muslin)\b/gi;
+const MATERIALS_AND_CRAFTS =
+  /\b(?:cotton|silk|georgette|chiffon|crepe|linen|khadi|denim|wool|woollen|velvet|satin|rayon|viscose|modal|lycra|polyester|nylon|net|brocade|chanderi|banarasi|kanjivaram|organza|leather|canvas|jute|fleece|jersey|muslin|mulmul|tussar|ikat|ajrakh|bandhani|lehariya|leheriya|chikan|chikankari|kantha|phulkari|kalamkari|zari|gota|block[- ]print(?:ed)?|hand ?woven|handloom|embroidered|tied and dyed|wave-dyed|quilted)\b/gi;
 
 /**
- * The fabrics that a text mentions, each once. The search uses only these from a description, because descriptions
- * mention many other things that the product is not.
+ * The fabrics and crafts that a text mentions, each once. The search uses only these from a description, because
+ * descriptions mention many other things that the product is not.
  */
 export function fabricsIn(text: string): string {
-  return [...new Set(text.toLowerCase().match(FABRICS))].join(' ');
+  return [...new Set(text.toLowerCase().match(MATERIALS_AND_CRAFTS))].join(' ');
 }
 
 /**
@@ -38,11 +40,12 @@ export function fabricsIn(text: string): string {
  */
 export const usualSynonyms = `
 saree, sari, saadi, saari, sadee
-kurta, kurti, kurtha, kurtee
-kurta set, kurta pyjama
+kurta, kurtha
+kurti, kurtee, kurtis > kurta women, short kurta women
+kurta set, kurta pyjama, kurta pajama
 lehenga, lehnga, lahanga, ghagra, chaniya choli
 salwar, shalwar, salvar
-salwar suit, punjabi suit, suit salwar
+salwar suit, punjabi suit, suit salwar, salwar kameez, churidar suit, patiala suit, suit set > kurta set women, anarkali, churidar, salwar, palazzo
 sherwani, achkan
 dupatta, chunni, odhni, chunari
 dhoti, veshti, mundu
@@ -60,7 +63,8 @@ jacket, jaket, windcheater
 sweater, pullover, jumper, swetar
 sweatshirt, hoodie, hooded
 shawl, stole, scarf, scarves
-frock, dress, gown, farak
+dress, gown
+frock, farak > girl dress, dress
 skirt, ghaghri
 vest, banian, baniyan, ganji
 innerwear, underwear, undergarment, undies, lingerie
@@ -109,4 +113,40 @@ cotton, sooti, suti, kapas
 silk, resham, reshmi, pattu
 wool, woollen, woolen, ooni, uni
 muslin, mulmul, malmal
+embroidered, embroidery, kadhai
+chikankari, chikan, lucknowi > embroidered
+zari, zardozi, gota, gota patti, kantha, phulkari, aari, mirror work > embroidered, festive
+bandhani, bandhej, bandhni, tie dye > tied dyed, leheriya
+leheriya, lehariya, laheriya > wave dyed
+block print, block printed, bagru, sanganeri, dabu, hand block > ajrakh
+ikat, ikkat, pochampally
+ajrakh, ajrak
+handloom, handwoven, hand woven > khadi, chanderi, ikat
+banarasi, kanjivaram, kanjeevaram, paithani > silk, brocade, chanderi, tussar
+wedding, marriage, shadi, shaadi, vivah, sangeet, reception > lehenga, sherwani, saree silk, chanderi, tussar, banarasi, anarkali, festive, bandi, kurta set men, kurta set women, blazer, jewellery set
+bride, bridal, dulhan > lehenga women, saree silk, chanderi, tussar, anarkali, festive women, jewellery set
+groom, dulha > sherwani, bandi, kurta set men, festive men, blazer
+party, partywear, party wear > festive, anarkali, lehenga, saree silk, chanderi, gown, maxi, peplum, sequin, blazer
+festive, festival, ethnic, traditional, tyohar, diwali, deepavali, eid, puja, pooja, durga puja, onam, pongal, ganesh chaturthi, karwa chauth, karva chauth, teej > anarkali, lehenga, saree, kurta set, sherwani, bandi, chanderi, tussar
+navratri, garba, dandiya > lehenga, chaniya choli, bandhani, leheriya, mirror
+haldi, haldi ceremony > yellow
+mehendi ceremony, mehndi ceremony, mehendi function > green
+holi > kurta white, tshirt white, dupatta
+rakhi, raksha bandhan, bhai dooj > kurta set, bandi, kurta, dupatta, jewellery set, watch
+office, office wear, formal, formals, work wear, business > formal shirt, formal, shirt, trouser, straight kurta, blazer
+interview > formal shirt, shirt, trouser, blazer
+college, daily wear, everyday, regular wear, roz > casual, kurta everyday, tshirt, jeans
+gift, gifting, tohfa, present > stole, dupatta, shawl, scarf, jewellery set, handbag, wallet, watch, kurta set, fabric
+blazer, coat, suit jacket > blazers, bandi, nehru jacket, jacket, coat
+nehru jacket, modi jacket, waistcoat, bundi, koti > bandi, sadri
+summer, garmi > cotton, linen, mulmul, sleeveless, shorts
+winter, sardi, thand, thandi > sweater, sweatshirt, jacket, shawl, thermal, wool, quilted
+monsoon, barish, rainy > raincoat
+gym, yoga, workout, running, exercise > track pant, jogger, sports bra, tights, sports shoe, tshirt
+home wear, ghar, house wear, lounge > loungewear, nighty, night suit, pyjama
+plus size, plus, healthy > xxl, xxxl
+mother, mom, mummy, maa, mata, wife, biwi, patni, sister, behen, didi, bhabhi, dadi, nani, girlfriend > women
+father, dad, papa, pita, husband, pati, brother, bhai, dada, boyfriend > men
+daughter, beti > girl
+son, beta > boy
 `.trim();

@@ -1,5 +1,6 @@
 import type { FacetName } from '#contract/facets.ts';
 import { plainWords } from '#domain/search-text.ts';
+import { childrenWords } from '#domain/search-words.ts';
 import { dropBit, hasBit, inAll, inAny, listBits, type Bits } from './bits.ts';
 import { NO_OPTION } from './facet-table.ts';
 import { meantBy, RARE, scoresOf, type Meant } from './meant.ts';
@@ -38,12 +39,14 @@ type Catalogue = {
   index: WordIndex;
   /** A hash of each product's name, by its number (`hashOf`). */
   names: Int32Array;
+  /** 1 at the numbers of the products for children. */
+  forChildren: Uint8Array;
   /** Words that name a kind of thing, such as "kurta". */
   garments: ReadonlySet<string>;
 };
 
 /** If fewer products than this match all the words, the list goes on with products that miss a word. */
-export const ENOUGH = 12;
+export const ENOUGH = 24;
 
 /**
  * Ranks the products that match a query: exact matches before others, products in stock before those sold out, then by
@@ -57,7 +60,7 @@ export function rankMatches(query: Query, catalogue: Catalogue, text: string): F
   const isAsked = known.length > 0 || (meant.length === 0 && isPriced);
   const exact = isAsked && known.length === meant.length ? findAll(query, known, catalogue) : NONE;
   const others = isAsked && exact.numbers.length < ENOUGH ? findMost(query, known, exact, catalogue) : NONE;
-  const first = sortByScore([exact, others], text, catalogue);
+  const first = sortByScore([exact, others], text, { ...catalogue, adultsFirst: !namesChildren(query) });
   const { products } = catalogue;
   const { generation } = products;
   return {
@@ -72,6 +75,10 @@ export function rankMatches(query: Query, catalogue: Catalogue, text: string): F
     corrected: isAsked ? correct(query.concepts, text) : undefined,
     query,
   };
+}
+
+function namesChildren({ concepts }: Query): boolean {
+  return concepts.some(({ terms }) => terms.some(({ words }) => words.some((word) => childrenWords.has(word))));
 }
 
 const NONE: Matches = { numbers: new Int32Array(0), scores: new Int32Array(0) };

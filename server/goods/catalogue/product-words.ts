@@ -8,7 +8,7 @@ import type { Entry } from './entries.ts';
  * The weight of a word by the place where a product has it. The category decides the kind of thing: "Pepe Jeans
  * Sunglasses" are no jeans.
  */
-const weights = { garment: 8, category: 3, name: 4, color: 2, fabric: 1, sku: 10 } as const;
+const weights = { garment: 8, above: 6, category: 3, name: 4, color: 2, fabric: 1, sku: 10 } as const;
 
 type Searched = Pick<Entry, 'name' | ProductField | 'categoryId' | 'colors' | 'skus' | 'fabrics'>;
 type Path = ReadonlyArray<Pick<Category, 'name'>>;
@@ -24,10 +24,16 @@ export function wordsOfProduct(entry: Searched, path: Path): Map<string, number>
 /** The words that a product has by its category, each with its weight. */
 export function wordsOfPath(path: Path): Map<string, number> {
   const words = new Map<string, number>();
-  for (const category of path)
-    for (const { word, isGarment } of wordsOfCategory(category.name, category === path.at(-1)))
-      words.set(word, Math.max(words.get(word) ?? 0, isGarment ? weights.garment : weights.category));
+  for (const [level, { name }] of path.entries())
+    for (const { word, isGarment } of wordsOfCategory(name))
+      words.set(word, Math.max(words.get(word) ?? 0, isGarment ? weightOfKind(level, path.length) : weights.category));
   return words;
+}
+
+/** A department names no kind of thing, and a category above may name it: "Women > Sarees > Festive". */
+function weightOfKind(level: number, depth: number): number {
+  if (level === depth - 1) return weights.garment;
+  return level === 0 ? weights.category : weights.above;
 }
 
 /** Adds the words that a product has itself; those of its `name` are given, since they are wanted elsewhere, too. */
@@ -46,14 +52,14 @@ export function addOwnWords(words: Map<string, number>, entry: Searched, name: r
 
 /** Answers the words in a category's name that name a kind of thing. */
 export function garmentsOf(name: string): string[] {
-  return wordsOfCategory(name, true).flatMap(({ word, isGarment }) => (isGarment ? [word] : []));
+  return wordsOfCategory(name).flatMap(({ word, isGarment }) => (isGarment ? [word] : []));
 }
 
 // The last word of a category's name is the garment: "Saree Blouses" are blouses, "Kurtas & Kurtis" are both.
-function wordsOfCategory(name: string, isOwn: boolean): Array<{ word: string; isGarment: boolean }> {
+function wordsOfCategory(name: string): Array<{ word: string; isGarment: boolean }> {
   return name.split(/[&,/]/).flatMap((part) => {
     const named = searchWords(part);
-    return named.map((word) => ({ word, isGarment: isOwn && word === named.at(-1) }));
+    return named.map((word) => ({ word, isGarment: word === named.at(-1) }));
   });
 }
 

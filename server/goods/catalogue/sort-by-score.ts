@@ -10,6 +10,13 @@ export type Matches = { numbers: Int32Array; scores: Int32Array };
 const [MOST_PRODUCTS, MOST_SCORE] = [2 ** 24, 2 ** 19];
 /** The combinations of a product of exactly the typed name or not, in stock or not. */
 const GROUPS = 4;
+/**
+ * With `adultsFirst` a product for children scores less by this: less than the name of its category weighs, so that a
+ * girl's lehenga comes before cloth for one.
+ */
+const LESS_FOR_CHILDREN = 300;
+
+type Searched = { products: ProductIndex; names: Int32Array; forChildren: Uint8Array; adultsFirst: boolean };
 
 /**
  * Answers the first products of these matches by their numbers: matches of the first kind before the others; within a
@@ -20,7 +27,7 @@ const GROUPS = 4;
 export function sortByScore(
   kinds: readonly Matches[],
   text: string,
-  { products, names }: { products: ProductIndex; names: Int32Array },
+  { products, names, forChildren, adultsFirst }: Searched,
 ): (count: number) => Int32Array {
   const { inStock, sortOrders } = products;
   const { ranks } = sortOrders;
@@ -31,7 +38,9 @@ export function sortByScore(
     for (let at = 0; at < numbers.length; at++) {
       const number = numbers[at] ?? 0;
       const group = kind * GROUPS + (isNamed?.(number) ? 0 : 2) + (hasBit(inStock, number) ? 0 : 1);
-      keys[count++] = ((group + 1) * MOST_SCORE - 1 - (scores[at] ?? 0)) * MOST_PRODUCTS + (ranks[number] ?? 0);
+      const less = adultsFirst && forChildren[number] === 1 ? LESS_FOR_CHILDREN : 0;
+      const score = Math.max(0, (scores[at] ?? 0) - less);
+      keys[count++] = ((group + 1) * MOST_SCORE - 1 - score) * MOST_PRODUCTS + (ranks[number] ?? 0);
     }
   const sorted = new SortedFirst(keys);
   const newest = sortOrders.of('newest');

@@ -10,16 +10,20 @@ const LONGEST = 3;
 /** A query takes no more synonyms than this, so that it stays cheap for a word in many lines. */
 const MOST_OTHERS = 100;
 
-/** Words for the same thing: each line of the text lists some, with commas between. */
+/**
+ * Words for the same thing: each line of the text lists some, with commas between. In a line with ">" the words before
+ * it also find the words behind it, but not the other way round: "diwali > silk" finds silk for Diwali, and no more for
+ * silk.
+ */
 export class Synonyms {
   readonly #others = new Map<string, Map<string, Term>>();
   readonly #bySound = new Map<string, string>();
 
   constructor(text: string) {
     for (const line of text.split('\n')) {
-      const words = line.split(',').map(searchWords).filter(isTerm);
-      const terms = new Map(words.map((term) => [term.join(' '), term]));
-      for (const key of terms.keys()) this.#add(key, terms);
+      const [alike = '', found = ''] = line.split('>');
+      const [keys, terms] = [termsOf(alike), termsOf(`${alike},${found}`)];
+      for (const key of keys.keys()) this.#add(key, terms);
     }
   }
 
@@ -44,6 +48,12 @@ export class Synonyms {
     this.#others.set(key, others);
     if (!this.#bySound.has(soundOf(key))) this.#bySound.set(soundOf(key), key);
   }
+}
+
+/** The terms of a list with commas, by their words. */
+function termsOf(list: string): Map<string, Term> {
+  const terms = list.split(',').map(searchWords).filter(isTerm);
+  return new Map(terms.map((term) => [term.join(' '), term]));
 }
 
 function isTerm(words: Term): boolean {

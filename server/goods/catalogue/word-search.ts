@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts';
 import { searchWords, typingDistance } from '#domain/search-text.ts';
-import { usualSynonyms } from '#domain/search-words.ts';
+import { adults, childrenWords, usualSynonyms } from '#domain/search-words.ts';
 import { pause } from '../../platform/scheduling/slices.ts';
 import { listBits } from './bits.ts';
 import type { CategoryTree } from './category-tree.ts';
@@ -22,6 +22,8 @@ export class WordSearch {
   readonly #index = new WordIndex();
   readonly #products: ProductIndex;
   #names = new Int32Array(1024);
+  /** 1 at the numbers of the products for children, by the names of their categories. */
+  #forChildren = new Uint8Array(1024);
   #garments: ReadonlySet<string> = new Set();
   #garmentsOf: { generation: number; categories: CategoryTree | undefined } | undefined;
   readonly #options: OptionWords;
@@ -60,7 +62,13 @@ export class WordSearch {
   find(text: string): Found {
     const vocabulary = { index: this.#index, synonyms: this.#synonyms, options: this.#options };
     const garments = this.#garmentsNow();
-    const catalogue = { products: this.#products, index: this.#index, names: this.#names, garments };
+    const catalogue = {
+      products: this.#products,
+      index: this.#index,
+      names: this.#names,
+      forChildren: this.#forChildren,
+      garments,
+    };
     const best = findByReadings(text, vocabulary, (query) => rankMatches(query, catalogue, text));
     return best.total > 0 ? best : { ...best, suggestion: suggestGarment(text, garments) };
   }
@@ -70,9 +78,12 @@ export class WordSearch {
     const entry = this.#products.held[number];
     if (!entry) return this.#index.remove(number);
     if (number >= this.#names.length) this.#names = grown(this.#names, number + 1);
+    if (number >= this.#forChildren.length) this.#forChildren = grown(this.#forChildren, number + 1);
     const name = searchWords(entry.name);
+    const words = this.#wordsOfCategory(entry.categoryId, categories);
     this.#names[number] = hashOf(name.join(' '));
-    this.#index.set(number, addOwnWords(this.#wordsOfCategory(entry.categoryId, categories), entry, name));
+    this.#forChildren[number] = isForChildren(words) ? 1 : 0;
+    this.#index.set(number, addOwnWords(words, entry, name));
   }
 
   /** Answers the words that name a kind of thing, from the categories that have products. */
@@ -98,6 +109,12 @@ export class WordSearch {
     this.#ofCategories.set(id, words);
     return new Map(words);
   }
+}
+
+/** Tells by the words of its category whether a product is for children. */
+function isForChildren(ofCategory: ReadonlyMap<string, number>): boolean {
+  const words = [...ofCategory.keys()];
+  return words.some((word) => childrenWords.has(word)) && !words.some((word) => adults.has(word));
 }
 
 /** The kind of thing whose name is nearest, for a query that finds nothing. */
