@@ -11,6 +11,9 @@ const WORD = /\d+\.\d+|[\p{L}\p{N}\p{M}]+/gu;
 /** Words that people write together, apart or with a hyphen; their parts alone would mean a shirt, a neck or a line. */
 const COMPOUND = /\b(t|tee|v|u|o|a)[- ]?(shirt|shart|neck|line)/g;
 
+/** Kinds of clothes that people write as one word or as two. "Wear" alone says nothing. */
+const WORN = /\b(night|sleep|lounge|inner|foot|sports|active|party) ?wear\b/g;
+
 /**
  * The words of a text as the search compares them: small Latin letters without accents, "Women’s" as "women",
  * "T-Shirts" as "tshirt".
@@ -25,7 +28,8 @@ export function plainWords(text: string): string[] {
     ASCII.test(text) ? text.replace(/['`]/g, '').toLowerCase() : foldLetters(toLatin(withoutUnseen(text)))
   )
     .replace(/(\d),(?=\d)/g, '$1')
-    .replace(COMPOUND, (_, letter: string, word: string) => letter.charAt(0) + word);
+    .replace(COMPOUND, (_, letter: string, word: string) => letter.charAt(0) + word)
+    .replace(WORN, '$1wear');
   return folded.match(WORD) ?? [];
 }
 

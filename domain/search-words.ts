@@ -1,7 +1,7 @@
 /** Words that say nothing about a product, in English and in Hindi written in Latin letters. */
 export const stopWords: ReadonlySet<string> = new Set(
   `
-a an and the for in of on to with from by or is are my me i im please some any all under
+a an and the for in of on to with from by or is are my me i im please some any all under wear clothing outfit collection
 buy shop show get find want need online best new latest good nice cheap clothes size
 sale offer discount price budget range rate cost
 ka ki ke ko me mein main se aur wala wale wali vala vali liye chahiye dikhao kapda kapde
@@ -43,15 +43,18 @@ saree, sari, saadi, saari, sadee
 kurta, kurtha
 kurti, kurtee, kurtis > kurta women, short kurta women
 kurta set, kurta pyjama, kurta pajama
-lehenga, lehnga, lahanga, ghagra, chaniya choli
+lehenga, lehnga, lengha, lenga, lahanga, ghagra, chaniya choli
 salwar, shalwar, salvar
 salwar suit, punjabi suit, suit salwar, salwar kameez, churidar suit, patiala suit, suit set > kurta set women, anarkali, churidar, salwar, palazzo
 sherwani, achkan
 dupatta, chunni, odhni, chunari
 dhoti, veshti, mundu
 pyjama, pajama, lounge pant
+palazzo, plazo, palazo, pallazo, plazzo
+check, checked, checkered, chequered, plaid, gingham
 nighty, nightdress, night dress, nightgown, night gown, maxi nighty
-night suit, nightwear, sleepwear
+night suit, sleepsuit
+nightwear, sleepwear, raat > night suit, nightdress, nighty, lounge pant
 dress material, suit piece, unstitched suit
 shirt, shart, kameez, kamij
 tshirt, tee, tshart
@@ -83,6 +86,7 @@ earring, jhumka, jhumki, bali, tops earring
 bangle, chudi, choodi, kangan, kada, bracelet
 ring, anguthi
 anklet, payal
+mangalsutra > necklace
 jewellery, jewelry, gehna, gehne, zevar
 cap, topi, hat
 socks, moje, moja, mojey
@@ -123,21 +127,22 @@ ikat, ikkat, pochampally
 ajrakh, ajrak
 handloom, handwoven, hand woven > khadi, chanderi, ikat
 banarasi, kanjivaram, kanjeevaram, paithani > silk, brocade, chanderi, tussar
-wedding, marriage, shadi, shaadi, vivah, sangeet, reception > lehenga, sherwani, saree silk, chanderi, tussar, banarasi, anarkali, festive, bandi, kurta set men, kurta set women, blazer, jewellery set
+wedding, marriage, shadi, shaadi, shaadee, vivah, sangeet, reception > lehenga, sherwani, saree silk, chanderi, tussar, banarasi, anarkali, festive, bandi, kurta set men, kurta set women, blazer, jewellery set
 bride, bridal, dulhan > lehenga women, saree silk, chanderi, tussar, anarkali, festive women, jewellery set
 groom, dulha > sherwani, bandi, kurta set men, festive men, blazer
-party, partywear, party wear > festive, anarkali, lehenga, saree silk, chanderi, gown, maxi, peplum, sequin, blazer
+party, partywear > festive, anarkali, lehenga, saree silk, chanderi, gown, maxi, peplum, sequin, blazer
 festive, festival, ethnic, traditional, tyohar, diwali, deepavali, eid, puja, pooja, durga puja, onam, pongal, ganesh chaturthi, karwa chauth, karva chauth, teej > anarkali, lehenga, saree, kurta set, sherwani, bandi, chanderi, tussar
 navratri, garba, dandiya > lehenga, chaniya choli, bandhani, leheriya, mirror
 haldi, haldi ceremony > yellow
 mehendi ceremony, mehndi ceremony, mehendi function > green
 holi > kurta white, tshirt white, dupatta
 rakhi, raksha bandhan, bhai dooj > kurta set, bandi, kurta, dupatta, jewellery set, watch
-office, office wear, formal, formals, work wear, business > formal shirt, formal, shirt, trouser, straight kurta, blazer
+office, formals, work, business > formal, formal shirt, trouser, blazer, straight kurta, everyday kurta
 interview > formal shirt, shirt, trouser, blazer
 college, daily wear, everyday, regular wear, roz > casual, kurta everyday, tshirt, jeans
-gift, gifting, tohfa, present > stole, dupatta, shawl, scarf, jewellery set, handbag, wallet, watch, kurta set, fabric
-blazer, coat, suit jacket > blazers, bandi, nehru jacket, jacket, coat
+gift, gifting, tohfa, present > stole, dupatta, shawl, scarf, jewellery set, handbag, wallet, watch
+blazer, suit jacket > bandi, nehru jacket, jacket
+coat pant, coat suit, pant coat, three piece suit > suit, blazer
 nehru jacket, modi jacket, waistcoat, bundi, koti > bandi, sadri
 summer, garmi > cotton, linen, mulmul, sleeveless, shorts
 winter, sardi, thand, thandi > sweater, sweatshirt, jacket, shawl, thermal, wool, quilted

@@ -2,10 +2,12 @@ import { expect } from 'vitest';
 import type { CatalogueProduct } from '../server/goods/import/catalogue-row.ts';
 
 /** The conditions for a product on the first page of a query. A missing one is not checked. */
-type Wanted = {
+export type Wanted = {
   /** A pattern for its category's path, such as "Women > Ethnic Wear > Sarees". */
   category?: RegExp;
   name?: RegExp;
+  /** Of its category’s path, name and description together. */
+  anything?: RegExp;
   colour?: RegExp;
   /** A size that is in stock. */
   size?: RegExp;
@@ -193,12 +195,13 @@ function whatIsWrong(
   return undefined;
 }
 
-function isAsWanted(product: CatalogueProduct, wanted: Wanted): boolean {
-  const { category = /./, name = /./, colour = /./, size, fromRupees = 0, toRupees = Infinity } = wanted;
+export function isAsWanted(product: CatalogueProduct, wanted: Wanted): boolean {
+  const { category = /./, name = /./, anything = /./, colour = /./, size, fromRupees = 0, toRupees = Infinity } = wanted;
   const inStock = product.variants.filter((variant) => variant.stock > 0);
   return (
     category.test(product.categoryPath.join(' > ')) &&
     name.test(product.name) &&
+    anything.test(`${product.categoryPath.join(' > ')} ${product.name} ${product.description}`) &&
     product.variants.some((variant) => colour.test(variant.color)) &&
     (!size || inStock.some((variant) => size.test(variant.size))) &&
     product.variants.every(({ originalPrice }) => originalPrice >= fromRupees * 100 && originalPrice <= toRupees * 100)

@@ -43,6 +43,8 @@ type Catalogue = {
   forChildren: Uint8Array;
   /** Words that name a kind of thing, such as "kurta". */
   garments: ReadonlySet<string>;
+  /** The words that name a kind of thing in the path of a product's category. */
+  kindsOf: (number: number) => ReadonlySet<string>;
 };
 
 /** If fewer products than this match all the words, the list goes on with products that miss a word. */
@@ -58,9 +60,10 @@ export function rankMatches(query: Query, catalogue: Catalogue, text: string): F
   const known = meant.filter(({ concept, size }) => concept.isMust || size > 0);
   const isPriced = asksPrice(query) || query.givenUp?.price !== undefined;
   const isAsked = known.length > 0 || (meant.length === 0 && isPriced);
-  const exact = isAsked && known.length === meant.length ? findAll(query, known, catalogue) : NONE;
-  const others = isAsked && exact.numbers.length < ENOUGH ? findMost(query, known, exact, catalogue) : NONE;
-  const first = sortByScore([exact, others], text, { ...catalogue, adultsFirst: !namesChildren(query) });
+  const all = isAsked && known.length === meant.length ? findAll(query, known, catalogue) : NONE;
+  const [exact, byName] = splitByKind(all, query, known, catalogue);
+  const others = isAsked && exact.numbers.length < ENOUGH ? findMost(query, known, all, catalogue) : NONE;
+  const first = sortByScore([exact, others, byName], text, { ...catalogue, adultsFirst: !namesChildren(query) });
   const { products } = catalogue;
   const { generation } = products;
   return {
@@ -69,12 +72,44 @@ export function rankMatches(query: Query, catalogue: Catalogue, text: string): F
       return Array.from(first(Infinity), (number) => products.idAt(number));
     },
     isOf: (index) => index === products && index.generation === generation,
-    total: exact.numbers.length + others.numbers.length,
+    total: exact.numbers.length + others.numbers.length + byName.numbers.length,
     exact: query.givenUp ? 0 : exact.numbers.length,
     full: exact.numbers.length,
     corrected: isAsked ? correct(query.concepts, text) : undefined,
     query,
   };
+}
+
+/**
+ * Parts the matches by their category: products of the kind that the query names, and products that have its word only
+ * in their name or brand, such as a kurta by "Jayanti Sarees". The latter come last. At a price they do not count as
+ * found, because a blouse for 999 is no answer to "saree under 1500"; without products of the kind they are the answer.
+ */
+function splitByKind(
+  matches: Matches,
+  query: Query,
+  known: readonly Meant[],
+  catalogue: Catalogue,
+): [Matches, Matches] {
+  const kinds = garmentsAmong(known, catalogue.garments).map(({ concept }) =>
+    concept.terms.flatMap(({ words }) => words.filter((word) => catalogue.garments.has(word))),
+  );
+  if (kinds.length === 0) return [matches, NONE];
+  const isOfKind = Array.from(matches.numbers, (number) => {
+    const own = catalogue.kindsOf(number);
+    return kinds.every((words) => words.some((word) => own.has(word)));
+  });
+  if (!isOfKind.includes(false)) return [matches, NONE];
+  const [ofKind, byName] = [true, false].map((wanted): Matches => {
+    const places = isOfKind.flatMap((is, at) => (is === wanted ? [at] : []));
+    return {
+      numbers: Int32Array.from(places, (at) => matches.numbers[at] ?? 0),
+      scores: Int32Array.from(places, (at) => matches.scores[at] ?? 0),
+    };
+  });
+  if (!ofKind || !byName) return [matches, NONE];
+  if (asksPrice(query)) return [ofKind, NONE];
+  return ofKind.numbers.length > 0 ? [ofKind, byName] : [byName, NONE];
 }
 
 function namesChildren({ concepts }: Query): boolean {

@@ -50,9 +50,13 @@ export function addOwnWords(words: Map<string, number>, entry: Searched, name: r
   return words;
 }
 
-/** Answers the words in a category's name that name a kind of thing. */
-export function garmentsOf(name: string): string[] {
-  return wordsOfCategory(name).flatMap(({ word, isGarment }) => (isGarment ? [word] : []));
+/**
+ * Answers the words in a path that name a kind of thing: those of the category itself and of the ones above it, but not
+ * of a department.
+ */
+export function kindsOfPath(path: Path): string[] {
+  const named = path.length > 1 ? path.slice(1) : path;
+  return named.flatMap(({ name }) => wordsOfCategory(name).flatMap(({ word, isGarment }) => (isGarment ? [word] : [])));
 }
 
 // The last word of a category's name is the garment: "Saree Blouses" are blouses, "Kurtas & Kurtis" are both.

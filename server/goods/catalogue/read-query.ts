@@ -2,7 +2,7 @@ import { queryWords, stem } from '#domain/search-text.ts';
 import { adults, people, stopWords, UNISEX } from '#domain/search-words.ts';
 import type { OptionWords } from './option-words.ts';
 import { readPrices } from './read-prices.ts';
-import type { Synonyms, Term } from './synonyms.ts';
+import type { Group, Synonyms, Term } from './synonyms.ts';
 import type { WordIndex } from './word-index.ts';
 
 /** One part of a query. A product matches it by one of the terms, or by a variant with one of the options. */
@@ -44,7 +44,15 @@ type Reading = 'usual' | 'words' | 'amounts';
 export type Vocabulary = { index: WordIndex; synonyms: Synonyms; options: OptionWords };
 
 /** The weight of a product found by another word than the typed one, as a part of its full weight. */
-const factors = { own: 1, soundsAlike: 0.9, synonym: 0.8, corrected: 0.7, beginning: 0.6, unisex: 0.3 } as const;
+const factors = {
+  own: 1,
+  soundsAlike: 0.9,
+  synonym: 0.8,
+  found: 0.5,
+  corrected: 0.7,
+  beginning: 0.6,
+  unisex: 0.3,
+} as const;
 
 /** Reads the concepts and the price in a search. */
 export function readQuery(text: string, vocabulary: Vocabulary, reading: Reading = 'usual'): Query {
@@ -136,10 +144,11 @@ function readConcept(
 
 type Read = { terms: Concept['terms']; length: number; corrected: string | undefined };
 
-function withSynonyms(stems: readonly string[], { length, others }: { length: number; others: readonly Term[] }) {
+function withSynonyms(stems: readonly string[], { length, alike, found }: Group) {
   const terms = [
     { words: stems.slice(0, length), factor: factors.own as number },
-    ...others.map((words) => ({ words, factor: factors.synonym as number })),
+    ...alike.map((words) => ({ words, factor: factors.synonym as number })),
+    ...found.map((words) => ({ words, factor: factors.found as number })),
   ];
   return { terms, length };
 }
@@ -177,7 +186,8 @@ function findAlike(stems: readonly string[], { index, synonyms }: Vocabulary): R
   });
   const group = synonyms.find([own], true);
   const alike = index.soundingLike(own).map((word) => [word]);
-  if (group || alike.length > 0) return read([...alike, ...(group?.others ?? [])], factors.soundsAlike);
+  if (group || alike.length > 0)
+    return read([...alike, ...(group?.alike ?? []), ...(group?.found ?? [])], factors.soundsAlike);
   for (let at = 3; at <= own.length - 3; at++) {
     const parts = [own.slice(0, at), stem(own.slice(at))];
     if (parts.every((part) => index.isCommon(part))) return read([parts], factors.own);

@@ -1,4 +1,4 @@
-import { searchWords, soundOf } from '#domain/search-text.ts';
+import { searchWords, soundOf, typingDistance } from '#domain/search-text.ts';
 import { usualSynonyms } from '#domain/search-words.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
@@ -10,43 +10,64 @@ const LONGEST = 3;
 /** A query takes no more synonyms than this, so that it stays cheap for a word in many lines. */
 const MOST_OTHERS = 100;
 
+/** The first words of a query that belong together: their number, other terms for the same thing, and what they find. */
+export type Group = { length: number; alike: Term[]; found: Term[] };
+
+type Others = Map<string, { term: Term; isAlike: boolean }>;
+
 /**
  * Words for the same thing: each line of the text lists some, with commas between. In a line with ">" the words before
  * it also find the words behind it, but not the other way round: "diwali > silk" finds silk for Diwali, and no more for
  * silk.
  */
 export class Synonyms {
-  readonly #others = new Map<string, Map<string, Term>>();
-  readonly #bySound = new Map<string, string>();
+  readonly #others = new Map<string, Others>();
+  readonly #bySound = new Map<string, string[]>();
 
   constructor(text: string) {
     for (const line of text.split('\n')) {
-      const [alike = '', found = ''] = line.split('>');
-      const [keys, terms] = [termsOf(alike), termsOf(`${alike},${found}`)];
-      for (const key of keys.keys()) this.#add(key, terms);
+      const [alike = '', found = ''] = line.split('>').map((list) => list.trim());
+      const [keys, finds] = [termsOf(alike), termsOf(found)];
+      for (const key of keys.keys()) this.#add(key, keys, finds);
     }
   }
 
   /**
-   * Finds the synonyms of the first of these words, as many as belong together: answers their number and the other
-   * terms for the same thing. With `bySound` a single word may also be spelt otherwise.
+   * Finds the synonyms of the first of these words, as many as belong together. With `bySound` a single word may also
+   * be spelt otherwise.
    */
-  find(words: readonly string[], bySound = false): { length: number; others: Term[] } | undefined {
+  find(words: readonly string[], bySound = false): Group | undefined {
     for (let length = Math.min(LONGEST, words.length); length > 0; length--) {
       const own = words.slice(0, length).join(' ');
-      const key = this.#others.has(own) || !bySound || length > 1 ? own : (this.#bySound.get(soundOf(own)) ?? '');
+      const key = this.#others.has(own) || !bySound || length > 1 ? own : this.#soundingLike(own);
       const others = this.#others.get(key);
-      if (others) return { length, others: [...others].flatMap(([other, term]) => (other === own ? [] : [term])) };
+      if (!others) continue;
+      const those = [...others].flatMap(([other, one]) => (other === own ? [] : [one]));
+      const [alike, found] = [true, false].map((isAlike) =>
+        those.flatMap((one) => (one.isAlike === isAlike ? [one.term] : [])),
+      );
+      return { length, alike: alike ?? [], found: found ?? [] };
     }
     return undefined;
   }
 
+  /** The known word that sounds like this one; of several the one that is spelt most alike. */
+  #soundingLike(word: string): string {
+    const known = this.#bySound.get(soundOf(word)) ?? [];
+    const distance = (other: string) => typingDistance(word, other, word.length);
+    return known.toSorted((a, b) => distance(a) - distance(b))[0] ?? '';
+  }
+
   // A key is also one of its own other terms, because a word found by its sound is another word than the key.
-  #add(key: string, terms: ReadonlyMap<string, Term>): void {
-    const others = this.#others.get(key) ?? new Map<string, Term>();
-    for (const [other, term] of terms) if (others.size < MOST_OTHERS) others.set(other, term);
+  #add(key: string, alike: ReadonlyMap<string, Term>, found: ReadonlyMap<string, Term>): void {
+    const others: Others = this.#others.get(key) ?? new Map();
+    const note = (terms: ReadonlyMap<string, Term>, isAlike: boolean) => {
+      for (const [other, term] of terms) if (others.size < MOST_OTHERS) others.set(other, { term, isAlike });
+    };
+    note(found, false);
+    note(alike, true);
     this.#others.set(key, others);
-    if (!this.#bySound.has(soundOf(key))) this.#bySound.set(soundOf(key), key);
+    this.#bySound.set(soundOf(key), [...(this.#bySound.get(soundOf(key)) ?? []), key]);
   }
 }
 

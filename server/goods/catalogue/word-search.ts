@@ -9,7 +9,7 @@ import { hashOf } from './sort-by-score.ts';
 import { OptionWords } from './option-words.ts';
 import type { ProductIndex } from './product-index.ts';
 import { grown } from './packed-arrays.ts';
-import { addOwnWords, garmentsOf, wordsOfPath } from './product-words.ts';
+import { addOwnWords, kindsOfPath, wordsOfPath } from './product-words.ts';
 import { findByReadings } from './readings.ts';
 import { Synonyms } from './synonyms.ts';
 import { WordIndex } from './word-index.ts';
@@ -30,6 +30,8 @@ export class WordSearch {
   #synonyms: Synonyms;
   /** The words of each category's path, read once for all its products from the tree in `#readOf`. */
   readonly #ofCategories = new Map<string, ReadonlyMap<string, number>>();
+  /** The words that name a kind of thing in each category's path. */
+  readonly #kinds = new Map<string, ReadonlySet<string>>();
   #readOf: CategoryTree | undefined;
 
   private constructor(products: ProductIndex, synonyms: string) {
@@ -68,6 +70,7 @@ export class WordSearch {
       names: this.#names,
       forChildren: this.#forChildren,
       garments,
+      kindsOf: (number: number) => this.#kindsOf(number),
     };
     const best = findByReadings(text, vocabulary, (query) => rankMatches(query, catalogue, text));
     return best.total > 0 ? best : { ...best, suggestion: suggestGarment(text, garments) };
@@ -92,16 +95,29 @@ export class WordSearch {
     const categories = this.#readOf;
     if (this.#garmentsOf?.generation === generation && this.#garmentsOf.categories === categories)
       return this.#garments;
-    const names = table.categories.flatMap((id, number) =>
-      byCategory.lengthOf(number) === 0 ? [] : (categories?.find(id)?.name ?? []),
+    const paths = table.categories.flatMap((id, number) =>
+      byCategory.lengthOf(number) === 0 || !categories ? [] : [kindsOfPath(categories.path(id))],
     );
     this.#garmentsOf = { generation, categories };
-    return (this.#garments = new Set(names.flatMap(garmentsOf)));
+    return (this.#garments = new Set(paths.flat()));
+  }
+
+  /** Answers the words that name a kind of thing in the path of a product's category. */
+  #kindsOf(number: number): ReadonlySet<string> {
+    const id = this.#products.held[number]?.categoryId ?? '';
+    const known = this.#kinds.get(id);
+    if (known) return known;
+    const kinds = new Set(kindsOfPath(this.#readOf?.path(id) ?? []));
+    this.#kinds.set(id, kinds);
+    return kinds;
   }
 
   /** A copy of the words that products of a category have by it. */
   #wordsOfCategory(id: string, categories: CategoryTree): Map<string, number> {
-    if (this.#readOf !== categories) this.#ofCategories.clear();
+    if (this.#readOf !== categories) {
+      this.#ofCategories.clear();
+      this.#kinds.clear();
+    }
     this.#readOf = categories;
     const known = this.#ofCategories.get(id);
     if (known) return new Map(known);
