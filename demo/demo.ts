@@ -79,7 +79,7 @@ async function liveThrough({ db }: Shop, past: typeof PAST, now: string): Promis
   if (shopper) await fillShopperCart(db, shopper.customer.user.id, now);
 }
 
-function toProduct(garment: DemoGarment, index: number): CatalogueProduct {
+export function toProduct(garment: DemoGarment, index: number): CatalogueProduct {
   const variants = garment.colours.flatMap(({ name, hex }, turn) =>
     garment.sizes.map((size, at) => ({
       id: undefined,

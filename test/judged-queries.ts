@@ -196,7 +196,15 @@ function whatIsWrong(
 }
 
 export function isAsWanted(product: CatalogueProduct, wanted: Wanted): boolean {
-  const { category = /./, name = /./, anything = /./, colour = /./, size, fromRupees = 0, toRupees = Infinity } = wanted;
+  const {
+    category = /./,
+    name = /./,
+    anything = /./,
+    colour = /./,
+    size,
+    fromRupees = 0,
+    toRupees = Infinity,
+  } = wanted;
   const inStock = product.variants.filter((variant) => variant.stock > 0);
   return (
     category.test(product.categoryPath.join(' > ')) &&

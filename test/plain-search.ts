@@ -4,21 +4,36 @@ import { searchWords } from '#domain/search-text.ts';
 import type { CategoryTree } from '../server/goods/catalogue/category-tree.ts';
 import type { Entry } from '../server/goods/catalogue/entries.ts';
 import type { FacetTable } from '../server/goods/catalogue/facet-table.ts';
-import { correct, ENOUGH, FAR_OFF, garmentsAmong, isRare, type Found } from '../server/goods/catalogue/match-query.ts';
+import {
+  correct,
+  ENOUGH,
+  FAR_OFF,
+  garmentsAmong,
+  isRare,
+  namesChildren,
+  type Found,
+} from '../server/goods/catalogue/match-query.ts';
 import { bonusOf, OPTION_WEIGHT } from '../server/goods/catalogue/meant.ts';
 import { OptionWords } from '../server/goods/catalogue/option-words.ts';
 import { newestFirst } from '../server/goods/catalogue/order.ts';
-import { garmentsOf, wordsOfProduct } from '../server/goods/catalogue/product-words.ts';
-import type { Concept, Query } from '../server/goods/catalogue/read-query.ts';
+import { kindsOfPath, wordsOfPath, wordsOfProduct } from '../server/goods/catalogue/product-words.ts';
+import { asksPrice, type Concept, type Query } from '../server/goods/catalogue/read-query.ts';
 import { findByReadings } from '../server/goods/catalogue/readings.ts';
+import { LESS_FOR_CHILDREN } from '../server/goods/catalogue/sort-by-score.ts';
 import { Synonyms } from '../server/goods/catalogue/synonyms.ts';
 import { WordIndex } from '../server/goods/catalogue/word-index.ts';
+import { isForChildren } from '../server/goods/catalogue/word-search.ts';
 
 // Computes a search's results by checking every product for every
 // word of the query: the search by sets must answer the same.
 
 export type PlainlyFound = Pick<Found, 'ids' | 'total' | 'exact' | 'full' | 'corrected' | 'query'>;
-type Searched = { entry: Entry; words: ReadonlyMap<string, number> };
+type Searched = {
+  entry: Entry;
+  words: ReadonlyMap<string, number>;
+  kinds: ReadonlySet<string>;
+  isForChildren: boolean;
+};
 type Catalogue = { searched: Searched[]; garments: ReadonlySet<string> };
 /** `says` gives each product's score for a concept. */
 type Known = { concept: Concept; says: ReadonlyMap<Searched, number> };
@@ -35,9 +50,10 @@ export function plainSearch(
   for (const entry of entries) {
     const path = categories.path(entry.categoryId);
     const words = wordsOfProduct(entry, path);
-    for (const garment of garmentsOf(path.at(-1)?.name ?? '')) garments.add(garment);
+    const kinds = new Set(kindsOfPath(path));
+    for (const kind of kinds) garments.add(kind);
     index.set(searched.length, words);
-    searched.push({ entry, words });
+    searched.push({ entry, words, kinds, isForChildren: isForChildren(wordsOfPath(path)) });
   }
   const vocabulary = { index, synonyms: new Synonyms(synonyms), options: new OptionWords(table) };
   return (text) => findByReadings(text, vocabulary, (query) => rank(query, { searched, garments }, text));
@@ -52,10 +68,20 @@ function rank(query: Query, { searched, garments }: Catalogue, text: string): Pl
   const isPriced = query.minPaise > 0 || query.maxPaise < Infinity || query.givenUp?.price !== undefined;
   const isAsked = known.length > 0 || (all.length === 0 && isPriced);
   const asked = isAsked ? searched.filter((one) => isPricedAndSized(query, known, one)) : [];
-  const exact = known.length === all.length ? asked.filter((one) => countOf(known, one) === known.length) : [];
-  const others = exact.length < ENOUGH ? mostOf(asked, known, exact, garments) : [];
+  const kinds = garmentsAmong(known, garments);
+  const matching = known.length === all.length ? asked.filter((one) => countOf(known, one) === known.length) : [];
+  const isOfKind = (one: Searched) =>
+    kinds.every(({ concept }) =>
+      concept.terms.some(({ words }) => words.some((word) => garments.has(word) && one.kinds.has(word))),
+    );
+  const ofKind = matching.filter(isOfKind);
+  const byName = matching.filter((one) => !isOfKind(one));
+  const isByNameOnly = ofKind.length === 0 && !asksPrice(query);
+  const exact = isByNameOnly ? byName : ofKind;
+  const strays = isByNameOnly || asksPrice(query) ? [] : byName;
+  const others = exact.length < ENOUGH ? mostOf(asked, known, matching, garments) : [];
   const merit = { query, known, text };
-  const ids = [sorted(exact, merit), sorted(others, { ...merit, kinds: garmentsAmong(known, garments) })].flat();
+  const ids = [sorted(exact, merit), sorted(others, { ...merit, kinds }), sorted(strays, merit)].flat();
   const corrected = isAsked ? correct(query.concepts, text) : undefined;
   return { ids, total: ids.length, exact: query.givenUp ? 0 : exact.length, full: exact.length, corrected, query };
 }
@@ -124,8 +150,10 @@ function sorted(some: readonly Searched[], { query, known, text, kinds = [] }: M
     const { paise } = one.entry;
     return FAR_OFF - Math.floor(Math.max(0, price.minPaise - paise, paise - price.maxPaise) / 100);
   };
+  const isAdultsFirst = !namesChildren(query);
+  const lessFor = ({ isForChildren }: Searched) => (isAdultsFirst && isForChildren ? LESS_FOR_CHILDREN : 0);
   return some
-    .map((one) => ({ entry: one.entry, score: scoresOf(one) }))
+    .map((one) => ({ entry: one.entry, score: Math.max(0, scoresOf(one) - lessFor(one)) }))
     .sort(
       (a, b) =>
         Number(isNamed(b.entry)) - Number(isNamed(a.entry)) ||

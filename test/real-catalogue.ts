@@ -31,10 +31,18 @@ export async function readRealCatalogue(): Promise<RealCatalogue> {
   };
 }
 
-function entryOf(id: string, product: CatalogueProduct, table: FacetTable): Entry {
-  const { name, brand, description, categoryPath, variants } = product;
+export function entryOf(id: string, product: CatalogueProduct, table: FacetTable): Entry {
+  const { name, brand, description, facts, categoryPath, variants } = product;
   return toEntry(
-    { id, name, brand, description, facts: '[]', category_id: categoryPath.join(' > '), created_at: '' },
+    {
+      id,
+      name,
+      brand,
+      description,
+      facts: JSON.stringify(facts),
+      category_id: categoryPath.join(' > '),
+      created_at: '',
+    },
     variants.map((variant) => ({
       product_id: id,
       sku: variant.sku,
@@ -51,7 +59,7 @@ function entryOf(id: string, product: CatalogueProduct, table: FacetTable): Entr
 }
 
 /** Makes a row for every category on the products' paths; its id is its path. */
-function categoryRows(products: readonly CatalogueProduct[]): ConstructorParameters<typeof CategoryTree>[0] {
+export function categoryRows(products: readonly CatalogueProduct[]): ConstructorParameters<typeof CategoryTree>[0] {
   const paths = new Map<string, string[]>();
   for (const { categoryPath } of products)
     for (let depth = 1; depth <= categoryPath.length; depth++) {

@@ -112,7 +112,7 @@ function splitByKind(
   return ofKind.numbers.length > 0 ? [ofKind, byName] : [byName, NONE];
 }
 
-function namesChildren({ concepts }: Query): boolean {
+export function namesChildren({ concepts }: Query): boolean {
   return concepts.some(({ terms }) => terms.some(({ words }) => words.some((word) => childrenWords.has(word))));
 }
 

@@ -14,7 +14,7 @@ const GROUPS = 4;
  * With `adultsFirst` a product for children scores less by this: less than the name of its category weighs, so that a
  * girl's lehenga comes before cloth for one.
  */
-const LESS_FOR_CHILDREN = 300;
+export const LESS_FOR_CHILDREN = 300;
 
 type Searched = { products: ProductIndex; names: Int32Array; forChildren: Uint8Array; adultsFirst: boolean };
 

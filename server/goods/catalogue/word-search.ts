@@ -128,7 +128,7 @@ export class WordSearch {
 }
 
 /** Tells by the words of its category whether a product is for children. */
-function isForChildren(ofCategory: ReadonlyMap<string, number>): boolean {
+export function isForChildren(ofCategory: ReadonlyMap<string, number>): boolean {
   const words = [...ofCategory.keys()];
   return words.some((word) => childrenWords.has(word)) && !words.some((word) => adults.has(word));
 }

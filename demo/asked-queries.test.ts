@@ -1,0 +1,37 @@
+import { test } from 'vitest';
+import { CategoryTree } from '../server/goods/catalogue/category-tree.ts';
+import { FacetTable } from '../server/goods/catalogue/facet-table.ts';
+import { WordSearch } from '../server/goods/catalogue/word-search.ts';
+import { expectAskedWell, type AskedQuery } from '../test/asked-queries.ts';
+import { countOwn, indexOf } from '../test/indexed.ts';
+import { categoryRows, entryOf } from '../test/real-catalogue.ts';
+import { toProduct } from './demo.ts';
+import { wardrobe } from './wardrobe/wardrobe.ts';
+
+/** The demo has a hundred pieces and other categories than the real catalogue. */
+const asked: readonly AskedQuery[] = [
+  ['chikankari', { anything: /chikan|embroider/i }],
+  ['wedding', { anything: /anarkali|festive|silk|bandi|lehenga|saree|chanderi|tussar/i }],
+  ['marriage', { anything: /anarkali|festive|silk|bandi|lehenga|saree|chanderi|tussar/i }],
+  ['shadi', { anything: /anarkali|festive|silk|bandi|lehenga|saree|chanderi|tussar/i }],
+  ['party wear', { anything: /anarkali|festive|lehenga|silk|maxi|peplum|chanderi|bandi/i }],
+  ['salwar suit', { anything: /anarkali|palazzo|churidar|suit/i }],
+  ['blazer', { anything: /bandi|jacket/i }],
+  ['gift', { category: /Dupattas/ }],
+  ['kurti', { category: /^Women > Kurtas/ }],
+  ['kurti lal', { category: /^Women > Kurtas/, colour: /madder|sindoor/i }],
+  ['shadi ka kurta', { category: /^(Women|Men) / }],
+  ['saree under 1500', { category: /Sarees/ }],
+  ['bacchon ke kapde', { category: /^Kids/ }],
+  ['nehru jacket', { category: /Jackets/ }],
+  ['रात के कपड़े', { category: /Nightwear/ }],
+];
+
+test('the first products of what shoppers ask of the demo are the right ones', async () => {
+  const table = new FacetTable();
+  const products = new Map(wardrobe.map((garment, at) => [String(1000 - at), toProduct(garment, at)]));
+  const entries = [...products].map(([id, product]) => entryOf(id, product, table));
+  const categories = new CategoryTree(categoryRows([...products.values()]), countOwn(entries));
+  const search = await WordSearch.of(await indexOf(entries, table), categories);
+  await expectAskedWell(asked, async (query) => search.find(query).ids, products);
+});
