@@ -18,7 +18,7 @@ const firstVisit = [
   /[\\/]web[\\/]api[\\/](address|api-error|call|load|packed|part-files|reach-shop|server-context)\.ts$/,
   /[\\/]web[\\/]shopper[\\/](?!quick-add|size-and-add|size-dialog|shopping-actions|sum|category-cards|use-adding)[^\\/]+$/,
   /[\\/]web[\\/]shopper[\\/]frame[\\/](?!search-overlay|search-result|legal-dialog|not-found|offline)[^\\/]+$/,
-  /[\\/]domain[\\/](days|instants|money|paragraphs|paths|pricing)\.ts$/,
+  /[\\/]domain[\\/](days|instants|money|paragraphs|paths|pricing|product-fields|record-of)\.ts$/,
   /[\\/]messages[\\/](current-locale|format|locales)\.ts$/,
   /[\\/]messages[\\/]compiled[\\/][^\\/]+[\\/](common|footer|frame|header|heart|page-errors|price|product-card)\.ts$/,
   /[\\/](@messageformat|make-plural)[\\/]/,

@@ -16,8 +16,8 @@ test('a customer adds, edits and deletes addresses, but cannot delete the defaul
   await expectAccessible();
   await page.getByLabel('City').fill('Jaipur');
   await page.getByLabel('State').fill('Rajasthan');
-  await page.getByLabel('Postal code').pressSequentially('30202999');
-  await expect(page.getByLabel('Postal code')).toHaveValue('302029');
+  await page.getByLabel('PIN code').pressSequentially('30202999');
+  await expect(page.getByLabel('PIN code')).toHaveValue('302029');
   const sent = page.waitForRequest((made) => made.url().endsWith('/api/addresses') && made.method() === 'POST');
   await page.getByRole('button', { name: 'Save address' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ userId: customer.user.id, isDefault: false });
@@ -33,7 +33,7 @@ test('a customer adds, edits and deletes addresses, but cannot delete the defaul
     ['Address line 1', 'Shop 4, Johari Bazaar'],
     ['City', 'Jaipur'],
     ['State', 'Rajasthan'],
-    ['Postal code', '302003'],
+    ['PIN code', '302003'],
   ])
     await page.getByLabel(label ?? '').fill(value ?? '');
   await page.getByRole('button', { name: 'Save address' }).click();
@@ -75,9 +75,9 @@ test('name and mobile number are asked for, known already from the profile, and 
   await name.fill('Kamla Devi');
   await phone.fill('12345');
   await page.getByLabel('Address line 1').fill('Shop 4, Johari Bazaar');
-  await page.getByLabel('Postal code').fill('302003');
+  await page.getByLabel('PIN code').fill('302003');
   await page.getByRole('button', { name: 'Save address' }).click();
-  await expect(page.getByText('Write the ten digits of an Indian mobile number').first()).toBeVisible();
+  await expect(page.getByText('Enter a 10-digit Indian mobile number').first()).toBeVisible();
   await expect(phone).toBeFocused();
   await phone.fill('+91 ९८७६५ ४३२१०');
   await page.getByRole('button', { name: 'Save address' }).click();
@@ -96,12 +96,12 @@ test('a PIN code fills in city and state, says so, and never touches what was ty
 }) => {
   await open(page, '/myaccount/address');
   await page.getByRole('button', { name: 'Add address' }).click();
-  const [pin, city, state] = [page.getByLabel('Postal code'), page.getByLabel('City'), page.getByLabel('State')];
+  const [pin, city, state] = [page.getByLabel('PIN code'), page.getByLabel('City'), page.getByLabel('State')];
   const said = page.locator('form').getByRole('status');
   await pin.pressSequentially('302029');
   await expect(city).toHaveValue('Jaipur');
   await expect(state).toHaveValue('Rajasthan');
-  await expect(said).toHaveText('Filled in from the postal code: Jaipur, Rajasthan.');
+  await expect(said).toHaveText('Filled in from the PIN code: Jaipur, Rajasthan.');
   await expect(pin).toBeFocused();
   await expectAccessible();
   // The city and state that the PIN code filled in follow it; texts that a person has typed stay.
@@ -114,7 +114,7 @@ test('a PIN code fills in city and state, says so, and never touches what was ty
   await expect(state).toHaveValue('Rajasthan');
   // Another state than the PIN code's causes a hint, and is accepted.
   await state.fill('gujarat');
-  await expect(said).toHaveText('Postal code 302029 is in Rajasthan. Please look at the state again.');
+  await expect(said).toHaveText('PIN code 302029 is in Rajasthan. Please check the state.');
   await page.getByLabel('Address line 1').fill('14 Weavers’ Lane');
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByText('Indiranagar, Gujarat - 302029')).toBeVisible();
@@ -151,7 +151,7 @@ test('what was said of a box goes once its text is another one, also where the P
   await expect.poll(names).toEqual(['postalCode', 'city', 'state']);
   await page.getByLabel('Address line 1').fill('');
   await expect.poll(names).toEqual(['addressLine1', 'postalCode', 'city', 'state']);
-  await page.getByLabel('Postal code').fill('302029');
+  await page.getByLabel('PIN code').fill('302029');
   await expect.poll(names).toEqual(['addressLine1']);
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByText('Please fill this in.')).toHaveCount(1);

@@ -57,7 +57,7 @@ test('the orders page shows tabs with counts and the contents of each order, and
   for (const item of second.items) await expect(row(second).getByText(item.product.name).first()).toBeVisible();
   await expect(row(second).getByText(/^2 × ₹/)).toHaveCount(3);
   await expect(row(second).getByText('Order total')).toBeVisible();
-  await expect(row(second).getByRole('list', { name: 'History' })).toContainText('Placed');
+  await expect(row(second).getByRole('list', { name: 'Order updates' })).toContainText('Placed');
   await expectAccessible();
   await expectNoSidewaysScroll(page);
 
@@ -134,7 +134,7 @@ test('an order is ordered again: its pieces lie in the cart, and what is gone is
   const { order } = await customer.calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
   await open(page, `/myaccount/order?order=${order.id}`);
   await page.getByRole('button', { name: 'Order again' }).click();
-  await expect(page.getByText(`Not all of it is there any more: ${name} (Indigo, L).`)).toBeVisible();
+  await expect(page.getByText(`We added what is in stock. Not fully available: ${name} (Indigo, L).`)).toBeVisible();
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('heading', { name: 'Your Shopping Cart (1)' })).toBeVisible();
 });

@@ -28,10 +28,10 @@ test(
       const width = async () => (await menu.boundingBox())?.width ?? 0;
       await expect(menu).toBeVisible();
       const wide = await width();
-      await page.getByRole('button', { name: 'Narrow menu' }).click();
+      await page.getByRole('button', { name: 'Collapse menu' }).click();
       expect(await width()).toBeLessThan(wide / 2);
       await expectAccessible();
-      await page.getByRole('button', { name: 'Widen menu' }).click();
+      await page.getByRole('button', { name: 'Expand menu' }).click();
     }
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/home');
@@ -108,7 +108,7 @@ test(
     await box.focus();
     await page.keyboard.press('Delete');
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByText('Write the whole date, or leave it empty.')).toBeVisible();
+    await expect(page.getByText('Enter the full date, or leave it empty.')).toBeVisible();
     await expect(box).toBeFocused();
     expect((await customer.calls.get('/auth/me')).user.dob).toBe('1994-03-07');
   },
@@ -150,7 +150,7 @@ test('changing the password shows strength, match and checklist; the button is d
   await expect(current).toHaveAttribute('type', 'text');
   await current.fill('not the one');
   await change.click();
-  await expect(page.getByText('The current password is not right.').first()).toBeVisible();
+  await expect(page.getByText('The current password is incorrect.').first()).toBeVisible();
   await expect(next).toHaveValue('Lehariya7');
   await current.fill('Sutli-Ghagra-7');
   await change.click();

@@ -16,7 +16,7 @@ import { serial } from './serial.ts';
 test('Ctrl+K finds a page, a product, an order and a customer @core', async ({ page, admin, expectAccessible }) => {
   const { orders } = await admin.calls.get('/orders/all?limit=1&status=DELIVERED');
   await open(page, '/admin/dashboard');
-  await expect(page.getByRole('button', { name: 'Find' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
   const ask = async () => page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Find a page, product, order or customer' });
   await ask();
@@ -97,8 +97,8 @@ test('an admin previews and changes the words and pictures of the home page', as
   await page.getByLabel('Highlight 2').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   // The message stands only beside its box, because a notice would be gone after a second.
-  await expect(page.getByText('Write something.').first()).toBeVisible();
-  expect(await page.getByText('Write something.').count()).toBe(1);
+  await expect(page.getByText('Enter some text.').first()).toBeVisible();
+  expect(await page.getByText('Enter some text.').count()).toBe(1);
   await expect(page.getByLabel('Highlight 2')).toBeFocused();
   await page.getByLabel('Highlight 2').fill('Secure Payment');
   await page.getByRole('link', { name: 'Orders' }).click();
@@ -188,7 +188,7 @@ test('words and filters of one moment are all kept, whichever comes first; Clear
   // The words count a quarter of a second after the last key.
   for (const afterMs of [240, 249, 250, 251, 260]) {
     await writeAtOnce(page, [
-      ['Product, order, email …', `kurta ${afterMs}`, 0],
+      ['Product, order, email…', `kurta ${afterMs}`, 0],
       ['About', 'product', afterMs],
     ]);
     await expect(page).toHaveURL(new RegExp(`q=kurta\\+${afterMs}`));
@@ -213,11 +213,11 @@ test('a list that cannot be fetched says so, and is fetched again by Try again',
   allowConsoleErrors(/status of 500/);
   await page.clock.install();
   for (const [path, call, sentence] of [
-    ['/admin/customer', '**/api/customers?*', 'Failed to fetch customers.'],
-    ['/admin/log', '**/api/audit?*', 'Failed to fetch the log.'],
-    ['/admin/staff', '**/api/staff', 'Failed to fetch staff.'],
-    ['/admin/dashboard', '**/api/insights?*', 'Failed to fetch insights.'],
-    ['/admin/content', '**/api/content', 'Failed to fetch the content.'],
+    ['/admin/customer', '**/api/customers?*', 'Could not load customers. Please try again.'],
+    ['/admin/log', '**/api/audit?*', 'Could not load the log. Please try again.'],
+    ['/admin/staff', '**/api/staff', 'Could not load staff. Please try again.'],
+    ['/admin/dashboard', '**/api/insights?*', 'Could not load insights. Please try again.'],
+    ['/admin/content', '**/api/content', 'Could not load the content. Please try again.'],
   ]) {
     await page.route(call ?? '', async (route) => route.fulfill({ status: 500, json: {} }));
     await open(page, path ?? '');
@@ -253,11 +253,11 @@ test('a screen that cannot be fetched leaves the present one, and comes when the
   const menu = page.getByRole('navigation', { name: 'Back office' });
   await openOfficeMenu(page);
   await page.context().setOffline(true);
-  await menu.getByRole('link', { name: 'Log' }).click();
+  await menu.getByRole('link', { name: 'Activity log' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Orders' })).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Log' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Activity log' })).toBeVisible();
 });
 
 test('a wrong link says once what does not exist, and leads to the list', async ({ page, admin: _admin }) => {
@@ -265,7 +265,7 @@ test('a wrong link says once what does not exist, and leads to the list', async 
     ['/admin/order', 'order', 'order', 'All orders'],
     ['/admin/customer', 'customer', 'customer', 'All customers'],
     ['/admin/returns', 'return', 'return', 'All returns'],
-    ['/admin/cash', 'remittance', 'remittance', 'Cash'],
+    ['/admin/cash', 'remittance', 'remittance', 'COD remittances'],
     ['/admin/product', 'edit', 'product', 'All products'],
   ] as const;
   for (const [list, parameter, thing, wayOut] of things)

@@ -257,9 +257,9 @@ test('a number that was taken for a price is said above the list and the sheet, 
   await aProduct(admin, { name: uniqueName('Patola Wrap') });
   for (const path of ['/admin/product', '/admin/product/sheet']) {
     await open(page, `${path}?q=patola+wrap+1500`);
-    await expect(page.getByText('Showing what costs up to ₹1,500.')).toBeVisible();
+    await expect(page.getByText('Showing products priced up to ₹1,500.')).toBeVisible();
     await page.getByRole('link', { name: 'patola wrap', exact: true }).click();
-    await expect(page.getByText('Showing what costs up to ₹1,500.')).toBeHidden();
+    await expect(page.getByText('Showing products priced up to ₹1,500.')).toBeHidden();
     await expect(page.getByRole('searchbox')).toHaveValue('patola wrap');
     await expect(page.getByText(/Patola Wrap/).first()).toBeVisible();
   }

@@ -27,7 +27,7 @@ test('an invitation long after signing in asks who is there, keeps what was type
   await expectAccessible();
   await question.getByLabel(/^Password/).fill('not-the-password');
   await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(question.getByText('The current password is not right.')).toBeVisible();
+  await expect(question.getByText('The current password is incorrect.')).toBeVisible();
   await question.getByLabel(/^Password/).fill(await adminPassword(engine));
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
@@ -88,10 +88,10 @@ test('what one does about one’s account stands in two tabs under one name, and
   const tabs = page.getByRole('group', { name: 'Your account' });
   await expect(page.getByLabel(/^Current password/)).toBeVisible();
   await expect(bar).toBeVisible();
-  await tabs.getByRole('link', { name: 'Second step and passkeys' }).click();
+  await tabs.getByRole('link', { name: 'Two-step verification and passkeys' }).click();
   await expect(page).toHaveURL('/admin/security');
   await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Second step of signing in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
   await expect(bar).toBeVisible();
   await tabs.getByRole('link', { name: 'Password and devices' }).click();
   await expect(page).toHaveURL('/admin/account');
@@ -123,7 +123,7 @@ test('an authenticator app is set up, signing in asks for its code or a recovery
   await page.getByLabel(/^Code/).fill('12');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(
-    page.getByText('This code is not right, or its thirty seconds are over, or it has been used already.'),
+    page.getByText('This code is wrong or has expired. Enter the current code from your authenticator app.'),
   ).toBeVisible();
   // A code is valid until its half minute ends, and typing takes a moment.
   await expect.poll(() => 30 - ((Date.now() / 1000) % 30), { timeout: 10_000 }).toBeGreaterThan(5);
@@ -134,7 +134,7 @@ test('an authenticator app is set up, signing in asks for its code or a recovery
   await expectAccessible();
   const first = (await codes.first().textContent()) ?? '';
   await copyAndDownload(page, codes);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
@@ -150,7 +150,7 @@ test('an authenticator app is set up, signing in asks for its code or a recovery
   await code.fill('000000');
   await login.click();
   await expect(
-    theirs.getByText('This code is not right, or its thirty seconds are over, or it has been used already.'),
+    theirs.getByText('This code is wrong or has expired. Enter the current code from your authenticator app.'),
   ).toBeVisible();
   await code.fill(first);
   await login.click();

@@ -18,7 +18,7 @@ test('the owner turns invoices on, ships, and finds invoice and month as files; 
 
   await open(page, '/admin/tax');
   await expect(page.getByText('check rates, HSN codes and returns with your accountant')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Give invoices' }).check();
+  await page.getByRole('checkbox', { name: 'Issue GST invoices' }).check();
   await page.getByRole('textbox', { name: 'GSTIN' }).fill('08ABCDE1234F1Z');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('This is not a GSTIN').first()).toBeVisible();

@@ -135,7 +135,7 @@ test('company, category and synonyms ask before they are left, by a link, Forwar
   await page.keyboard.press('Escape');
 
   await menu.getByRole('link', { name: 'Categories' }).click();
-  await menu.getByRole('link', { name: 'Search words' }).click();
+  await menu.getByRole('link', { name: 'Search synonyms' }).click();
   await page.getByLabel('Synonyms').fill('zeltuwa, garam kapra');
   await page.goBack();
   await keepWriting(page);

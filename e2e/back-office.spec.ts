@@ -88,9 +88,9 @@ test('an admin changes the company details, within their limits', async ({
   await expect(page.getByText('At most 10 characters; these are 15.')).toBeVisible();
   await page.getByLabel('Phone').fill('+91 98000 00000');
   await expect(page.getByText('At most 10 characters')).toHaveCount(0);
-  await page.getByLabel('Pincode').fill('');
-  await page.getByLabel('Pincode').pressSequentially('30202999');
-  await expect(page.getByLabel('Pincode')).toHaveValue('302029');
+  await page.getByLabel('PIN code').fill('');
+  await page.getByLabel('PIN code').pressSequentially('30202999');
+  await expect(page.getByLabel('PIN code')).toHaveValue('302029');
   await expect(page.getByText('up to 2 MB')).toBeVisible();
   await page.getByLabel(/^Name/).fill('');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -172,7 +172,7 @@ test('failed calls of the back office are reported in the specification’s word
   await expect(page.getByText('Failed to fetch orders')).toBeVisible({ timeout: 20_000 });
   await open(page, '/admin/dashboard');
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('What is to be done could not be counted.', { timeout: 20_000 });
+  await expect(alert).toContainText('The to-do list could not be loaded. Please reload.', { timeout: 20_000 });
   await page.unrouteAll();
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'To do today' }).getByRole('link', { name: /to pack/ })).toHaveText(
@@ -214,8 +214,8 @@ test('the menu says where one is, and leads to another screen', async ({
   // because a visible part of a box would be too small to hit.
   if (isPhone) await expect(page.locator('main')).toBeHidden();
   await expectAccessible();
-  await menu.getByRole('link', { name: 'Log', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Log' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Activity log', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Activity log' })).toBeVisible();
   if (isPhone) await expect(menu.getByRole('link', { name: 'Orders' })).toBeHidden();
 });
 
@@ -270,8 +270,8 @@ test('on a phone each box of a form has its label and its keyboard, and none is 
   for (const [path, first] of [
     ['company', 'Name'],
     ['product?edit=new', 'Product name'],
-    [`product?q=${encodeURIComponent(name)}`, 'Name, SKU, category …'],
-    ['order', 'Number, name, phone, PIN, city, product …'],
+    [`product?q=${encodeURIComponent(name)}`, 'Name, SKU, category…'],
+    ['order', 'Number, name, phone, PIN, city, product…'],
     ['staff', 'Email'],
   ] as const) {
     await goTo(page, `/admin/${path}`);
@@ -282,7 +282,7 @@ test('on a phone each box of a form has its label and its keyboard, and none is 
   for (const [label, keyboard] of [
     ['Email', { type: 'email' }],
     ['Phone', { type: 'tel' }],
-    ['Pincode', { inputmode: 'numeric', autocomplete: 'postal-code' }],
+    ['PIN code', { inputmode: 'numeric', autocomplete: 'postal-code' }],
   ] as const)
     for (const [attribute, value] of Object.entries(keyboard))
       await expect(page.getByLabel(label, { exact: true })).toHaveAttribute(attribute, value);

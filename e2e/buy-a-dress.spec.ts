@@ -92,7 +92,7 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery @
   await page.getByLabel('Address line 1').fill('14 Weavers’ Lane, साँगानेर');
   await page.getByLabel('City').fill('Jaipur');
   await page.getByLabel('State').fill('Rajasthan');
-  await page.getByLabel('Postal code').fill('302029');
+  await page.getByLabel('PIN code').fill('302029');
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByText('Address added successfully')).toBeVisible();
   await expect(page.locator('dt:text-is("Shipping") + dd')).toHaveText('₹0.00');

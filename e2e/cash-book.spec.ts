@@ -8,7 +8,7 @@ test('a list that changes while it is looked at is looked at again, and a file t
 }) => {
   await open(page, '/admin/cash/book');
   await page.getByLabel('Courier', { exact: true }).selectOption({ index: 1 });
-  const list = page.getByLabel('Parcel numbers and amounts');
+  const list = page.getByLabel('Tracking numbers and amounts');
   const book = page.getByRole('button', { name: /^Book ₹/ });
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -25,13 +25,13 @@ test('a list that changes while it is looked at is looked at again, and a file t
   await expect(page.getByRole('button', { name: 'Check list' })).toBeEnabled();
   await expect(book).toBeHidden();
   await page.getByRole('button', { name: 'Check list' }).click();
-  await expect(book).toHaveText('Book ₹100');
+  await expect(book).toHaveText('Record ₹100');
 
   const buffer = Buffer.from('\uFEFFAWB\tAmount\r\nNOBODY3\t1,250\r\n', 'utf16le');
   await page.getByLabel('CSV file').setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer });
   await expect(list).toHaveValue(/^AWB\tAmount\nNOBODY3\t1,250/);
   await page.getByRole('button', { name: 'Check list' }).click();
-  await expect(book).toHaveText('Book ₹1,250');
+  await expect(book).toHaveText('Record ₹1,250');
 });
 
 test('nobody is taken for the courier who sent the money, except the one whose ledger it was or the only one', async ({
@@ -43,7 +43,7 @@ test('nobody is taken for the courier who sent the money, except the one whose l
   const box = page.getByLabel('Courier', { exact: true });
   await open(page, '/admin/cash/book');
   await expect(box.getByRole('option', { selected: true })).toHaveText('Choose the courier');
-  await page.getByLabel('Parcel numbers and amounts').fill('NOBODY1,10');
+  await page.getByLabel('Tracking numbers and amounts').fill('NOBODY1,10');
   await page.getByRole('button', { name: 'Check list' }).click();
   await expect(page.getByText('Please choose the courier who sent the money.')).toBeVisible();
   await expect(box).toBeFocused();
@@ -51,9 +51,9 @@ test('nobody is taken for the courier who sent the money, except the one whose l
   await box.selectOption(courier.name);
   await expect(page.getByText('Please choose the courier who sent the money.')).toBeHidden();
   await page.getByRole('button', { name: 'Check list' }).click();
-  await expect(page.getByRole('button', { name: 'Book ₹10' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Record ₹10' })).toBeVisible();
 
   await open(page, `/admin/cash?courier=${courier.id}`);
-  await page.getByRole('link', { name: 'Book remittance' }).click();
+  await page.getByRole('link', { name: 'Record remittance' }).click();
   await expect(box.getByRole('option', { selected: true })).toHaveText(courier.name);
 });

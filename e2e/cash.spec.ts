@@ -29,41 +29,41 @@ test('what a courier has delivered is expected of it, short, then complete; a li
   await expectAccessible();
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole('link', { name: 'Book remittance' }).click();
+  await page.getByRole('link', { name: 'Record remittance' }).click();
   // The page before has a box of the same name.
-  await expect(page.getByRole('heading', { name: 'Book remittance' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Record remittance' })).toBeVisible();
   await page.getByLabel('Courier', { exact: true }).selectOption(courier.name);
   await page.getByLabel('CSV file').setInputFiles({
     name: 'remittance.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`AWB No.,COD Amount\n${number},1500\nSTRAY${number},20\n`),
   });
-  await expect(page.getByLabel('Parcel numbers and amounts')).toHaveValue(/AWB No/);
+  await expect(page.getByLabel('Tracking numbers and amounts')).toHaveValue(/AWB No/);
   await page.getByLabel('Reference').fill('NEFT 4711');
   await page.getByRole('button', { name: 'Check list' }).click();
   const result = page.getByRole('region', { name: 'Result' });
-  await expect(result.getByRole('row', { name: order.orderNumber })).toContainText('Short');
-  await expect(result.getByRole('row', { name: `STRAY${number}` })).toContainText('Unknown parcel');
+  await expect(result.getByRole('row', { name: order.orderNumber })).toContainText('Short-paid');
+  await expect(result.getByRole('row', { name: `STRAY${number}` })).toContainText('Unknown tracking number');
   await expectAccessible();
   await expectNoSidewaysScroll(page);
-  await result.getByRole('button', { name: 'Book ₹1,520' }).click();
+  await result.getByRole('button', { name: 'Record ₹1,520' }).click();
 
-  const detail = page.getByRole('dialog', { name: `Remittance of ${courier.name}` });
+  const detail = page.getByRole('dialog', { name: `Remittance from ${courier.name}` });
   await expect(detail).toContainText('NEFT 4711');
   await expectAccessible();
   await detail.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('group', { name: 'Which orders' }).getByRole('button', { name: 'Short' }).click();
+  await page.getByRole('group', { name: 'Which orders' }).getByRole('button', { name: 'Short-paid' }).click();
   await page.getByLabel('Courier', { exact: true }).selectOption(courier.name);
   await expect(row).toContainText('₹498');
 
   await admin.calls.post('/remittances', { courierId: courier.id, text: `${number} 498` });
   await page.reload();
-  await expect(page.getByText('Nothing is short')).toBeVisible();
+  await expect(page.getByText('Nothing short-paid')).toBeVisible();
   await page.getByRole('group', { name: 'Which orders' }).getByRole('button', { name: 'Remittances' }).click();
   await page.getByRole('button', { name: 'NEFT 4711' }).click();
-  await detail.getByRole('button', { name: 'Take back' }).click();
+  await detail.getByRole('button', { name: 'Reverse' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
-  await expect(detail).toContainText('Taken back');
+  await expect(detail).toContainText('Reversed');
   const { couriers } = await admin.calls.get('/cash');
   expect(couriers.find(({ courierId }: { courierId: string }) => courierId === courier.id)).toMatchObject({
     expected: { amount: '1998.00' },

@@ -45,12 +45,12 @@ test('an order goes from click to cash: confirmed by its link, packed by scanner
     )[0];
   await expect.poll(link).toBeDefined();
   await open(shopper, (await link()) ?? '');
-  await shopper.getByRole('button', { name: 'Yes, I want it' }).click();
-  await expect(shopper.getByText('Your order is confirmed, and we pack it now.')).toBeVisible();
+  await shopper.getByRole('button', { name: 'Yes, confirm order' }).click();
+  await expect(shopper.getByText('Your order is confirmed and we are packing it.')).toBeVisible();
 
   // The packer scans it and its piece.
   await open(page, '/admin/order/pack');
-  await expect(page.getByLabel('Order or parcel number')).toBeFocused();
+  await expect(page.getByLabel('Order or tracking number')).toBeFocused();
   await page.keyboard.insertText(number);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: `Pieces of ${number}` }).getByText('0 / 1')).toBeVisible();
@@ -66,28 +66,28 @@ test('an order goes from click to cash: confirmed by its link, packed by scanner
   await expect(stage).toContainText('Packed');
   const parcel = `CC${number.slice(3)}`;
   await detail.getByLabel('Courier').selectOption(courier.name);
-  await detail.getByLabel('Parcel number').fill(parcel);
-  await detail.getByLabel('Parcel number').press('Enter');
+  await detail.getByLabel('Tracking number').fill(parcel);
+  await detail.getByLabel('Tracking number').press('Enter');
   await expect(stage).toContainText('In transit');
   await shopper.reload();
   await expect(shopper.getByRole('region', { name: 'Your parcel' })).toContainText(parcel);
   await shopper.context().close();
-  await detail.getByRole('button', { name: 'Delivered' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delivered' }).click();
+  await detail.getByRole('button', { name: 'Mark as delivered' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as delivered' }).click();
   await expect(detail.getByLabel(`Status of ${number}`)).toHaveValue('DELIVERED');
 
   // The courier pays the shop.
   await open(page, `/admin/cash?courier=${courier.id}`);
   const order = page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) });
   await expect(order).toContainText('₹999');
-  await page.getByRole('link', { name: 'Book remittance' }).click();
+  await page.getByRole('link', { name: 'Record remittance' }).click();
   // The ledger has a box of couriers too.
-  await expect(page.getByRole('heading', { name: 'Book remittance', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Record remittance', level: 1 })).toBeVisible();
   await page.getByLabel('Courier', { exact: true }).selectOption(courier.name);
-  await page.getByLabel('Parcel numbers and amounts').fill(`${parcel} 999`);
+  await page.getByLabel('Tracking numbers and amounts').fill(`${parcel} 999`);
   await page.getByRole('button', { name: 'Check list' }).click();
-  await page.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Book ₹999' }).click();
-  await expect(page.getByRole('dialog', { name: `Remittance of ${courier.name}` })).toBeVisible();
+  await page.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Record ₹999' }).click();
+  await expect(page.getByRole('dialog', { name: `Remittance from ${courier.name}` })).toBeVisible();
   const { couriers } = await owner.calls.get('/cash');
   expect(couriers.find(({ courierId }: { courierId: string }) => courierId === courier.id)).toMatchObject({
     expected: { orders: 1, amount: '999.00' },

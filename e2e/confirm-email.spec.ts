@@ -27,7 +27,7 @@ test('where the owner wants it, a second order waits until the shopper has opene
   const refusal = page.getByRole('alert').filter({ hasText: 'Please confirm your email first' });
   await expect(refusal.first()).toBeVisible();
   await page.getByRole('button', { name: 'Send the link again' }).click();
-  await expect(page.getByText('We have sent you a link. Please look into your emails.')).toBeVisible();
+  await expect(page.getByText('We have sent you a link. Please check your email.')).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll(page);
 
@@ -55,7 +55,7 @@ test('a link that no longer works says so, and what to do', async ({ page, expec
   await expectAccessible();
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'This link no longer works. Press Place Order again, and we send you another.',
+    'This link has expired. Press “Place Order” again and we will send you a new one.',
   );
   await expectAccessible();
   await expectNoSidewaysScroll(page);

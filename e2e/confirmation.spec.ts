@@ -110,7 +110,9 @@ test('nobody but its owner sees a confirmation @core', async ({ page, request, b
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
   await signInBrowser(page, await newCustomer(request));
   await open(page, path);
-  await expect(page.getByRole('heading', { name: 'This order was not found.' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'We could not find this order. Check the link, or open My Orders.' }),
+  ).toBeVisible();
   await expect(page.getByText(order.orderNumber)).toHaveCount(0);
   const context = await browser.newContext();
   const other = await context.newPage();

@@ -24,11 +24,11 @@ test('the owner asks about first orders; one is confirmed by the link in its ema
   await owner.calls.put('/confirm-rules', off);
   await open(page, '/admin/confirm-rules');
   await expect(page.getByText('No order waits now.')).toBeVisible();
-  await page.getByLabel('PIN codes that begin with').fill('0123');
+  await page.getByLabel('PIN codes starting with').fill('0123');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Please write PIN codes')).toBeVisible();
-  await page.getByLabel('PIN codes that begin with').fill('');
-  await page.getByLabel('Customers who have not received a parcel yet').check();
+  await expect(page.getByText('Please enter PIN codes')).toBeVisible();
+  await page.getByLabel('PIN codes starting with').fill('');
+  await page.getByLabel('Customers with no delivered order yet').check();
   await page.getByLabel('Hours to confirm').fill('36');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Rules saved successfully!')).toBeVisible();
@@ -59,9 +59,9 @@ test('the owner asks about first orders; one is confirmed by the link in its ema
   await expectNoSidewaysScroll(guest);
   // Mail programs that scan emails only open the page, which confirms nothing.
   expect((await calls.get(`/orders/${first.id}`)).order.stage).toBe('TO_CONFIRM');
-  await guest.getByRole('button', { name: 'Yes, I want it' }).click();
-  await expect(guest.getByText('Your order is confirmed, and we pack it now.')).toBeFocused();
-  await expect(guest.getByRole('button', { name: 'Yes, I want it' })).toBeHidden();
+  await guest.getByRole('button', { name: 'Yes, confirm order' }).click();
+  await expect(guest.getByText('Your order is confirmed and we are packing it.')).toBeFocused();
+  await expect(guest.getByRole('button', { name: 'Yes, confirm order' })).toBeHidden();
   expect((await calls.get(`/orders/${first.id}`)).order.stage).toBeUndefined();
   await guest.context().close();
 
@@ -86,9 +86,9 @@ test('the owner asks about first orders; one is confirmed by the link in its ema
   await expectAccessible();
   await page.keyboard.press('c');
   await expect(history).toContainText('Confirmed by');
-  await expect(detail.getByRole('group', { name: 'How the call went' })).toBeHidden();
+  await expect(detail.getByRole('group', { name: 'Call result' })).toBeHidden();
   await page.getByRole('button', { name: /^Undo/ }).first().click();
-  await expect(detail.getByRole('group', { name: 'How the call went' })).toBeVisible();
+  await expect(detail.getByRole('group', { name: 'Call result' })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
 
@@ -111,14 +111,14 @@ test('the link of another order, opened in the same tab, asks about that order @
   };
   const [one, two] = [await place(), await place()];
   await open(page, one.link);
-  await page.getByRole('button', { name: 'Yes, I want it' }).click();
-  await expect(page.getByText('Your order is confirmed, and we pack it now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, confirm order' }).click();
+  await expect(page.getByText('Your order is confirmed and we are packing it.')).toBeVisible();
   // A link in another email does this if the tab is already open.
   await page.evaluate((hash) => (location.hash = hash), two.link.replace('/track', ''));
   await expect(page.getByRole('heading', { name: `Order ${two.number}` })).toBeVisible();
-  await expect(page.getByText('Your order is confirmed, and we pack it now.')).toBeHidden();
-  await page.getByRole('button', { name: 'Yes, I want it' }).click();
-  await expect(page.getByText('Your order is confirmed, and we pack it now.')).toBeVisible();
+  await expect(page.getByText('Your order is confirmed and we are packing it.')).toBeHidden();
+  await page.getByRole('button', { name: 'Yes, confirm order' }).click();
+  await expect(page.getByText('Your order is confirmed and we are packing it.')).toBeVisible();
 });
 
 test('an order that the shop changes while its link is open is shown as it is now before it is confirmed', async ({
@@ -139,11 +139,11 @@ test('an order that the shop changes while its link is open is shown as it is no
   await expect(page.getByText('1 ×')).toBeVisible();
   const items = [{ id: order.items[0].id, productVariantId: variants[0]?.id, quantity: 3 }];
   await owner.calls.put(`/orders/${order.id}/content`, { items });
-  await page.getByRole('button', { name: 'Yes, I want it' }).click();
-  await expect(page.getByText('The shop has changed this order meanwhile.')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, confirm order' }).click();
+  await expect(page.getByText('The shop has updated this order.')).toBeVisible();
   await expect(page.getByText('3 ×')).toBeVisible();
   expect((await calls.get(`/orders/${order.id}`)).order.stage).toBe('TO_CONFIRM');
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Yes, I want it' }).click();
-  await expect(page.getByText('Your order is confirmed, and we pack it now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, confirm order' }).click();
+  await expect(page.getByText('Your order is confirmed and we are packing it.')).toBeVisible();
 });

@@ -43,7 +43,7 @@ test('without network, the line that says so covers neither what has the focus n
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
   const [product] = await findProductsInStock(request, { limit: 1, atLeast: 2 });
   if (!product) throw new Error('there is nothing in stock');
-  const said = page.getByText('You are offline. What you see may be old.');
+  const said = page.getByText('You are offline. This page may be out of date.');
   for (const size of windows)
     for (const path of ['/about', productPath(product)]) {
       await page.setViewportSize(size);

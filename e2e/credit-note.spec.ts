@@ -48,18 +48,18 @@ test('a worn piece comes back: less is refunded, the shopper reads why, and the 
 
   await open(page, `/admin/returns?tab=toInspect&return=${asked.id}`);
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Pieces that cannot be sold').selectOption('1');
-  await dialog.getByLabel('Goes back (₹)').fill('₹ 2,000');
-  await dialog.getByRole('button', { name: 'Book the inspection' }).click();
-  await expect(dialog.getByText('That is more than was paid for it')).toBeVisible();
-  await dialog.getByLabel('Goes back (₹)').fill('800');
-  await dialog.getByLabel('Why less?').fill('Worn at the hem');
+  await dialog.getByLabel('Items that cannot be sold').selectOption('1');
+  await dialog.getByLabel('Refund (₹)').fill('₹ 2,000');
+  await dialog.getByRole('button', { name: 'Save inspection' }).click();
+  await expect(dialog.getByText('The refund is more than the amount')).toBeVisible();
+  await dialog.getByLabel('Refund (₹)').fill('800');
+  await dialog.getByLabel('Reason for the lower refund').fill('Worn at the hem');
   await expectAccessible();
   await expectNoSidewaysScroll(page);
-  await dialog.getByRole('button', { name: 'Book the inspection' }).click();
+  await dialog.getByRole('button', { name: 'Save inspection' }).click();
   await expect(dialog).toContainText('₹800 goes back: Worn at the hem');
   await dialog.getByLabel('Reference of the payment (UTR)').fill('UTR 4711');
-  await dialog.getByRole('button', { name: 'The refund is paid' }).click();
+  await dialog.getByRole('button', { name: 'Mark as refunded' }).click();
   await expect(dialog.getByText('UTR 4711')).toBeVisible();
   const ofShop = await downloaded(page, 'Download credit note');
   expect(ofShop.name).toMatch(/^credit-note-\d\d-\d\d-CN\d{4}\.pdf$/);
@@ -80,8 +80,8 @@ test('a worn piece comes back: less is refunded, the shopper reads why, and the 
   const shopper = await context.newPage();
   await signInBrowser(shopper, person);
   await open(shopper, `/myaccount/order?order=${order.id}`);
-  const returns = shopper.getByRole('region', { name: 'Returns' });
-  await expect(returns).toContainText('You get back ₹800 for it: Worn at the hem');
+  const returns = shopper.getByRole('region', { name: 'Returns and exchanges' });
+  await expect(returns).toContainText('Refund ₹800: Worn at the hem');
   expect(await downloaded(shopper, 'Download credit note')).toEqual(ofShop);
   await expectNoSidewaysScroll(shopper);
   await context.close();

@@ -80,7 +80,7 @@ test('what is to be done today comes first, and each number opens a list of exac
   expectAccessible,
 }) => {
   const today = page.getByRole('region', { name: 'To do today' });
-  const tasks = ['Orders to pack', 'Waiting long', 'Products to reorder', 'Confirmations not sent'];
+  const tasks = ['Orders to pack', 'Delayed orders', 'Products to reorder', 'Confirmations not sent'];
   await open(page, '/admin/dashboard');
   await expect(page.getByRole('main').getByRole('heading').nth(1)).toHaveText('To do today');
   await expectAccessible();
@@ -137,7 +137,7 @@ test('customers to ask and returns to decide are among what is to be done, and l
   await calls.post(`/orders/${delivered.id}/returns`, refund);
   const today = page.getByRole('region', { name: 'To do today' });
   for (const [task, number] of [
-    [/Customers to ask/, held.orderNumber],
+    [/Orders to confirm/, held.orderNumber],
     [/Returns to decide/, delivered.orderNumber],
   ] as const) {
     await open(page, '/admin/dashboard');

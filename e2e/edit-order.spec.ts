@@ -49,7 +49,7 @@ test('the staff change what a customer ordered, from the list to the slip and th
     .getByRole('option', { name: /Free Size/ })
     .click();
   await dialog.getByLabel('Address line 1').fill('9 Potters’ Street');
-  await dialog.getByLabel('Postal code').fill('560038');
+  await dialog.getByLabel('PIN code').fill('560038');
   await expect(dialog.getByLabel('City')).toHaveValue('Bengaluru');
   await expect(dialog.getByLabel('State')).toHaveValue('Karnataka');
   await dialog.getByLabel('Message to the customer (optional)').fill('As you asked on the phone.');
@@ -66,7 +66,7 @@ test('the staff change what a customer ordered, from the list to the slip and th
   await expect(
     dialog.getByText(`Only 2 more of ${kurta.name} (Indigo, L) are left. Nothing was changed.`),
   ).toBeVisible();
-  await expect(dialog.getByText('No more than 2 can be had.')).toBeVisible();
+  await expect(dialog.getByText('Only 2 available.')).toBeVisible();
   await expect(dialog.getByLabel('Address line 1')).toHaveValue('9 Potters’ Street');
   await expect(dialog.getByLabel('Message to the customer (optional)')).toHaveValue('As you asked on the phone.');
   await dialog
@@ -94,8 +94,8 @@ test('the staff change what a customer ordered, from the list to the slip and th
   const theirs = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   await signInBrowser(theirs, customer);
   await open(theirs, `/myaccount/order?order=${order.id}`);
-  await expect(theirs.getByRole('list', { name: 'History' })).toContainText('Changed by the shop');
-  await expect(theirs.getByRole('list', { name: 'History' })).toContainText('As you asked on the phone.');
+  await expect(theirs.getByRole('list', { name: 'Order updates' })).toContainText('Changed by the shop');
+  await expect(theirs.getByRole('list', { name: 'Order updates' })).toContainText('As you asked on the phone.');
   await expect(theirs.getByText(scarf.name).first()).toBeVisible();
   await expectNoSidewaysScroll(theirs);
   await theirs.context().close();
@@ -121,26 +121,23 @@ test('on a phone, by keys alone: an item is taken off and put back, and leaving 
   await page.keyboard.press('Enter');
   await expect(box).toHaveValue('');
   await expect(dialog.getByText('₹999 more than before (₹1,998)')).toBeVisible();
-  await press(page, dialog.getByRole('button', { name: `Take off: ${kurta.name}` }));
+  await press(page, dialog.getByRole('button', { name: `Remove ${kurta.name}` }));
   await expect(dialog.getByText('₹999 less than before (₹1,998)')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: `Take off: ${scarf.name}` })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
+  await expect(dialog.getByRole('button', { name: `Remove ${scarf.name}` })).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await press(page, dialog.getByRole('button', { name: `Put back: ${kurta.name}` }));
-  await press(page, dialog.getByLabel('Postal code'), '9');
-  await dialog.getByLabel('Postal code').fill('0123');
+  await press(page, dialog.getByLabel('PIN code'), '9');
+  await dialog.getByLabel('PIN code').fill('0123');
   await page.keyboard.press('Control+s');
-  await expect(dialog.getByLabel('Postal code')).toBeFocused();
-  await expect(dialog.getByLabel('Postal code')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('PIN code')).toBeFocused();
+  await expect(dialog.getByLabel('PIN code')).toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.getByText('₹999 more than before (₹1,998)')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
-  await dialog.getByLabel('Postal code').fill('302030');
+  await dialog.getByLabel('PIN code').fill('302030');
   await page.reload();
-  await expect(dialog.getByLabel('Postal code')).toHaveValue('302030');
+  await expect(dialog.getByLabel('PIN code')).toHaveValue('302030');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog', { name: `Order ${order.orderNumber}`, exact: true })).toContainText('302030');
 });
@@ -160,7 +157,7 @@ test('of two who edit at once the second sees what the first has saved, and lose
     items: [{ id: item.id, productVariantId: item.productVariantId, quantity: 5 }],
   });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Somebody else has changed this order in the meantime.')).toBeVisible();
+  await expect(dialog.getByText('Someone else has just changed this order.')).toBeVisible();
   await dialog.getByRole('button', { name: /keep/i }).click();
   await expect(dialog.getByRole('group', { name: `Quantity of ${kurta.name}` })).toContainText('5');
   await expect(dialog.getByLabel('Full name')).toHaveValue('Meera Iyer');

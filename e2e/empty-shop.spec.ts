@@ -41,11 +41,11 @@ test.describe('on its own address', () => {
     await expect(page.getByText('No address yet: it belongs on parcels and invoices.')).toBeVisible();
     // Nobody has set up a mail server: no failed email does not mean that one went out.
     await page.getByRole('link', { name: 'What to do' }).click();
-    await expect(page.getByText('No mail server is set up: every email is a file in the folder')).toBeVisible();
+    await expect(page.getByText('Email is not set up: emails are saved in the folder')).toBeVisible();
     await expect(page.getByText('Every email has gone out.')).toBeHidden();
     await expectAccessible();
     for (const [path, says] of [
-      ['order', 'No orders yet. New ones appear here by themselves.'],
+      ['order', 'No orders yet. New orders appear here automatically.'],
       ['customer', 'No customers yet.'],
       ['product', 'Create a category first'],
       ['product/sheet', 'Create a category first'],
@@ -59,9 +59,9 @@ test.describe('on its own address', () => {
     }
     await page.goto('/admin/tax');
     await expect(page.getByText('Your shop has no address yet')).toBeHidden();
-    await page.getByRole('checkbox', { name: 'Give invoices' }).check();
+    await page.getByRole('checkbox', { name: 'Issue GST invoices' }).check();
     await expect(page.getByText('Your shop has no address yet, and an invoice must name it.')).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Give invoices' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Issue GST invoices' }).uncheck();
     await page.goto('/admin/product?edit=new');
     const early = page.getByRole('dialog', { name: 'New product' });
     await expect(early.getByText('There is no category yet. Create one before you write a product.')).toBeVisible();
@@ -69,14 +69,14 @@ test.describe('on its own address', () => {
     await expect(page.getByRole('button', { name: 'Create a category' })).toBeVisible();
     await page.goto('/admin/dashboard');
     // The first password was printed and stored: the dashboard asks for another one, and blocks nothing.
-    await page.getByRole('link', { name: 'Choose your own.' }).click();
+    await page.getByRole('link', { name: 'Change it now.' }).click();
     await page.getByRole('textbox', { name: /^Current password/ }).fill(password);
     await page.getByRole('textbox', { name: /^New password/ }).fill('Chanderi-Loom-9');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await expect(page.getByText('Password changed successfully')).toBeVisible();
     await page.goto('/admin/dashboard');
     await expect(page.getByText('Your shop has no products yet.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Choose your own.' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Change it now.' })).toBeHidden();
     await page.getByRole('link', { name: 'Create a category' }).click();
     await page.getByRole('button', { name: 'Create a category' }).click();
     await page.getByLabel(/^Name/).fill('Women');

@@ -155,7 +155,7 @@ async function checkOut(page: Page): Promise<void> {
     ['Full name', 'Kamala Devi'],
     ['Mobile number', '98765 43210'],
     ['Address line 1', '14 Weavers’ Lane'],
-    ['Postal code', '302029'],
+    ['PIN code', '302029'],
   ] as const)
     await page.getByLabel(label).fill(text);
   await expect(page.getByLabel('City')).toHaveValue('Jaipur');

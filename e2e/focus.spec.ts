@@ -29,7 +29,7 @@ test('a button keeps the focus while its form is being sent, and takes no second
     ['Address line 1', '14 Weavers’ Lane'],
     ['City', 'Jaipur'],
     ['State', 'Rajasthan'],
-    ['Postal code', '302029'],
+    ['PIN code', '302029'],
   ] as const)
     await page.getByLabel(label).fill(text);
   let sent = 0;
@@ -99,7 +99,9 @@ test('a refused sign-in leads to the reason, a refused form to the first wrong b
   await expect(page.getByLabel(/^Confirm password/)).toBeFocused();
   await page.getByLabel(/^Confirm password/).fill('Sutli-Ghagra-7');
   await page.getByLabel(/^Confirm password/).press('Enter');
-  await expect(page.getByText('An account with this email exists already.').first()).toBeVisible();
+  await expect(
+    page.getByText('This email already has an account. Sign in, or reset your password.').first(),
+  ).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
@@ -245,7 +247,7 @@ test('the form of a return takes the focus, keeps it where a photo goes, and han
   const { order } = await customer.calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
   await owner.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' });
   await open(page, `/myaccount/order?order=${order.id}`);
-  const ask = page.getByRole('button', { name: 'Return or swap' });
+  const ask = page.getByRole('button', { name: 'Return or exchange' });
   await ask.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('radio').first()).toBeFocused();
@@ -254,20 +256,20 @@ test('the form of a return takes the focus, keeps it where a photo goes, and han
   await page.getByRole('button', { name: 'Remove photo 1' }).focus();
   await page.keyboard.press('Enter');
   await expect(photos).toBeFocused();
-  await page.getByLabel(`Pieces of ${name}`).selectOption('2');
+  await page.getByLabel(`Quantity of ${name}`).selectOption('2');
   await page.getByLabel('UPI ID').fill('asha@okbank');
-  await page.getByLabel('Why does it go back?').selectOption('I changed my mind');
-  await page.getByRole('button', { name: 'Ask for a return' }).focus();
+  await page.getByLabel('Reason for return').selectOption('Changed my mind');
+  await page.getByRole('button', { name: 'Request return' }).focus();
   await page.keyboard.press('Enter');
-  const returns = page.getByRole('region', { name: 'Returns' });
+  const returns = page.getByRole('region', { name: 'Returns and exchanges' });
   const title = returns.getByRole('heading').first();
-  await expect(title).toHaveText('Return · we look at your request');
+  await expect(title).toHaveText('Return · requested');
   await expect(ask).toHaveCount(0);
   await expect(title).toBeFocused();
-  await returns.getByRole('button', { name: 'Keep it after all' }).focus();
+  await returns.getByRole('button', { name: 'Cancel request' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Yes, keep it' }).focus();
+  await page.getByRole('button', { name: 'Yes, cancel request' }).focus();
   await page.keyboard.press('Enter');
-  await expect(title).toHaveText('Return · withdrawn');
+  await expect(title).toHaveText('Return · cancelled');
   await expect(title).toBeFocused();
 });

@@ -156,7 +156,7 @@ test('no slide moves the page: for thirty seconds nothing shifts', async ({ page
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await open(page, '/');
-  const row = page.getByRole('heading', { name: 'New on the shelf' });
+  const row = page.getByRole('heading', { name: 'New arrivals' });
   const tops = new Set<number>();
   const titles = new Set<string>();
   for (let second = 0; second < 30; second++) {

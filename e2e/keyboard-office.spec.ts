@@ -68,7 +68,7 @@ test('several orders are packed by keys alone: the arrows pass by the steps that
 test('an admin finds, edits, prices and deletes a product by keys alone', async ({ page, admin }) => {
   const product = await aProduct(admin);
   await open(page, '/admin/dashboard');
-  await expect(page.getByRole('button', { name: 'Find' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type(product.name);

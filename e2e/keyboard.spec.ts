@@ -92,7 +92,7 @@ test('a customer searches, chooses a size and orders by keys alone @core', async
     ['Address line 1', '14 Weavers’ Lane'],
     ['City', 'Jaipur'],
     ['State', 'Rajasthan'],
-    ['Postal code', '302029'],
+    ['PIN code', '302029'],
   ]) {
     await tabTo(page, page.getByLabel(label ?? ''));
     await page.keyboard.type(text ?? '');
@@ -132,7 +132,7 @@ test('a customer manages wishes, orders, addresses, profile and password by keys
   await expect(page.getByText('Deleted!')).toBeVisible();
   await press(page, page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Profile' }));
   await press(page, page.getByRole('button', { name: 'Edit Profile' }));
-  await tabTo(page, page.getByLabel('Mobile'));
+  await tabTo(page, page.getByLabel('Mobile number'));
   await page.keyboard.type('9800000001');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();

@@ -203,7 +203,7 @@ test('addresses that could not be loaded are not called none, neither in the acc
   for (const path of ['/myaccount/address', '/checkout']) {
     await page.route('**/api/addresses', async (route) => route.fulfill({ status: 500, json: {} }));
     await open(page, path);
-    await expect(page.getByText('Your addresses could not be loaded')).toBeVisible();
+    await expect(page.getByText('Could not load your addresses. Please try again.')).toBeVisible();
     await expect(page.getByText('No addresses saved')).toHaveCount(0);
     await page.unroute('**/api/addresses');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -227,7 +227,7 @@ test('an order goes to the address just saved, also where the list could not be 
     ['Address line 1', 'Her sister’s house'],
     ['City', 'Kota'],
     ['State', 'Rajasthan'],
-    ['Postal code', '324001'],
+    ['PIN code', '324001'],
   ] as const)
     await page.getByLabel(label).fill(text);
   await page.route('**/api/addresses', async (route) =>

@@ -36,7 +36,9 @@ test('registering shows errors at their fields, keeps what was typed, and leads 
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
   await page.getByLabel(/^Confirm password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('An account with this email exists already.').first()).toBeVisible();
+  await expect(
+    page.getByText('This email already has an account. Sign in, or reset your password.').first(),
+  ).toBeVisible();
   await expect(page.getByLabel('Username')).toHaveValue('Naya');
   const email = `naya${Date.now()}@example.com`;
   await page.getByLabel('Email').fill(email);
@@ -72,9 +74,7 @@ test('registering says what is wanted, shows passwords, mends a username, and on
     page.getByRole('textbox', { name: 'Password', exact: true }),
   ];
   await expect(username).toHaveAccessibleDescription('One word, without spaces or @.');
-  await expect(password).toHaveAccessibleDescription(
-    'At least 8 characters, and neither your email nor your username.',
-  );
+  await expect(password).toHaveAccessibleDescription('At least 8 characters. Do not use your email or username.');
   // A username with a space is refused: the form suggests a similar one, which a click accepts.
   const stamp = Date.now();
   await username.fill(`Naya Rao${stamp}`);
@@ -129,7 +129,7 @@ test('a username refused by the server gets the suggestion too, and the box has 
   await page.getByLabel('Email').fill(`asha${Date.now()}@example.com`);
   for (const box of await page.getByLabel(/^(Password|Confirm password)/).all()) await box.fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('A username has no spaces and no @.').first()).toBeVisible();
+  await expect(page.getByText('A username cannot contain spaces or @.').first()).toBeVisible();
   await expect(page.getByLabel('Username')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Use Asha.Rao' })).toBeFocused();
@@ -149,10 +149,10 @@ test('a forgotten password is replaced with a code by email, typed into six boxe
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await expectAccessible();
   await page.getByLabel('Email').fill(person.user.email);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  const boxes = page.getByRole('group', { name: 'One-time code' }).getByRole('textbox');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  const boxes = page.getByRole('group', { name: 'OTP' }).getByRole('textbox');
   await expect(boxes).toHaveCount(6);
-  await expect(page.getByText('If an account uses this email, a one-time code is on its way.')).toBeVisible();
+  await expect(page.getByText('If this email has an account, we have sent an OTP to it.')).toBeVisible();
   await expectAccessible();
   await expect(boxes.first()).toHaveAttribute('autocomplete', 'one-time-code');
   const verify = page.getByRole('button', { name: 'Verify' });
@@ -203,7 +203,7 @@ test('a wrong code is refused in the shop’s words and can be corrected', async
   await open(page, '/login');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await page.getByLabel('Email').fill(person.user.email);
-  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
   await page.getByLabel('Digit 1').click();
   await page.keyboard.type('000000');
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -212,8 +212,8 @@ test('a wrong code is refused in the shop’s words and can be corrected', async
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByText('Invalid or expired OTP')).toBeVisible();
   await expect(page.getByLabel(/^New password/)).toHaveValue('Naya-Sutli-88');
-  await page.getByRole('button', { name: 'Enter the code again' }).click();
-  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+  await page.getByRole('button', { name: 'Enter OTP again' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter OTP' })).toBeVisible();
 });
 
 for (const [view, path, fallback] of [

@@ -36,7 +36,9 @@ test('where every response to an order is lost, the page does not say that it fa
   const place = page.getByRole('button', { name: 'Place Order' });
   await place.click();
   const said = page.getByRole('main').getByRole('alert');
-  await expect(said).toHaveText('The shop has not answered. Press “Place Order” again: no order is placed twice.');
+  await expect(said).toHaveText(
+    'The shop did not respond. Please press “Place Order” again. Your order will not be placed twice.',
+  );
   // Going to the cart would not help, and the next try must be the same.
   await expect(said.getByRole('link')).toHaveCount(0);
   await page.unroute('**/api/orders/place');
@@ -116,7 +118,7 @@ test.describe('answers that break off in their middle', () => {
     network.cutOff('GET', /^\/shop\.data/);
     network.cutOff('GET', /^\/shop\.data/);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Shop' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The shop does not answer');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot reach the shop');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
   });

@@ -78,7 +78,7 @@ test.describe('at the computer’s address in the network', () => {
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
     for (const [label, text] of [
       ['Address line 1', '14 Weavers’ Lane'],
-      ['Postal code', '302029'],
+      ['PIN code', '302029'],
       ['City', 'Jaipur'],
       ['State', 'Rajasthan'],
     ] as const)

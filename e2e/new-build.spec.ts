@@ -248,8 +248,8 @@ test('thirty days later, when the old files are gone, open tabs keep what was ty
   await test.step('the filter says what happened and works after one press', async () => {
     await list.getByRole('button', { name: 'FILTER' }).click();
     // Another part may have been requested while the shop was away, and show its message below.
-    const told = list.getByRole('alert').filter({ hasText: 'The shop has been renewed since this page was opened.' });
-    await told.getByRole('button', { name: 'Load the page again' }).click();
+    const told = list.getByRole('alert').filter({ hasText: 'The shop has been updated.' });
+    await told.getByRole('button', { name: 'Reload page' }).click();
     await expect(openedBefore(list)).toHaveCount(0);
     // The open filters are a step of history, so they open again.
     await expect(list.getByRole('dialog', { name: 'Filter' })).toBeVisible();
@@ -326,7 +326,7 @@ test('at checkout, while the shop is renewed and its old files go: what was type
   await expect(checkout.getByLabel('City')).toHaveValue('Jaipur');
   await expect(checkout.getByRole('radio', { name: /^UPI/ })).toBeChecked();
   await checkout.getByLabel('State').fill('Rajasthan');
-  await checkout.getByLabel('Postal code').fill('302029');
+  await checkout.getByLabel('PIN code').fill('302029');
   await checkout.getByRole('button', { name: 'Save address' }).click();
   await checkout.getByRole('button', { name: 'Place Order' }).click();
   await expect(checkout.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();

@@ -45,12 +45,12 @@ test(
     const { name, order } = await aPhoneDelivery(admin, 2);
     await open(page, `/admin/order?order=${order.id}`);
     const detail = page.getByRole('dialog', { name: `Order ${order.orderNumber}` });
-    const button = detail.getByRole('button', { name: 'Note a return' });
+    const button = detail.getByRole('button', { name: 'Create return' });
     // Only keys are used, there and back.
     await button.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: `A return for order ${order.orderNumber}` });
-    const send = dialog.getByRole('button', { name: 'Note the return' });
+    const send = dialog.getByRole('button', { name: 'Create return' });
     await expect(send).toBeVisible();
     await expectAccessible();
     await expectNoSidewaysScroll(page);
@@ -58,8 +58,8 @@ test(
     await expect(button).toBeFocused();
     await page.keyboard.press('Enter');
 
-    await dialog.getByLabel(`Pieces of ${name}`).selectOption('2');
-    await dialog.getByLabel('Why does it go back?').selectOption('Too small');
+    await dialog.getByLabel(`Quantity of ${name}`).selectOption('2');
+    await dialog.getByLabel('Reason for return').selectOption('Too small');
     await dialog.getByLabel('What do they say of it?').fill('Tight at the shoulders');
     await dialog.getByLabel('Bank account').check();
     await dialog.getByLabel('Account number').fill('1234 5678 90');
@@ -78,7 +78,7 @@ test(
     await page.reload();
     await expect(dialog.getByText('Tight at the shoulders')).toBeVisible();
     await expect(dialog.getByLabel('UPI ID')).toHaveValue('kamla@okbank');
-    await expect(dialog.getByLabel(`Pieces of ${name}`)).toHaveValue('2');
+    await expect(dialog.getByLabel(`Quantity of ${name}`)).toHaveValue('2');
 
     await page.context().setOffline(true);
     await send.click();
@@ -90,19 +90,19 @@ test(
       await route.abort();
     });
     await send.click();
-    await expect(dialog.getByText('nothing is asked for twice')).toBeVisible();
+    await expect(dialog.getByText('It will not be requested twice')).toBeVisible();
     await page.unroute(lose);
     await expect(dialog.getByLabel('UPI ID')).toHaveValue('kamla@okbank');
     await send.click();
-    await expect(page.getByText('The customer has no email: please tell them what comes next.')).toBeVisible();
+    await expect(page.getByText('The customer has no email, so please tell them the next step.')).toBeVisible();
     const returns = detail.getByRole('region', { name: 'Returns' });
-    await expect(returns.getByRole('link', { name: 'Return: Asked' })).toHaveCount(1);
+    await expect(returns.getByRole('link', { name: 'Return: Requested' })).toHaveCount(1);
     // Everything goes back: nothing more can be noted, and the focus is on the return.
     await expect(button).toHaveCount(0);
     await expect(returns).toBeFocused();
     await expectAccessible();
 
-    await returns.getByRole('link', { name: 'Return: Asked' }).click();
+    await returns.getByRole('link', { name: 'Return: Requested' }).click();
     const one = page.getByRole('dialog', { name: `Return of order ${order.orderNumber}` });
     await expect(one.getByText('This customer has no email')).toBeVisible();
     await expect(one).toContainText('kamla@okbank');
@@ -115,9 +115,9 @@ test(
     await expectAccessible();
     await expectNoSidewaysScroll(page);
     // The customer calls again.
-    await one.locator('summary', { hasText: 'The customer keeps it' }).click();
-    await one.getByRole('button', { name: 'The customer keeps it' }).click();
-    await expect(one.getByText('Withdrawn').first()).toBeVisible();
+    await one.locator('summary', { hasText: 'Cancel return' }).click();
+    await one.getByRole('button', { name: 'Cancel return' }).click();
+    await expect(one.getByText('Cancelled').first()).toBeVisible();
   },
 );
 
@@ -127,13 +127,13 @@ test(
   async ({ page, request, admin, browser, baseURL }) => {
     const { person, name, order } = await aDelivery(request, admin);
     await open(page, `/admin/order?order=${order.id}`);
-    await page.getByRole('button', { name: 'Note a return' }).click();
+    await page.getByRole('button', { name: 'Create return' }).click();
     const dialog = page.getByRole('dialog', { name: `A return for order ${order.orderNumber}` });
-    await dialog.getByLabel('Another size or colour').check();
-    await dialog.getByLabel(`Instead of ${name}`).selectOption({ label: 'Indigo, L – 2 left' });
-    await dialog.getByLabel('Why does it go back?').selectOption('Too small');
+    await dialog.getByLabel('Exchange for another size or colour').check();
+    await dialog.getByLabel(`Exchange ${name} for`).selectOption({ label: 'Indigo, L – 2 left' });
+    await dialog.getByLabel('Reason for return').selectOption('Too small');
     await page.keyboard.press('Control+s');
-    await expect(page.getByRole('link', { name: 'Swap: Asked' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Exchange: Asked' })).toBeVisible();
     await open(page, '/admin/returns');
     await expect(page.getByRole('list', { name: 'Returns' })).toContainText(order.orderNumber);
 
@@ -142,7 +142,7 @@ test(
     await signInBrowser(theirs, person);
     await open(theirs, `/myaccount/order?order=${order.id}`);
     await expect(theirs.getByRole('region', { name: 'Returns' }).getByRole('heading')).toHaveText(
-      'Swap · we look at your request',
+      'Exchange · requested',
     );
     await context.close();
   },
@@ -166,17 +166,17 @@ test('what the terms do not take back is noted by decision, never by accident', 
   const { name, order } = await aPhoneDelivery(admin);
   await open(page, `/admin/order?order=${order.id}&edit=return`);
   const dialog = page.getByRole('dialog', { name: `A return for order ${order.orderNumber}` });
-  const beyond = dialog.getByRole('group', { name: 'Beyond the return terms' });
+  const beyond = dialog.getByRole('group', { name: 'Outside the return policy' });
   await expect(beyond.getByText('By the policy, this does not come back')).toBeVisible();
   await expect(beyond.getByRole('checkbox')).not.toBeChecked();
-  await expect(dialog.getByRole('button', { name: 'Note the return' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Create return' })).toBeDisabled();
   await beyond.getByRole('checkbox', { name: new RegExp(name) }).check();
-  await dialog.getByLabel('Why does it go back?').selectOption('Arrived damaged');
+  await dialog.getByLabel('Reason for return').selectOption('Arrived damaged');
   await dialog.getByLabel('UPI ID').fill('kamla@okbank');
   await expectAccessible();
-  await dialog.getByRole('button', { name: 'Note the return' }).click();
-  await page.getByRole('link', { name: 'Return: Asked' }).click();
-  await expect(page.getByText('Beyond them; taken back all the same')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create return' }).click();
+  await page.getByRole('link', { name: 'Return: Requested' }).click();
+  await expect(page.getByText('Outside the policy; accepted as an exception')).toBeVisible();
 });
 
 test('who packs may not note a return: there is no button, and its address leads to the order', async ({
@@ -190,5 +190,5 @@ test('who packs may not note a return: there is no button, and its address leads
   await open(page, `/admin/order?order=${order.id}&edit=return`);
   const detail = page.getByRole('dialog', { name: `Order ${order.orderNumber}` });
   await expect(detail.getByRole('list', { name: 'History' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Note a return' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create return' })).toHaveCount(0);
 });

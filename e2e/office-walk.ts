@@ -19,9 +19,9 @@ const titles = [
   ['tax', 'Tax'],
   ['legal', 'Legal pages'],
   ['content', 'Home page'],
-  ['synonyms', 'Search words'],
+  ['synonyms', 'Search synonyms'],
   ['staff', 'Staff'],
-  ['log', 'Log'],
+  ['log', 'Activity log'],
 ] as const;
 
 /** Lists the screens whose width is measured, and three orders' papers, with their titles. */

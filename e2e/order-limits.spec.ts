@@ -11,13 +11,13 @@ test('what is beyond the limits is refused in plain words: in the cart, at the c
   const { variants } = await aProduct(owner, { variants: [{ size: 'M', stock: 30 }] });
   await customer.calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 11 });
   for (let n = 0; n < 20; n++) await customer.calls.post('/addresses', anAddress);
-  const sentence = 'An order can have at most 10 pieces of one size.';
+  const sentence = 'An order can have at most 10 items of one size.';
 
   await open(page, '/checkout');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await page.getByRole('link', { name: 'Look over the cart' }).click();
+  await page.getByRole('link', { name: 'Review cart' }).click();
   await expect(page.getByRole('complementary', { name: 'Order Summary' }).getByText(sentence)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toHaveCount(0);
   await expectAccessible();
@@ -29,7 +29,7 @@ test('what is beyond the limits is refused in plain words: in the cart, at the c
   await page.getByRole('button', { name: 'Add address' }).click();
   const street = page.getByLabel('Address line 1');
   await street.fill('21 Kotwali Road');
-  await page.getByLabel('Postal code').fill('302003');
+  await page.getByLabel('PIN code').fill('302003');
   await page.getByLabel('City').fill('Jaipur');
   await page.getByLabel('State').fill('Rajasthan');
   await page.getByRole('button', { name: 'Save address' }).click();

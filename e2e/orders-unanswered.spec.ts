@@ -47,7 +47,7 @@ test('where the answer is lost, it is said that orders may have moved; trying ag
   await page.getByLabel('Set status of selected orders').selectOption('SHIPPED');
   await answer(page, 'Ship');
   const bar = page.getByRole('group', { name: 'With selected orders' });
-  await expect(bar.getByRole('alert')).toContainText('The shop has not answered: some of the 2 orders may have been');
+  await expect(bar.getByRole('alert')).toContainText('The shop did not respond: some of the 2 orders may have been');
   await page.unroute('**/api/orders/status');
   await bar.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('All of these are already SHIPPED.');

@@ -34,7 +34,7 @@ test('orders are packed, one is set aside, and the rest go out with their papers
 
   await open(page, '/admin/order');
   await press(page, page.getByRole('main').getByRole('link', { name: 'Scan to pack' }));
-  const box = page.getByRole('textbox', { name: /^(Order or parcel number|SKU of the piece)$/ });
+  const box = page.getByRole('textbox', { name: /^(Order or tracking number|SKU of the piece)$/ });
   await expect(box).toBeFocused();
   const left = page.getByRole('link', { name: /orders? to pack$/ });
   const count = async () => Number((await left.textContent())?.replaceAll(/\D/g, ''));
@@ -45,12 +45,12 @@ test('orders are packed, one is set aside, and the rest go out with their papers
     await page.keyboard.type(text, { delay: 80 });
     await page.keyboard.press('Enter');
   };
-  const byHand = page.getByRole('button', { name: /^Count a piece by hand: .*, L$/ });
+  const byHand = page.getByRole('button', { name: /^Count by hand: .*, L$/ });
   for (const { orderNumber } of [first, second]) {
     await type(orderNumber);
     await expect(page.getByRole('region', { name: `Pieces of ${orderNumber}` })).toBeVisible();
     await type(sku);
-    await expect(page.getByText(`Right: ${name}, M`)).toBeVisible();
+    await expect(page.getByText(`Correct: ${name}, M`)).toBeVisible();
     // The piece has no SKU. The focus is where the next order is typed.
     await press(page, byHand);
     await expect(page.getByText(`${orderNumber} is packed. Scan the next order.`)).toBeVisible();
@@ -60,16 +60,16 @@ test('orders are packed, one is set aside, and the rest go out with their papers
 
   await type(third.orderNumber);
   await type(sku);
-  await press(page, page.getByRole('button', { name: 'A piece is missing' }));
-  const question = page.getByRole('alertdialog', { name: `Set ${third.orderNumber} aside?` });
+  await press(page, page.getByRole('button', { name: 'Item missing' }));
+  const question = page.getByRole('alertdialog', { name: `Put ${third.orderNumber} on hold?` });
   await expect(question.getByRole('listitem')).toHaveText([`1 × ${name} (Indigo, L)`]);
   await expectAccessible();
   // A piece that was found after all is counted.
-  await press(page, question.getByRole('button', { name: 'Go on packing' }));
+  await press(page, question.getByRole('button', { name: 'Continue packing' }));
   await expect(question).toBeHidden();
-  await press(page, page.getByRole('button', { name: 'A piece is missing' }));
-  await press(page, question.getByRole('button', { name: 'Set aside' }));
-  await expect(page.getByText(`${third.orderNumber} is set aside. Scan the next order.`)).toBeVisible();
+  await press(page, page.getByRole('button', { name: 'Item missing' }));
+  await press(page, question.getByRole('button', { name: 'Put on hold' }));
+  await expect(page.getByText(`${third.orderNumber} is on hold. Scan the next order.`)).toBeVisible();
   await expect(box).toBeFocused();
   expect(await Promise.all(orders.map(stageOf))).toEqual(['PACKED', 'PACKED', 'TO_CONFIRM']);
   const { timeline } = await admin.calls.get(`/orders/${third.id}/timeline`);
@@ -84,7 +84,7 @@ test('orders are packed, one is set aside, and the rest go out with their papers
   await page.keyboard.press('Shift+Tab');
   await expect(left).toBeFocused();
   await page.keyboard.press('Enter');
-  await press(page, page.getByRole('button', { name: /^To hand over/ }));
+  await press(page, page.getByRole('button', { name: /^To ship/ }));
   await page.keyboard.press('/');
   await page.keyboard.type(phone);
   await expect(page.getByLabel(/^Select ORD/)).toHaveCount(2);
@@ -98,8 +98,8 @@ test('orders are packed, one is set aside, and the rest go out with their papers
   for (let presses = 0; presses < 8 && (await step.inputValue()) !== 'handOver'; presses++)
     await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const handOver = page.getByRole('alertdialog', { name: 'Hand over 2 orders?' });
-  await press(page, handOver.getByRole('button', { name: 'Hand over' }));
+  const handOver = page.getByRole('alertdialog', { name: 'Mark 2 orders as shipped?' });
+  await press(page, handOver.getByRole('button', { name: 'Mark as shipped' }));
   await expect(page.getByText('2 orders are In transit.')).toBeVisible();
   expect(await Promise.all([first, second].map(stageOf))).toEqual([undefined, undefined]);
   const ids = [first, second].map(({ id }) => `ids=${id}`).join('&');

@@ -28,7 +28,7 @@ test('an order is packed, gets a parcel, is tracked by its customer, and is deli
 
   await open(page, `/admin/order?q=${order.orderNumber}`);
   await page
-    .getByRole('group', { name: 'Desk' })
+    .getByRole('group', { name: 'To do' })
     .getByRole('button', { name: /^To pack/ })
     .click();
   await page.getByRole('button', { name: order.orderNumber, exact: true }).click();
@@ -36,16 +36,16 @@ test('an order is packed, gets a parcel, is tracked by its customer, and is deli
   await detail.getByRole('button', { name: 'Mark as packed' }).click();
   await expect(detail.getByRole('region', { name: 'Stage' })).toContainText('Packed');
   await detail.getByLabel('Courier').selectOption('Delhivery');
-  await detail.getByLabel('Parcel number').fill(`98 ${number.slice(2)}`);
+  await detail.getByLabel('Tracking number').fill(`98 ${number.slice(2)}`);
   await detail.getByLabel('Weight (g)').fill('450');
-  await expect(detail.getByLabel('Mark as shipped and tell the customer')).toBeChecked();
-  await detail.getByLabel('Parcel number').press('Enter');
+  await expect(detail.getByLabel('Mark as shipped and notify customer')).toBeChecked();
+  await detail.getByLabel('Tracking number').press('Enter');
   const parcel = detail.getByRole('link', { name: `Track Delhivery ${number}` });
   await expect(parcel).toHaveAttribute('href', `https://www.delhivery.com/track/package/${number}`);
   await expect(detail.getByRole('region', { name: 'Stage' })).toContainText('In transit');
-  await expect(detail.getByLabel('Parcel number')).toHaveValue('');
-  await detail.getByLabel('Parcel number').fill(number);
-  await detail.getByLabel('Parcel number').press('Enter');
+  await expect(detail.getByLabel('Tracking number')).toHaveValue('');
+  await detail.getByLabel('Tracking number').fill(number);
+  await detail.getByLabel('Tracking number').press('Enter');
   await expect(detail.getByText('This order has this parcel already.')).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll(page);
@@ -69,20 +69,20 @@ test('an order is packed, gets a parcel, is tracked by its customer, and is deli
   await expect(guest.getByRole('main')).not.toContainText('Weavers');
   await guest.getByRole('link', { name: 'Track another order' }).click();
   await guest.getByLabel('Order number').fill(order.orderNumber);
-  await guest.getByLabel('Phone number').fill('98765 00000');
+  await guest.getByLabel('Mobile number').fill('98765 00000');
   await guest.getByRole('button', { name: 'Track' }).click();
-  await expect(guest.getByRole('alert')).toContainText('We find no order with this number and phone');
-  await guest.getByLabel('Phone number').fill(PHONE);
+  await expect(guest.getByRole('alert')).toContainText('We could not find an order with these details');
+  await guest.getByLabel('Mobile number').fill(PHONE);
   await guest.getByRole('button', { name: 'Track' }).click();
   await expectParcel(guest, number);
   await guest.context().close();
 
-  await detail.getByRole('button', { name: 'Out for delivery' }).click();
+  await detail.getByRole('button', { name: 'Mark as out for delivery' }).click();
   await expect(detail.getByRole('region', { name: 'Stage' })).toContainText('Out for delivery');
-  await detail.getByRole('button', { name: 'Delivered' }).click();
+  await detail.getByRole('button', { name: 'Mark as delivered' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('recorded as paid in cash');
-  await question.getByRole('button', { name: 'Delivered' }).click();
+  await question.getByRole('button', { name: 'Mark as delivered' }).click();
   await expect(detail.getByLabel(`Status of ${order.orderNumber}`)).toHaveValue('DELIVERED');
   const { order: now } = await admin.calls.get(`/orders/${order.id}`);
   expect(now).toMatchObject({ deliveryStatus: 'DELIVERED', paymentStatus: 'PAID' });
@@ -111,41 +111,41 @@ test('what nobody took comes back, is inspected, and what can be sold is in stoc
   await open(page, `/admin/order?order=${order.id}`);
   const detail = page.getByRole('dialog', { name: `Order ${order.orderNumber}` });
   const stage = detail.getByRole('region', { name: 'Stage' });
-  await detail.getByRole('button', { name: 'Refused' }).click();
+  await detail.getByRole('button', { name: 'Mark as refused (RTO)' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByLabel('Reason').fill('Nobody at home');
   await page.route('**/api/orders/*/step', async (route) => route.abort());
-  await question.getByRole('button', { name: 'Refused' }).click();
-  await expect(page.getByText('The shop has not answered')).toBeVisible();
+  await question.getByRole('button', { name: 'Mark as refused (RTO)' }).click();
+  await expect(page.getByText('The shop did not respond')).toBeVisible();
   await page.unrouteAll();
-  await detail.getByRole('button', { name: 'Refused' }).click();
+  await detail.getByRole('button', { name: 'Mark as refused (RTO)' }).click();
   await expect(question.getByLabel('Reason')).toHaveValue('Nobody at home');
-  await question.getByRole('button', { name: 'Refused' }).click();
-  await expect(stage).toContainText('Coming back');
+  await question.getByRole('button', { name: 'Mark as refused (RTO)' }).click();
+  await expect(stage).toContainText('Coming back (RTO)');
   // The keys continue from the pressed button.
   await expect(stage).toBeFocused();
   await expect(detail.getByRole('link', { name: 'Packing slip' })).toBeVisible();
   await expect(detail.getByRole('link', { name: /^Labels/ })).toHaveCount(0);
-  await expect(detail.getByLabel('Parcel number')).toHaveCount(0);
-  await detail.getByRole('button', { name: 'Has come back' }).click();
-  await expect(stage).toContainText('Back, not inspected');
+  await expect(detail.getByLabel('Tracking number')).toHaveCount(0);
+  await detail.getByRole('button', { name: 'Mark as received back' }).click();
+  await expect(stage).toContainText('RTO received, to inspect');
   // Cancelling would put all pieces back, damaged ones too; and nobody expects the order any more.
   await expect(detail.getByText('Cancel this order')).toHaveCount(0);
   await expect(detail.getByText('Expected', { exact: true })).toHaveCount(0);
   await detail.getByRole('button', { name: 'Inspect' }).click();
   await page.getByLabel(/^Damaged pieces of/).fill('4');
-  await page.getByRole('button', { name: 'Book inspection' }).click();
+  await page.getByRole('button', { name: 'Save inspection' }).click();
   await expect(page.getByLabel(/^Damaged pieces of/)).toHaveAccessibleDescription(/at most the pieces/);
   await expect(page.getByLabel(/^Damaged pieces of/)).toBeFocused();
   await page.getByLabel(/^Damaged pieces of/).fill('1');
   // The shop cannot write just now: the counts stay, beside the reason.
   const full = 'The shop’s disk is full.';
   await page.route('**/api/orders/*/step', async (route) => route.fulfill({ status: 503, json: { message: full } }));
-  await page.getByRole('button', { name: 'Book inspection' }).click();
+  await page.getByRole('button', { name: 'Save inspection' }).click();
   await expect(page.getByRole('alert').filter({ hasText: full })).toBeVisible();
   await expect(page.getByLabel(/^Damaged pieces of/)).toHaveValue('1');
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Book inspection' }).click();
+  await page.getByRole('button', { name: 'Save inspection' }).click();
   await expect(stage).toContainText('Returned');
   const { order: now } = await admin.calls.get(`/orders/${order.id}`);
   expect(now).toMatchObject({ deliveryStatus: 'CANCELED', stage: 'RETURNED', paymentStatus: 'CANCELED' });
@@ -164,7 +164,7 @@ test('an order at the desk shows its stage in the list, and steps of several say
   await open(page, `/admin/order?q=${orderNumber}`);
   await expect(page.getByRole('row').filter({ hasText: orderNumber })).toContainText('Out for delivery');
   await page.getByLabel(`Select ${orderNumber}`).check();
-  await page.getByLabel('Take a step with the selected orders').selectOption('Delivered');
+  await page.getByLabel('Take a step with the selected orders').selectOption('Mark as delivered');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('is recorded as paid in cash.');
   await expect(question).toContainText('The customer gets an email');

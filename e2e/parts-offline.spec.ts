@@ -116,12 +116,12 @@ async function comesLater(page: Page, { what, path, file, press, shows }: Part):
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await press(page);
-    await expect(page.getByText('This part of the page could not be fetched yet.')).toBeVisible();
+    await expect(page.getByText('Part of this page did not load.')).toBeVisible();
     await expect(shows(page)).toHaveCount(0);
     await page.unroute(ofPart);
     await page.context().setOffline(false);
     await expect(shows(page)).toBeVisible();
-    await expect(page.getByText('This part of the page could not be fetched yet.')).toHaveCount(0);
+    await expect(page.getByText('Part of this page did not load.')).toHaveCount(0);
     await expect(page.locator('html[data-opened-before]')).toHaveCount(1);
   });
 }

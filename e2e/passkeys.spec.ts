@@ -45,7 +45,7 @@ test('a passkey is added, signs in alone and after the password, shows who is th
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
   await expect(passkeys).toHaveText(/My phone.*not used yet/);
 
@@ -93,20 +93,20 @@ test('where every member of the staff must use a second step, one without is led
   await signInBrowser(page, chief);
   await open(page, '/admin/security');
   const choose = async (rule: string) => {
-    await page.getByLabel('A second step is asked of').selectOption(rule);
+    await page.getByLabel('Required for').selectOption(rule);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Change' }).click();
   };
   await choose('All staff');
-  await expect(page.getByText('Set up a second step for yourself first')).toBeVisible();
+  await expect(page.getByText('Set up two-step verification for yourself first')).toBeVisible();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   try {
     await choose('All staff');
     await expect(page.getByText('Saved.')).toBeVisible();
     await signInBrowser(lan, other);
     await open(lan, '/admin/order');
     await expect(lan).toHaveURL('/admin/security');
-    await expect(lan.getByText('The shop asks you for a second step of signing in.')).toBeVisible();
+    await expect(lan.getByText('This shop requires two-step verification.')).toBeVisible();
     await expect(lan.getByText('Passkeys work only at http://localhost')).toBeVisible();
     await expectAccessible();
     const theirs = await pageWithPasskeys(browser, baseURL);
@@ -114,13 +114,13 @@ test('where every member of the staff must use a second step, one without is led
     await open(theirs, '/admin/dashboard');
     await expect(theirs).toHaveURL('/admin/security');
     await theirs.getByRole('button', { name: 'Add a passkey' }).click();
-    await theirs.getByRole('button', { name: 'I have kept them' }).click();
-    await expect(theirs.getByText('The shop asks you for a second step of signing in.')).toBeHidden();
+    await theirs.getByRole('button', { name: 'I have saved them' }).click();
+    await expect(theirs.getByText('This shop requires two-step verification.')).toBeHidden();
     await theirs.getByRole('link', { name: 'Dashboard' }).first().click();
     await expect(theirs).toHaveURL('/admin/dashboard');
     await theirs.context().close();
     await choose('Nobody');
-    await expect(page.getByLabel('A second step is asked of')).toHaveValue('nobody');
+    await expect(page.getByLabel('Required for')).toHaveValue('nobody');
   } finally {
     const db = databaseOf(engine);
     await db.deleteFrom('second_factor_rule').execute();

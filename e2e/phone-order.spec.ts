@@ -19,7 +19,7 @@ test('a caller without an email orders on the phone, and the parcel is packed @c
   await expectAccessible();
   const find = page.getByRole('searchbox', { name: 'Phone number, name or email' });
   await find.fill(mobile);
-  await expect(page.getByText('Nobody found.')).toBeVisible();
+  await expect(page.getByText('No customer found.')).toBeVisible();
   await page.getByRole('button', { name: 'New customer' }).click();
   const caller = page.getByRole('region', { name: 'Customer' });
   await expect(caller.getByLabel('Mobile number')).toHaveValue(`${mobile.slice(0, 5)} ${mobile.slice(5)}`);
@@ -36,7 +36,7 @@ test('a caller without an email orders on the phone, and the parcel is packed @c
 
   const address = page.getByRole('region', { name: 'Address' });
   await expect(address.getByLabel('Full name')).toHaveValue('Kamla Devi');
-  await address.getByLabel('Postal code').fill('302029');
+  await address.getByLabel('PIN code').fill('302029');
   await expect(address.getByLabel('City')).toHaveValue('Jaipur');
   // The order is refused because texts are missing; nothing typed is lost, neither by that nor by a reload.
   await page.getByRole('button', { name: 'Place order' }).click();
@@ -104,7 +104,7 @@ test('the answer to an order is lost, and then the page is reloaded: it is one o
   const address = page.getByRole('region', { name: 'Address' });
   // A person who begins with the address loses none of it by entering the caller.
   await address.getByLabel('Address line 1').fill('7 Block Printers’ Road');
-  await address.getByLabel('Postal code').fill('302029');
+  await address.getByLabel('PIN code').fill('302029');
   await page.getByRole('searchbox', { name: 'Phone number, name or email' }).fill(mobile);
   await page.getByRole('button', { name: 'New customer' }).click();
   await page.getByRole('region', { name: 'Customer' }).getByLabel('Name').fill('Kamla Devi');
@@ -172,7 +172,7 @@ test('prices change while the customer is on the line: nothing is ordered before
   }
   const address = page.getByRole('region', { name: 'Address' });
   await address.getByLabel('Address line 1').fill('7 Block Printers’ Road');
-  await address.getByLabel('Postal code').fill('302029');
+  await address.getByLabel('PIN code').fill('302029');
   await expect(address.getByLabel('City')).toHaveValue('Jaipur');
   const place = page.getByRole('button', { name: 'Place order' });
   await expect(place).not.toHaveAttribute('aria-disabled');

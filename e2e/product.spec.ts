@@ -67,7 +67,7 @@ test('details that could not be loaded after a card are said to be missing, and 
   await page.route('**/product/**.data*', async (route) => route.fulfill({ status: 503, body: '' }));
   await page.getByRole('link', { name }).first().click();
   const details = page.getByRole('region', { name: 'Product details' });
-  await expect(details.getByText('The details could not be loaded.')).toBeVisible();
+  await expect(details.getByText('We could not load the details. Please reload the page.')).toBeVisible();
   await page.unrouteAll();
   await details.getByRole('link', { name: 'Try again' }).click();
   await expect(details.getByText('Woven on a pit loom in Kutch.')).toBeVisible();

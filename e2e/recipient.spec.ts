@@ -15,7 +15,7 @@ test('a shopper names who takes the parcel and a number to ring; account, back o
   // An older address, or one from another client, has neither name nor number.
   await customer.calls.post('/addresses', anAddress);
   await open(page, '/checkout');
-  await expect(page.getByText('The courier has no number to ring.')).toBeVisible();
+  await expect(page.getByText('This address has no mobile number for the courier to call.')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Add a mobile number' }).click();
   await expect(page.getByLabel('Mobile number')).toBeFocused();
@@ -25,7 +25,7 @@ test('a shopper names who takes the parcel and a number to ring; account, back o
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByText('Address updated successfully')).toBeVisible();
-  await expect(page.getByText('The courier has no number to ring.')).toHaveCount(0);
+  await expect(page.getByText('This address has no mobile number for the courier to call.')).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: 'कमला देवी' })).toContainText('98765 43210');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
@@ -101,7 +101,7 @@ test('the specification’s four fields are enough for an address and an order @
     ['Address line 1', '14 Weavers’ Lane'],
     ['City', 'Jaipur'],
     ['State', 'Rajasthan'],
-    ['Postal code', '302029'],
+    ['PIN code', '302029'],
   ])
     await page.getByLabel(label ?? '').fill(value ?? '');
   await page.getByRole('button', { name: 'Save address' }).click();

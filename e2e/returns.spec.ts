@@ -26,32 +26,32 @@ test('a delivered piece is swapped for another size on a phone, and one is retur
   const { address } = await customer.calls.post('/addresses', anAddress);
   const { order } = await customer.calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
   await open(page, `/myaccount/order?order=${order.id}`);
-  await expect(page.getByRole('list', { name: 'History' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Return or swap' })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Order updates' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Return or exchange' })).toHaveCount(0);
 
   await owner.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' });
   await page.reload();
-  await page.getByRole('button', { name: 'Return or swap' }).click();
-  await page.getByLabel('Another size or colour').check();
-  await page.getByLabel(`Instead of ${name}`).selectOption({ label: 'Indigo, L – 2 left' });
-  await page.getByLabel('Why does it go back?').selectOption('Too small');
+  await page.getByRole('button', { name: 'Return or exchange' }).click();
+  await page.getByLabel('Exchange for another size or colour').check();
+  await page.getByLabel(`Exchange ${name} for`).selectOption({ label: 'Indigo, L – 2 left' });
+  await page.getByLabel('Reason for return').selectOption('Too small');
   await expectAccessible();
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Ask for a swap' }).click();
+  await page.getByRole('button', { name: 'Request exchange' }).click();
   const returns = page.getByRole('region', { name: 'Returns' });
-  await expect(returns.getByRole('heading')).toHaveText('Swap · we look at your request');
+  await expect(returns.getByRole('heading')).toHaveText('Exchange · requested');
   await expect(returns).toContainText('→ L');
 
-  await returns.getByRole('button', { name: 'Keep it after all' }).click();
-  await page.getByRole('button', { name: 'Yes, keep it' }).click();
-  await expect(returns.getByRole('heading')).toHaveText('Swap · withdrawn');
+  await returns.getByRole('button', { name: 'Cancel request' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel request' }).click();
+  await expect(returns.getByRole('heading')).toHaveText('Exchange · cancelled');
 
-  await returns.getByRole('button', { name: 'Return or swap' }).click();
-  await page.getByLabel(`Pieces of ${name}`).selectOption('2');
-  await page.getByRole('button', { name: 'Ask for a return' }).click();
+  await returns.getByRole('button', { name: 'Return or exchange' }).click();
+  await page.getByLabel(`Quantity of ${name}`).selectOption('2');
+  await page.getByRole('button', { name: 'Request return' }).click();
   await expect(page.getByText('A UPI ID looks like name@bank.')).toBeVisible();
   await page.getByLabel('UPI ID').fill('asha@okbank');
-  await page.getByLabel('Why does it go back?').selectOption('I changed my mind');
+  await page.getByLabel('Reason for return').selectOption('Changed my mind');
   await returns.locator('input[type=file]').setInputFiles(await photo('tear.png'));
   await returns
     .locator('input[type=file]')
@@ -59,8 +59,8 @@ test('a delivered piece is swapped for another size on a phone, and one is retur
   await expect(returns.getByText('Only pictures of up to 10 MB are taken')).toBeVisible();
   await expect(returns.getByAltText('Photo 1')).toBeVisible();
   await expectAccessible();
-  await page.getByRole('button', { name: 'Ask for a return' }).click();
-  await expect(returns.getByRole('heading').first()).toHaveText('Return · we look at your request');
+  await page.getByRole('button', { name: 'Request return' }).click();
+  await expect(returns.getByRole('heading').first()).toHaveText('Return · requested');
   await expect(returns.getByRole('list', { name: 'Photos' }).first().getByRole('listitem')).toHaveCount(1);
   await returns
     .locator('input[type=file]')
@@ -87,26 +87,28 @@ test('what was asked for is shown, and not offered again, when the network goes 
   const { order } = await customer.calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
   await owner.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' });
   await open(page, `/myaccount/order?order=${order.id}`);
-  await page.getByRole('button', { name: 'Return or swap' }).click();
+  await page.getByRole('button', { name: 'Return or exchange' }).click();
   await page.getByLabel('UPI ID').fill('asha@okbank');
-  await page.getByLabel('Why does it go back?').selectOption('Too large');
+  await page.getByLabel('Reason for return').selectOption('Too large');
   await page.route(`**/api/orders/${order.id}/returns`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const response = await route.fetch();
     await context.setOffline(true);
     return route.fulfill({ response });
   });
-  await page.getByRole('button', { name: 'Ask for a return' }).click();
+  await page.getByRole('button', { name: 'Request return' }).click();
   const returns = page.getByRole('region', { name: 'Returns' });
-  await expect(returns.getByRole('heading')).toHaveText('Return · we look at your request');
-  await expect(page.getByRole('button', { name: 'Ask for a return' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Return or swap' })).toBeHidden();
+  await expect(returns.getByRole('heading')).toHaveText('Return · requested');
+  await expect(page.getByRole('button', { name: 'Request return' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Return or exchange' })).toBeHidden();
   await page.unrouteAll();
   await context.setOffline(false);
   await page.reload();
-  await expect(returns.getByRole('heading')).toHaveText('Return · we look at your request');
+  await expect(returns.getByRole('heading')).toHaveText('Return · requested');
   // One of three equal pieces is in this return, and the others wait for its end.
-  await expect(returns.getByText(/^The other pieces can come back once this return is done, until \d/)).toBeVisible();
+  await expect(
+    returns.getByText(/^You can return the other items once this return is complete, until \d/),
+  ).toBeVisible();
 });
 
 test('the staff go from the request to the refund, one clear step at a time, and say how long what may come back @core', async ({
@@ -131,35 +133,32 @@ test('the staff go from the request to the refund, one clear step at a time, and
   });
 
   await open(page, `/admin/order?order=${order.id}`);
-  await page.getByRole('link', { name: 'Return: Asked' }).click();
+  await page.getByRole('link', { name: 'Return: Requested' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: `Return of order ${order.orderNumber}` })).toBeVisible();
   await expect(dialog).toContainText(name);
   await expect(dialog).toContainText('asha@okbank');
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Approve' }).click();
-  await dialog.getByRole('button', { name: 'Note the pickup' }).click();
-  await dialog.getByRole('button', { name: 'It has arrived' }).click();
-  await dialog.getByRole('button', { name: 'Book the inspection' }).click();
-  await dialog.getByRole('button', { name: 'The refund is paid' }).click();
-  await expect(dialog.getByText('Please write the payment’s reference number.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Schedule pickup' }).click();
+  await dialog.getByRole('button', { name: 'Mark as received' }).click();
+  await dialog.getByRole('button', { name: 'Save inspection' }).click();
+  await dialog.getByRole('button', { name: 'Mark as refunded' }).click();
+  await expect(dialog.getByText('Please enter the payment’s reference number.')).toBeVisible();
   await dialog.getByLabel('Reference of the payment (UTR)').fill('UTR 4711');
-  await dialog.getByRole('button', { name: 'The refund is paid' }).click();
+  await dialog.getByRole('button', { name: 'Mark as refunded' }).click();
   await expect(dialog.getByText('UTR 4711')).toBeVisible();
   await expect(dialog).not.toContainText('asha@okbank');
   await page.keyboard.press('Escape');
-  await page
-    .getByRole('group', { name: 'Returns by what is to be done' })
-    .getByRole('button', { name: /^Done/ })
-    .click();
+  await page.getByRole('group', { name: 'Returns by status' }).getByRole('button', { name: /^Done/ }).click();
   await expect(page.getByRole('list', { name: 'Returns' })).toContainText(order.orderNumber);
   await expectAccessible();
 
-  await page.getByRole('link', { name: 'Policy' }).click();
-  await page.getByLabel('Days to return').fill('x');
+  await page.getByRole('link', { name: 'Return policy' }).click();
+  await page.getByLabel('Return window (days)').fill('x');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Please write a whole number of days, at most 365.')).toBeVisible();
-  await page.getByLabel('Days to return').fill('30');
+  await expect(page.getByText('Please enter a whole number of days, at most 365.')).toBeVisible();
+  await page.getByLabel('Return window (days)').fill('30');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Return policy saved.')).toBeVisible();
   await expectAccessible();
@@ -171,7 +170,7 @@ test('the tab of what is done is in sight on a phone, when the page opens and wh
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, '/admin/returns?tab=done');
-  const tabs = page.getByRole('group', { name: 'Returns by what is to be done' });
+  const tabs = page.getByRole('group', { name: 'Returns by status' });
   /** Answers the number of a tab's pixels outside the row that scrolls. */
   const hidden = async (name: RegExp) =>
     tabs.getByRole('button', { name }).evaluate((tab) => {
@@ -181,10 +180,10 @@ test('the tab of what is done is in sight on a phone, when the page opens and wh
   const expectStill = async () => expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0]);
   await expect(tabs.getByRole('button', { name: /^Done \d/ })).toBeVisible();
   await expect.poll(async () => hidden(/^Done/)).toBeLessThan(1);
-  expect(await hidden(/^To decide/)).toBeGreaterThan(1);
+  expect(await hidden(/^To review/)).toBeGreaterThan(1);
   await expectStill();
   // A click by Playwright would scroll to it first.
-  await tabs.getByRole('button', { name: /^To decide/ }).evaluate((tab: HTMLElement) => tab.click());
-  await expect.poll(async () => hidden(/^To decide/)).toBeLessThan(1);
+  await tabs.getByRole('button', { name: /^To review/ }).evaluate((tab: HTMLElement) => tab.click());
+  await expect.poll(async () => hidden(/^To review/)).toBeLessThan(1);
   await expectStill();
 });

@@ -35,7 +35,7 @@ async function scanIntoFocus(page: Page, text: string): Promise<void> {
 
 /** Types the same into the box of the packing table, which has the focus by itself. */
 async function scanIntoBox(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('textbox', { name: /^(Order or parcel number|SKU of the piece)$/ })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: /^(Order or tracking number|SKU of the piece)$/ })).toBeFocused();
   await page.keyboard.insertText(text);
   await page.keyboard.press('Enter');
 }
@@ -92,14 +92,14 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   // A scanner's letters never work as keys of the screen.
   await admin.calls.put(`/orders/${order.id}/step`, { step: 'hold' });
   await page.reload();
-  await expect(page.getByRole('group', { name: 'How the call went' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Call result' })).toBeVisible();
   await scan(page, skus[1] ?? '');
   await expect(page.getByText(`Nothing found for ${skus[1]}.`)).toBeVisible();
   expect((await admin.calls.get(`/orders/${order.id}`)).order.stage).toBe('TO_CONFIRM');
   // A person's key does not follow the scanner's last one as fast as its own would.
   await page.waitForTimeout(2 * SCAN_GAP_MS);
   await page.keyboard.press('c');
-  await expect(page.getByRole('group', { name: 'How the call went' })).toBeHidden();
+  await expect(page.getByRole('group', { name: 'Call result' })).toBeHidden();
 
   await open(page, `/admin/order/print?kind=slips&ids=${order.id}`);
   await expect(page.getByRole('img', { name: skus[0] })).toBeVisible();
@@ -111,7 +111,7 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await scanIntoBox(page, skus[0] ?? '');
   await expect(pieces.getByText('1 / 2')).toBeVisible();
   await scanIntoBox(page, 'SAR-404');
-  await expect(page.getByRole('alert')).toContainText('Wrong piece! SAR-404 is not in this order.');
+  await expect(page.getByRole('alert')).toContainText('Wrong item! SAR-404 is not in this order.');
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await scanIntoBox(page, skus[0] ?? '');
@@ -119,7 +119,7 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await scanIntoBox(page, skus[0] ?? '');
   await expect(page.getByRole('alert')).toContainText('One too many');
   // The last one is counted by hand, with the focus on its button.
-  await pieces.getByRole('button', { name: /^Count a piece by hand/ }).click();
+  await pieces.getByRole('button', { name: /^Count by hand/ }).click();
   await expect(page.getByText(`${order.orderNumber} is packed. Scan the next order.`)).toBeVisible();
   expect((await admin.calls.get(`/orders/${order.id}`)).order.stage).toBe('PACKED');
   await scanIntoBox(page, order.orderNumber);
@@ -154,9 +154,9 @@ test('an order whose last piece is counted is marked again when that failed, and
   };
   const [one, two] = [await place(), await place()];
   await open(page, '/admin/order/pack');
-  const box = page.getByRole('textbox', { name: /^(Order or parcel number|SKU of the piece)$/ });
+  const box = page.getByRole('textbox', { name: /^(Order or tracking number|SKU of the piece)$/ });
   await scanIntoBox(page, one.orderNumber);
-  await page.getByRole('button', { name: /^Count a piece by hand/ }).click();
+  await page.getByRole('button', { name: /^Count by hand/ }).click();
   // Otherwise the Enter of a slow scanner would count another piece.
   await expect(box).toBeFocused();
   await page.route('**/api/orders/*/step', async (route) => route.abort());
@@ -230,9 +230,9 @@ test('an order that is edited while it is being packed is not packed as it was',
     items: [{ id: item.id, productVariantId: variants[1]?.id, quantity: 1 }],
   });
   await scanIntoBox(page, `OLD-${stamp}`);
-  await expect(page.getByText('This order has been changed in the meantime. Please check it again.')).toBeVisible();
+  await expect(page.getByText('This order has been changed. Please check it again.')).toBeVisible();
   await expect(page.getByText(`NEW-${stamp}`)).toBeVisible();
-  await expect(page.getByText(`${name} (Indigo, M) is now Indigo, L. A slip that was printed`)).toBeVisible();
+  await expect(page.getByText(`${name} (Indigo, M) is now Indigo, L. Slips printed`)).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await scanIntoBox(page, `NEW-${stamp}`);
@@ -281,34 +281,36 @@ test('a swap is scanned by its order’s number, counted by its new pieces, and 
   await open(page, '/admin/order/pack');
   // No piece has come back yet.
   await scanIntoBox(page, order.orderNumber);
-  await expect(page.getByRole('alert')).toContainText(`${order.orderNumber} is not to be packed now.`);
+  await expect(page.getByRole('alert')).toContainText(`${order.orderNumber} cannot be packed now.`);
   for (const id of swaps) for (const event of ['approve', 'receive', 'inspect']) await step(id, event);
 
   // Two swaps have one number: a piece decides between them.
   await scanIntoBox(page, order.orderNumber.toLowerCase());
-  await expect(page.getByText(`${order.orderNumber} has 2 swaps.`)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Which swap?' }).getByRole('button', { name: /2 × / })).toHaveCount(2);
+  await expect(page.getByText(`${order.orderNumber} has 2 exchanges.`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Which exchange?' }).getByRole('button', { name: /2 × / })).toHaveCount(
+    2,
+  );
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await scanIntoBox(page, sku('PAL-M'));
   await expect(page.getByRole('alert')).toContainText(`Wrong piece! ${sku('PAL-M')}`);
   await scanIntoBox(page, sku('PAL-L'));
   const pieces = page.getByRole('region', { name: `Pieces of ${order.orderNumber}` });
-  await expect(pieces.getByRole('heading', { name: `${order.orderNumber} · Swap` })).toBeVisible();
+  await expect(pieces.getByRole('heading', { name: `${order.orderNumber} · Exchange` })).toBeVisible();
   await expect(pieces.getByText('1 / 2')).toBeVisible();
   await scanIntoBox(page, sku('KUR-L'));
   await expect(page.getByRole('alert')).toContainText('Wrong piece!');
   await scanIntoBox(page, sku('PAL-L'));
-  await expect(page.getByText(`The swap of ${order.orderNumber} is packed. Scan the next order.`)).toBeVisible();
+  await expect(page.getByText(`The exchange of ${order.orderNumber} is packed. Scan the next order.`)).toBeVisible();
   expect([await stateOf(first), await stateOf(second)]).toEqual(['INSPECTED', 'SWAP_PACKED']);
 
   // The other one is refunded instead while it lies on the table.
   await scanIntoBox(page, order.orderNumber);
-  await expect(page.getByText(`Swap of ${order.orderNumber}: scan each new piece.`)).toBeVisible();
+  await expect(page.getByText(`Exchange of ${order.orderNumber}: scan each new piece.`)).toBeVisible();
   await scanIntoBox(page, sku('KUR-L'));
   await step(first, 'refund', { reference: 'UTR 7' });
   await scanIntoBox(page, sku('KUR-L'));
-  await expect(page.getByText('Someone else has gone on with this return in the meantime.')).toBeVisible();
+  await expect(page.getByText('Someone else has gone on with this return.')).toBeVisible();
   await expect(pieces).toBeHidden();
 
   // The label of a packed one opens it at the table, to check again, and in the office.
@@ -318,7 +320,7 @@ test('a swap is scanned by its order’s number, counted by its new pieces, and 
   await admin.calls.post(`/returns/${second}/parcels`, { courierId, number });
   await scanIntoBox(page, number);
   await expect(page.getByText(`The swap of ${order.orderNumber} is packed already.`)).toBeVisible();
-  for (let piece = 0; piece < 2; piece++) await pieces.getByRole('button', { name: /^Count a piece by hand/ }).click();
+  for (let piece = 0; piece < 2; piece++) await pieces.getByRole('button', { name: /^Count by hand/ }).click();
   await expect(page.getByText(`The swap of ${order.orderNumber} is right.`)).toBeVisible();
   await open(page, '/admin/order');
   await expect(page.getByRole('button', { name: order.orderNumber, exact: true })).toBeVisible();
@@ -328,5 +330,5 @@ test('a swap is scanned by its order’s number, counted by its new pieces, and 
   await step(second, 'sendSwap');
   await open(page, '/admin/order/pack');
   await scanIntoBox(page, number);
-  await expect(page.getByRole('alert')).toContainText(`${order.orderNumber} is not to be packed now.`);
+  await expect(page.getByRole('alert')).toContainText(`${order.orderNumber} cannot be packed now.`);
 });

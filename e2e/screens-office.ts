@@ -14,7 +14,7 @@ export const officeScreens: Screen[] = [
     path: '/admin/dashboard',
     isWhole: false,
     act: async (page) => {
-      await page.getByRole('button', { name: 'Find' }).click();
+      await page.getByRole('button', { name: 'Search' }).click();
       await page.getByRole('combobox').fill('kurta');
       await page.getByRole('group', { name: 'Products' }).getByRole('option').first().waitFor();
     },
@@ -245,8 +245,8 @@ export const officeScreens: Screen[] = [
     isWhole: false,
     act: async (page) => {
       await page.getByRole('cell').getByRole('button').first().click();
-      await page.getByRole('button', { name: 'Note a return' }).click();
-      await page.getByLabel('Why does it go back?').waitFor();
+      await page.getByRole('button', { name: 'Create return' }).click();
+      await page.getByLabel('Reason for return').waitFor();
     },
   },
   { name: 'admin-returns', who: 'admin', path: '/admin/returns' },
@@ -263,7 +263,7 @@ export const officeScreens: Screen[] = [
     name: 'admin-return-policy',
     who: 'admin',
     path: '/admin/returns/policy',
-    act: async (page) => page.getByLabel('Days to return').waitFor(),
+    act: async (page) => page.getByLabel('Return window (days)').waitFor(),
   },
   {
     name: 'admin-couriers',
@@ -311,7 +311,7 @@ export const officeScreens: Screen[] = [
     name: 'admin-pack',
     who: 'admin',
     path: '/admin/order/pack',
-    act: async (page) => page.getByLabel('Order or parcel number').waitFor(),
+    act: async (page) => page.getByLabel('Order or tracking number').waitFor(),
   },
   {
     name: 'admin-confirm-rules',

@@ -151,7 +151,7 @@ export const shopperScreens: Screen[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Forgot password?' }).click();
       await page.getByLabel('Email').fill('shopper@example.com');
-      await page.getByRole('button', { name: 'Send code' }).click();
+      await page.getByRole('button', { name: 'Send OTP' }).click();
       await page.getByLabel('Digit 1').waitFor();
     },
   },
@@ -162,7 +162,7 @@ export const shopperScreens: Screen[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Forgot password?' }).click();
       await page.getByLabel('Email').fill('shopper@example.com');
-      await page.getByRole('button', { name: 'Send code' }).click();
+      await page.getByRole('button', { name: 'Send OTP' }).click();
       await page.getByLabel('Digit 1').click();
       await page.keyboard.type('123456');
       await page.getByRole('button', { name: 'Verify' }).click();
@@ -293,7 +293,7 @@ export const shopperScreens: Screen[] = [
     act: async (page, width) =>
       width < 1024
         ? page.getByRole('button', { name: 'Menu', exact: true }).click()
-        : page.getByRole('button', { name: 'Narrow menu' }).click(),
+        : page.getByRole('button', { name: 'Collapse menu' }).click(),
   },
   {
     name: 'addresses',

@@ -99,7 +99,7 @@ test('the results are a page of their own: for guests, for who shares them, and 
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 
   await open(page, '/search?q=anarkali+kurta');
-  await expect(page.getByText(/have all your words; the others have most of them\.$/)).toBeVisible();
+  await expect(page.getByText(/all your words; the rest match most of them\.$/)).toBeVisible();
 
   await open(page, '/search?q=xylophone');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing found for “xylophone”');
@@ -128,7 +128,7 @@ test('a wish that nothing fulfils is given up in words, and the other one can be
   };
   const heading = page.getByRole('heading', { level: 1 });
   await open(page, '/search?q=jeans+size+28+under+400');
-  await expect(page.getByText('Nothing has all that you asked for. These cost more than ₹400.')).toBeVisible();
+  await expect(page.getByText('No product matches everything you asked for. These cost more than ₹400.')).toBeVisible();
   expect(Math.min(...(await paid()))).toBeGreaterThan(400);
   await expectAccessible();
   await expectNoSidewaysScroll(page);
@@ -141,12 +141,12 @@ test('a wish that nothing fulfils is given up in words, and the other one can be
   await expect(page.getByText('These cost more than ₹400.')).toBeVisible();
 
   await open(page, '/search?q=mens+shirt+xxl+under+500');
-  await expect(page.getByText('These come in other sizes than “xxl”.')).toBeVisible();
+  await expect(page.getByText('These come in sizes other than “xxl”.')).toBeVisible();
   expect(Math.max(...(await paid()))).toBeLessThanOrEqual(500);
   await expect(page.getByRole('link', { name: 'mens shirt xxl', exact: true })).toBeVisible();
 
   await open(page, '/search?q=kurta+%E2%82%B9500');
-  await expect(page.getByText('Showing what costs up to ₹500.')).toBeVisible();
+  await expect(page.getByText('Showing products priced up to ₹500.')).toBeVisible();
   await page.getByRole('status').getByRole('link', { name: 'kurta' }).click();
   await expect(heading).toHaveText(/ for “kurta”$/);
 

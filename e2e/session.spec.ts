@@ -141,7 +141,7 @@ test('an address that another tab changes or deletes shows in the checkout; one 
   await page.getByRole('button', { name: 'Place Order' }).click();
   const refusal = page
     .getByRole('alert')
-    .filter({ hasText: 'This address is no longer there. Please choose another one.' });
+    .filter({ hasText: 'This address no longer exists. Please choose another one.' });
   await expect(refusal).toBeVisible();
   await expect(refusal.getByRole('link')).toHaveCount(0);
   await expect(page.getByRole('radio', { name: /99 Mended Street/ })).toHaveCount(0);
@@ -197,7 +197,7 @@ test('a device is signed out from the list of one’s devices, some time after s
   const question = page.getByRole('dialog', { name: 'Confirm it is you' });
   await question.getByRole('textbox', { name: /^Password/ }).fill('not the password');
   await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(question.getByText('The current password is not right.')).toBeVisible();
+  await expect(question.getByText('The current password is incorrect.')).toBeVisible();
   await expectAccessible();
   await question.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD);
   await question.getByRole('button', { name: 'Confirm' }).click();

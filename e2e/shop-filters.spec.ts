@@ -282,7 +282,7 @@ test('categories of the same name say where they lie, and the picked one switche
   await group.getByRole('checkbox', { name: /^Kurtas & Kurtis — Women › Ethnic Wear/ }).check();
   await expect(page).toHaveURL(new RegExp(`category=${women.id}`));
   await find.fill('xyzzy');
-  await expect(group.getByText('Nothing here is called that.')).toBeVisible();
+  await expect(group.getByText('No matches.')).toBeVisible();
   await showButton(page).click();
   await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('button')).toHaveText(
     /^Kurtas & Kurtis — Women › Ethnic Wear/,
@@ -307,7 +307,7 @@ test('sizes stand under headings by their kind, long lists are folded and can be
   await expect(colours.getByRole('checkbox')).toHaveCount(8);
   await colours.getByRole('button', { name: `All ${facets.colors.length}` }).click();
   await expect(colours.getByRole('checkbox')).toHaveCount(facets.colors.length);
-  await colours.getByRole('searchbox', { name: 'Find in Shade' }).fill('navy');
+  await colours.getByRole('searchbox', { name: 'Search Shade' }).fill('navy');
   await expect(colours.getByRole('checkbox')).toHaveCount(
     facets.colors.filter(({ value }: { value: string }) => value.toLowerCase().includes('navy')).length,
   );

@@ -128,13 +128,13 @@ test('a page whose script does not come says so, still leads on by its links, an
   allowConsoleErrors(/Failed to load resource/);
   await page.route('**/assets/root-*.js', (route) => route.abort());
   await page.goto('/shop');
-  const trouble = page.getByRole('alert').filter({ hasText: 'A part of this page did not come' });
+  const trouble = page.getByRole('alert').filter({ hasText: 'Part of this page did not load' });
   await expect(trouble).toBeVisible();
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/product\//);
   await expect(trouble).toBeVisible();
   await page.unroute('**/assets/root-*.js');
-  await trouble.getByRole('link', { name: 'Load the page again' }).click();
+  await trouble.getByRole('link', { name: 'Reload page' }).click();
   await waitForHydration(page);
   await expect(trouble).toBeHidden();
 });

@@ -38,7 +38,7 @@ test('a large picture on a slow line tells how much of it is sent, and arrives',
     });
   await line(50_000);
   await choose(331);
-  const bar = slide.getByRole('progressbar', { name: 'Uploading …' });
+  const bar = slide.getByRole('progressbar', { name: 'Uploading…' });
   // Nothing has arrived yet.
   await expect(bar).toHaveAttribute('value', '0');
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0);

@@ -31,18 +31,18 @@ test('a size swap leaves as a parcel of its own, with a label and a slip, and th
   for (const event of ['approve', 'receive', 'inspect']) await admin.calls.put(`/returns/${asked.id}/step`, { event });
 
   await open(page, '/admin/order');
-  await page.getByRole('link', { name: /^Swaps to pack/ }).click();
+  await page.getByRole('link', { name: /^Exchanges to pack/ }).click();
   await page
-    .getByRole('list', { name: 'Returns' })
+    .getByRole('list', { name: 'Returns and exchanges' })
     .getByRole('button', { name: new RegExp(order.orderNumber) })
     .click();
   const dialog = page.getByRole('dialog');
   const number = `SWP${Date.now()}`;
   await dialog.getByLabel('Courier', { exact: true }).selectOption('Delhivery');
-  await dialog.getByLabel('Parcel number', { exact: true }).fill(number);
+  await dialog.getByLabel('Tracking number', { exact: true }).fill(number);
   await expectAccessible();
-  await dialog.getByRole('button', { name: 'Pack the swap' }).click();
-  const parcels = dialog.getByRole('region', { name: 'Sent for the swap' });
+  await dialog.getByRole('button', { name: 'Pack exchange' }).click();
+  const parcels = dialog.getByRole('region', { name: 'Sent for the exchange' });
   await expect(parcels).toContainText(number);
   await expectAccessible();
   await expectNoSidewaysScroll(page);
@@ -59,8 +59,8 @@ test('a size swap leaves as a parcel of its own, with a label and a slip, and th
   await expect(slip).toContainText('₹0');
   await page.goBack();
 
-  await dialog.getByRole('button', { name: 'The courier has it' }).click();
-  await expect(dialog.getByRole('button', { name: 'It is delivered' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mark exchange as shipped' }).click();
+  await expect(dialog.getByRole('button', { name: 'Mark exchange as delivered' })).toBeVisible();
   await open(page, '/admin/order/print?kind=manifest');
   const list = page.getByRole('region', { name: /Delhivery/ });
   await expect(list).toContainText(number);
@@ -79,8 +79,8 @@ test('a size swap leaves as a parcel of its own, with a label and a slip, and th
   const shopper = await context.newPage();
   await signInBrowser(shopper, person);
   await open(shopper, `/myaccount/order?order=${order.id}`);
-  const returns = shopper.getByRole('region', { name: 'Returns' });
-  await expect(returns.getByRole('heading').first()).toHaveText('Swap · new piece sent');
+  const returns = shopper.getByRole('region', { name: 'Returns and exchanges' });
+  await expect(returns.getByRole('heading').first()).toHaveText('Exchange · new item shipped');
   await expect(returns.getByRole('link', { name: new RegExp(number) })).toHaveAttribute(
     'href',
     `https://www.delhivery.com/track/package/${number}`,

@@ -25,7 +25,7 @@ test('two colleagues on the company’s details see theirs and mine, and keep wh
   afterwards(async () => nameACompany(admin, { name: details.name, phone: details.phone, pincode: details.pincode }));
   await open(page, '/admin/company');
   await page.getByLabel(/^Name/).fill('Mine');
-  await page.getByLabel('Pincode').fill('302001');
+  await page.getByLabel('PIN code').fill('302001');
   await nameACompany(admin, { name: 'Theirs', phone: '9876543210' });
   const save = page.getByRole('button', { name: 'Save' });
   // Their version cannot be read at first: a message says so, and Save is there again.

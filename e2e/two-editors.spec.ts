@@ -33,7 +33,7 @@ test('two on one courier see theirs and mine, and keep what only one of them cha
   await expect(theirs(page)).toBeVisible();
   expect((await admin.calls.get('/couriers')).couriers).toContainEqual(expect.objectContaining({ phone: '022 3000' }));
   await theirs(page).getByRole('button', { name: 'Keep my version' }).click();
-  await expect(page.getByLabel('Hands the money on after (days)')).toHaveValue('12');
+  await expect(page.getByLabel('Remits COD after (days)')).toHaveValue('12');
   await save.click();
   await expect(page.getByText('Courier saved.')).toBeVisible();
   expect((await admin.calls.get('/couriers')).couriers).toContainEqual(
@@ -117,7 +117,7 @@ test('two on the UPI settings see theirs and mine; what was typed stays', async 
   await admin.calls.put('/upi', { upiId: 'tana@okbank', payee: 'Tana Bana', lapseHours: 24 });
   await open(page, '/admin/upi');
   await page.getByRole('main').getByText('Settings', { exact: true }).click();
-  const payee = page.getByLabel('Name it belongs to');
+  const payee = page.getByLabel('Account holder’s name');
   await payee.fill('Tana Bana Retail');
   await admin.calls.put('/upi', { upiId: 'tana@okbank', payee: 'Tana Bana Textiles', lapseHours: 48 });
   const save = page.getByRole('button', { name: 'Save' });
@@ -127,7 +127,7 @@ test('two on the UPI settings see theirs and mine; what was typed stays', async 
   await expect(payee).toHaveValue('Tana Bana Retail');
   await expectAccessible();
   await theirs(page).getByRole('button', { name: 'Keep my version' }).click();
-  await expect(page.getByLabel('Hours until an unpaid order is cancelled')).toHaveValue('48');
+  await expect(page.getByLabel('Cancel unpaid orders after (hours)')).toHaveValue('48');
   await save.click();
   await expect(page.getByText('UPI settings saved.')).toBeVisible();
   expect((await admin.calls.get('/upi')).settings).toMatchObject({ payee: 'Tana Bana Retail', lapseHours: 48 });
@@ -143,12 +143,12 @@ test('what is written for a return stays where a colleague goes on with it, who 
   await open(page, `/admin/returns?return=${made.id}`);
   const one = page.getByRole('dialog', { name: `Return of order ${order.orderNumber}` });
   await one.locator('summary', { hasText: 'Decline' }).click();
-  await one.getByLabel('Why? The customer reads this.').fill('The tag is gone');
+  await one.getByLabel('Reason (shown to the customer)').fill('The tag is gone');
   await admin.calls.put(`/returns/${made.id}/step`, { event: 'decline', words: 'It was washed' });
   await one.getByRole('button', { name: 'Decline' }).click();
   const alert = one.getByRole('alert').filter({ hasText: 'it is now “Declined”' });
   await expect(alert).toBeVisible();
-  await expect(one.getByLabel('Why? The customer reads this.')).toHaveValue('The tag is gone');
+  await expect(one.getByLabel('Reason (shown to the customer)')).toHaveValue('The tag is gone');
   await expect(one.getByRole('list').last()).toContainText('It was washed');
   await expectAccessible();
   await alert.getByRole('button', { name: 'Show what to do now' }).click();

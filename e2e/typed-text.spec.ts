@@ -18,7 +18,7 @@ test('a new address comes back after a reload, is saved as typed, and does not c
   await page.getByLabel('Full name').fill('Kamla Devi');
   await page.getByLabel('Address line 1').fill('14 Weavers’ Lane');
   // The last typed box fills in two others.
-  await page.getByLabel('Postal code').fill('302029');
+  await page.getByLabel('PIN code').fill('302029');
   await expect(page.getByLabel('City')).toHaveValue('Jaipur');
   await reload(page);
   await expect(page.getByLabel('Full name')).toHaveValue('Kamla Devi');

@@ -20,7 +20,7 @@ test('an order is placed to be paid by UPI, its UTR is told, found in the statem
   const { settings } = await admin.calls.get('/upi');
   if (settings.upiId === '') {
     await box.fill('tana.bana@okbank');
-    await page.getByLabel('Name it belongs to').fill('Tana Bana');
+    await page.getByLabel('Account holder’s name').fill('Tana Bana');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('UPI settings saved.')).toBeVisible();
   }
@@ -49,11 +49,11 @@ test('an order is placed to be paid by UPI, its UTR is told, found in the statem
   await expectNoSidewaysScroll(theirs);
   await theirs.getByRole('textbox', { name: 'UTR' }).fill('1234');
   await theirs.getByRole('button', { name: 'I have paid' }).click();
-  await expect(theirs.getByText(/12 digits/).last()).toBeVisible();
+  await expect(theirs.getByText(/12-digit/).last()).toBeVisible();
   const utr = `53${number.slice(-6)}${String(Date.now()).slice(-4)}`;
   await theirs.getByRole('textbox', { name: 'UTR' }).fill(utr);
   await theirs.getByRole('button', { name: 'I have paid' }).click();
-  await expect(theirs.getByRole('heading', { name: 'We look for your payment' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible();
 
   const [{ id }] = (await admin.calls.get(`/orders/all?q=${number}`)).orders;
   await open(page, `/admin/order/print?kind=slips&ids=${id}`);
@@ -61,9 +61,9 @@ test('an order is placed to be paid by UPI, its UTR is told, found in the statem
   await expect(slip).toContainText('To be paid by UPI, no cash');
   await expect(slip).not.toContainText('cash on delivery');
   await open(page, '/admin/upi');
-  await expect(page.getByRole('list', { name: 'To find' })).toContainText(utr);
+  await expect(page.getByRole('list', { name: 'To verify' })).toContainText(utr);
   await page.getByLabel('Lines of the statement').fill(statementOf([[utr, '999.00', 'MEERA']]));
-  await page.getByRole('button', { name: 'Find payments' }).click();
+  await page.getByRole('button', { name: 'Match payments' }).click();
   await expect(page.getByText('1 payment found.')).toBeVisible();
   await expectAccessible();
 
@@ -71,7 +71,7 @@ test('an order is placed to be paid by UPI, its UTR is told, found in the statem
   await expect(theirs.getByRole('heading', { name: 'Paid by UPI' })).toBeVisible();
   await theirs.context().close();
   await open(page, `/admin/order/print?kind=slips&ids=${id}`);
-  await expect(slip).toContainText('Paid: collect');
+  await expect(slip).toContainText('Prepaid: nothing to collect');
   await expect(slip).not.toContainText('cash on delivery');
   await open(page, `/admin/order?q=${number}`);
   await page.getByRole('button', { name: number, exact: true }).click();
@@ -94,12 +94,12 @@ test('whoever marks a payment of another amount as paid is told what came, and w
   await calls.put(`/orders/${order.id}/utr`, { utr });
   await admin.calls.post('/upi-payments/statement', { text: statementOf([[utr, '1.00']]) });
   await open(page, '/admin/upi');
-  const row = page.getByRole('list', { name: 'To find' }).getByRole('listitem').filter({ hasText: utr });
+  const row = page.getByRole('list', { name: 'To verify' }).getByRole('listitem').filter({ hasText: utr });
   await expect(row).toContainText('₹1 of ₹999');
   await row.getByRole('button', { name: 'Mark as paid' }).click();
   const asked = page.getByRole('alertdialog');
   await expect(asked).toContainText(
-    `Mark order ${order.orderNumber} as paid with ₹1? So much came by the bank’s statement; the order costs ₹999.`,
+    `Mark order ${order.orderNumber} as paid with ₹1? The bank statement shows this amount, but the order total is ₹999.`,
   );
   await asked.getByRole('button', { name: 'Yes' }).click();
   await expect(row).toHaveCount(0);
@@ -136,8 +136,8 @@ test('a payment of the counter waits for the staff’s word, and a line that was
   await page
     .getByLabel('Lines of the statement')
     .fill(`${titles}\n01/11/26,UPI-TEA STALL,5.6E+11,,"1,401.00",9\n02/11/26,UPI-REFUND,7,5.00,,4`);
-  await page.getByRole('button', { name: 'Find payments' }).click();
-  await expect(page.getByText('2 lines were not read')).toBeVisible();
+  await page.getByRole('button', { name: 'Match payments' }).click();
+  await expect(page.getByText('2 lines were skipped: no UTR and amount, a debit, or unclear.')).toBeVisible();
   await expect(page.getByText(/Line 2 · A spreadsheet program has shortened the number/)).toBeVisible();
   await page.getByRole('button', { name: 'Correct this line: 2' }).click();
   await page.getByRole('textbox', { name: 'UTR', exact: true }).fill(typed);

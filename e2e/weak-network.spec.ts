@@ -17,7 +17,7 @@ test.describe('with the service worker', () => {
     await waitForWorker(page);
     await page.reload();
     await context.setOffline(true);
-    await expect(page.getByText('You are offline. What you see may be old.')).toBeVisible();
+    await expect(page.getByText('You are offline. This page may be out of date.')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Who we are' })).toBeVisible();
     // Some Chromiums report an emulated loss of the network to a new document only later.
@@ -166,9 +166,9 @@ test.describe('on a network that takes requests and never answers', () => {
     await page.goto('/about');
     await waitForHydration(page);
     await expect(page).toHaveTitle(/^About/);
-    await expect(page.getByText('The network does not answer. What you see may be old.')).toBeVisible();
+    await expect(page.getByText('No connection. This page may be out of date.')).toBeVisible();
     await page.goto('/shop?sort=newest', { timeout: 30_000 });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The shop does not answer');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot reach the shop');
     await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
     await expectAccessible();
     network.become('whole');
@@ -184,13 +184,13 @@ test('offline on a first visit, a link leaves the list in view, and its page com
   await open(page, '/shop');
   await context.setOffline(true);
   await page.getByRole('article').getByRole('link').first().click();
-  await expect(page.getByText('You are offline. What you see may be old.')).toBeVisible();
+  await expect(page.getByText('You are offline. This page may be out of date.')).toBeVisible();
   // This is longer than the second try.
   await page.waitForTimeout(2500);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
   await expect(page.getByRole('article').first()).toBeVisible();
   // Nobody has clicked the sizes on the card.
-  await expect(page.getByText('This part of the page could not be fetched yet.')).toHaveCount(0);
+  await expect(page.getByText('Part of this page did not load.')).toHaveCount(0);
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/product\//);
   await expect(page.getByRole('button', { name: /^Add to cart|^Sold out/ }).first()).toBeVisible();
@@ -214,7 +214,7 @@ test('what is pressed offline says that there is no network and what to do, long
     .first();
   // The code for the buttons comes after the pointer has moved.
   await page.waitForLoadState('networkidle');
-  const said = page.getByText('The network does not reach the shop just now. Please try again once it is back.');
+  const said = page.getByText('You seem to be offline. Please try again when you are connected.');
   await context.setOffline(true);
   for (const button of [add, wish]) {
     await button.click();
@@ -252,13 +252,13 @@ for (const [problem, refuse, title, logged] of [
   [
     'it fails',
     async (route) => route.fulfill({ status: 503, body: 'no' }),
-    'A thread has come loose',
+    'Something went wrong',
     /^Failed to load resource: the server responded with a status of 503 /,
   ],
   [
     'it cannot be reached',
     async (route) => route.abort('connectionrefused'),
-    'The shop does not answer',
+    'We cannot reach the shop',
     /^Failed to load resource: net::ERR_CONNECTION_REFUSED$/,
   ],
 ] satisfies Array<[string, (route: Route) => Promise<void>, string, RegExp]>)
@@ -290,10 +290,10 @@ test('a slow network shows a progress line at once and a message after four seco
     await route.continue();
   });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Shop' }).click();
-  await expect(page.getByText('The network is slow. Still trying …')).toBeVisible();
+  await expect(page.getByText('Slow connection. Still trying…')).toBeVisible();
   release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
-  await expect(page.getByText('The network is slow. Still trying …')).toHaveCount(0);
+  await expect(page.getByText('Slow connection. Still trying…')).toHaveCount(0);
 });
 
 test('a failed search shows an empty list and no error', async ({ page, customer: _customer }) => {

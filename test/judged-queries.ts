@@ -6,7 +6,7 @@ export type Wanted = {
   /** A pattern for its category's path, such as "Women > Ethnic Wear > Sarees". */
   category?: RegExp;
   name?: RegExp;
-  /** Of its category’s path, name and description together. */
+  /** A pattern for its category’s path, name and description together. */
   anything?: RegExp;
   colour?: RegExp;
   /** A size that is in stock. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (const id of ['asha', 'ravi'])
     await inTransaction(shop.db, async (db) => {
       const by = { userId: null, now: shop.now() };
-      await noteInLog(db, by, { action: 'customer.erased', id, name: 'Erased customer', after: { lines: [] } });
+      await noteInLog(db, by, { action: 'customer.erased', id, name: 'Deleted customer', after: { lines: [] } });
       signErasure(db, sign, id);
     });
 });

@@ -59,7 +59,7 @@ const noteErasure = async (db: Tx, id: string, ...seqs: number[]) =>
   noteInLog(
     db,
     { userId: null, now: shop.now() },
-    { action: 'customer.erased', id, name: 'Erased customer', after: { lines: seqs } },
+    { action: 'customer.erased', id, name: 'Deleted customer', after: { lines: seqs } },
   );
 /** Empties lines and appends a line that says the shop erased them, as somebody can who has only the database. */
 const forge = async (id: string, ...seqs: number[]) => {

@@ -7,7 +7,7 @@ const shop = useShop({ LANGUAGES: 'en,hi' });
 const limited = useShop({ RATE_LIMITS: '1' });
 const HOUR = 3_600_000;
 const SENTENCE =
-  'Please confirm your email first: we have sent you a link. Open it, then place this order again. Your cart stays as it is.';
+  'Please confirm your email first. Open the link we have emailed you, then place this order again. Your cart is saved.';
 type Shopper = Awaited<ReturnType<typeof makeShopper>>;
 
 /** Sets whether a second waiting order needs a confirmed email. */
@@ -127,7 +127,7 @@ test('the email is in the account’s language and carries nothing that the acco
   const shopper = await aNewcomer(shop, { language: 'hi' });
   await place(shopper);
   const [email] = (await shop.emails()).filter((one) => one.to?.[0]?.address === shopper.user.email);
-  expect(email?.subject).toContain('अपना ईमेल पक्का करें');
+  expect(email?.subject).toContain('अपना ईमेल वेरिफ़ाई करें');
   expect(email?.text).toContain('/hi/confirm-email#');
   expect(`${email?.subject} ${email?.text} ${email?.html}`).not.toMatch(/FREE TEXT|Rao/);
 });

@@ -9,7 +9,7 @@ import { isCommonest } from './commonest.ts';
 import { isGuessable } from './guessable.ts';
 
 const shop = useShop();
-const COMMON = 'This password is among the commonest in the world. Choose another.';
+const COMMON = 'This password is too common. Choose another.';
 const EASY = 'This password is too easy to guess for the back office. Choose a longer one, for example four words.';
 let count = 0;
 

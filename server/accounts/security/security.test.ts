@@ -92,8 +92,8 @@ describe('an authenticator app', () => {
       [
         'A recovery code was used',
         'New recovery codes',
-        'Second step of sign-in added',
-        'Second step of sign-in removed',
+        'Two-step verification method added',
+        'Two-step verification method removed',
       ].toSorted(),
     );
     const { lines } = (await one.call(`GET /audit?who=${one.user.id}`)).body;

@@ -130,6 +130,9 @@ test.skipIf(isPostgres)('npm run admin makes one and gives a new password', asyn
     status: 1,
     stdout: expect.stringContaining('No admin uses nobody@example.com'),
   });
-  expect(run('new', 'cli@example.com')).toMatchObject({ status: 1, stderr: expect.stringContaining('exists already') });
+  expect(run('new', 'cli@example.com')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('already has an account'),
+  });
   expect(run()).toMatchObject({ status: 2, stdout: expect.stringContaining('npm run admin') });
 });

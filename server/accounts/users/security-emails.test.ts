@@ -10,8 +10,8 @@ const events: Array<[SecurityEvent, string]> = [
   [{ kind: 'newDevice', device: PHONE, network: '203.0.113.…' }, 'New device signed in – My Shop'],
   [{ kind: 'password' }, 'Your password was changed – My Shop'],
   [{ kind: 'sessionsEnded' }, 'Devices were signed out – My Shop'],
-  [{ kind: 'secondFactorOn' }, 'Second step of sign-in added – My Shop'],
-  [{ kind: 'secondFactorOff' }, 'Second step of sign-in removed – My Shop'],
+  [{ kind: 'secondFactorOn' }, 'Two-step verification method added – My Shop'],
+  [{ kind: 'secondFactorOff' }, 'Two-step verification method removed – My Shop'],
   [{ kind: 'recoveryCodes' }, 'New recovery codes – My Shop'],
   [{ kind: 'recoveryCodeUsed' }, 'A recovery code was used – My Shop'],
   [{ kind: 'role', role: 'packing' }, 'Your role was changed – My Shop'],
@@ -39,7 +39,7 @@ test.each(events)('the holder hears of $kind, in HTML as in text', async (event,
 
 test('of a new device its name and its network are told', async () => {
   const { text, html } = await sent({ kind: 'newDevice', device: PHONE, network: '203.0.113.…' }, 'en');
-  for (const words of ['Chrome on Android', '203.0.113.…', 'If it was you, you need do nothing.']) {
+  for (const words of ['Chrome on Android', '203.0.113.…', 'If this was you, you can ignore this email.']) {
     expect(text).toContain(words);
     expect(html).toContain(words);
   }

@@ -70,7 +70,7 @@ describe('registering', () => {
   });
   test('refuses a password that everybody tries first, from anybody', async () => {
     expect((await register({ ...someone(), password: 'Welcome@123' })).reply.body).toMatchObject({
-      message: 'This password is among the commonest in the world. Choose another.',
+      message: 'This password is too common. Choose another.',
       issues: [{ path: 'password' }],
     });
   });
@@ -326,7 +326,7 @@ describe('the password', () => {
     const known = await ask(who.email);
     expect(known).toMatchObject({
       status: 200,
-      body: { message: 'If an account uses this email, a one-time code is on its way.' },
+      body: { message: 'If this email has an account, we have sent an OTP to it.' },
     });
     expect(await ask('nobody@example.com')).toMatchObject({ status: known.status, body: known.body });
   });
@@ -350,7 +350,7 @@ describe('the password', () => {
     const subjects = (await sentTo(who.email)).map((one) => one.subject);
     expect(subjects).toHaveLength(2);
     expect(subjects).toEqual(
-      expect.arrayContaining([expect.stringContaining('Welcome'), expect.stringContaining('one-time code')]),
+      expect.arrayContaining([expect.stringContaining('Welcome'), expect.stringContaining('Your OTP')]),
     );
     expect(await sentTo('no-such-person@example.com')).toEqual([]);
   });

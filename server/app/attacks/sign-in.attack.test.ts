@@ -208,7 +208,7 @@ describe('the queue of passwords', () => {
     const refused = (await Promise.all(attack)).filter((reply) => reply.status === 503);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]).toMatchObject({
-      body: { code: 'BUSY', message: 'Many people are signing in just now. Please try again in a few seconds.' },
+      body: { code: 'BUSY', message: 'Many people are signing in right now. Please try again in a few seconds.' },
       headers: { 'retry-after': '3' },
     });
   });

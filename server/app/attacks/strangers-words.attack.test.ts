@@ -57,7 +57,7 @@ test('no email to an address that nobody has confirmed carries a word that its a
     'Order N is on its way – My Shop',
     'Order N has arrived – My Shop',
     'Order N is cancelled – My Shop',
-    'Your one-time code – My Shop',
+    'Your OTP – My Shop',
   ]);
   for (const letter of letters) expect(wholeOf(letter)).not.toMatch(/evil|prize|98765/i);
   // The email tells facts that the shop itself knows, so that the person recognises the order.

@@ -75,7 +75,7 @@ describe('registering', () => {
     expect(Object.keys(again.body.user)).toEqual(Object.keys(first.body.user));
     expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual([
       'Welcome to My Shop',
-      'You have an account – My Shop',
+      'You already have an account – My Shop',
     ]);
     expect(await hiding.db.selectFrom('users').select('id').where('email_key', '=', email).execute()).toEqual([
       { id: first.body.user.id },
@@ -93,7 +93,7 @@ describe('registering', () => {
     await register(shop, email);
     expect((await register(shop, email)).body).toMatchObject({
       code: 'EMAIL_TAKEN',
-      message: 'An account with this email exists already.',
+      message: 'This email already has an account. Sign in, or reset your password.',
     });
   });
 });

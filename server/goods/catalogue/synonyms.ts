@@ -10,7 +10,7 @@ const LONGEST = 3;
 /** A query takes no more synonyms than this, so that it stays cheap for a word in many lines. */
 const MOST_OTHERS = 100;
 
-/** The first words of a query that belong together: their number, other terms for the same thing, and what they find. */
+/** The first words of a query that belong together: their number, and the terms that are alike or that they find. */
 export type Group = { length: number; alike: Term[]; found: Term[] };
 
 type Others = Map<string, { term: Term; isAlike: boolean }>;

@@ -180,7 +180,7 @@ describe('a changed file', () => {
       { colour_hex: 'blueish' },
       2,
       'colour_hex',
-      'Write the colour as # and six digits, such as #1F5FBF.',
+      'Enter the colour as # and six characters, such as #1F5FBF.',
     ],
     [
       'one picture only',

@@ -57,7 +57,7 @@ test('a family that is sent back as it was shown follows a corrected code', asyn
 test('a family that does not exist is refused', async () => {
   const { product, edit } = await aSavedProduct();
   const { status, body } = await edit({ productVariants: [{ ...product.variants[0], colorFamily: 'bluish' }] });
-  expect([status, body.message]).toEqual([400, 'Choose one of the offered values.']);
+  expect([status, body.message]).toEqual([400, 'Choose one of the options.']);
 });
 
 test('facts stay in their order, and an edit that does not name them leaves them', async () => {

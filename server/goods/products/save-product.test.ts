@@ -50,7 +50,7 @@ describe('making a product', () => {
     ['no name', { productName: '  ' }, 'Product Name is mandatory.'],
     ['no category', { categoryId: '' }, 'Category is mandatory.'],
     ['no variant', { productVariants: [] }, 'At least one variant is required.'],
-    ['a size twice', { productVariants: [aVariant, { ...aVariant, size: ' m ' }] }, 'Kora, size m is there twice.'],
+    ['a size twice', { productVariants: [aVariant, { ...aVariant, size: ' m ' }] }, 'Kora, size m is listed twice.'],
     [
       'a saving below zero',
       { productVariants: [{ ...aVariant, discountPrice: '-1' }] },
@@ -69,7 +69,7 @@ describe('making a product', () => {
     [
       'a colour that carries style',
       { productVariants: [{ ...aVariant, colorHexCode: '#000;background:url(//x)' }] },
-      'Write the colour as # and six digits, such as #1F5FBF.',
+      'Enter the colour as # and six characters, such as #1F5FBF.',
     ],
   ])('refuses %s in the specification’s words', async (_what, wrong, message) => {
     const { status, body } = await saved(wrong);

@@ -92,7 +92,7 @@ test('erasing leaves what an invoice needs, and nothing else that names the shop
   const line1 = anAddress.addressLine1;
   expect(orders).toMatchObject([
     { order_number: delivered.orderNumber, line1, first_name: 'Asha', phone: '', delivery_status: 'DELIVERED' },
-    { order_number: canceled.orderNumber, line1: '', first_name: 'Erased customer', phone: '' },
+    { order_number: canceled.orderNumber, line1: '', first_name: 'Deleted customer', phone: '' },
   ]);
   // The email stands nowhere in the database any more, and the log is still complete.
   for (const table of ['users', 'orders', 'audit_log', 'order_notes', 'security_log'] as const)
@@ -100,7 +100,7 @@ test('erasing leaves what an invoice needs, and nothing else that names the shop
   const verdict = await verifyLog(shop.db, shop.mac, shop.env.DATA_DIR);
   expect(verdict).toMatchObject({ flaw: undefined, erased: 2 });
   const [line] = (await admin.call(`GET /audit?id=${userId}`)).body.lines;
-  expect(line).toMatchObject({ action: 'customer.erased', subject: 'Erased customer' });
+  expect(line).toMatchObject({ action: 'customer.erased', subject: 'Deleted customer' });
   expect((await admin.call(`DELETE /customers/${userId}`)).status).toBe(404);
   expect((await admin.call(`GET /customers/${userId}`)).body.customer.isErased).toBe(true);
   const again = { username: email.split('@')[0], email, password: PASSWORD };

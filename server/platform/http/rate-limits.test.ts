@@ -90,7 +90,7 @@ describe('a limit', () => {
       vi.setSystemTime(Date.now() + 15 * MINUTE);
     }
     await expect(limits.spend(['code-account-day', who])).rejects.toThrow(
-      'Too many tries. Please wait 23 hours and try again.',
+      'Too many attempts. Please try again in 23 hours.',
     );
     vi.setSystemTime(Date.now() + 23 * 60 * MINUTE);
     expect(await ask()).toBe(8);

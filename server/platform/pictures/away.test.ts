@@ -21,7 +21,10 @@ async function makeProduct(seed: number) {
   return admin.call('POST /products', { form: await productForm({ categoryId: await makeCategory(shop), images }) });
 }
 const countRows = async () => (await shop.db.selectFrom('pictures').select('id').execute()).length;
-const away = { status: 503, body: { code: 'FILES_AWAY', message: expect.stringContaining('pictures just now') } };
+const away = {
+  status: 503,
+  body: { code: 'FILES_AWAY', message: expect.stringContaining('Pictures are not available') },
+};
 
 test('a product whose pictures the store does not keep is refused with a sentence, and made once it works', async () => {
   expect((await makeProduct(801)).status).toBe(201);

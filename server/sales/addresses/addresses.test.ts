@@ -69,8 +69,8 @@ describe('addresses', () => {
     expect(await change({ recipientName: null, phone: '' })).toMatchObject({ recipientName: '', phone: '' });
   });
   test.each([
-    [{ phone: '12345' }, /^Write the ten digits/],
-    [{ phone: '5876543210' }, /^Write the ten digits/],
+    [{ phone: '12345' }, /^Enter a 10-digit Indian/],
+    [{ phone: '5876543210' }, /^Enter a 10-digit Indian/],
     [{ recipientName: 'a'.repeat(81) }, /^At most 80/],
   ])('refuses %j, and says at which field why', async (wrong, why) => {
     const customer = await makeCustomer(shop);

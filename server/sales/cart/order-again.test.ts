@@ -32,7 +32,7 @@ test('what is still there lies in the cart again; a second request changes nothi
   ]);
   const replies = await Promise.all([again(), again(), again()]);
   for (const { status, body } of replies)
-    expect([status, body.missing, body.message]).toEqual([200, [], 'All of it is in your cart.']);
+    expect([status, body.missing, body.message]).toEqual([200, [], 'All items have been added to your cart.']);
   expect((await inCart()).toSorted()).toEqual([
     ['L', 1],
     ['M', 2],
@@ -60,7 +60,7 @@ test('what is sold out, short or no longer on sale is named; what the cart holds
       ['XL', 1, 0],
     ],
   );
-  expect(body.message).toMatch(/^Not all of it is there any more: Product \d+ \(Indigo, S\), .+XL\)\.$/);
+  expect(body.message).toMatch(/^We added what is in stock. Not fully available: Product \d+ \(Indigo, S\), .+XL\)\.$/);
   expect((await inCart()).toSorted()).toEqual([
     ['L', 4],
     ['M', 1],
@@ -70,7 +70,7 @@ test('what is sold out, short or no longer on sale is named; what the cart holds
 test('nothing is left of it, and nobody else’s order is ordered again', async () => {
   const { again, order, ids } = await ordered([['M', 2, 2]]);
   const { body } = await again();
-  expect([body.cart.items, body.message]).toEqual([[], 'Nothing of this order is there any more.']);
+  expect([body.cart.items, body.message]).toEqual([[], 'None of these items are available now.']);
   expect(ids).toHaveLength(1);
   const other = await makeShopper(shop);
   expect((await other.call(`PUT /cart/order-again/${order.id}`)).status).toBe(404);

@@ -27,7 +27,7 @@ describe('an edit', () => {
     expect(await ledgerAgrees(shop)).toBe(true);
     const changes = [
       'Bagru Kurta (Indigo, M) is now Indigo, L',
-      'Bagru Kurta (Indigo, L): 3 pieces instead of 2',
+      'Bagru Kurta (Indigo, L): 3 items instead of 2',
       'Added: 1 × Kota Scarf (Kora, Free Size)',
     ];
     const edits = [
@@ -46,7 +46,7 @@ describe('an edit', () => {
     const [logged] = (await admin.call(`GET /audit?subject=order&id=${id}`)).body.lines;
     expect(logged).toMatchObject({ action: 'order.edited' });
     const [email] = await received();
-    expect(email?.subject).toMatch(/^Order ORD\d+ is changed – My Shop$/);
+    expect(email?.subject).toMatch(/^Order ORD\d+ has been updated – My Shop$/);
     for (const words of [...changes, 'As you asked on the phone', '₹3,397', 'Kota Scarf'])
       for (const text of [email?.text, email?.html]) expect(text).toContain(words);
     expect(await received()).toHaveLength(1);
@@ -339,7 +339,7 @@ test('an email to an address that nobody has confirmed names no street; one of a
     .where('order_id', '=', cancelled.id)
     .executeTakeFirstOrThrow();
   const write = async () => writeEditedEmail(shop, { email: 'edited', orderId: cancelled.id, editId });
-  expect((await write())?.subject).toContain('is changed');
+  expect((await write())?.subject).toContain('has been updated');
   await cancelled.setStatus('CANCELED');
   expect(await write()).toBeUndefined();
 });
@@ -350,7 +350,7 @@ test('the email is in the language that the order was placed in', async () => {
   await edit({ items: [line({ productVariantId: ids.l, quantity: 1 })] });
   const [email] = await received();
   expect(email?.subject).toMatch(/^ऑर्डर ORD\d+ बदला गया है – My Shop$/);
-  for (const words of ['Bagru Kurta (Indigo, M) की जगह अब Indigo, L', 'कुल ₹999, पहले ₹1,998', 'देय राशि'])
+  for (const words of ['Bagru Kurta (Indigo, M) की जगह अब Indigo, L', 'कुल ₹999, पहले ₹1,998', 'कुल देना है'])
     for (const text of [email?.text, email?.html]) expect(text).toContain(words);
 });
 

@@ -39,7 +39,7 @@ test('an invoice says in text what the law asks of it, in English and in Hindi',
   expect(page).not.toContain('IGST');
   const [hindi = ''] = textOfPdf((await fetchPdf(`/orders/${id}/invoice`, admin.user, 'hi')).rawPayload);
   // A vowel sign that is drawn before its letter, as in "रिवर्स", must be copied after it.
-  for (const text of ['कर चालान', 'रिवर्स चार्ज', 'दो हज़ार पाँच सौ', number])
+  for (const text of ['टैक्स इनवॉइस', 'रिवर्स चार्ज', 'दो हज़ार पाँच सौ', number])
     expect(hindi.replaceAll('\n', ' ')).toContain(text);
 });
 

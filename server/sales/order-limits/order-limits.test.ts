@@ -46,15 +46,15 @@ describe('an order within the limits', () => {
     const variantId = await aVariant(shop, 3, usualOrderLimits.orderPaise + 1);
     expect((await put(shopper, variantId)).body.cart.refusal).toBeNull();
     expect((await place(shopper)).status).toBe(201);
-    expect((await put(shopper, variantId, 2)).body.cart.refusal).toContain('at most ₹50,000');
+    expect((await put(shopper, variantId, 2)).body.cart.refusal).toContain('up to ₹50,000');
     expect((await place(shopper)).status).toBe(409);
   });
 });
 
 describe('an order beyond them is refused with a sentence that says the limit and what to do', () => {
   test.each([
-    ['of too many pieces of one size', 11, 100, 'An order can have at most 10 pieces of one size.'],
-    ['of too large a total', 2, 2_500_001, 'A cash on delivery order can be at most ₹50,000.'],
+    ['of too many pieces of one size', 11, 100, 'An order can have at most 10 items of one size.'],
+    ['of too large a total', 2, 2_500_001, 'Cash on delivery is available up to ₹50,000.'],
   ])('%s', async (_, quantity, sellingPaise, sentence) => {
     const shopper = await makeShopper(shop);
     const variantId = await aVariant(shop, 20, sellingPaise);
@@ -76,7 +76,7 @@ describe('an order beyond them is refused with a sentence that says the limit an
     const shopper = await makeShopper(shop);
     for (let line = 0; line < 6; line++) await put(shopper, await aVariant(shop), 9);
     const { status, body } = await place(shopper);
-    expect([status, body.message]).toEqual([409, expect.stringContaining('An order can have at most 50 pieces.')]);
+    expect([status, body.message]).toEqual([409, expect.stringContaining('An order can have at most 50 items.')]);
   });
 
   test('of an account with as many pending orders as it may have, until one is sent or cancelled', async () => {
@@ -89,7 +89,7 @@ describe('an order beyond them is refused with a sentence that says the limit an
     await put(shopper, variantId);
     const refused = await place(shopper);
     expect(refused).toMatchObject({ status: 409, body: { code: 'TOO_MANY_ORDERS' } });
-    expect(refused.body.message).toContain('You have 10 orders waiting to be sent');
+    expect(refused.body.message).toContain('You have 10 orders waiting to be shipped');
     const { orders } = (await admin.call(`GET /orders/all?customer=${shopper.user.id}&status=PENDING`)).body;
     await admin.call(`PUT /orders/${orders[0].id}/status`, { body: { deliveryStatus: 'SHIPPED' } });
     expect((await place(shopper)).status).toBe(201);

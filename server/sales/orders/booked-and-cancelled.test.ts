@@ -95,7 +95,7 @@ test('nothing hands a cancelled order over: no step, list or parcel, no status t
   for (const isDryRun of [true, false])
     expect((await packer.call('POST /parcels/list', { body: { ...list, isDryRun } })).body).toMatchObject({
       added: 0,
-      lines: [{ outcome: 'refused', message: 'This order is cancelled: it gets no parcel.' }],
+      lines: [{ outcome: 'refused', message: 'This order is cancelled, so no parcel can be added.' }],
     });
   expect((await set('SHIPPED', packer)).status).toBe(403);
   expect((await set('SHIPPED', admin, { expected: ['PENDING'] })).body.code).toBe('EDITED_ELSEWHERE');

@@ -127,7 +127,7 @@ describe('its customer confirms it', () => {
     expect(after.history[1]).toMatchObject({ deliveryStatus: 'PENDING', by: 'shopper' });
     expect(after.confirmBy).toBeUndefined();
     const { timeline } = (await (await makeAdmin(shop)).call(`GET /orders/${id}/timeline`)).body;
-    expect(timeline.at(-1)).toMatchObject({ kind: 'confirmed', who: 'the shopper' });
+    expect(timeline.at(-1)).toMatchObject({ kind: 'confirmed', who: 'the customer' });
   });
 
   test('as they have seen it: one that the shop has changed meanwhile is shown anew, and then confirmed', async () => {
@@ -142,7 +142,7 @@ describe('its customer confirms it', () => {
       shop.guest.call('POST /orders/confirm', { body: { token, seenEdits }, headers });
     const stale = await confirm(0);
     expect([stale.status, stale.body.code]).toEqual([409, 'EDITED_ELSEWHERE']);
-    expect(stale.body.message).toContain('The shop has changed this order meanwhile.');
+    expect(stale.body.message).toContain('The shop has updated this order.');
     expect((await now()).stage).toBe('TO_CONFIRM');
     const called = await admin.call(`POST /orders/${id}/calls`, { body: { outcome: 'CONFIRMED', seenEdits: 0 } });
     expect([called.status, called.body.code]).toEqual([409, 'EDITED_ELSEWHERE']);
@@ -181,7 +181,7 @@ describe('what nobody confirms', () => {
     expect(await stockOf(shop, variantId)).toBe(5);
     expect(await confirm()).toMatchObject({ status: 409, body: { code: 'ORDER_CANCELLED' } });
     const told = (await shop.emails()).findLast(({ to }) => to?.[0]?.address === shopper.user.email);
-    expect(told?.text).toContain('Nobody confirmed it in time.');
+    expect(told?.text).toContain('It was not confirmed in time.');
     const { timeline } = (await (await makeAdmin(shop)).call(`GET /orders/${id}/timeline`)).body;
     expect(timeline.at(-1)).toMatchObject({
       kind: 'status',

@@ -77,7 +77,7 @@ describe('every email about an order', () => {
     await become('CANCELED', 'Out of <i>cloth</i>');
     const [email] = await received();
     expect(email?.html).toContain('&lt;b&gt;Bold&lt;/b&gt; Kurta');
-    expect(email?.html).toContain('The reason: Out of &lt;i&gt;cloth&lt;/i&gt;');
+    expect(email?.html).toContain('Reason: Out of &lt;i&gt;cloth&lt;/i&gt;');
     expect(email?.text).toContain('<b>Bold</b> Kurta');
   });
   test('is in the order’s language', async () => {
@@ -119,7 +119,7 @@ test('one with more lines than an inbox shows names how many are left', async ()
   const { order } = (await shopper.call('POST /orders/place', { body })).body;
   await shopper.call('POST /orders/send-confirmation', { body: { orderData: order, email: shopper.user.email } });
   const email = (await shop.emails()).at(-1);
-  expectBoth(email, ['and 3 more lines', '₹330']);
+  expectBoth(email, ['and 3 more items', '₹330']);
   expect(email?.html?.length).toBeLessThan(102_000);
 });
 

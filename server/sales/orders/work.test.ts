@@ -67,7 +67,7 @@ test('the timeline tells who did what and when; notes are the shop’s own, the 
   expect(
     timeline.map(({ kind, text, who, deliveryStatus }: Record<string, unknown>) => [kind, deliveryStatus, text, who]),
   ).toEqual([
-    ['placed', 'PENDING', '', 'the shopper'],
+    ['placed', 'PENDING', '', 'the customer'],
     ['note', null, 'Ring before noon\nand ask for the aunt', 'Asha Rao'],
     ['status', 'CANCELED', 'Out of cloth', 'Asha Rao'],
     ['mail', null, order?.user.email, 'Asha Rao'],
@@ -81,7 +81,7 @@ test('a note must say something', async () => {
   const { admin, ids } = await orders(1);
   expect(await admin.call(`POST /orders/${ids[0]}/notes`, { body: { text: ' \n ' } })).toMatchObject({
     status: 400,
-    body: { message: 'Write something.' },
+    body: { message: 'Enter some text.' },
   });
 });
 

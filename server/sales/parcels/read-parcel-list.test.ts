@@ -45,10 +45,10 @@ test.each([
 ])('of more columns the number alone is taken: %s', (text) => expect(told(text)).toEqual([['ORD1', '149081123345']]));
 
 test.each([
-  ['ORD1\t149081123345 DELHIVERY', 'is not just a parcel number'],
-  ['Order\tAWB\nORD1\t149081123345 DELHIVERY', 'is not just a parcel number'],
-  ['Order\tAWB\nORD1\t149081123345 149081123346', 'is not just a parcel number'],
-  ['ORD1,149081123345,149081123346', 'Several cells could be the parcel number: 149081123345, 149081123346.'],
+  ['ORD1\t149081123345 DELHIVERY', 'is not just a tracking number'],
+  ['Order\tAWB\nORD1\t149081123345 DELHIVERY', 'is not just a tracking number'],
+  ['Order\tAWB\nORD1\t149081123345 149081123346', 'is not just a tracking number'],
+  ['ORD1,149081123345,149081123346', 'Several cells could be the tracking number: 149081123345, 149081123346.'],
   ['ORD1,149081123345,9829012345', 'Several cells could be'],
   ['ORD1,1.49081E+11', 'has shortened 1.49081E+11'],
   ['Order,AWB\nORD1,1.49081E+11', 'has shortened'],

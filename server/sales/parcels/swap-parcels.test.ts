@@ -58,14 +58,18 @@ describe('what is sent for a swap', () => {
     expect(await stockOf(shop, l)).toBe(2);
     expect(await ledgerAgrees(shop)).toBe(true);
     const emails = (await shop.emails()).filter(({ to }) => to?.[0]?.address === shopper.user.email);
-    const sent = emails.find(({ subject }) => subject?.includes('swap') && subject.includes('on its way'));
+    const sent = emails.find(({ subject }) => subject?.includes('exchange') && subject.includes('on its way'));
     expect(sent?.text).toContain(`https://track.example/${number}`);
     expect(sent?.text).toContain('There is nothing to pay.');
-    expect(emails.filter(({ subject }) => /swap .* is delivered/.test(subject ?? ''))).toHaveLength(1);
+    expect(emails.filter(({ subject }) => /exchange .* was delivered/.test(subject ?? ''))).toHaveLength(1);
     expect(emails.some(({ subject }) => /packed/i.test(subject ?? ''))).toBe(false);
     const { timeline } = (await admin.call(`GET /orders/${orderId}/timeline`)).body;
     expect(timeline.map(({ text }: { text: string }) => text)).toEqual(
-      expect.arrayContaining([expect.stringContaining(number), 'Swap: Swap packed', 'Swap: Swap delivered']),
+      expect.arrayContaining([
+        expect.stringContaining(number),
+        'Exchange: Exchange packed',
+        'Exchange: Exchange delivered',
+      ]),
     );
     const { lines } = (await admin.call(`GET /audit?subject=order&id=${orderId}`)).body;
     expect(JSON.stringify(lines)).toContain(number);
@@ -239,7 +243,9 @@ describe('many at once', () => {
       expect(await stockOf(shop, l)).toBe(state === 'REFUNDED' ? 3 : 2);
       expect(parcels.length).toBeLessThanOrEqual(2);
       const subjects = (await shop.emails()).filter(({ to }) => to?.[0]?.address === shopper.user.email);
-      expect(subjects.filter(({ subject }) => /swap .* on its way|refund .* paid/.test(subject ?? ''))).toHaveLength(1);
+      expect(subjects.filter(({ subject }) => /exchange .* on its way|Refund paid/.test(subject ?? ''))).toHaveLength(
+        1,
+      );
     }
     expect(await ledgerAgrees(shop)).toBe(true);
   });

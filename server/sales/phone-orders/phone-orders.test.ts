@@ -86,7 +86,7 @@ describe('a caller', () => {
     await shop.guest.call('POST /auth/forgot-password/request-otp', { body: { email } });
     const newPassword = 'Sutli-Ghagra-7';
     const letter = (await shop.emails()).findLast(
-      (one) => one.to?.[0]?.address === email && /code/.test(one.subject ?? ''),
+      (one) => one.to?.[0]?.address === email && /OTP/.test(one.subject ?? ''),
     );
     const otp = /^\d{6}$/m.exec(letter?.text ?? '')?.[0];
     const reset = await shop.guest.call('POST /auth/forgot-password/reset', { body: { email, otp, newPassword } });
@@ -187,7 +187,7 @@ describe('an order on the phone', () => {
       admin.call(`PUT /orders/${id}/content`, {
         body: { items: items.map(({ productVariantId }) => ({ productVariantId, quantity })) },
       });
-    expect((await edit(2)).body.message).toBe('The order is changed. The customer has no email: please tell them.');
+    expect((await edit(2)).body.message).toBe('Order updated. The customer has no email, so please tell them.');
     await shop.emails();
     expect((await admin.call('GET /unsent-emails')).body.emails).toEqual([]);
   });

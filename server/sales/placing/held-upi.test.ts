@@ -52,7 +52,7 @@ describe('an order by UPI under the rules of the owner', () => {
     // A customer who confirms late still has the full time to pay.
     expect(Date.parse(confirmed.upi.payBefore)).toBeGreaterThan(Date.parse(shop.now()) + 23 * HOUR_MS);
     const { timeline } = (await (await makeAdmin(shop)).call(`GET /orders/${id}/timeline`)).body;
-    expect(timeline.at(-1)).toMatchObject({ kind: 'confirmed', who: 'the shopper' });
+    expect(timeline.at(-1)).toMatchObject({ kind: 'confirmed', who: 'the customer' });
     expect((await lastEmail(shopper))?.text).toContain('Please pay ₹1,401 by UPI.');
     await (await aCounter(shop)).paste(statementOf([[newUtr(), '1,401.00', orderNumber]]));
     expect(await now()).toMatchObject({ paymentStatus: 'PAID' });

@@ -91,7 +91,7 @@ describe('a credit note for a return', () => {
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     const emails = (await shop.emails()).filter(({ to }) => to?.[0]?.address === email);
-    const [checked, paid] = ['is checked', 'is paid'].map((said) =>
+    const [checked, paid] = ['have checked', 'Refund paid'].map((said) =>
       emails.find(({ subject }) => subject?.includes(said)),
     );
     expect(checked?.text).toContain('₹1,575 of ₹2,100. Worn at the hem');

@@ -48,7 +48,7 @@ describe('a return that the staff note', () => {
     expect(noted).toMatchObject({
       status: 201,
       body: {
-        message: 'The return is noted. The customer has no email: please tell them what comes next.',
+        message: 'Return created. The customer has no email, so please tell them the next step.',
         return: { state: 'ASKED', payout: upi, beyondTerms: false, customer: { email: '' } },
       },
     });
@@ -71,9 +71,9 @@ describe('a return that the staff note', () => {
     const { ask, id, orderNumber } = await aDelivery(shop);
     const manager = await makeAdmin(shop, 'manager');
     const noted = await ask({ words: 'Tight at the shoulders' }, manager);
-    expect(noted.body.message).toBe('The return is noted. An email tells the customer.');
+    expect(noted.body.message).toBe('Return created. The customer gets an email.');
     const { timeline } = (await manager.call(`GET /orders/${id}/timeline`)).body;
-    expect(timeline.at(-1)).toMatchObject({ kind: 'return', text: 'Return: Asked', who: 'Asha Rao' });
+    expect(timeline.at(-1)).toMatchObject({ kind: 'return', text: 'Return: Requested', who: 'Asha Rao' });
     const log = await shop.db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).execute();
     const line = log.find(({ action }) => action === 'return.noted');
     expect(line).toMatchObject({ user_id: manager.user.id, subject: orderNumber });
@@ -90,8 +90,8 @@ describe('a return that the staff note', () => {
     const [theirs] = (await seen()).returns;
     expect(theirs).toMatchObject({ id: made.id, history: [{ by: 'shop', who: null }] });
     const told = (await shop.emails()).filter(({ to }) => to?.[0]?.address === shopper.user.email);
-    expect(told.map(({ subject }) => subject).join()).toContain('We have your return request');
-    expect((await shopper.call(`PUT /returns/${made.id}/withdraw`)).body.message).toBe('Your return is withdrawn.');
+    expect(told.map(({ subject }) => subject).join()).toContain('We have received your return request');
+    expect((await shopper.call(`PUT /returns/${made.id}/withdraw`)).body.message).toBe('Your return is cancelled.');
     expect(await stockOf(shop, l)).toBe(3);
     const movements = await shop.db
       .selectFrom('stock_movements')
@@ -114,7 +114,7 @@ describe('a return that the staff note', () => {
     form.append('photos', await aPicture(801));
     expect((await admin.call(`POST /returns/${id}/photos`, { form })).body.return.photos).toHaveLength(1);
     const withdrawn = await admin.call(`PUT /returns/${id}/withdraw`);
-    expect(withdrawn.body).toMatchObject({ message: 'The return is withdrawn.', return: { state: 'WITHDRAWN' } });
+    expect(withdrawn.body).toMatchObject({ message: 'Return cancelled.', return: { state: 'WITHDRAWN' } });
     expect(withdrawn.body.return.history.at(-1)).toMatchObject({ by: 'shop', who: 'Asha Rao' });
     const log = await shop.db.selectFrom('audit_log').selectAll().where('subject_id', '=', order.id).execute();
     const lineOf = (action: string) => log.find((line) => line.action === action);

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 async function emailsTo(address: string) {
   return (await shop.emails()).filter(
-    ({ to, subject }) => to?.[0]?.address === address && /return|refund|swap|Pickup/i.test(subject ?? ''),
+    ({ to, subject }) => to?.[0]?.address === address && /return|refund|exchange|pickup/i.test(subject ?? ''),
   );
 }
 
@@ -45,7 +45,7 @@ describe('a refund', () => {
     expect(offer.lines).toMatchObject([{ most: 0, refusal: 'ALL_BACK' }]);
     const emails = await emailsTo(shopper.user.email);
     expect(emails).toHaveLength(6);
-    expect(emails[1]?.text).toContain('We add: Please keep the tags on.');
+    expect(emails[1]?.text).toContain('Our note: Please keep the tags on.');
     expect(emails[5]?.text).toContain('Reference: UTR 4711');
     expect(emails.map(({ text }) => text).join()).not.toMatch(/Tight at|asha@okbank/);
   });
@@ -179,7 +179,7 @@ describe('a swap', () => {
     expect(movements.slice(1)).toEqual([{ change: -1, reason: 'swap' }]);
     const emails = await emailsTo(shopper.user.email);
     expect(emails.at(0)?.text).toContain('We hold Indigo, L for you until');
-    expect(emails.at(-1)?.text).toContain('Delhivery AWB1');
+    expect(emails.map(({ text }) => text).join()).toContain('Shipped with Delhivery AWB1');
     expect(await ledgerAgrees(shop)).toBe(true);
   });
   test('that is declined, withdrawn or refunded gives the held piece back', async () => {
@@ -278,7 +278,7 @@ describe('the staff', () => {
     expect([await inTab('toDecide'), await inTab('toCollect')]).toEqual([false, true]);
     const { timeline } = (await admin.call(`GET /orders/${id}/timeline`)).body;
     expect(timeline.slice(-2)).toMatchObject([
-      { kind: 'return', text: 'Return: Asked', who: 'the shopper' },
+      { kind: 'return', text: 'Return: Requested', who: 'the customer' },
       { kind: 'return', text: 'Return: Approved', who: 'Asha Rao' },
     ]);
   });

@@ -23,19 +23,19 @@ describe('a return’s text in WhatsApp', () => {
     const link = new URL(whatsapp.link);
     expect(link.origin + link.pathname).toBe('https://wa.me/919876543210');
     expect(link.searchParams.get('text')).toBe(whatsapp.text);
-    expect(whatsapp.text).toContain(`It is about your order ${orderNumber}. We have your request.`);
+    expect(whatsapp.text).toContain(`About your order ${orderNumber}: We have received your request.`);
     expect(whatsapp.text).toMatch(
-      new RegExp(`You can see it here: https://shop\\.example/myaccount/order\\?order=${orderId}$`),
+      new RegExp(`See it here: https://shop\\.example/myaccount/order\\?order=${orderId}$`),
     );
     await step('approve', { words: 'Please keep the tag on.' });
     expect(await told()).toContain('Your return is approved.');
-    expect(await told()).toContain('We add: Please keep the tag on.');
+    expect(await told()).toContain('Our note: Please keep the tag on.');
     await step('setPickup', { pickupOn: '2026-12-01' });
     expect(await told()).toContain('The pickup is on 01 Dec 2026.');
     await step('receive');
-    expect(await told()).toContain('Your parcel has arrived.');
+    expect(await told()).toContain('We have received your return.');
     await step('inspect');
-    expect(await told()).toContain('We pay your money back next.');
+    expect(await told()).toContain('We will pay your refund next.');
     await step('refund', { reference: '532912345678' });
     expect(await told()).toMatch(/We have paid ₹[\d,]+ to the account you named\. Reference: 532912345678/);
   });
@@ -43,7 +43,7 @@ describe('a return’s text in WhatsApp', () => {
   test('says why it was declined', async () => {
     const { told, step } = await aReturn();
     await step('decline', { words: 'It was worn.' });
-    expect(await told()).toContain('We cannot take this back.');
+    expect(await told()).toContain('We cannot accept this return.');
     expect(await told()).toContain('It was worn.');
   });
 
@@ -56,15 +56,15 @@ describe('a return’s text in WhatsApp', () => {
     expect((await packer.call(`POST /returns/${returnId}/parcels`, { body: parcel })).status).toBe(201);
     expect((await contact()).whatsapp).toBeNull();
     await packer.call(`PUT /returns/${returnId}/step`, { body: { event: 'sendSwap' } });
-    expect(await told()).toContain('Your swap is on its way.');
-    expect(await told()).toMatch(/You can see it here: https:\/\/hill\.example\/HP1234567$/);
+    expect(await told()).toContain('Your exchange is on its way.');
+    expect(await told()).toMatch(/See it here: https:\/\/hill\.example\/HP1234567$/);
   });
 
   test('is in the language of the order', async () => {
     const { told, step } = await aReturn('refund', 'hi');
-    expect(await told()).toMatch(/^नमस्ते .+ आपका अनुरोध हमें मिल गया है।/);
+    expect(await told()).toMatch(/^नमस्ते .+ आपकी रिक्वेस्ट हमें मिल गई है।/);
     await step('approve');
-    expect(await told()).toContain('आपकी वापसी मंज़ूर है।');
+    expect(await told()).toContain('आपका रिटर्न मंज़ूर हो गया है।');
     expect(await told()).toMatch(/इसे यहाँ देखें: https:\/\/shop\.example\/hi\/myaccount\/order/);
   });
 
@@ -80,7 +80,7 @@ describe('a return’s text in WhatsApp', () => {
     const { returnId, packer, contact } = await aReturn();
     const noted = await packer.call(`POST /returns/${returnId}/whatsapp`, { body: { state: 'ASKED' } });
     expect(noted.status).toBe(201);
-    expect(noted.body.timeline.at(-1)).toMatchObject({ kind: 'whatsapp', text: 'Asked', who: 'Asha Rao' });
+    expect(noted.body.timeline.at(-1)).toMatchObject({ kind: 'whatsapp', text: 'Requested', who: 'Asha Rao' });
     const accounts = await makeAdmin(shop, 'accounts');
     expect((await accounts.call(`GET /returns/${returnId}/contact`)).status).toBe(403);
     expect(await contact()).not.toHaveProperty('error');

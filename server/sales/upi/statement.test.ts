@@ -126,8 +126,8 @@ describe('a payment that was found for the wrong order', () => {
     expect(await wrong.now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY' });
     await shop.jobs.idle();
     const email = (await shop.emails()).findLast(({ to }) => to?.[0]?.address === wrong.shopper.user.email);
-    expect(email?.subject).toContain(`Order ${wrong.orderNumber} still has to be paid`);
-    expect(email?.text).toContain('The reason: It was Ravi’s');
+    expect(email?.subject).toContain(`Payment due for order ${wrong.orderNumber}`);
+    expect(email?.text).toContain('Reason: It was Ravi’s');
     expect(email?.attachments).toHaveLength(1);
     const { lines } = (await admin.call(`GET /audit?subject=order&id=${wrong.id}`)).body;
     expect(lines[0]).toMatchObject({ action: 'upi.unmatched', before: { utr }, after: { reason: 'It was Ravi’s' } });

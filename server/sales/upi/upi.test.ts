@@ -60,7 +60,7 @@ describe('an order that is paid by UPI', () => {
     expect(timeline.at(-1)).toMatchObject({ kind: 'paid', deliveryStatus: 'PENDING' });
     const orderData = { id };
     await admin.call('POST /orders/send-confirmation', { body: { orderData, email: shopper.user.email } });
-    expect((await shop.emails()).at(-1)?.text).toContain('We have your payment of ₹1,401.');
+    expect((await shop.emails()).at(-1)?.text).toContain('We have received your payment of ₹1,401.');
     // Pasting the same lines again changes nothing.
     expect((await paste([[utr, '1401.00']])).body.message).toBe('No payment was found.');
     expect((await give(utr)).body.code).toBe('PAID_ALREADY');
@@ -231,7 +231,9 @@ describe('an order that is paid by UPI', () => {
     expect(await stockOf(shop, variantId)).toBe(stock + 2);
     await shop.db.updateTable('jobs').set({ run_at: shop.now() }).where('kind', '=', 'email').execute();
     const email = (await shop.emails()).findLast(({ to }) => to?.[0]?.address === madeUp.shopper.user.email);
-    expect(email?.text).toContain(`does not show us your payment with the number (UTR) ${last}. If you have paid`);
+    expect(email?.text).toContain(
+      `could not find your payment with UTR ${last} in our bank statement. If you have paid`,
+    );
     expect(email?.text).not.toContain('nothing to pay');
     expect((await paste([[last, '1401.00']])).body.credits[0].outcome).toBe('owed');
     expect(await ledgerAgrees(shop)).toBe(true);
@@ -323,5 +325,5 @@ test('whoever cancels what they have paid reads what was found, and that this is
   const { order } = (await shopper.call(`PUT /orders/${id}/cancel`)).body;
   expect(order).toMatchObject({ deliveryStatus: 'CANCELED', upi: { state: 'owed', paid: '1400.00' } });
   const email = (await shop.emails()).findLast(({ to }) => to?.[0]?.address === shopper.user.email);
-  expect(email?.text).toMatch(/You have paid ₹1,400 by UPI\. We pay it back to you, to the account it came from\./);
+  expect(email?.text).toMatch(/You paid ₹1,400 by UPI\. We will refund it to you\./);
 });

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { inWords, withoutAccount } from './in-words.ts';
 
 test('stages of orders and states of returns are called what their own screens call them', () => {
-  expect([inWords('stage', 'HANDED_OVER'), inWords('return', 'PICKUP_SET')]).toEqual(['In transit', 'Pickup arranged']);
+  expect([inWords('stage', 'HANDED_OVER'), inWords('return', 'PICKUP_SET')]).toEqual([
+    'In transit',
+    'Pickup scheduled',
+  ]);
 });
 
 test('what has no words of its own stays as it was logged', () => {

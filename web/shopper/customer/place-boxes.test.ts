@@ -51,8 +51,8 @@ test('of an address that stands already, what its PIN code says goes along with 
 test('a whole PIN code that no place has is hinted at, one that is unfinished is not', () => {
   const said = (pin: string) => saidOfPin(withPin(empty, pin));
   for (const pin of ['012345', '101010', '350001', '890000'])
-    expect(said(pin)).toContain(`do not know a place with postal code ${pin}`);
-  for (const pin of ['900056', '999999']) expect(said(pin)).toContain('Army Postal Service');
+    expect(said(pin)).toContain(`could not find PIN code ${pin}`);
+  for (const pin of ['900056', '999999']) expect(said(pin)).toContain('Army post offices');
   for (const pin of ['', '35', '99999']) expect(said(pin)).toBe('');
   // The PIN code lies in two states, so nothing is filled in, and nothing is wrong.
   expect(said('246149')).toBe('');

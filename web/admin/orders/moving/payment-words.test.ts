@@ -14,7 +14,7 @@ test('cash is collected, and paid by the delivery', () => {
     '₹1,000.50 in cash is to be collected on delivery.',
   ]);
   expect(paymentWords([cash('999.00')], 'PAID')).toEqual(['₹999 is recorded as paid in cash.']);
-  expect(paymentWords([cash('999.00')], 'CANCELED')).toEqual(['Nothing is to be paid any more.']);
+  expect(paymentWords([cash('999.00')], 'CANCELED')).toEqual(['Nothing is left to pay.']);
 });
 
 test('of an order by UPI no cash is named, and no delivery pays it', () => {
@@ -22,8 +22,8 @@ test('of an order by UPI no cash is named, and no delivery pays it', () => {
     expect(paymentWords([byUpi('paid')], payment)).toEqual(['One order is paid by UPI: nothing is collected for it.']);
     expect(paymentWords([byUpi('given')], payment)).toEqual(['The UPI payment has not been found yet.']);
   }
-  expect(paymentWords([byUpi('paid')], 'CANCELED')).toEqual(['The UPI payment is to be paid back.']);
-  expect(paymentWords([byUpi('waiting')], 'CANCELED')).toEqual(['Nothing is to be paid any more.']);
+  expect(paymentWords([byUpi('paid')], 'CANCELED')).toEqual(['The UPI payment is to be refunded.']);
+  expect(paymentWords([byUpi('waiting')], 'CANCELED')).toEqual(['Nothing is left to pay.']);
 });
 
 test('of several orders each way of paying has its sentence, and only cash is summed up', () => {
