@@ -1,5 +1,6 @@
 import { optionKey } from '../contract/variant-input.ts';
 import type { ColourFamily } from '../domain/colour-families.ts';
+import { eachField, type FieldTexts } from '../domain/product-fields.ts';
 import type { StaffRole } from '../domain/staff-roles.ts';
 import { batches } from '../server/platform/db/batches.ts';
 import { newId } from '../server/platform/db/ids.ts';
@@ -94,14 +95,13 @@ type VariantSeed = {
 
 type ProductSeed = {
   name?: string;
-  brand?: string;
   categoryId?: string;
   description?: string;
   facts?: Array<{ name: string; value: string }>;
   /** The colour that each picture shows; null: all of them. By default two pictures of all colours. */
   pictures?: Array<string | null>;
   variants?: VariantSeed[];
-};
+} & Partial<FieldTexts>;
 
 /** Inserts a product with two pictures and its variants, by default one: Indigo, M, ₹999, 10 in stock. */
 export async function makeProduct(shop: Shop, seed: ProductSeed = {}) {
@@ -109,14 +109,14 @@ export async function makeProduct(shop: Shop, seed: ProductSeed = {}) {
   const id = newId();
   const categoryId = seed.categoryId ?? (await makeCategory(shop));
   const name = seed.name ?? `Product ${nextSerial()}`;
-  const { brand = '', description = '' } = seed;
+  const { description = '' } = seed;
   await shop.db
     .insertInto('products')
     .values({
       id,
       source_id: null,
       name,
-      brand,
+      ...eachField((field) => seed[field] ?? ''),
       description,
       facts: JSON.stringify(seed.facts ?? []),
       category_id: categoryId,
