@@ -59,7 +59,7 @@ function weightsOf(words: Term, index: WordIndex): PackedWeights | undefined {
 /**
  * Sums the weights of these concepts in each of these products, in the order of their numbers, which rise. A product of
  * one of the `kinds` gets more. The sums are whole hundredths, so that equal sums compare as equal; no query reaches
- * `MOST_SCORE` (merit.ts).
+ * `MOST_SCORE` (sort-by-score.ts).
  */
 export function scoresOf(numbers: Int32Array, known: readonly Meant[], kinds: readonly Meant[] = []): Int32Array {
   const scores = new Int32Array(numbers.length);

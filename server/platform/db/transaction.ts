@@ -17,12 +17,12 @@ import { MOST_TRIES, untilNextTry } from './tries.ts';
 //   4. the phone number that an order goes to
 //   5. variants
 //   6. catalogue_state, by noteChange, as the last statement of the work; an order does not take it
-//      (catalogue/versions.ts)
+//      (site-version/versions.ts)
 //   7. the row of a series of invoices, from which a number is taken
 //   8. the key of the request, where it has one (call-key.ts); orders take it first
 //   9. the end of the log of changes, before the commit
 // A job that is queued is a new row, for which nobody waits. Orders that are placed together
-// (orders/placing/place-together.ts) take each kind for all of them before the next; they wait for half a second only.
+// (sales/placing/place-together.ts) take each kind for all of them before the next; they wait for half a second only.
 // lock-order.test.ts counts PostgreSQL's deadlocks while orders, the product form and the sheet run against each other.
 
 /** The most tries of work that others overtake, each time because somebody else has finished theirs. */

@@ -109,7 +109,7 @@ export type AccountTables = {
   };
   /** Guesses at a code from other browsers than the one that asked for it, by network. */
   code_guesses: { code_id: Id; network: string; guesses: number };
-  /** The shop's key, where it is stored in the database (auth/shop-key.ts). */
+  /** The shop's key, where it is stored in the database (platform/keys/shop-key.ts). */
   shop_key: { id: 1; key: string };
   /** Invitations to work in the back office that are still open. */
   staff_invites: {

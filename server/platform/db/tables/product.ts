@@ -77,7 +77,7 @@ export type ProductTables = {
   catalogue_state: { id: 1; version: number };
   /**
    * The raising that has brought a version, because another one may
-   * bring the same (catalogue/versions.ts). Only on PostgreSQL.
+   * bring the same (site-version/versions.ts). Only on PostgreSQL.
    */
   catalogue_raisings: { version: number; raised_by: string };
   /**
@@ -85,7 +85,7 @@ export type ProductTables = {
    * changed. `only_stock`: only the stock and the number of sold pieces.
    */
   catalogue_changes: { version: number; product_id: Id | null; only_stock: 0 | 1 };
-  /** Products whose stock has changed, without a version yet (catalogue/versions.ts). Only on PostgreSQL. */
+  /** Products whose stock has changed, without a version yet (site-version/versions.ts). Only on PostgreSQL. */
   stock_changes: { id: Id; product_id: Id };
   /** The owner's synonyms for the search, a group a line; no row means those the shop came with. */
   synonyms: { id: 1; words: string; updated_at: Instant };
