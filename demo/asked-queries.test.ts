@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CategoryTree } from '../server/goods/catalogue/category-tree.ts';
 import { FacetTable } from '../server/goods/catalogue/facet-table.ts';
 import { WordSearch } from '../server/goods/catalogue/word-search.ts';
@@ -27,11 +27,23 @@ const asked: readonly AskedQuery[] = [
   ['रात के कपड़े', { category: /Nightwear/ }],
 ];
 
-test('the first products of what shoppers ask of the demo are the right ones', async () => {
+async function searchOfDemo() {
   const table = new FacetTable();
   const products = new Map(wardrobe.map((garment, at) => [String(1000 - at), toProduct(garment, at)]));
   const entries = [...products].map(([id, product]) => entryOf(id, product, table));
   const categories = new CategoryTree(categoryRows([...products.values()]), countOwn(entries));
-  const search = await WordSearch.of(await indexOf(entries, table), categories);
+  return { products, search: await WordSearch.of(await indexOf(entries, table), categories) };
+}
+
+test('the first products of what shoppers ask of the demo are the right ones', async () => {
+  const { products, search } = await searchOfDemo();
   await expectAskedWell(asked, async (query) => search.find(query).ids, products);
+});
+
+test('where no saree costs so little, all that is shown costs more, as the page then says', async () => {
+  const { products, search } = await searchOfDemo();
+  const { ids, query } = search.find('saree under 1500');
+  expect(query.givenUp?.price).toBeDefined();
+  const cheapest = ids.map((id) => Math.min(...(products.get(id)?.variants.map((one) => one.originalPrice) ?? [0])));
+  expect(Math.min(...cheapest)).toBeGreaterThan(150_000);
 });

@@ -76,9 +76,10 @@ function rank(query: Query, { searched, garments }: Catalogue, text: string): Pl
     );
   const ofKind = matching.filter(isOfKind);
   const byName = matching.filter((one) => !isOfKind(one));
-  const isByNameOnly = ofKind.length === 0 && !asksPrice(query);
+  const isAtPrice = asksPrice(query) || query.givenUp?.price !== undefined;
+  const isByNameOnly = ofKind.length === 0 && !isAtPrice;
   const exact = isByNameOnly ? byName : ofKind;
-  const strays = isByNameOnly || asksPrice(query) ? [] : byName;
+  const strays = isByNameOnly || isAtPrice ? [] : byName;
   const others = exact.length < ENOUGH ? mostOf(asked, known, matching, garments) : [];
   const merit = { query, known, text };
   const ids = [sorted(exact, merit), sorted(others, { ...merit, kinds }), sorted(strays, merit)].flat();

@@ -82,8 +82,9 @@ export function rankMatches(query: Query, catalogue: Catalogue, text: string): F
 
 /**
  * Parts the matches by their category: products of the kind that the query names, and products that have its word only
- * in their name or brand, such as a kurta by "Jayanti Sarees". The latter come last. At a price they do not count as
- * found, because a blouse for 999 is no answer to "saree under 1500"; without products of the kind they are the answer.
+ * in their name or brand, such as a kurta by "Jayanti Sarees". The latter come last. They are no answer to
+ * a query with a price, given up or not: a blouse for 999 is no "saree under 1500". Otherwise they are the answer where
+ * no product is of the kind.
  */
 function splitByKind(
   matches: Matches,
@@ -108,7 +109,7 @@ function splitByKind(
     };
   });
   if (!ofKind || !byName) return [matches, NONE];
-  if (asksPrice(query)) return [ofKind, NONE];
+  if (asksPrice(query) || query.givenUp?.price) return [ofKind, NONE];
   return ofKind.numbers.length > 0 ? [ofKind, byName] : [byName, NONE];
 }
 
