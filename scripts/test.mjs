@@ -145,8 +145,8 @@ function secondsSince(from) {
 }
 
 /**
- * Installs Chromium, PostgreSQL, nginx, HAProxy, PgBouncer and Redis with apt-get as root; otherwise stops with
- * the command to run.
+ * Installs Chromium, PostgreSQL, nginx, HAProxy and PgBouncer with apt-get as root; otherwise stops with the
+ * command to run.
  */
 function installTools() {
   const missing = [];
