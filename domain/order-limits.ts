@@ -1,6 +1,6 @@
 /** The limits above which the shop refuses a shopper's order, address or cart line (decisions/0040). */
 export type OrderLimits = {
-  /** The largest total of an order with cash on delivery. */
+  /** The largest total of an order. */
   orderPaise: number;
   /** Pieces of one size in an order. */
   linePieces: number;

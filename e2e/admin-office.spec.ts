@@ -40,7 +40,7 @@ test('Ctrl+K finds a page, a product, an order and a customer @core', async ({ p
   await box.fill('kurta');
   // Orders are also found by their pieces; products with this name come before them.
   await expect(page.getByRole('group', { name: 'Orders' })).toBeVisible();
-  const product = page.getByRole('dialog', { name: 'Find' }).getByRole('group').first().getByRole('option').first();
+  const product = page.getByRole('dialog', { name: 'Search' }).getByRole('group').first().getByRole('option').first();
   await expect(product).toHaveText(/kurt/i);
   await expect(product).toHaveAttribute('data-highlighted');
   await box.press('Enter');

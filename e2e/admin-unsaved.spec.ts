@@ -26,7 +26,7 @@ async function reload(page: Page): Promise<void> {
 /** Jumps to a screen by Ctrl+K. */
 async function jump(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Find' });
+  const palette = page.getByRole('dialog', { name: 'Search' });
   await expect(palette.getByRole('option', { name: words }).first()).toBeVisible();
   await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type(words);
@@ -57,7 +57,7 @@ test('a product form asks before Back, Forward, Ctrl+K and Esc take it away, and
   await expect(page).toHaveURL(/edit=/);
   // Esc belongs to the palette while it stands over the form.
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Find' });
+  const palette = page.getByRole('dialog', { name: 'Search' });
   await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
@@ -97,7 +97,7 @@ test('what is typed before the palette has the focus is its own, and Enter does 
   );
   await page.keyboard.press('Control+k');
   expect(await early).toEqual({ hasFocus: false, passed: [false, false, false] });
-  const box = page.getByRole('dialog', { name: 'Find' }).getByRole('combobox');
+  const box = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox');
   await expect(box).toBeFocused();
   await page.keyboard.type('ders');
   await expect(box).toHaveValue('orders');
@@ -263,7 +263,7 @@ test.describe('when the session ends', () => {
     await signInAgain(page, 'admin@example.com', password);
     await readAgain;
     await expect(signInDialog(page)).toBeHidden();
-    await expect(page.getByRole('dialog', { name: 'Find' })).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: 'Search' })).toHaveCount(0);
     await expect(description).toHaveValue('Typed for an hour.');
     await page.unrouteAll();
     await productForm(page).getByRole('button', { name: 'Save' }).click();

@@ -22,7 +22,7 @@ test('what a courier has delivered is expected of it, short, then complete; a li
   await admin.calls.put(`/orders/${order.id}/step`, { step: 'deliver' });
 
   await open(page, `/admin/cash?courier=${courier.id}`);
-  const sums = page.getByRole('region', { name: 'Cash by courier' }).getByRole('row', { name: courier.name });
+  const sums = page.getByRole('region', { name: 'COD by courier' }).getByRole('row', { name: courier.name });
   await expect(sums).toContainText('₹1,998');
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: order.orderNumber, exact: true }) });
   await expect(row).toContainText(number);

@@ -138,7 +138,7 @@ test('customers to ask and returns to decide are among what is to be done, and l
   const today = page.getByRole('region', { name: 'To do today' });
   for (const [task, number] of [
     [/Orders to confirm/, held.orderNumber],
-    [/Returns to decide/, delivered.orderNumber],
+    [/Returns to review/, delivered.orderNumber],
   ] as const) {
     await open(page, '/admin/dashboard');
     await today.getByRole('link', { name: task }).click();

@@ -167,7 +167,7 @@ test('what the terms do not take back is noted by decision, never by accident', 
   await open(page, `/admin/order?order=${order.id}&edit=return`);
   const dialog = page.getByRole('dialog', { name: `A return for order ${order.orderNumber}` });
   const beyond = dialog.getByRole('group', { name: 'Outside the return policy' });
-  await expect(beyond.getByText('By the policy, this does not come back')).toBeVisible();
+  await expect(beyond.getByText('Not returnable by the policy')).toBeVisible();
   await expect(beyond.getByRole('checkbox')).not.toBeChecked();
   await expect(dialog.getByRole('button', { name: 'Create return' })).toBeDisabled();
   await beyond.getByRole('checkbox', { name: new RegExp(name) }).check();

@@ -135,7 +135,7 @@ export const officeScreens: Screen[] = [
     act: async (page) => {
       await page.getByLabel('Name').fill('Stock sync');
       await page.getByLabel(/products, categories/).check();
-      await page.getByRole('button', { name: 'Make key' }).click();
+      await page.getByRole('button', { name: 'Create key' }).click();
       await page.getByText('Your new key').waitFor();
     },
   },
@@ -151,7 +151,7 @@ export const officeScreens: Screen[] = [
         await page.getByLabel('Name').fill('Till');
         await page.getByLabel('Address').fill('https://hooks.invalid/orders');
         await page.getByLabel('Order placed').check();
-        await page.getByRole('button', { name: 'Make webhook' }).click();
+        await page.getByRole('button', { name: 'Create webhook' }).click();
         await page.getByText('Copy it now').waitFor();
       }
       await page.getByRole('button', { name: 'Send ping to Till' }).click();

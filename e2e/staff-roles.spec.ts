@@ -51,7 +51,7 @@ test('a packer who is invited sees what packing needs, ships an order, and is re
   await expect(theirs.getByText('To pack')).toBeVisible();
   await expect(theirs.getByText('Revenue')).toHaveCount(0);
   await theirs.keyboard.press('Control+k');
-  const palette = theirs.getByRole('dialog', { name: 'Find' });
+  const palette = theirs.getByRole('dialog', { name: 'Search' });
   await palette.getByRole('combobox').fill('o');
   await expect(palette.getByRole('option', { name: 'Orders' }).first()).toBeVisible();
   await expect(palette.getByRole('option', { name: /^(Products|Home page|Company)/ })).toHaveCount(0);

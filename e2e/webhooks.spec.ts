@@ -19,7 +19,7 @@ test('an owner adds a webhook, tries it by pings, and sees what was sent, what w
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Address').fill(receiver.url);
   await page.getByLabel('Order placed').check();
-  await page.getByRole('button', { name: 'Make webhook' }).click();
+  await page.getByRole('button', { name: 'Create webhook' }).click();
   await expect(page.getByText('Copy it now')).toBeVisible();
 
   const row = page.getByRole('listitem').filter({ hasText: name });

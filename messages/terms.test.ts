@@ -13,7 +13,7 @@ const terms: ReadonlyArray<readonly [term: string, not: RegExp]> = [
   ['OTP', /\bone-time codes?\b/i],
   ['someone, everyone', /\b(somebody|everybody)\b/i],
   ['wishlist', /\bwishes\b/i],
-  ['refunded', /\b(paid|pay) back\b/i],
+  ['refunded', /\b(paid|pay)( it| them)? back\b/i],
   ['two-step verification', /\bsecond factor\b/i],
   ['… without a space', /(?<!Bearer) …/],
 ];

@@ -46,7 +46,7 @@ describe('an order within the limits', () => {
     const variantId = await aVariant(shop, 3, usualOrderLimits.orderPaise + 1);
     expect((await put(shopper, variantId)).body.cart.refusal).toBeNull();
     expect((await place(shopper)).status).toBe(201);
-    expect((await put(shopper, variantId, 2)).body.cart.refusal).toContain('up to ₹50,000');
+    expect((await put(shopper, variantId, 2)).body.cart.refusal).toContain('at most ₹50,000');
     expect((await place(shopper)).status).toBe(409);
   });
 });
@@ -54,7 +54,7 @@ describe('an order within the limits', () => {
 describe('an order beyond them is refused with a sentence that says the limit and what to do', () => {
   test.each([
     ['of too many pieces of one size', 11, 100, 'An order can have at most 10 items of one size.'],
-    ['of too large a total', 2, 2_500_001, 'Cash on delivery is available up to ₹50,000.'],
+    ['of too large a total', 2, 2_500_001, 'An order can be at most ₹50,000.'],
   ])('%s', async (_, quantity, sellingPaise, sentence) => {
     const shopper = await makeShopper(shop);
     const variantId = await aVariant(shop, 20, sellingPaise);

@@ -36,8 +36,8 @@ export function OrderDetails({ order }: { order: Order }) {
           <OrderAddress order={order} />
           {order.deliveryStatus !== 'CANCELED' && <OrderParcels parcels={order.parcels} />}
         </div>
-        <section aria-label={ordersText.whatHappened()}>
-          <h3 className="eyebrow mb-2 text-ink-soft">{ordersText.soFar()}</h3>
+        <section>
+          <h3 className="eyebrow mb-2 text-ink-soft">{ordersText.history()}</h3>
           <Timeline order={order} />
         </section>
       </div>
