@@ -158,6 +158,19 @@ describe('a parcel', () => {
     expect((await now()).history).toHaveLength(2);
     expect(await received()).toHaveLength(1);
   });
+  test('whose answer was lost, and that a colleague has removed since, is not there for the repeated request', async () => {
+    const { admin, packer, id, courierId } = await anOrder();
+    const sent = { body: { courierId, number: newNumber() }, headers: { 'idempotency-key': 'parcel-key-2' } };
+    const { parcel } = (await packer.call(`POST /orders/${id}/parcels`, sent)).body;
+    await shop.db
+      .updateTable('idempotency_keys')
+      .set({ status: null, answer: null })
+      .where('key', '=', 'parcel-key-2')
+      .execute();
+    expect((await admin.call(`DELETE /orders/${id}/parcels/${parcel.id}`)).status).toBe(200);
+    expect((await packer.call(`POST /orders/${id}/parcels`, sent)).status).toBe(404);
+  });
+
   test('with the same key is added once', async () => {
     const { packer, id, courierId, now } = await anOrder();
     const sent = { body: { courierId, number: newNumber() }, headers: { 'idempotency-key': 'parcel-key-1' } };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { notFound } from '#contract/errors.ts';
 import { parcelCalls } from '#contract/parcels.ts';
 import * as parcelText from '#text/parcel.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
@@ -36,7 +37,8 @@ export function serveParcels(app: FastifyInstance, shop: Sales): void {
       const id = await addParcel(shop.db, user, params.id, body, shop.now());
       const order = await getOrder(shop.db, params.id);
       const parcel = order.parcels?.find((parcel) => parcel.id === id);
-      if (!parcel) throw new Error(`parcel ${id} has gone`);
+      // A colleague has removed it before this request was repeated.
+      if (!parcel) throw notFound(parcelText.parcel);
       return { order, parcel, message: parcelText.added({ number: parcel.number }) };
     },
     'DELETE /orders/{id}/parcels/{parcelId}': async ({ params, user }) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { notFound } from '#contract/errors.ts';
 import { swapParcelCalls } from '#contract/swap-parcels.ts';
 import * as parcelText from '#text/parcel.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
@@ -14,7 +15,8 @@ export function serveSwapParcels(app: FastifyInstance, shop: Sales): void {
       const id = await addSwapParcel(shop.db, user, params.id, body, shop.now());
       const packed = await getReturn(shop.db, user, params.id);
       const parcel = packed.parcels.find((parcel) => parcel.id === id);
-      if (!parcel) throw new Error(`parcel ${id} has gone`);
+      // A colleague has removed it before this request was repeated.
+      if (!parcel) throw notFound(parcelText.parcel);
       return { return: packed, parcel, message: parcelText.added({ number: parcel.number }) };
     },
     'DELETE /returns/{id}/parcels/{parcelId}': async ({ params, user }) => {
