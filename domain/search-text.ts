@@ -37,11 +37,12 @@ export function plainWords(text: string): string[] {
 const SIGNS: ReadonlyArray<readonly [RegExp, string]> = [
   [/₹|\brs\.?(?=\d)/gi, ' rs '],
   [/(?<=\d)rs\b/gi, ' rs '],
-  [/<=?/g, ' under '],
-  [/>=?/g, ' above '],
+  [/(?<=\d)\s*%/g, ' percent '],
+  [/[<＜≤]=?(?=\s*(?:₹|rs\.?)?\s*\d)/gi, ' under '],
+  [/[>＞≥]=?(?=\s*(?:₹|rs\.?)?\s*\d)|(?<=\d)\s*[>＞≥]/gi, ' above '],
 ];
 /** A text without one of these has no sign beside a number. */
-const ANY_SIGN = /[₹<>\d]/;
+const ANY_SIGN = /[₹\d]/;
 
 /** The words of a search before their endings are cut off, at most as many as a search uses. */
 export function queryWords(text: string): string[] {

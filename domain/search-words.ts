@@ -10,18 +10,16 @@ ka ki ke ko me mein main se aur wala wale wali vala vali liye chahiye dikhao kap
     .split(/\s/),
 );
 
+/** Words that name children. A search without one of them shows the clothes of adults first. */
+export const childrenWords: ReadonlySet<string> = new Set('girl boy kid children child baby infant'.split(' '));
 /**
  * Words for the people whom a product is for. A search never leaves them out: somebody who asks for men's kurtas does
  * not want women's.
  */
-export const people: ReadonlySet<string> = new Set(
-  'men man woman women lady gent girl boy kid children baby infant'.split(' '),
-);
+export const people: ReadonlySet<string> = new Set([...'men man woman women lady gent'.split(' '), ...childrenWords]);
 /** A search for these people also finds products that say "unisex". */
 export const adults: ReadonlySet<string> = new Set(['men', 'women']);
 export const UNISEX = 'unisex';
-/** Words that name children. A search without one of them shows the clothes of adults first. */
-export const childrenWords: ReadonlySet<string> = new Set('girl boy kid children child baby infant'.split(' '));
 
 const MATERIALS_AND_CRAFTS =
   /\b(?:cotton|silk|georgette|chiffon|crepe|linen|khadi|denim|wool|woollen|velvet|satin|rayon|viscose|modal|lycra|polyester|nylon|net|brocade|chanderi|banarasi|kanjivaram|organza|leather|canvas|jute|fleece|jersey|muslin|mulmul|tussar|ikat|ajrakh|bandhani|lehariya|leheriya|chikan|chikankari|kantha|phulkari|kalamkari|zari|gota|block[- ]print(?:ed)?|hand ?woven|handloom|embroidered|tied and dyed|wave-dyed|quilted)\b/gi;

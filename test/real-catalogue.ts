@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fieldsOf } from '#domain/product-fields.ts';
 import { CategoryTree } from '../server/goods/catalogue/category-tree.ts';
 import { toEntry, type Entry } from '../server/goods/catalogue/entries.ts';
 import { FacetTable } from '../server/goods/catalogue/facet-table.ts';
@@ -32,12 +33,12 @@ export async function readRealCatalogue(): Promise<RealCatalogue> {
 }
 
 export function entryOf(id: string, product: CatalogueProduct, table: FacetTable): Entry {
-  const { name, brand, description, facts, categoryPath, variants } = product;
+  const { name, description, facts, categoryPath, variants } = product;
   return toEntry(
     {
       id,
       name,
-      brand,
+      ...fieldsOf(product),
       description,
       facts: JSON.stringify(facts),
       category_id: categoryPath.join(' > '),

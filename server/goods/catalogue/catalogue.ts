@@ -19,9 +19,9 @@ import { dependsOn } from '../../platform/site-version/dependencies.ts';
 /** The stock list pauses after about this many products, so that other requests have a turn. */
 const LISTED_AT_ONCE = 64;
 
-export type Selection = { ids: string[]; totalItems: number; facets: Facets };
+type Selection = { ids: string[]; totalItems: number; facets: Facets };
 
-export type SearchResult = SearchSummary & {
+type SearchResult = SearchSummary & {
   /** The first products that match, best first; no more than the caller asked for. */
   ids: string[];
   /** The number of matches; `exact` of them match all the words, the others most of them. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
+import { eachField } from '#domain/product-fields.ts';
 import { facetNames, facets } from '#contract/facets.ts';
 import { countOwn, indexOf } from '../../../test/indexed.ts';
 import { hasSharedData, sharedData } from '../../../test/shared-data.ts';
@@ -38,6 +39,7 @@ async function toStock(seeds: readonly Seed[]): Promise<Stock> {
     const product = {
       id,
       name: id,
+      ...eachField(() => ''),
       brand,
       category_id: categoryOf(path),
       created_at: '',

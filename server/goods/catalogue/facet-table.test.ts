@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eachField } from '#domain/product-fields.ts';
 import { computedMs } from '../../../test/computed.ts';
 import { toEntry, type Entry } from './entries.ts';
 import { FacetTable } from './facet-table.ts';
@@ -17,7 +18,15 @@ function shaded(table: FacetTable, hasOneName: boolean): Entry[] {
         ...{ color_hex: `#${shade.toString(16).padStart(6, '0')}`, stock: 1, selling_paise: 100 },
       };
     });
-    const product = { id, name: id, brand: '', description: '', facts: '[]', category_id: 'c', created_at: '' };
+    const product = {
+      id,
+      name: id,
+      ...eachField(() => ''),
+      description: '',
+      facts: '[]',
+      category_id: 'c',
+      created_at: '',
+    };
     return toEntry(product, rows, table, (text) => text);
   });
 }
@@ -42,7 +51,8 @@ test.each([
 test('of equally frequent spellings the same is listed, whichever came first; what nobody writes any more is unknown', () => {
   const table = new FacetTable();
   const write = (color: string) =>
-    table.optionsOf({ size: '', color, color_hex: '#FF0000', color_family: 'red', brand: '', stock: 1 }).color;
+    table.optionsOf({ size: '', color, color_hex: '#FF0000', color_family: 'red', ...eachField(() => ''), stock: 1 })
+      .color;
   const [small, capital] = [write('red'), write('Red')].flatMap((spelling) => spelling ?? []);
   if (!small || !capital) throw new Error('the colours were not taken');
   table.countProduct([small], 1);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { eachField } from '#domain/product-fields.ts';
 import { availabilities, sorts } from '#contract/choices.ts';
 import { facetNames } from '#contract/facets.ts';
 import { plainOffer, plainSelect } from '../../../test/plain-selection.ts';
@@ -32,7 +33,13 @@ function anEntry(id: string, random: Random, table: FacetTable): Entry {
   // Gives many products one price for all sizes, as real shops do.
   if (random() < 0.4) for (const row of rows) row.selling_paise = rows[0]?.selling_paise ?? 0;
   const product = {
-    ...{ id, name: `Name ${Math.floor(random() * 20)}`, brand: pick(values.brand, random), description: '' },
+    ...{
+      id,
+      name: `Name ${Math.floor(random() * 20)}`,
+      ...eachField(() => ''),
+      brand: pick(values.brand, random),
+      description: '',
+    },
     ...{ facts: '[]', category_id: pick(categories.slice(0, 4), random) },
     created_at: `2026-01-${10 + Math.floor(random() * 15)}`,
   };

@@ -61,7 +61,7 @@ export function rankMatches(query: Query, catalogue: Catalogue, text: string): F
   const isPriced = asksPrice(query) || query.givenUp?.price !== undefined;
   const isAsked = known.length > 0 || (meant.length === 0 && isPriced);
   const all = isAsked && known.length === meant.length ? findAll(query, known, catalogue) : NONE;
-  const [exact, byName] = splitByKind(all, query, known, catalogue);
+  const [exact, byName] = splitByKind(all, isPriced, known, catalogue);
   const others = isAsked && exact.numbers.length < ENOUGH ? findMost(query, known, all, catalogue) : NONE;
   const first = sortByScore([exact, others, byName], text, { ...catalogue, adultsFirst: !namesChildren(query) });
   const { products } = catalogue;
@@ -88,7 +88,7 @@ export function rankMatches(query: Query, catalogue: Catalogue, text: string): F
  */
 function splitByKind(
   matches: Matches,
-  query: Query,
+  isPriced: boolean,
   known: readonly Meant[],
   catalogue: Catalogue,
 ): [Matches, Matches] {
@@ -100,17 +100,18 @@ function splitByKind(
     const own = catalogue.kindsOf(number);
     return kinds.every((words) => words.some((word) => own.has(word)));
   });
-  if (!isOfKind.includes(false)) return [matches, NONE];
-  const [ofKind, byName] = [true, false].map((wanted): Matches => {
-    const places = isOfKind.flatMap((is, at) => (is === wanted ? [at] : []));
-    return {
-      numbers: Int32Array.from(places, (at) => matches.numbers[at] ?? 0),
-      scores: Int32Array.from(places, (at) => matches.scores[at] ?? 0),
-    };
-  });
-  if (!ofKind || !byName) return [matches, NONE];
-  if (asksPrice(query) || query.givenUp?.price) return [ofKind, NONE];
+  const ofKind = thoseOf(matches, isOfKind);
+  if (isPriced || ofKind.numbers.length === matches.numbers.length) return [ofKind, NONE];
+  const byName = thoseOf(
+    matches,
+    isOfKind.map((is) => !is),
+  );
   return ofKind.numbers.length > 0 ? [ofKind, byName] : [byName, NONE];
+}
+
+/** The matches that are to stay. */
+function thoseOf({ numbers, scores }: Matches, stays: readonly boolean[]): Matches {
+  return { numbers: numbers.filter((_, at) => stays[at]), scores: scores.filter((_, at) => stays[at]) };
 }
 
 export function namesChildren({ concepts }: Query): boolean {

@@ -1,5 +1,6 @@
 // On both engines: the weights of words are stored as bytes.
 import { expect, test } from 'vitest';
+import { eachField } from '#domain/product-fields.ts';
 import { Random } from '../../../test/random.ts';
 import { PackedWeights } from './packed-weights.ts';
 import { wordsOfProduct } from './product-words.ts';
@@ -49,7 +50,7 @@ test('holds the greatest weight that a product can give a word', () => {
     subCategories: [],
     _count: { products: 1 },
   };
-  const entry = { name: text, brand: text, categoryId: 'c', colors: text, skus: text, fabrics: text };
+  const entry = { name: text, ...eachField(() => text), categoryId: 'c', colors: text, skus: text, fabrics: text };
   const [weight = 0] = wordsOfProduct(entry, [category]).values();
   const packed = new PackedWeights();
   packed.set(5, weight);

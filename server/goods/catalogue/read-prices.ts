@@ -12,8 +12,10 @@ type PricedWords = {
 
 const CURRENCY = '(?:rs|inr|rupees?|rupaye|rupye|rupe|rupaiye|rupay|roopye)';
 const MONEY = `(?:${CURRENCY} )?`;
-/** Also "1k", "1.5k" and "2 hazaar". */
-const AMOUNT = '(\\d+(?:\\.\\d+)?(?: ?k| thousand| ha[zj]aa?r)?)';
+/** The units of numbers that are no prices. */
+const NO_PRICE = '(?! (?:years?|yrs?|months?|percent|off|feet|ft|inch|inches|cm|metres?|meters?)(?![^ ]))';
+/** Also "1k", "1.5k", "15 hundred", "2 hazaar" and "1 lakh". */
+const AMOUNT = `(\\d+(?:\\.\\d+)?(?: ?k| (?:hundred|sau|thousand|ha[zj]aa?r|lakhs?|lacs?))?)${NO_PRICE}`;
 const RANGE = `${AMOUNT} (?:to |se |and |aur )?${MONEY}${AMOUNT}`;
 const BETWEEN = wordsLike(`(?:between|from) ${MONEY}${RANGE}`);
 const AT_MOST = wordsLike(
@@ -27,13 +29,13 @@ const AT_MOST_BEHIND = wordsLike(
   `${AMOUNT} ${MONEY}(?:se kam|se nee?i?che|tak|ke andar|ke nee?i?che|or less|and below)`,
 );
 const AT_LEAST_BEHIND = wordsLike(
-  `${AMOUNT} ${MONEY}(?:se [zj]y?aa?daa?|se (?:u|oo)par|ke (?:u|oo)par|or more|and above|onwards)`,
+  `${AMOUNT} ${MONEY}(?:se [zj]y?aa?daa?|se (?:u|oo)par|ke (?:u|oo)par|or more|and above|above|onwards)`,
 );
 const IN_RUPEES = [wordsLike(`${CURRENCY} ${RANGE}`), wordsLike(`${RANGE} ${CURRENCY}`)];
 const ONE_IN_RUPEES = [wordsLike(`${CURRENCY} ${AMOUNT}`), wordsLike(`${AMOUNT} ${CURRENCY}`)];
 /** A number of three to five digits: too long for a size, too short for a code. */
 const BARE = '([1-9]\\d{2,4})';
-const BARE_RANGE = wordsLike(`${BARE} (?:to |se |and |aur )?${BARE}`);
+const BARE_RANGE = wordsLike(`${BARE} (?:to |se |and |aur )?([1-9]\\d{2,4}|\\d{1,3} ?k)`);
 const ONE_BARE = wordsLike(`(?<!(?:sizes?|waist|inch|inches|no) )${BARE}`);
 const ANY_CURRENCY = new RegExp(`\\b${CURRENCY}\\b`, 'g');
 
@@ -72,6 +74,8 @@ export function readPrices(words: readonly string[], isBareToo = false): PricedW
       IN_RUPEES.some((pattern) => take(pattern, between)) ||
       ONE_IN_RUPEES.some((pattern) => take(pattern, atMost)) ||
       (isBareToo && (take(BARE_RANGE, between) || take(ONE_BARE, atMost)));
+  // Nothing costs more than 1,000 and less than 500: such words name the two ends of a range.
+  if (prices.minPaise > prices.maxPaise) between(prices.minPaise, prices.maxPaise);
   return { words: text.split(' ').filter((word) => word !== ''), said, ...prices };
 }
 
@@ -82,6 +86,13 @@ function wordsLike(pattern: string): RegExp {
 /** No product costs more than this; larger numbers mean the same. */
 const MOST_PAISE = 99_999_999_900;
 
+const multiples: ReadonlyArray<readonly [RegExp, number]> = [
+  [/hundred|sau/, 100],
+  [/k$|thousand|ha[zj]aa?r/, 1000],
+  [/lakh|lac/, 100_000],
+];
+
 function paiseOf(amount: string): number {
-  return Math.min(MOST_PAISE, Math.round(Number.parseFloat(amount) * 100) * (/\D$/.test(amount) ? 1000 : 1));
+  const times = multiples.find(([unit]) => unit.test(amount))?.[1] ?? 1;
+  return Math.min(MOST_PAISE, Math.round(Number.parseFloat(amount) * 100) * times);
 }

@@ -60,7 +60,8 @@ export function readQuery(text: string, vocabulary: Vocabulary, reading: Reading
   const { words, said, ...prices } = readPrices(queryWords(text), reading === 'amounts');
   const concepts: Concept[] = [];
   const rest = asWords ? words : takeSizes(words, vocabulary.options, concepts);
-  const telling = rest.filter((word) => !stopWords.has(word));
+  // A word that is repeated says no more, and each would be looked up again.
+  const telling = [...new Set(rest)].filter((word) => !stopWords.has(word));
   const asked = telling.length > 0 || concepts.length > 0 || asksPrice(prices) ? telling : rest;
   let isWords = rest.length === words.length;
   for (let at = 0; at < asked.length;) {

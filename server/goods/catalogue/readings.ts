@@ -6,7 +6,7 @@ type Read = { query: Query; total: number; full: number };
 /**
  * Tries the ways to read a search, one after another, and answers the products of the reading to use. The first reading
  * with a full match wins. If none has one, and no near match has the size and the price either, the search gives up one
- * of these two wishes.
+ * of these wishes, or both.
  */
 export function findByReadings<Found extends Read>(
   text: string,

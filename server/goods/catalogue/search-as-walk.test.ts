@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { eachField } from '#domain/product-fields.ts';
 import { usualSynonyms } from '#domain/search-words.ts';
 import { indexOf } from '../../../test/indexed.ts';
 import { judgedQueries } from '../../../test/judged-queries.ts';
@@ -49,7 +50,13 @@ function anEntry(id: string, random: Random, table: FacetTable): Entry {
   });
   for (const variant of variants) variant.selling_paise = 100 * Math.ceil(random() * 40);
   const product = {
-    ...{ id, name, brand: pick(['Lajo', 'Blue Hat', ''], random), description: pick(['', 'Pure silk.'], random) },
+    ...{
+      id,
+      name,
+      ...eachField(() => ''),
+      brand: pick(['Lajo', 'Blue Hat', ''], random),
+      description: pick(['', 'Pure silk.'], random),
+    },
     ...{ facts: '[]', category_id: pick(kinds, random), created_at: `2026-01-${10 + Math.floor(random() * 15)}` },
   };
   return toEntry(product, variants, table, (text) => text);

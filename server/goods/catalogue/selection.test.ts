@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { eachField } from '#domain/product-fields.ts';
 import type { Sort } from '#contract/choices.ts';
 import { toEntry, type Entry } from './entries.ts';
 import { FacetTable } from './facet-table.ts';
@@ -26,6 +27,7 @@ function entry(id: string, brand: string, seeds: VariantSeed[], categoryId = 'ku
   const product = {
     id,
     name: id,
+    ...eachField(() => ''),
     brand,
     description: '',
     facts: '[]',
@@ -217,7 +219,16 @@ test('of many brands the most frequent sixty are listed, and those that are aske
       stock: 1,
       selling_paise: 100,
     };
-    const product = { id: brand, name: brand, brand, description: '', facts: '[]', category_id: 'x', created_at: '' };
+    const product = {
+      id: brand,
+      name: brand,
+      ...eachField(() => ''),
+      brand,
+      description: '',
+      facts: '[]',
+      category_id: 'x',
+      created_at: '',
+    };
     return toEntry(product, [row], many, (text) => text);
   });
   const query = {

@@ -9,11 +9,15 @@ export type Term = readonly string[];
 const LONGEST = 3;
 /** A query takes no more synonyms than this, so that it stays cheap for a word in many lines. */
 const MOST_OTHERS = 100;
+/** Terms of several words that a word finds are looked up in all their products, so there are fewer of them. */
+const MOST_FOUND = 40;
+/** A word that is spelt otherwise is compared with no more spellings of its sound. */
+const MOST_OF_A_SOUND = 20;
 
 /** The first words of a query that belong together: their number, and the terms that are alike or that they find. */
 export type Group = { length: number; alike: Term[]; found: Term[] };
 
-type Others = Map<string, { term: Term; isAlike: boolean }>;
+type Others = { alike: Map<string, Term>; found: Map<string, Term> };
 
 /**
  * Words for the same thing: each line of the text lists some, with commas between. In a line with ">" the words before
@@ -26,8 +30,8 @@ export class Synonyms {
 
   constructor(text: string) {
     for (const line of text.split('\n')) {
-      const [alike = '', found = ''] = line.split('>').map((list) => list.trim());
-      const [keys, finds] = [termsOf(alike), termsOf(found)];
+      const [alike = '', ...found] = line.split('>');
+      const [keys, finds] = [termsOf(alike), termsOf(found.join(','))];
       for (const key of keys.keys()) this.#add(key, keys, finds);
     }
   }
@@ -42,11 +46,9 @@ export class Synonyms {
       const key = this.#others.has(own) || !bySound || length > 1 ? own : this.#soundingLike(own);
       const others = this.#others.get(key);
       if (!others) continue;
-      const those = [...others].flatMap(([other, one]) => (other === own ? [] : [one]));
-      const [alike, found] = [true, false].map((isAlike) =>
-        those.flatMap((one) => (one.isAlike === isAlike ? [one.term] : [])),
-      );
-      return { length, alike: alike ?? [], found: found ?? [] };
+      const besides = (terms: ReadonlyMap<string, Term>) =>
+        [...terms].flatMap(([other, term]) => (other === own ? [] : [term]));
+      return { length, alike: besides(others.alike), found: besides(others.found) };
     }
     return undefined;
   }
@@ -60,14 +62,13 @@ export class Synonyms {
 
   // A key is also one of its own other terms, because a word found by its sound is another word than the key.
   #add(key: string, alike: ReadonlyMap<string, Term>, found: ReadonlyMap<string, Term>): void {
-    const others: Others = this.#others.get(key) ?? new Map();
-    const note = (terms: ReadonlyMap<string, Term>, isAlike: boolean) => {
-      for (const [other, term] of terms) if (others.size < MOST_OTHERS) others.set(other, { term, isAlike });
-    };
-    note(found, false);
-    note(alike, true);
+    const others: Others = this.#others.get(key) ?? { alike: new Map(), found: new Map() };
+    for (const [other, term] of alike) if (others.alike.size < MOST_OTHERS) others.alike.set(other, term);
+    for (const [other, term] of found) if (others.found.size < MOST_FOUND) others.found.set(other, term);
     this.#others.set(key, others);
-    this.#bySound.set(soundOf(key), [...(this.#bySound.get(soundOf(key)) ?? []), key]);
+    const sound = soundOf(key);
+    const sounding = this.#bySound.get(sound) ?? [];
+    if (sounding.length < MOST_OF_A_SOUND && !sounding.includes(key)) this.#bySound.set(sound, [...sounding, key]);
   }
 }
 

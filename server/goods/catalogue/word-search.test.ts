@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { eachField } from '#domain/product-fields.ts';
 import type { ColourFamily } from '#domain/colour-families.ts';
 import { queryWords } from '#domain/search-text.ts';
 import { computedMs } from '../../../test/computed.ts';
@@ -7,6 +8,7 @@ import { CategoryTree } from './category-tree.ts';
 import { toEntry, type Entry } from './entries.ts';
 import { FacetTable } from './facet-table.ts';
 import { readPrices } from './read-prices.ts';
+import { Synonyms } from './synonyms.ts';
 import { WordSearch } from './word-search.ts';
 
 type Seed = {
@@ -31,6 +33,8 @@ const rows = [
   'Women > Saree Blouses',
   'Women > Sunglasses',
   'Women > Jeans',
+  'Kids',
+  'Kids > Dungarees',
 ].map((id) => ({
   id,
   parent_id: id.includes(' > ') ? (id.split(' > ')[0] ?? null) : null,
@@ -43,7 +47,16 @@ const categories = new CategoryTree(rows, []);
 function entry({ name, category, brand = '', description = '', paise = 50_000, variants }: Seed, index = 0): Entry {
   const sold = variants ?? [{ size: 'M', color: 'White', hex: '#FFFFFF' }];
   return toEntry(
-    { id: name, name, brand, description, facts: '[]', category_id: category, created_at: String(1000 - index) },
+    {
+      id: name,
+      name,
+      ...eachField(() => ''),
+      brand,
+      description,
+      facts: '[]',
+      category_id: category,
+      created_at: String(1000 - index),
+    },
     sold.map(({ size, color, hex = '#FF0000', family = null, stock = 5 }) => ({
       product_id: name,
       sku: null,
@@ -110,6 +123,53 @@ describe('the search', () => {
     expect(find('jeans')).toEqual(['Slim Denims', 'Pepe Jeans Aviator']);
     expect(find('saree')).toEqual(['Muga', 'Padded Saree Blouse']);
     expect(find('blouse')[0]).toBe('Padded Saree Blouse');
+  });
+
+  test('puts what only a name calls so last, and leaves it out where a price is asked for', () => {
+    expect(search.find('jeans')).toMatchObject({ exact: 1, total: 2 });
+    expect(find('saree under 600')).toEqual(['Muga']);
+    // No saree costs so little: those that cost more are shown, and no blouse.
+    expect(find('saree under 100')).toEqual(['Muga']);
+  });
+
+  describe('among corduroys of men and of children', () => {
+    let corduroys: WordSearch;
+    const findOf = (text: string) => corduroys.find(text).ids;
+    beforeAll(async () => {
+      const own: Seed[] = [
+        { name: 'Corduroy Dungaree', category: 'Kids > Dungarees' },
+        { name: 'Corduroy Oxford', category: 'Men > Casual Shirts' },
+      ];
+      corduroys = await WordSearch.of(await indexOf(own.map(entry), table), categories);
+    });
+
+    test('shows clothes of adults first, unless children are named', () => {
+      expect(findOf('corduroy')).toEqual(['Corduroy Oxford', 'Corduroy Dungaree']);
+      expect(findOf('kids corduroy')[0]).toBe('Corduroy Dungaree');
+    });
+
+    test('finds one way what stands behind the ">" of a line', () => {
+      corduroys.useSynonyms('monsoon, barish > dungaree');
+      expect([findOf('monsoon'), findOf('barish')]).toEqual([['Corduroy Dungaree'], ['Corduroy Dungaree']]);
+      corduroys.useSynonyms('dungaree > oxford');
+      expect([findOf('dungaree'), findOf('oxford')]).toEqual([
+        ['Corduroy Dungaree', 'Corduroy Oxford'],
+        ['Corduroy Oxford'],
+      ]);
+    });
+
+    test.each(['>', 'oxford >', '> oxford', 'oxford > oxford', 'a > b > c', 'constructor > __proto__, toString'])(
+      'reads the line %j without harm',
+      (line) => {
+        corduroys.useSynonyms(line);
+        expect(findOf('oxford')).toEqual(['Corduroy Oxford']);
+        expect(findOf('constructor')).toEqual([]);
+      },
+    );
+  });
+
+  test('looks a repeated word up once, and takes no turn for long', () => {
+    expect(search.find(Array.from({ length: 30 }, () => 'kurta').join(' ')).query.concepts).toHaveLength(1);
   });
 
   test('asks for all the words, and where few products have them, for most', () => {
@@ -277,6 +337,12 @@ describe('the search', () => {
   });
 });
 
+test('every list of a line with ">" counts, and what a word finds takes no place from its synonyms', () => {
+  expect(new Synonyms('foo > silk > bar').find(['foo'])?.found).toEqual([['silk'], ['bar']]);
+  const many = Array.from({ length: 120 }, (_, n) => `w${n}`).join(',');
+  expect(new Synonyms(`x > ${many}\nx, kurta`).find(['x'])?.alike).toEqual([['kurta']]);
+});
+
 test.each([
   ['kurta under 500', 'kurta', 0, 500],
   ['kurta under rs 500', 'kurta', 0, 500],
@@ -298,6 +364,18 @@ test.each([
   ['kurta 500rs', 'kurta', 0, 500],
   ['kurta 500/- rs', 'kurta', 0, 500],
   ['kurta ₹500-₹1000', 'kurta', 500, 1000],
+  ['lehenga under 2 lakh', 'lehenga', 0, 200_000],
+  ['saree within 15 hundred', 'saree', 0, 1500],
+  ['kurta ≥ 5000', 'kurta', 5000, Infinity],
+  ['kurta ＞5000', 'kurta', 5000, Infinity],
+  ['kurta 5000>', 'kurta', 5000, Infinity],
+  ['kurta ≤ ₹500', 'kurta', 0, 500],
+  ['kurta above 1000 under 500', 'kurta', 500, 1000],
+  ['dress under 10 years', 'dress under 10 years', 0, Infinity],
+  ['kurta under 50%', 'kurta under 50 percent', 0, Infinity],
+  ['kurta below 5 feet', 'kurta below 5 feet', 0, Infinity],
+  ['Women > Kurtas', 'women kurtas', 0, Infinity],
+  ['kurta >', 'kurta', 0, Infinity],
   ['under armour 500', 'under armour 500', 0, Infinity],
   ['boys shirt 6-7 years', 'boys shirt 6 7 years', 0, Infinity],
   ['ring 18k gold', 'ring 18k gold', 0, Infinity],
@@ -311,6 +389,7 @@ test.each([
   ['kurta 500', 0, 500],
   ['kurta 500-1000', 500, 1000],
   ['kurta 500 se 1000', 500, 1000],
+  ['kurta 500-1k', 500, 1000],
   ['jeans 34', 0, Infinity],
   ['shirt size 100', 0, Infinity],
   ['watch 123456', 0, Infinity],
