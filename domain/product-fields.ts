@@ -4,7 +4,7 @@ import { recordOf } from './record-of.ts';
 // has none. Its place in the API, the product form, the spreadsheet, the import, the log of changes, the search and the
 // filters follows from this table. A new field also needs a migration and its name in messages/en/filters.json.
 
-export type ProductFieldRule = {
+type ProductFieldRule = {
   /** The name of its list of values in an answer's `facets`. */
   list: string;
   /** The most values that this list shows. */

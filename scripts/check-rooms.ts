@@ -7,7 +7,8 @@ import { root } from './sources.ts';
 
 // Checks how server/ and web/ are divided: their rooms and areas import downwards only, the folders of one have no
 // import cycles, types included, and one folder writes a table and forgets the people in it. app/ stays small. Run by
-// npm run lint; `-- FOLDER` checks another folder of rooms in place of server/. test/rooms.test.ts proves each rule.
+// npm run lint; `-- FOLDER` checks another folder of rooms in place of server/. test/rooms.test.ts and
+// test/floors.test.ts prove the rules.
 
 /** The rooms from the top to the bottom: each imports only those below it. ARCHITECTURE.md says what each holds. */
 const order = ['app', 'office', 'sales', 'site', 'goods', 'webhooks', 'accounts', 'platform'];

@@ -29,7 +29,7 @@ export function countAll(app: FastifyInstance, shop: Platform): Registry {
 export async function tellAll(registry: Registry): Promise<string> {
   const others = await askWorkers(QUESTION);
   if (others.length === 0) return registry.metrics();
-  // as: a sibling of another version may have other metrics, and they have the same form.
+  // as: another worker of another version may have other metrics, and they have the same form.
   return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...(others as object[])]).metrics();
 }
 

@@ -31,7 +31,7 @@ export async function askWorkers(question: string): Promise<unknown[]> {
   return answers;
 }
 
-/** Says what to answer when a sibling asks this. */
+/** Registers the answer to this question of another worker. */
 export function answerWorkers(question: string, answer: () => Promise<unknown>): void {
   process.on('message', (message: Message) => {
     if (message.workers !== 'ask' || message.question !== question) return;

@@ -35,7 +35,7 @@ import {
 
 export type { UserRow } from './queries.ts';
 export { storePassword } from './passwords.ts';
-export { queueSecurityEmail, type SecurityEvent } from './security-emails.ts';
+export { queueSecurityEmail } from './security-emails.ts';
 export { confirmEmail, findUser, getUser, hasUsers, isEmailConfirmed, lockUser, updateBlocked, updateStaff };
 
 /** Finds the account that uses this email. */

@@ -13,7 +13,9 @@ const FIRST_CELLS = [
 ];
 /** Fields that came later stand at the end, so that the versions of older exports are beginnings of newer ones. */
 const CELLS: ReadonlyArray<keyof RowCells> = [...new Set([...FIRST_CELLS, ...productFieldNames])];
-/** The letter makes every spreadsheet treat the cell as text. Raise the number when the cells or the hashes change. */
+/**
+ * The letter makes every spreadsheet treat the cell as text. Raise the number when `FIRST_CELLS` or the hashes change.
+ */
 const PREFIX = 'v1.';
 const HASH_LENGTH = 4;
 const VERSION = new RegExp(`^v1\\.(?:[\\w-]{${HASH_LENGTH}}){${1 + FIRST_CELLS.length},${1 + CELLS.length}}$`);

@@ -29,7 +29,6 @@ export {
   listProductChanges,
   loadImages,
   loadProducts,
-  type ImageRow,
   type LoadedProduct,
   type ProductRow,
   type VariantRow,
@@ -42,7 +41,7 @@ export {
   writeVariants,
   type VariantToWrite,
 } from './variant-queries.ts';
-export { familyOf, ownColour } from './colours.ts';
+export { ownColour } from './colours.ts';
 export { variantColumnsOf } from './save-variants.ts';
 export { presentCategoryOf, presentVariant } from './present.ts';
 

@@ -29,7 +29,7 @@ export function describe({ account, addresses, orders, returns, ...rows }: Rows,
 
 type Belonging = Omit<Rows, 'account' | 'addresses' | 'orders' | 'returns'>;
 
-/** An order with its parts: the file has all of it but the ids by which the shop finds things. */
+/** An order with all its columns but two, and the columns of its parts that tell something about the customer. */
 function describeOrder({ order, items, documents, edits, events, upi, parcels }: LoadedOrder) {
   const { user_id: _user, find_text: _found, ...columns } = order;
   return {

@@ -23,7 +23,7 @@ export type Sums<Table extends string = string> = {
 
 type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
 /** The only definition of a table: the stored sums are made with it, and changed parts are read with it. */
-export type SumsTable = {
+type SumsTable = {
   /** The rows that are summed up, with their tables' names. */
   from: (db: Db, which: Which) => RawBuilder<unknown>;
   /** The part of such a row, if not that of the cut. */

@@ -1,7 +1,6 @@
 import { ShopError } from '#contract/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/instants.ts';
 import * as errorsText from '#text/errors.ts';
-import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import type { TryStore } from './try-file.ts';
 import { openTryStore } from './try-stores.ts';
@@ -99,13 +98,11 @@ export type Price = { tries: readonly Try[]; own: Try };
  */
 export class RateLimits {
   readonly #factor: number;
-  readonly #db: Db;
   readonly #store: TryStore;
   readonly #floods = new Floods();
 
   constructor(factor: number, db: Db) {
     this.#factor = factor;
-    this.#db = db;
     this.#store = openTryStore(db);
   }
 
@@ -164,9 +161,9 @@ export class RateLimits {
     return result;
   }
 
-  /** Deletes counters whose window is over; the places in the file are used again. */
+  /** Deletes counters whose window is over. */
   async clearExpired(): Promise<void> {
-    if (isPostgres(this.#db)) await this.#db.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
+    await this.#store.clearExpired(Date.now());
   }
 
   /** Gives tries back, but not those whose window is over: the next one would begin with more tries than it has. */
@@ -180,7 +177,7 @@ export class RateLimits {
 type Spent = { one: Try; until: number };
 
 /**
- * Refuses a client who was refused more often than there are tries, without asking a store, until the window is over.
+ * Refuses a client who was refused more often than there are tries, without asking the store, until the window is over.
  */
 class Floods {
   readonly #refused = new Map<string, { times: number; most: number; since: number; until: number }>();
@@ -204,7 +201,7 @@ class Floods {
   }
 }
 
-/** Beyond this number the list begins anew, and the stores are asked again: nothing is lost. */
+/** Beyond this number the list begins anew, and the store is asked again: nothing is lost. */
 const MOST_FLOODS = 10_000;
 
 function askToWait(seconds: number): string {

@@ -18,6 +18,8 @@ export type TryStore = {
   giveBack: (counter: Counter) => Promise<void>;
   /** Ends the window. */
   forget: (counter: Counter) => Promise<void>;
+  /** Deletes counters whose window is over at this time, in milliseconds. */
+  clearExpired: (now: number) => Promise<void>;
 };
 
 /**
@@ -56,6 +58,8 @@ export function tryFile(database: string): TryStore {
     forget: async ([rule, subject]) => {
       await run(subject, ({ forget }, place) => forget.run({ rule, place }));
     },
+    // The places of the file are used again.
+    clearExpired: async () => {},
   };
 }
 
@@ -80,7 +84,7 @@ function open(path: string): Statements {
       count: file.prepare(`
         insert into tries (rule, place, points, expire) values (:rule, :place, 1, :until)
         on conflict do update set
-          points = iif(expire <= :now, 1, points + 1), 
+          points = iif(expire <= :now, 1, points + 1),
           -- A window that ends later than any can was begun by a clock that was ahead: it ends in its time.
           expire = iif(expire <= :now or expire > :latest, :until, expire)
         returning points, expire`),

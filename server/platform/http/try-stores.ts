@@ -36,6 +36,9 @@ function tryTable(db: Db): TryStore {
       const key = keyOf(counter);
       await askTogether(db, { key, query: deleteTries(db, key) });
     },
+    clearExpired: async (now) => {
+      await db.deleteFrom('rate_limits').where('expire', '<', now).execute();
+    },
   };
 }
 

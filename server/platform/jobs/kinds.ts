@@ -60,7 +60,7 @@ const upkeep = (everyMs: number, timeoutMs = 5 * MINUTE_MS) => ({
   everyMs,
 });
 
-/** Every kind of job. Its work is in `handlers.ts`. */
+/** Every kind of job. Its work is in `app/job-handlers.ts`. */
 export const kinds = {
   email: { ...emailRules, pool: 'emails' },
   /** Somebody waits for it, such as for a code that works for ten minutes. */

@@ -9,7 +9,6 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { refuseMoreAddresses } from '../order-limits/order-limits.ts';
 import { lockUser } from '../../accounts/users/users.ts';
 import {
-  addressQuery,
   clearDefault,
   countAddresses,
   deleteUnlessDefault,
@@ -19,8 +18,6 @@ import {
   updateAddress,
   type AddressRow,
 } from './queries.ts';
-
-export { addressQuery, type AddressRow };
 
 /** The columns that an order copies from an address. */
 export type AddressColumns = Pick<

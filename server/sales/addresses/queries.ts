@@ -18,7 +18,7 @@ export async function findAddress(db: Db, userId: string, id: string): Promise<A
   return addressQuery(db, userId, id).executeTakeFirst();
 }
 
-export function addressQuery(db: Db, userId: string, id: string) {
+function addressQuery(db: Db, userId: string, id: string) {
   return db.selectFrom('addresses').selectAll().where('id', '=', id).where('user_id', '=', userId);
 }
 

@@ -18,21 +18,20 @@ export {
   listOrderedPieces,
   listOrdersById,
   listOrderEvents,
-  listTakers,
   loadOrders,
   lockOrder,
   pictureIdsOf,
   type LoadedOrder,
   type OrderRow,
 } from './queries.ts';
-export { namesOfParcels, refuseBooked } from './booked-parcels.ts';
+export { refuseBooked } from './booked-parcels.ts';
 export { pastOf } from './past.ts';
 export { listParcelsOf, listParcelsOfReturns, type LoadedParcel } from './parcel-queries.ts';
 export { presentParcel } from './present.ts';
 export { lockBuyer } from './buyers.ts';
 export { lockOrderer } from './return-queries.ts';
 export { listTimeline, noteAction } from './timeline.ts';
-export { countNewOrders, eachOrder, type OrderQuestion } from './search-queries.ts';
+export { countNewOrders } from './search-queries.ts';
 
 /** Answers one order; with `ownerId`, only if it belongs to this user. Throws 404. */
 export async function getOrder(db: Db, id: string, ownerId?: string): Promise<Order> {

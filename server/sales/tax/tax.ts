@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { CategoryTax } from './goods.ts';
 import { findTaxSettings, insertTaxSettings, lockTaxSettings, updateTaxSettings, type TaxRow } from './queries.ts';
 
-export { goodsOf, type GoodsTax } from './goods.ts';
+export { goodsOf } from './goods.ts';
 
 export type TaxSettings = {
   invoices: boolean;

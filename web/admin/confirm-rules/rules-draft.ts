@@ -13,7 +13,7 @@ export const confirmRules = {
 };
 
 /** The rules as they are typed; an empty box is a rule that is off. */
-export type RulesDraft = {
+type RulesDraft = {
   value: string;
   refusals: string;
   pins: string;

@@ -13,7 +13,7 @@ export const orderLimits = {
 
 export type LimitName = Exclude<keyof OrderLimits, 'confirmEmail' | 'updatedAt'>;
 /** The limits with the texts as typed. */
-export type LimitsDraft = Record<LimitName, string> & Pick<OrderLimits, 'confirmEmail' | 'updatedAt'>;
+type LimitsDraft = Record<LimitName, string> & Pick<OrderLimits, 'confirmEmail' | 'updatedAt'>;
 
 /** Every number with its label, in the order of the form. */
 export const limitLabels = {

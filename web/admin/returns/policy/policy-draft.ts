@@ -11,7 +11,7 @@ export const returnPolicy = {
 };
 
 /** The policy with the texts as typed; `own` by the category's id, empty if it follows the one above. */
-export type PolicyDraft = { days: string; holdDays: string; own: Record<string, string>; updatedAt: string };
+type PolicyDraft = { days: string; holdDays: string; own: Record<string, string>; updatedAt: string };
 
 export function toDraft({ policy: { days, holdDays, categories, updatedAt } }: Stored): PolicyDraft {
   const own = Object.fromEntries(categories.map(({ id, days }) => [id, String(days)]));
