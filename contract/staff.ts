@@ -31,11 +31,15 @@ export const staffCalls = {
     needs: 'office.enter',
     withoutSecondFactor: true,
     summary: 'What one’s own role allows.',
-    /** `needsSecondFactor`: until the person sets up a second factor, only the calls for that are open. */
+    /**
+     * `needsSecondFactor`: until the person sets up a second factor, only the calls for that are open. `hasMailServer`
+     * is false if none is set up: the shop's emails then reach nobody.
+     */
     answer: z.object({
       role: z.enum(staffRoles),
       permissions: z.array(z.enum(permissions)),
       needsSecondFactor: z.boolean(),
+      hasMailServer: z.boolean(),
     }),
   },
   'GET /staff': {
@@ -54,6 +58,15 @@ export const staffCalls = {
     body: z.object({ email, role: z.enum(invitableRoles).default('manager') }),
     statuses: [201],
     answer: z.object({ invite: StaffInvite, message: z.string() }),
+  },
+  'POST /staff/invites/{id}/link': {
+    who: 'admin',
+    needs: 'staff.manage',
+    stepUp: true,
+    summary:
+      'A new link of an invitation, to pass on by hand; only while the shop has no mail server. Earlier links stop working.',
+    params: byId,
+    answer: z.object({ invite: StaffInvite, link: z.string(), text: z.string() }),
   },
   'DELETE /staff/invites/{id}': {
     who: 'admin',

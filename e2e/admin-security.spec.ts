@@ -16,7 +16,7 @@ test('an invitation long after signing in asks who is there, keeps what was type
   await open(page, '/admin/staff');
   await page.getByLabel(/^Email/).fill(email);
   await longAfterSigningIn(engine);
-  const send = page.getByRole('button', { name: 'Send invitation' });
+  const send = page.getByRole('button', { name: 'Create invitation' });
   await send.click();
   const question = page.getByRole('dialog', { name: 'Confirm it is you' });
   await question.getByRole('button', { name: 'Cancel' }).click();

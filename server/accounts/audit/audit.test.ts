@@ -289,6 +289,10 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   'DELETE /customers/{id}': async (admin) => admin.call(`DELETE /customers/${(await makeCustomer(shop)).user.id}`),
   'POST /backups': async (admin) => admin.call('POST /backups'),
   'POST /staff/invites': async (admin) => admin.call('POST /staff/invites', { body: { email: 'ravi@example.com' } }),
+  'POST /staff/invites/{id}/link': async (admin) => {
+    const { invite } = (await admin.call('POST /staff/invites', { body: { email: 'asha@example.com' } })).body;
+    return admin.call(`POST /staff/invites/${invite.id}/link`);
+  },
   'DELETE /staff/invites/{id}': async (admin) =>
     admin.call(
       `DELETE /staff/invites/${(await admin.call('POST /staff/invites', { body: { email: 'sunil@example.com' } })).body.invite.id}`,

@@ -47,6 +47,7 @@ export const watchedCalls: Readonly<Record<string, Watched>> = {
   'DELETE /security/passkeys/{id}': { done: 'secondFactorChanged' },
   'PUT /security/rule': { done: 'secondFactorChanged' },
   'POST /staff/invites': { done: 'staffChanged' },
+  'POST /staff/invites/{id}/link': { done: 'staffChanged' },
   'DELETE /staff/invites/{id}': { done: 'staffChanged' },
   'POST /staff/accept': { done: 'staffChanged', account: (_body, answered) => field('email')(answered) },
   'PUT /staff/{id}': { done: 'staffChanged' },

@@ -1,7 +1,8 @@
 import * as invitationText from '#text/email-invitation.ts';
+import { currentLocale } from '#messages/current-locale.ts';
 import { limits } from '#domain/limits.ts';
 import type { EmailPayload } from '../../platform/email-payload.ts';
-import { writeEmail } from '../../platform/emails/emails.ts';
+import { inLanguageOf, writeEmail, type EmailContext } from '../../platform/emails/emails.ts';
 import { unsealForEmail } from '../../platform/emails/queue-email.ts';
 import type { Email } from '../../platform/outside/mail.ts';
 import type { Accounts } from '../accounts.ts';
@@ -21,9 +22,21 @@ export async function writeInvitation(
     blocks: [
       { kind: 'heading', text: invitationText.heading() },
       { kind: 'paragraph', text: invitationText.invited({ shop: shopName }) },
-      // After the #: a browser never sends it, so no server on the way can log it.
-      { kind: 'button', label: invitationText.choose(), address: `${pageAt('/invite')}#${token}` },
+      { kind: 'button', label: invitationText.choose(), address: linkOf(pageAt, token) },
       { kind: 'paragraph', text: invitationText.validity({ days: limits.inviteDays }) },
     ],
   }));
+}
+
+/** Answers an invitation's link, and a text with it for somebody who passes it on by hand. */
+export async function invitationToPass(shop: Accounts, token: string): Promise<{ link: string; text: string }> {
+  return inLanguageOf(shop, currentLocale(), ({ shopName, pageAt }) => {
+    const link = linkOf(pageAt, token);
+    return { link, text: invitationText.toPass({ shop: shopName, link, days: limits.inviteDays }) };
+  });
+}
+
+/** The token stands after the #: a browser never sends it, so no server on the way can log it. */
+function linkOf(pageAt: EmailContext['pageAt'], token: string): string {
+  return `${pageAt('/invite')}#${token}`;
 }

@@ -91,6 +91,15 @@ export async function replaceInvite(db: Tx, row: InviteRow): Promise<void> {
   await db.insertInto('staff_invites').values(row).execute();
 }
 
+/** Changes an invitation; undefined if it is gone. */
+export async function updateInvite(
+  db: Tx,
+  id: string,
+  change: Pick<InviteRow, 'token_hash' | 'expires_at'>,
+): Promise<InviteRow | undefined> {
+  return db.updateTable('staff_invites').set(change).where('id', '=', id).returningAll().executeTakeFirst();
+}
+
 /** Deletes the invitations that a person has sent. */
 export async function deleteInvitesOf(db: Tx, userId: string): Promise<Array<{ id: string; email: string }>> {
   return db.deleteFrom('staff_invites').where('invited_by', '=', userId).returning(['id', 'email']).execute();

@@ -57,6 +57,7 @@ describe('an invitation', () => {
       role: wanted,
       permissions: permissionsOf(wanted),
       needsSecondFactor: false,
+      hasMailServer: false,
     });
   });
   test('makes no owner', async () => {

@@ -7,19 +7,27 @@ import { networkOf } from '../../platform/http/network.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import type { Accounts } from '../accounts.ts';
 import { changeRole, revoke } from './change-staff.ts';
-import { acceptInvite, invite, invitedBy, listStaff, takeInviteBack } from './staff.ts';
+import { invitationToPass } from './invitation-email.ts';
+import { acceptInvite, invite, invitedBy, listStaff, renewInvite, takeInviteBack } from './staff.ts';
 
 export function serveStaff(app: FastifyInstance, shop: Accounts): void {
   serveCalls(app, shop, staffCalls, {
     'GET /staff/me': async ({ user }) => {
       const role = staffRoleOf({ staff_role: user.staffRole });
-      return { role, permissions: permissionsOf(role), needsSecondFactor: await lacksSecondFactor(shop.db, user) };
+      const needsSecondFactor = await lacksSecondFactor(shop.db, user);
+      return { role, permissions: permissionsOf(role), needsSecondFactor, hasMailServer: hasMailServer(shop) };
     },
     'GET /staff': async ({ user }) => listStaff(shop.db, user.id, shop.now()),
     'POST /staff/invites': async ({ user, body }) => ({
       invite: await invite(shop, body, { userId: user.id, now: shop.now() }),
-      message: staffText.invited({ email: body.email }),
+      message: hasMailServer(shop)
+        ? staffText.invited({ email: body.email })
+        : staffText.invitedUnsent({ email: body.email }),
     }),
+    'POST /staff/invites/{id}/link': async ({ user, params }) => {
+      const { invite, token } = await renewInvite(shop, params.id, { userId: user.id, now: shop.now() });
+      return { invite, ...(await invitationToPass(shop, token)) };
+    },
     'DELETE /staff/invites/{id}': async ({ user, params }) => {
       await takeInviteBack(shop.db, params.id, { userId: user.id, now: shop.now() });
       return { message: staffText.uninvited() };
@@ -41,4 +49,8 @@ export function serveStaff(app: FastifyInstance, shop: Accounts): void {
       return { email: await acceptInvite(shop, body, networkOf(address)), message: staffText.joined() };
     },
   });
+}
+
+function hasMailServer({ env }: Accounts): boolean {
+  return env.SMTP_URL !== undefined;
 }

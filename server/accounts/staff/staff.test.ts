@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aClient, makeAdmin, makeCustomer } from '../../../test/factories.ts';
 import { isPostgres, useShop } from '../../../test/shop.ts';
+import { startPostbox } from '../../../test/smtp.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { recognize, rememberClient } from '../auth/known-clients.ts';
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example' });
 /** This shop's clock is never moved, because the command line uses the computer's. */
 const onTime = useShop();
+const withMail = useShop({ SMTP_URL: (await startPostbox()).url });
 const PASSWORD = 'Chanderi-Loom-9';
 const signIn = async (identifier: string, password = PASSWORD) =>
   shop.guest.call('POST /auth/login', { body: { identifier, password } });
@@ -38,6 +40,39 @@ test('an invitation by mail makes an admin, once', async () => {
   expect(staff.staff.find((one: { isYou: boolean }) => one.isYou)).toMatchObject({
     email: 'ravi@example.com',
     name: 'Ravi',
+  });
+});
+
+test('without a mail server nobody is told that the invitation was sent, and its link is passed on by hand', async () => {
+  const { admin, body, accept } = await invited('asha@example.com');
+  expect(body.message).toBe(
+    'Invitation created for asha@example.com. Email is not set up, so please send the link yourself.',
+  );
+  expect((await admin.call('GET /staff/me')).body.hasMailServer).toBe(false);
+  const passed = await admin.call(`POST /staff/invites/${body.invite.id}/link`);
+  expect(passed).toMatchObject({ status: 200, body: { invite: { email: 'asha@example.com' } } });
+  expect(passed.body.text).toContain(passed.body.link);
+  // Only the latest link works.
+  expect((await accept()).status).toBe(400);
+  expect((await accept({ token: passed.body.link.split('#')[1] })).status).toBe(201);
+  expect((await admin.call(`POST /staff/invites/${body.invite.id}/link`)).status).toBe(404);
+});
+
+test('a link is not passed on by hand for a shopper’s account, nor where emails go out', async () => {
+  const { user } = await makeCustomer(shop);
+  const { admin, body, accept } = await invited(user.email);
+  expect(await admin.call(`POST /staff/invites/${body.invite.id}/link`)).toMatchObject({
+    status: 409,
+    body: { code: 'INVITE_SHOPPER' },
+  });
+  expect((await accept()).status).toBe(201);
+  const mailing = await makeAdmin(withMail);
+  const sent = await mailing.call('POST /staff/invites', { body: { email: 'asha@example.com' } });
+  expect(sent.body.message).toBe('Invitation sent to asha@example.com.');
+  expect((await mailing.call('GET /staff/me')).body.hasMailServer).toBe(true);
+  expect(await mailing.call(`POST /staff/invites/${sent.body.invite.id}/link`)).toMatchObject({
+    status: 409,
+    body: { code: 'INVITE_BY_EMAIL' },
   });
 });
 

@@ -17,7 +17,15 @@ import type { Accounts } from '../accounts.ts';
 import { addAccount, findAccount, prepareAccount, reopenAccount } from '../users/users.ts';
 import { fullNameOf } from '../full-name.ts';
 import { requireStillPermitted } from './change-staff.ts';
-import { deleteInvite, findInvite, listInvites, listStaffRows, replaceInvite, type InviteRow } from './queries.ts';
+import {
+  deleteInvite,
+  findInvite,
+  listInvites,
+  listStaffRows,
+  replaceInvite,
+  updateInvite,
+  type InviteRow,
+} from './queries.ts';
 
 type Invited = { email: string; role: InvitableRole };
 
@@ -72,6 +80,33 @@ export async function invite(
     const queuing = { now: by.now, lane: row.email_key, expiresAt: row.expires_at };
     await queueEmail(db, { email: 'invitation', inviteId: row.id, language, sealedToken }, queuing);
     return presentInvite(row);
+  });
+}
+
+/**
+ * Gives an invitation a new token, for a person who passes the link on by hand; earlier links stop working. Throws 404,
+ * 403, and 409 if the shop has a mail server: reading the email is then the proof of who accepts. Throws 409 for a
+ * shopper's address, too, because the person with the link would get that shopper's account unproved.
+ */
+export async function renewInvite(
+  shop: Pick<Accounts, 'db' | 'env'>,
+  id: string,
+  by: By,
+): Promise<{ invite: StaffInvite; token: string }> {
+  if (shop.env.SMTP_URL !== undefined) throw new ShopError('conflict', 'INVITE_BY_EMAIL', staffText.byEmail());
+  const token = newToken();
+  return inTransaction(shop.db, async (db) => {
+    await requireStillPermitted(db, by, 'staff.manage');
+    const row = await updateInvite(db, id, {
+      token_hash: hashOf(token),
+      expires_at: addMs(by.now, limits.inviteDays * DAY_MS),
+    });
+    if (!row) throw notFound(notFoundText.invitation);
+    const account = await findAccount(db, row.email);
+    if (account && account.role !== 'ADMIN')
+      throw new ShopError('conflict', 'INVITE_SHOPPER', staffText.shopsHere({ email: row.email }));
+    await noteInLog(db, by, { action: 'staff.invited', id, name: row.email, after: { role: row.staff_role } });
+    return { invite: presentInvite(row), token };
   });
 }
 

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import * as pageText from '#text/own-security.ts';
 import { saveBlob } from '../../api/save-blob.ts';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { notify, post } from '../../ui/notices.tsx';
 
 const FILE_NAME = 'recovery-codes.txt';
@@ -12,15 +13,8 @@ const NOT_COPIED_MS = 10_000;
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      notify('success', pageText.codesCopied(), 'account');
-    } catch {
-      // Without permission, or by plain http, browsers offer no clipboard, so this uses the older way.
-      const isCopied = mark(list.current) && document.execCommand('copy');
-      if (isCopied) notify('success', pageText.codesCopied(), 'account');
-      else post({ tone: 'error', text: pageText.codesNotCopied(), closesAfterMs: NOT_COPIED_MS });
-    }
+    if (await copyText(codes.join('\n'), list.current)) notify('success', pageText.codesCopied(), 'account');
+    else post({ tone: 'error', text: pageText.codesNotCopied(), closesAfterMs: NOT_COPIED_MS });
   };
   const download = () => {
     const lines = [pageText.codesFile({ origin: window.location.origin }), '', ...codes, ''];
@@ -52,12 +46,4 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </div>
     </div>
   );
-}
-
-/** Selects all of an element's text; answers whether it could. */
-function mark(element: Element | null): boolean {
-  const selection = window.getSelection();
-  if (!element || !selection) return false;
-  selection.selectAllChildren(element);
-  return !selection.isCollapsed;
 }

@@ -1,20 +1,23 @@
 import { invitableRoles, staffRoles, type StaffRole } from '#domain/staff-roles.ts';
 import * as generalText from '#text/general.ts';
 import * as staffText from '#text/staff.ts';
+import type { Answer } from '../../api/address.ts';
 import { issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { callOnce } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
-import { textsOf, type FormAction, type Refused } from '../../ui/form-action.ts';
+import { done, textsOf, type Done, type FormAction, type Refused } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { send } from '../editing/send.ts';
 
 // The actions of the forms on the staff screen. Each shows its outcome in a notice.
 
+export type InviteLink = Answer<'POST /staff/invites/{id}/link'>;
+
 const ways = { stale: ['admin', 'staff'], area: 'account', refuse } as const;
 
-/** Sends an invitation to the back office by email. */
-export const inviteStaff: FormAction = async (form) => {
+/** Makes an invitation to the back office, which goes out by email if there is a mail server. */
+export const inviteStaff = async (form: FormData) => {
   const body = { ...textsOf(form, ['email']), role: roleOf(form, invitableRoles) };
   return send(callOnce('POST /staff/invites', { body }), { ...ways, failed: staffText.inviteFailed() });
 };
@@ -30,6 +33,17 @@ export const changeRole: FormAction = async (form) => {
 /** Ends a member's sessions, and their access for good. */
 export const revokeStaff: FormAction = async (form) =>
   send(call('DELETE /staff/{id}', { params: textsOf(form, ['id']) }), { ...ways, failed: staffText.revokeFailed() });
+
+/** Makes a new link of an invitation, which its reader passes on. */
+export const makeLink = async (form: FormData): Promise<Done<InviteLink> | Refused> => {
+  try {
+    return done(await call('POST /staff/invites/{id}/link', { params: textsOf(form, ['id']) }));
+  } catch (error) {
+    return refuse(error, staffText.linkFailed());
+  } finally {
+    await queries.invalidateQueries({ queryKey: ways.stale });
+  }
+};
 
 /** Makes an invitation that was sent useless. */
 export const takeBackInvitation: FormAction = async (form) =>

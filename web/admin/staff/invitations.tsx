@@ -1,30 +1,47 @@
-import { useState } from 'react';
+import { Copy, MessageCircle } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { StaffInvite } from '#contract/staff.ts';
 import { invitableRoles, type InvitableRole } from '#domain/staff-roles.ts';
 import { formatDay } from '#messages/format.ts';
 import * as adminStaffText from '#text/admin-staff.ts';
 import * as rolesText from '#text/staff-roles.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { Field, inputClass } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { notify } from '../../ui/notices.tsx';
 import { withTags } from '../../ui/with-tags.tsx';
-import type { inviteStaff, takeBackInvitation } from './actions.ts';
+import type { InviteLink, inviteStaff, makeLink, takeBackInvitation } from './actions.ts';
+import { useHasMailServer } from './permissions.ts';
 
-/** Invites somebody by email, and lists the invitations that still wait. */
+/**
+ * Invites somebody by email, and lists the invitations that still wait. Without a mail server
+ * the link of a new invitation appears here, for the owner to pass on.
+ */
 export function Invitations({ invites }: { invites: readonly StaffInvite[] }) {
+  const hasMailServer = useHasMailServer();
+  const [made, setMade] = useState<InviteLink>();
+  const { submit } = useFormAction<typeof makeLink>('makeLink', { onDone: setMade });
+  const shown = made && invites.some(({ id }) => id === made.invite.id) ? made : undefined;
   return (
     <section aria-labelledby="invite" className="mt-8 max-w-3xl">
       <h2 id="invite" className="display text-2xl">
         {adminStaffText.invite()}
       </h2>
-      <InviteForm />
+      {!hasMailServer && <p className="mt-2 max-w-2xl text-ink-soft">{adminStaffText.noMailServer()}</p>}
+      <InviteForm hasMailServer={hasMailServer} onInvited={({ id }) => !hasMailServer && submit({ id })} />
+      {shown && <LinkToPass made={shown} />}
       {invites.length > 0 && (
         <ul
           aria-label={adminStaffText.openInvitations()}
           className="mt-4 divide-y divide-thread border-y border-thread bg-white"
         >
           {invites.map((invite) => (
-            <Invitation key={invite.id} invite={invite} />
+            <Invitation
+              key={invite.id}
+              invite={invite}
+              onLink={hasMailServer ? undefined : () => submit({ id: invite.id })}
+            />
           ))}
         </ul>
       )}
@@ -32,10 +49,17 @@ export function Invitations({ invites }: { invites: readonly StaffInvite[] }) {
   );
 }
 
-function InviteForm() {
+type FormProps = { hasMailServer: boolean; onInvited: (invite: StaffInvite) => void };
+
+function InviteForm({ hasMailServer, onInvited }: FormProps) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<InvitableRole>('manager');
-  const { form, isBusy, issues } = useFormAction<typeof inviteStaff>('inviteStaff', { onDone: () => setEmail('') });
+  const { form, isBusy, issues } = useFormAction<typeof inviteStaff>('inviteStaff', {
+    onDone: ({ invite }) => {
+      setEmail('');
+      onInvited(invite);
+    },
+  });
   return (
     <form {...form} noValidate className="mt-3 flex flex-wrap items-end gap-3">
       <Field
@@ -67,7 +91,7 @@ function InviteForm() {
         </select>
       </label>
       <Button type="submit" isBusy={isBusy} disabled={email.trim() === ''} className="min-h-12">
-        {adminStaffText.sendInvitation()}
+        {hasMailServer ? adminStaffText.sendInvitation() : adminStaffText.createInvitation()}
       </Button>
       <p id="invited-does" aria-live="polite" className="w-full text-md text-ink-soft">
         {rolesText.does({ role })}
@@ -76,9 +100,42 @@ function InviteForm() {
   );
 }
 
+/** The link of an invitation, with the ways to pass it on. */
+function LinkToPass({ made: { invite, link, text } }: { made: InviteLink }) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  const copy = async () => {
+    if (await copyText(link, shown.current)) notify('success', adminStaffText.copied(), 'account');
+    else notify('error', adminStaffText.notCopied(), 'account');
+  };
+  return (
+    <div role="status" className="mt-4 bg-kora-deep p-4">
+      <p>{adminStaffText.linkFor({ email: invite.email })}</p>
+      <p ref={shown} className="mt-1 wrap-anywhere select-all">
+        {link}
+      </p>
+      <p className="mt-1 text-md text-ink-soft">{adminStaffText.linkOnce({ day: formatDay(invite.expiresAt) })}</p>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Button look="quiet" onClick={() => void copy()}>
+          <Copy aria-hidden className="size-4" /> {adminStaffText.copyLink()}
+        </Button>
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('quiet')}
+        >
+          <MessageCircle aria-hidden className="size-4" /> {adminStaffText.byWhatsApp()}
+        </a>
+      </p>
+    </div>
+  );
+}
+
 const untilTags = { until: (inner: string) => <span className="text-md text-ink-soft">{inner}</span> };
 
-function Invitation({ invite: { id, email, role, expiresAt } }: { invite: StaffInvite }) {
+type InvitationProps = { invite: StaffInvite; onLink: (() => void) | undefined };
+
+function Invitation({ invite: { id, email, role, expiresAt }, onLink }: InvitationProps) {
   const { submit } = useFormAction<typeof takeBackInvitation>('takeBackInvitation');
   return (
     <li className="flex flex-wrap items-center gap-4 px-3 py-2.5">
@@ -88,6 +145,11 @@ function Invitation({ invite: { id, email, role, expiresAt } }: { invite: StaffI
           untilTags,
         )}
       </p>
+      {onLink && (
+        <Button look="bare" aria-label={adminStaffText.newLinkOf({ email })} onClick={onLink}>
+          {adminStaffText.newLink()}
+        </Button>
+      )}
       <Button look="bare" aria-label={adminStaffText.takeBackOf({ email })} onClick={() => submit({ id })}>
         {adminStaffText.takeBack()}
       </Button>

@@ -47,6 +47,11 @@ export function useNeedsSecondFactor(): boolean {
   return useQuery(meQuery(), queries).data?.needsSecondFactor ?? false;
 }
 
+/** Answers whether the shop can send emails; true until it is known. */
+export function useHasMailServer(): boolean {
+  return useQuery(meQuery(), queries).data?.hasMailServer ?? true;
+}
+
 /** The signed-in person's role; undefined until it is known. */
 export function useRole() {
   return useQuery(meQuery(), queries).data?.role;
