@@ -30,6 +30,31 @@ async function type(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await (key.startsWith('<') ? page.keyboard.press(key.slice(1, -1)) : page.keyboard.type(key));
 }
 
+test('what is typed into the palette over an open cell goes into the palette, and the cell keeps its text', async ({
+  page,
+  admin,
+}) => {
+  const { name } = await aProduct(admin, { variants: [{ size: 'S' }, { size: 'M' }] });
+  await openSheet(page, name);
+  const below = (await cell(page, 1, PRICE).textContent()) ?? '';
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  await type(page, '1034', '<Control+k>', '3055');
+  await expect(palette.getByRole('combobox')).toHaveValue('3055');
+  await expect(page.getByText('Nothing found.')).toBeVisible();
+  await type(page, '<Enter>', '<Escape>', '<Escape>');
+  await expect(palette).toBeHidden();
+  await expect(cell(page, 0, PRICE)).toHaveText('1034');
+  await expect(cell(page, 1, PRICE)).toHaveText(below);
+  // The keys belong to the sheet again; the palette opens over the cell by the pointer, too.
+  await type(page, '<ArrowDown>', '1055');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await type(page, '3055', '<Enter>', '<Escape>', '<Escape>');
+  await expect(palette).toBeHidden();
+  await expect(cell(page, 1, PRICE)).toHaveText('1055');
+  await expect(page.getByText('2 changes in 2 variants')).toBeVisible();
+});
+
 test('the sheet is edited by keys: type, undo, fill down, paste, review, save @core', async ({
   page,
   admin,

@@ -22,8 +22,9 @@ export function commandOf(event: KeyboardEvent<HTMLElement>, isTyping: boolean):
 }
 
 /** While somebody types, the left and right keys move within the text. */
-function typingCommand({ key, shiftKey }: KeyboardEvent<HTMLElement>): GridCommand | undefined {
+function typingCommand({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>): GridCommand | undefined {
   const step = shiftKey ? -1 : 1;
+  if (key.toLowerCase() === 'k' && (ctrlKey || metaKey)) return { type: 'commit', rows: 0, columns: 0 };
   if (key === 'Escape') return { type: 'cancel' };
   if (key === 'Enter') return { type: 'commit', rows: step, columns: 0 };
   if (key === 'Tab') return { type: 'commit', rows: 0, columns: step };

@@ -45,7 +45,10 @@ export function Grid(input: GridInput) {
   const onChoose = useStable(grid.choose);
   const onChooseRow = useStable(grid.chooseRow);
   const onLeave = useStable(grid.commit);
-  const onFocusBack = useCallback(() => box.current?.focus(), []);
+  const onFocusBack = useCallback(() => {
+    // The palette, or another dialog, may have taken the focus: then the keys stay with it.
+    if (document.activeElement === document.body) box.current?.focus();
+  }, []);
   const current = rows[at.row] && `cell-${rows[at.row]?.id ?? ''}-${editable[at.column] ?? ''}`;
   return (
     <div
