@@ -14,6 +14,7 @@ import {
   PhoneIncoming,
   QrCode,
   ReceiptIndianRupee,
+  ScanBarcode,
   ScrollText,
   Search,
   LockKeyhole,
@@ -39,7 +40,7 @@ import * as returnsText from '#text/admin-returns.ts';
 import * as menuText from '#text/admin-menu.ts';
 
 /** The groups of the menu, in order. The first and the last have no heading. */
-export const menuGroups = ['start', 'sales', 'money', 'catalogue', 'website', 'settings', 'system', 'own'] as const;
+export const menuGroups = ['start', 'sales', 'money', 'catalogue', 'settings', 'system', 'own'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 export type Screen = {
@@ -53,12 +54,13 @@ export type Screen = {
 } & (Listed | Within | Unlisted);
 
 /** A screen with an icon and a group stands in the menu, and the palette finds it. */
-type Listed = { Icon: LucideIcon; group: MenuGroup; within?: never };
+type Listed = { Icon: LucideIcon; group: MenuGroup; within?: never; isForChosen?: never };
 /**
  * A screen without an entry of its own names the path of the screen under which it stands. The palette finds it too.
  */
-type Within = { Icon: LucideIcon; within: string; group?: never };
-type Unlisted = { Icon?: never; group?: never; within?: never };
+type Within = { Icon: LucideIcon; within: string; group?: never; isForChosen?: never };
+/** The palette finds this screen too, unless it only shows things that were chosen on another one. */
+type Unlisted = { Icon?: never; group?: never; within?: never; isForChosen?: true };
 
 type ScreenModule = {
   default: ComponentType;
@@ -89,6 +91,14 @@ export const screens: readonly Screen[] = [
     load: async () => import('./orders/page.tsx'),
   },
   {
+    path: 'order/pack',
+    needs: 'orders.pack',
+    title: menuText.scanToPack(),
+    Icon: ScanBarcode,
+    group: 'sales',
+    load: async () => import('./orders/pack/page.tsx'),
+  },
+  {
     path: 'order/new',
     needs: 'orders.take',
     title: newText.title(),
@@ -100,6 +110,7 @@ export const screens: readonly Screen[] = [
     path: 'order/print',
     needs: 'orders.read',
     title: menuText.printOrders(),
+    isForChosen: true,
     load: async () => import('./orders/print/page.tsx'),
   },
   {
@@ -107,12 +118,6 @@ export const screens: readonly Screen[] = [
     needs: 'orders.pack',
     title: menuText.parcelList(),
     load: async () => import('./orders/parcel-list/page.tsx'),
-  },
-  {
-    path: 'order/pack',
-    needs: 'orders.pack',
-    title: menuText.scanToPack(),
-    load: async () => import('./orders/pack/page.tsx'),
   },
   {
     path: 'returns',
@@ -207,7 +212,7 @@ export const screens: readonly Screen[] = [
     needs: 'content.edit',
     title: menuText.homePage(),
     Icon: PanelsTopLeft,
-    group: 'website',
+    group: 'catalogue',
     load: async () => import('./content/page.tsx'),
   },
   {
@@ -215,7 +220,7 @@ export const screens: readonly Screen[] = [
     needs: 'content.edit',
     title: menuText.legalPages(),
     Icon: ScrollText,
-    group: 'website',
+    group: 'catalogue',
     load: async () => import('./legal/page.tsx'),
   },
   {
@@ -332,7 +337,7 @@ export function placeOf(pathname: string): string | undefined {
   return (screenAt(screen?.within) ?? screen)?.title;
 }
 
-/** The screens that the palette finds; the menu lists those with a group. */
+/** The screens with an icon; the menu lists those with a group. */
 export const places = screens.flatMap(({ path, needs, title, Icon, load, within, group }) =>
   Icon ? [{ to: `/admin/${path}`, needs, title, Icon, load, within, group }] : [],
 );

@@ -55,7 +55,7 @@ export function Frame() {
         {/* The unfolded menu covers everything behind it, so the keyboard must not reach it either. */}
         <main
           id="main"
-          className="min-w-0 grow p-4 not-print:max-lg:peer-data-open:invisible max-md:has-data-bulk:pb-64 sm:px-8 sm:py-6 print:p-0"
+          className="min-w-0 grow p-4 not-print:max-lg:peer-data-open:invisible max-md:has-data-bulk:pb-64 max-md:has-data-undo:pb-32 sm:px-8 sm:py-6 print:p-0"
         >
           <DialogsWait value={isAsking || isFinding}>
             {/* If the role has changed meanwhile, the typed texts stay in view; saving then says why it is refused. */}

@@ -68,7 +68,7 @@ export function Menu({ isNarrow, onResize, onFind, newOrders }: MenuProps) {
 function MenuHead({ isNarrow, onResize }: Pick<MenuProps, 'isNarrow' | 'onResize'>) {
   const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose;
   return (
-    <div className="hidden items-center justify-between py-3 lg:flex">
+    <div className="hidden items-center justify-between py-3 lg:flex lg:pointer-fine:[@media(height<=58rem)]:py-0">
       {!isNarrow && (
         <Link to="/admin/dashboard" className="display px-3.5 text-xl">
           {menuText.backOffice()}

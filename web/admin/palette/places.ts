@@ -1,11 +1,13 @@
+import { wordsToFind } from '#domain/find-text.ts';
 import type { Permission } from '#domain/staff-roles.ts';
 import * as paletteText from '#text/palette.ts';
 import type { May } from '../staff/permissions.ts';
-import { places as screenPlaces } from '../screens.ts';
+import { screens } from '../screens.ts';
 
 /** A result of the palette: its address, its title, and a word on its kind. */
 export type Found = { key: string; to: string; title: string; note: string };
-type Place = Found & { needs: Permission };
+/** `settings`: what a screen holds, in an owner's words. */
+type Place = Found & { needs: Permission; settings?: readonly string[] };
 
 const actions: readonly Place[] = [
   {
@@ -14,20 +16,6 @@ const actions: readonly Place[] = [
     to: '/admin/product?edit=new',
     title: paletteText.addProduct(),
     note: paletteText.addProductNote(),
-  },
-  {
-    key: 'sheet',
-    needs: 'catalogue.edit',
-    to: '/admin/product/sheet',
-    title: paletteText.variantSheet(),
-    note: paletteText.variantSheetNote(),
-  },
-  {
-    key: 'import',
-    needs: 'catalogue.edit',
-    to: '/admin/product/import',
-    title: paletteText.importProducts(),
-    note: paletteText.importProductsNote(),
   },
   {
     key: 'pending',
@@ -45,21 +33,37 @@ const actions: readonly Place[] = [
   },
 ];
 
-const screens: readonly Place[] = screenPlaces.map(({ to, needs, title }) => ({
-  key: to,
-  to,
-  needs,
-  title,
-  note: paletteText.page(),
-}));
+const pages: readonly Place[] = screens
+  .filter((screen) => !screen.isForChosen)
+  .map(({ path, needs, title }) => ({
+    key: path,
+    to: `/admin/${path}`,
+    needs,
+    title,
+    note: paletteText.page(),
+    settings: paletteText.settings({ screen: path.replaceAll(/\W/g, '_') }).split(', '),
+  }));
 
 /**
- * Finds the screens of the menu, and frequent tasks, whose titles
- * or addresses contain these words and which this person may open.
+ * Finds the screens that this person may open, and frequent tasks, by their titles and addresses, and
+ * then by the settings that they hold: the note names the setting that was looked for.
  */
 export function findPlaces(words: string, may: May): readonly Found[] {
   const wanted = words.toLowerCase();
+  const allowed = [...pages, ...actions].filter(({ needs }) => may(needs));
   const isNamed = ({ title, to }: Place) =>
     `${title} ${to.replace(/^\/admin\/|\?.*/g, '')}`.toLowerCase().includes(wanted);
-  return [...screens, ...actions].filter((place) => may(place.needs) && isNamed(place));
+  const named = allowed.filter(isNamed);
+  const asked = wordsToFind(words);
+  const holding = allowed.flatMap((place) => {
+    const setting = isNamed(place) ? undefined : place.settings?.find((name) => hasWords(name, asked));
+    return setting === undefined ? [] : [{ ...place, note: setting }];
+  });
+  return [...named, ...holding];
+}
+
+/** Answers whether words of a name begin with all that is asked. */
+function hasWords(name: string, asked: readonly string[]): boolean {
+  const found = wordsToFind(name);
+  return asked.length > 0 && asked.every((word) => found.some((one) => one.startsWith(word)));
 }
