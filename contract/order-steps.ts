@@ -29,8 +29,8 @@ export const orderStepCalls = {
       comingBack: z.number(),
       /** Orders that were cancelled before they left, but still have a booked parcel. */
       toVoid: z.number(),
-      /** Delivered orders for which the courier has not paid all the money. */
-      moneyDue: z.number(),
+      /** Delivered orders for which the courier has not paid all the money; only for staff who see that money. */
+      moneyDue: z.number().optional(),
     }),
   },
   'PUT /orders/{id}/step': {

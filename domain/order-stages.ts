@@ -222,6 +222,9 @@ export const deskNames = Object.keys(desks) as Desk[];
  * (domain/cash.ts).
  */
 export const orderPiles = [...deskNames, 'toVoid', 'moneyDue'] as const;
+
+/** The permission to see which orders have money due. */
+export const SEES_MONEY_DUE: Permission = 'cash.edit';
 export type OrderPile = (typeof orderPiles)[number];
 
 /**

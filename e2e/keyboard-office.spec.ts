@@ -47,7 +47,7 @@ test('several orders are packed by keys alone: the arrows pass by the steps that
   const [caller] = await ordersOfAMorning(request, admin, { customers: 1, ordersEach: 2 });
   await open(page, `/admin/order?q=${caller?.phone ?? ''}`);
   await press(page, page.getByLabel('Select all on this page'), 'Space');
-  const step = page.getByLabel('Take a step with the selected orders');
+  const step = page.getByLabel('Next step of the selected orders');
   await expect(step).toBeVisible();
   // The bar stands above the rows.
   for (let presses = 0; presses < 12 && !(await step.evaluate((box) => box === document.activeElement)); presses++)

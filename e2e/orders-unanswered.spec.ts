@@ -44,7 +44,7 @@ test('where the answer is lost, it is said that orders may have moved; trying ag
     await route.fetch();
     await route.abort();
   });
-  await page.getByLabel('Set status of selected orders').selectOption('SHIPPED');
+  await page.getByLabel('Next step of the selected orders').selectOption('SHIPPED');
   await answer(page, 'Ship');
   const bar = page.getByRole('group', { name: 'With selected orders' });
   await expect(bar.getByRole('alert')).toContainText('The shop did not respond: some of the 2 orders may have been');
@@ -63,7 +63,7 @@ async function selectOrders(page: Page, request: APIRequestContext, admin: Calle
 }
 
 async function takeStep(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Take a step with the selected orders').selectOption(name);
+  await page.getByLabel('Next step of the selected orders').selectOption(name);
   await answer(page, name);
 }
 

@@ -92,7 +92,7 @@ test('orders are packed, one is set aside, and the rest go out with their papers
   await press(page, page.getByLabel(/^Select ORD/).last(), 'Space');
   await expect(page.getByText('2 selected')).toBeVisible();
   await expectNoSidewaysScroll(page);
-  const step = page.getByLabel('Take a step with the selected orders');
+  const step = page.getByLabel('Next step of the selected orders');
   for (let presses = 0; presses < 40 && !(await step.evaluate((one) => one === document.activeElement)); presses++)
     await page.keyboard.press('Shift+Tab');
   for (let presses = 0; presses < 8 && (await step.inputValue()) !== 'handOver'; presses++)

@@ -164,7 +164,7 @@ test('an order at the desk shows its stage in the list, and steps of several say
   await open(page, `/admin/order?q=${orderNumber}`);
   await expect(page.getByRole('row').filter({ hasText: orderNumber })).toContainText('Out for delivery');
   await page.getByLabel(`Select ${orderNumber}`).check();
-  await page.getByLabel('Take a step with the selected orders').selectOption('Mark as delivered');
+  await page.getByLabel('Next step of the selected orders').selectOption('Mark as delivered');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('is recorded as paid in cash.');
   await expect(question).toContainText('The customer gets an email');
@@ -182,7 +182,7 @@ test('a step of several orders is taken back at once, of those that took it', as
   await admin.calls.put(`/orders/${packed?.id}/step`, { step: 'pack' });
   await open(page, `/admin/order?q=${phone}`);
   for (const { orderNumber } of orders) await page.getByLabel(`Select ${orderNumber}`).check();
-  await page.getByLabel('Take a step with the selected orders').selectOption('Mark as packed');
+  await page.getByLabel('Next step of the selected orders').selectOption('Mark as packed');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as packed' }).click();
   await expect(page.getByText('2 orders are Packed.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

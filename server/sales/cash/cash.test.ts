@@ -129,6 +129,16 @@ describe('the cash ledger', () => {
     expect(await desk()).toBe(due - 1);
   });
 
+  test('which orders have money due is hidden from those who do not see the money', async () => {
+    const packer = await makeAdmin(shop, 'packing');
+    expect((await packer.call('GET /orders/desk')).body).not.toHaveProperty('moneyDue');
+    expect((await packer.call('GET /orders/all?desk=moneyDue')).status).toBe(403);
+    expect((await packer.call('GET /orders/all?desk=toPack')).status).toBe(200);
+    const accountant = await makeAdmin(shop, 'accounts');
+    expect((await accountant.call('GET /orders/desk')).body.moneyDue).toEqual(expect.any(Number));
+    expect((await accountant.call('GET /orders/all?desk=moneyDue')).status).toBe(200);
+  });
+
   test('reads the columns by the courier’s own titles, and says so where it knows none', async () => {
     const { admin, deliver, book, courierId } = await aCashDesk(shop, 'XpressBees');
     const order = await deliver();

@@ -5,6 +5,7 @@ import * as orderErrorsText from '#text/order-errors.ts';
 import * as orderText from '#text/order.ts';
 import { paginationOf } from '#contract/shared.ts';
 import { limits } from '#domain/limits.ts';
+import { SEES_MONEY_DUE } from '#domain/order-stages.ts';
 import { isPacking } from '#domain/order-status.ts';
 import { requirePermission } from '../../accounts/auth/authorize.ts';
 import { sendLinkUnasked } from '../../accounts/email-confirmation/email-confirmation.ts';
@@ -36,7 +37,8 @@ export function serveOrders(app: FastifyInstance, shop: Sales): void {
       const { orders, total } = await listOrdersOf(shop.db, user.id, query.page, limit);
       return { orders: await presentOrders(shop.db, orders), pagination: paginationOf(total, query.page, limit) };
     },
-    'GET /orders/all': async ({ query }) => {
+    'GET /orders/all': async ({ query, user }) => {
+      if (query.desk === 'moneyDue') requirePermission(user, SEES_MONEY_DUE);
       const { page, limit, ...filters } = query;
       const question = await toQuestion(shop, filters);
       return shop.readPlace.read(async (db) => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { orderStepCalls } from '#contract/order-steps.ts';
 import * as stageText from '#text/order-stage.ts';
-import { permissionFor } from '#domain/order-stages.ts';
-import { requirePermission } from '../../accounts/auth/authorize.ts';
+import { permissionFor, SEES_MONEY_DUE } from '#domain/order-stages.ts';
+import { mayDo, requirePermission } from '../../accounts/auth/authorize.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import type { Sales } from '../sales.ts';
 import { forEachOrder } from '../orders/for-each-order.ts';
@@ -13,7 +13,10 @@ import { takeStep } from '../orders/take-step.ts';
 
 export function serveOrderSteps(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, orderStepCalls, {
-    'GET /orders/desk': async () => countDesks(shop.db, labelsSince(shop.now())),
+    'GET /orders/desk': async ({ user }) => {
+      const { moneyDue, ...counts } = await countDesks(shop.db, labelsSince(shop.now()));
+      return mayDo(user.staffRole, SEES_MONEY_DUE) ? { ...counts, moneyDue } : counts;
+    },
     'PUT /orders/{id}/step': async ({ user, params, body: { damaged, ...stepping } }) => {
       const lost = new Map<string, number>();
       for (const { itemId, quantity } of damaged) lost.set(itemId, (lost.get(itemId) ?? 0) + quantity);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as conflictText from '#text/admin-conflict.ts';
 import { Button } from '../../ui/button.tsx';
+import { comeIntoView } from '../../ui/come-into-view.ts';
 
 export type Difference = { label: string; mine: string; theirs: string };
 type SavedByOtherProps = {
@@ -17,7 +18,7 @@ type SavedByOtherProps = {
  */
 export function SavedByOther({ children, differences, onTakeTheirs, onKeepMine }: SavedByOtherProps) {
   return (
-    <div role="alert" className="border-s-4 border-turmeric bg-white p-4">
+    <div ref={comeIntoView} role="alert" className="scroll-mt-16 border-s-4 border-turmeric bg-white p-4">
       <p className="font-semibold">{children}</p>
       <p className="text-ink-soft">{differences.length > 0 ? conflictText.hintChoose() : conflictText.hint()}</p>
       {differences.length > 0 && (

@@ -6,7 +6,7 @@ type ToolFoldProps = {
   label: string;
   Icon: LucideIcon;
   /** The window width from which nothing is folded. */
-  until: 'sm' | 'lg';
+  until: 'sm' | 'lg' | 'desk';
   /** True if phones show only the icon. */
   isBrief?: boolean;
   children: ReactNode;
@@ -15,7 +15,12 @@ type ToolFoldProps = {
 const widths = {
   sm: { button: 'sm:hidden', fold: 'max-sm:*:grow sm:contents' },
   lg: { button: 'lg:hidden', fold: 'max-sm:*:grow lg:contents' },
+  desk: { button: 'min-[85rem]:hidden', fold: 'max-sm:*:grow min-[85rem]:contents' },
 };
+
+/** The width of a usual desk's window, from which a list's tools stand beside each other. */
+export const DESK = '(min-width: 85rem)';
+export const TABLET = '(min-width: 48rem)';
 
 /** Tools of a list; a narrow window folds them behind a button, so that the list begins higher. */
 export function ToolFold({ label, Icon, until, isBrief = false, children }: ToolFoldProps) {

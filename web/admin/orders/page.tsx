@@ -22,10 +22,11 @@ import { NoHsn } from '../tax/no-hsn.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { useMay } from '../staff/permissions.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
-import { ToolFold } from '../lists/tool-fold.tsx';
+import { DESK, TABLET, ToolFold } from '../lists/tool-fold.tsx';
 import { useChosenRows } from '../lists/use-chosen-rows.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
 import { usePageSize } from '../lists/use-page-size.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
 import { addNote } from './history/add-note.ts';
 import { resendConfirmation, setStatus, undoStatus } from './moving/actions.ts';
@@ -35,7 +36,8 @@ import { ChosenOrders } from './list/chosen-orders.tsx';
 import { findScanned, findSwaps } from './desk/find-scanned.ts';
 import { ExportOrders } from './list/export-orders.tsx';
 import { DeskStrip } from './desk/desk-strip.tsx';
-import { NewOrders } from './list/new-orders.tsx';
+import { ManifestLink, PackingTools } from './desk/packing-tools.tsx';
+import { NewOrders, SoundChoice } from './list/new-orders.tsx';
 import { noteReturn } from './note-return/note-actions.ts';
 import type { OrderMode } from './detail/order-detail.tsx';
 import { ordersQuery, type AskedOrders } from './list/orders-query.ts';
@@ -97,6 +99,8 @@ export default function Orders() {
   const counts = useCounts(asked) ?? query.data?.counts;
   const { chosen, choose, chooseNone } = useChosenRows('orders', orders);
   const openId = get('order');
+  const isDesk = useMedia(DESK);
+  const isPhone = !useMedia(TABLET);
   const navigate = useNavigate();
   const openScanned = async (text: string, onNothing: () => void) => {
     try {
@@ -131,19 +135,24 @@ export default function Orders() {
   const now = query.dataUpdatedAt;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="display text-3xl">{ordersText.title()}</h1>
-        <NewOrders onShow={() => set({ ...everything, status: status === 'PENDING' ? status : undefined })} />
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+        {/* On a phone the bar above names the screen. */}
+        <h1 className="display me-auto text-3xl max-sm:sr-only">{ordersText.title()}</h1>
+        {isDesk && <SoundChoice />}
+        <span className="max-sm:grow sm:ms-2 sm:me-4">
+          <NewOrders onShow={() => set({ ...everything, status: status === 'PENDING' ? status : undefined })} />
+        </span>
         {may('orders.take') && (
-          <Link to="/admin/order/new" className={`${toolClass} ms-auto`}>
+          <Link to="/admin/order/new" className={toolClass}>
             <PhoneIncoming aria-hidden className="size-4" /> {newText.button()}
           </Link>
         )}
-        {may('orders.export') && total !== 0 && (
-          <ToolFold label={listToolsText.more()} Icon={Ellipsis} until="lg" isBrief>
-            <ExportOrders asked={asked} count={total} />
-          </ToolFold>
-        )}
+        <ToolFold label={listToolsText.more()} Icon={Ellipsis} until="desk" isBrief>
+          {isPhone && <PackingTools />}
+          <ManifestLink />
+          {may('orders.export') && total !== 0 && <ExportOrders asked={asked} count={total} />}
+          {!isDesk && <SoundChoice />}
+        </ToolFold>
       </div>
       <FilterTabs
         label={ordersText.byStatus()}
@@ -156,7 +165,15 @@ export default function Orders() {
       <NoHsn className="mt-3" />
       <SavedViews />
       {/* A text that is no order or parcel stays in the box as search words: an SKU finds its orders. */}
-      <OrderFilters onScan={async (text) => openScanned(text, () => undefined)} />
+      <OrderFilters onScan={async (text) => openScanned(text, () => undefined)}>
+        {!isPhone && <PackingTools />}
+      </OrderFilters>
+      {/* The bar stands in the line of the tools for chosen orders, or above it: it covers no order. */}
+      <div className="z-20 md:sticky md:top-2 md:not-[:has(~[data-bulk])]:h-0 print:hidden">
+        {openId === '' && (
+          <UndoBar className="max-md:fixed max-md:inset-x-4 max-md:bottom-4 max-md:z-30 md:ms-auto md:w-fit md:max-w-xl md:pt-1" />
+        )}
+      </div>
       <QueryAnswer query={query} failed={orderText.loadFailed()}>
         {({ pagination }) => (
           <>
@@ -167,7 +184,7 @@ export default function Orders() {
                 onDone={chooseNone}
               />
             ) : (
-              <div className="mt-4" />
+              <div className="mt-4 md:mt-15" />
             )}
             <Pager pagination={pagination} onPage={toPage} onSize={chooseSize}>
               <OrderTable
@@ -183,9 +200,7 @@ export default function Orders() {
           </>
         )}
       </QueryAnswer>
-      {openId === '' ? (
-        <UndoBar className="fixed inset-x-4 bottom-4 z-30 mx-auto max-w-xl print:hidden" />
-      ) : (
+      {openId !== '' && (
         <OrderDetail
           key="detail"
           id={openId}

@@ -26,7 +26,10 @@ function Panel({ order }: { order: Order }) {
   const { phone } = order.address;
   const whatsapp = contact?.whatsapp ?? undefined;
   return (
-    <section aria-label={contactText.title()} className="mt-5 border-t border-thread pt-3">
+    <section
+      aria-label={contactText.title()}
+      className="border-thread not-first:mt-5 not-first:border-t not-first:pt-3"
+    >
       {contact && <Past contact={contact} />}
       {phone && (
         <ReachCustomer

@@ -14,32 +14,27 @@ import { useSaveFile } from '../../files/save-file.ts';
 import type { resendConfirmation, setStatus } from '../moving/actions.ts';
 import { seenEditsOf } from '../moving/use-status-change.tsx';
 
-/** Edits the order, prints the slip, sends the confirmation again, or cancels the order. */
+/** Edits the order, prints its papers, or sends the confirmation again. */
 export function OrderActions({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const may = useMay();
-  // Pieces that come back are inspected one by one: cancelling would put damaged ones back into the stock.
-  const isOver = order.paymentStatus === 'CANCELED';
   return (
-    <>
-      <div className="mt-5 flex flex-wrap gap-3">
-        {may(EDIT_NEEDS) && stageAfterEdit(stageOf(order.deliveryStatus, order.stage)) && (
-          <Button look="quiet" onClick={onEdit}>
-            <Pencil aria-hidden className="size-4" /> {editText.edit()}
-          </Button>
-        )}
-        <Link to={`/admin/order/print?kind=slips&ids=${order.id}`} className={buttonClass('quiet')}>
-          <Printer aria-hidden className="size-4" /> {detailText.slip()}
+    <div className="flex flex-wrap gap-2 max-lg:mt-4">
+      {may(EDIT_NEEDS) && stageAfterEdit(stageOf(order.deliveryStatus, order.stage)) && (
+        <Button look="quiet" onClick={onEdit}>
+          <Pencil aria-hidden className="size-4" /> {editText.edit()}
+        </Button>
+      )}
+      <Link to={`/admin/order/print?kind=slips&ids=${order.id}`} className={buttonClass('quiet')}>
+        <Printer aria-hidden className="size-4" /> {detailText.slip()}
+      </Link>
+      {order.paymentStatus !== 'CANCELED' && (
+        <Link to={`/admin/order/print?kind=labels&ids=${order.id}`} className={buttonClass('quiet')}>
+          <Tag aria-hidden className="size-4" /> {labelText.labels()}
         </Link>
-        {!isOver && (
-          <Link to={`/admin/order/print?kind=labels&ids=${order.id}`} className={buttonClass('quiet')}>
-            <Tag aria-hidden className="size-4" /> {labelText.labels()}
-          </Link>
-        )}
-        {order.invoices && <InvoiceButton id={order.id} />}
-        {may('orders.edit') && order.user.email && <ResendButton order={order} />}
-      </div>
-      {may('orders.edit') && !isOver && <CancelForm order={order} />}
-    </>
+      )}
+      {order.invoices && <InvoiceButton id={order.id} />}
+      {may('orders.edit') && order.user.email && <ResendButton order={order} />}
+    </div>
   );
 }
 
@@ -62,10 +57,18 @@ function ResendButton({ order }: { order: Order }) {
   );
 }
 
+/** Cancels the order, with a reason. */
+export function CancelOrder({ order }: { order: Order }) {
+  const may = useMay();
+  // Pieces that come back are inspected one by one: cancelling would put damaged ones back into the stock.
+  const isOver = order.paymentStatus === 'CANCELED';
+  return may('orders.edit') && !isOver ? <CancelForm order={order} /> : null;
+}
+
 function CancelForm({ order }: { order: Order }) {
   const { form, isBusy } = useFormAction<typeof setStatus>('setStatus');
   return (
-    <details className="mt-5 border-t border-thread pt-3">
+    <details className="max-lg:mt-4 lg:self-center lg:open:basis-full">
       <summary className="cursor-pointer font-medium">{detailText.cancelThis()}</summary>
       <form {...form} className="mt-3 flex flex-wrap items-center gap-3">
         <input type="hidden" name="ids" value={order.id} />

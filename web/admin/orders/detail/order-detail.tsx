@@ -21,7 +21,7 @@ import { isTyping } from '../../scanner/is-typing.ts';
 import { useMay } from '../../staff/permissions.ts';
 import { isWrongLink, WrongLink } from '../../lists/wrong-link.tsx';
 import { Contact } from '../contact/contact.tsx';
-import { OrderActions } from './order-actions.tsx';
+import { CancelOrder, OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { Parcels } from './parcels.tsx';
@@ -85,24 +85,33 @@ export default function OrderDetail({ id, known, onPrevious, onNext, mode, onMod
 
 type ContentProps = { order: Order; onMode: (mode: OrderMode) => void; heir: RefObject<HTMLButtonElement | null> };
 
+/**
+ * On a phone the pieces and the total come first, which a customer asks about on a call. On a desk the actions stand
+ * above both columns.
+ */
 function Content({ order, onMode, heir }: ContentProps) {
   return (
-    <div className="mt-4 gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <div>
-        <OrderFacts order={order} />
-        <Contact order={order} />
-        {order.deliveryStatus === 'DELIVERED' && (
-          <OrderReturns orderId={order.id} onNote={() => onMode('note-return')} heir={heir} />
-        )}
-        <OrderSteps order={order} />
-        <Parcels order={order} />
-        <OrderActions order={order} onEdit={() => onMode('edit')} />
-      </div>
-      <div className="max-lg:mt-6 lg:order-first">
+    <div className="mt-4 gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
+      <div className="lg:row-start-2">
         <OrderItems order={order} />
         <p className="price mt-3 flex justify-between text-lg font-semibold">
           <span>{detailText.total()}</span> <span>{formatRupees(order.orderTotal)}</span>
         </p>
+      </div>
+      <div className="max-lg:mt-4 lg:col-span-2 lg:row-start-1 lg:mb-5 lg:flex lg:flex-wrap lg:items-start lg:justify-between lg:gap-x-6 lg:gap-y-3 lg:border-b lg:border-thread lg:pb-4">
+        <OrderSteps order={order} />
+        <OrderActions order={order} onEdit={() => onMode('edit')} />
+        <CancelOrder order={order} />
+      </div>
+      <div className="max-lg:mt-6 lg:col-start-2 lg:row-span-2 lg:row-start-2">
+        <Contact order={order} />
+        <OrderFacts order={order} />
+        {order.deliveryStatus === 'DELIVERED' && (
+          <OrderReturns orderId={order.id} onNote={() => onMode('note-return')} heir={heir} />
+        )}
+        <Parcels order={order} />
+      </div>
+      <div className="max-lg:mt-6 lg:col-start-1 lg:row-start-3">
         <Timeline orderId={order.id} />
       </div>
     </div>

@@ -18,7 +18,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const may = useMay();
   const { user, address } = order;
   return (
-    <dl className="grid grid-cols-2 gap-x-8 gap-y-4">
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-4 not-first:mt-5 not-first:border-t not-first:border-thread not-first:pt-3">
       <Fact label={detailText.placed()}>
         {formatDayAndTime(order.createdAt)} {order.channel === 'phone' && <TakenBy orderId={order.id} />}
       </Fact>

@@ -49,13 +49,18 @@ export function OrderSteps({ order }: { order: Order }) {
   };
   if (steps.length === 0 && order.stage === undefined) return null;
   return (
-    <section ref={section} tabIndex={-1} aria-label={deskText.stage()} className="mt-5 border-t border-thread pt-3">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={deskText.stage()}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2"
+    >
       <p>
         <span className="text-md text-ink-soft">{deskText.stage()}</span>{' '}
         <Badge tone={paymentIn(stage) === 'CANCELED' ? 'bad' : 'good'}>{stageText.label({ stage })}</Badge>
       </p>
       {steps.length > 0 && (
-        <div role="group" aria-label={deskText.nextSteps()} className="mt-2 flex flex-wrap gap-2">
+        <div role="group" aria-label={deskText.nextSteps()} className="flex flex-wrap gap-2">
           {steps.map((step) => (
             <Button key={step} look="quiet" isBusy={isBusy} onClick={() => start(step)}>
               {deskText.step({ step })}

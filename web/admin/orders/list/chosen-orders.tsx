@@ -7,10 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { BulkBar } from '../../lists/bulk-bar.tsx';
 import { ExportButton } from '../../files/export-button.tsx';
 import { toolClass } from '../../lists/list-tools.tsx';
-import { StepChoice } from '../moving/step-choice.tsx';
-import { StatusChoice } from '../moving/status-choice.tsx';
-import { useStatuses } from '../moving/use-statuses.ts';
-import { useStatusChange, type ChangingOrder } from '../moving/use-status-change.tsx';
+import { MoveChoice } from '../moving/move-choice.tsx';
+import type { ChangingOrder } from '../moving/use-status-change.tsx';
 
 type ChosenOrdersProps = {
   orders: readonly ChangingOrder[];
@@ -19,7 +17,7 @@ type ChosenOrdersProps = {
   onDone: () => void;
 };
 
-/** The actions for several orders at once: set their status, or print them. */
+/** The actions for several orders at once: move them, or print them. */
 export function ChosenOrders({ orders, elsewhere, onDone }: ChosenOrdersProps) {
   const count = orders.length;
   return (
@@ -39,25 +37,11 @@ export function ChosenOrders({ orders, elsewhere, onDone }: ChosenOrdersProps) {
 }
 
 function ChosenActions({ orders, onDone }: Pick<ChosenOrdersProps, 'orders' | 'onDone'>) {
-  const { ask, question, failure, sent, isBusy } = useStatusChange(orders, onDone);
-  const statuses = useStatuses();
   const pathOf = (kind: 'slips' | 'picks' | 'labels' | 'labels-a4' | 'manifest') =>
     `/admin/order/print?kind=${kind}&${orders.map(({ id }) => `ids=${id}`).join('&')}`;
   return (
     <>
-      {statuses.length > 0 && (
-        <StatusChoice
-          label={ordersText.setChosen()}
-          choices={statuses}
-          value={isBusy ? sent : undefined}
-          none={ordersText.setStatus()}
-          isBusy={isBusy}
-          onChoose={ask}
-        />
-      )}
-      {question}
-      {failure}
-      <StepChoice orders={orders} onDone={onDone} />
+      <MoveChoice orders={orders} onDone={onDone} />
       <Link to={pathOf('slips')} className={toolClass}>
         <Printer aria-hidden className="size-4" /> {ordersText.slips()}
       </Link>

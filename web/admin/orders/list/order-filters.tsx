@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { orderSorts } from '#contract/choices.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as commonText from '#text/common.ts';
@@ -8,8 +9,15 @@ import { SearchBox, SelectBox } from '../../lists/list-tools.tsx';
 import { useListSearch } from '../../lists/use-list-search.ts';
 import { Narrowings } from './narrowings.tsx';
 
-/** Filters and sorts the list of orders: by words, by days and by customer. For `onScan` see `SearchBox`. */
-export function OrderFilters({ onScan }: { onScan: (text: string) => Promise<boolean> }) {
+type OrderFiltersProps = {
+  /** See `SearchBox`. */
+  onScan: (text: string) => Promise<boolean>;
+  /** Tools that stand beside the filters. */
+  children: ReactNode;
+};
+
+/** Filters and sorts the list of orders: by words, by days and by customer. */
+export function OrderFilters({ onScan, children }: OrderFiltersProps) {
   const { get, set } = useListSearch();
   const isNarrowed = Object.keys(nothing).some((name) => get(name) !== '');
   return (
@@ -27,25 +35,26 @@ export function OrderFilters({ onScan }: { onScan: (text: string) => Promise<boo
           to={get('to')}
           onChange={set}
         />
+        <SelectBox
+          label={ordersText.sort()}
+          className="lg:hidden"
+          value={get('sort') || 'newest'}
+          onChange={({ target: { value } }) => set({ sort: value === 'newest' ? undefined : value })}
+        >
+          {orderSorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {ordersText.sortBy({ sort })}
+            </option>
+          ))}
+        </SelectBox>
       </FilterFold>
-      <SelectBox
-        label={ordersText.sort()}
-        className="lg:hidden"
-        value={get('sort') || 'newest'}
-        onChange={({ target: { value } }) => set({ sort: value === 'newest' ? undefined : value })}
-      >
-        {orderSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {ordersText.sortBy({ sort })}
-          </option>
-        ))}
-      </SelectBox>
       <Narrowings />
       {isNarrowed && (
         <Button look="bare" onClick={() => set(nothing)}>
           {commonText.clear()}
         </Button>
       )}
+      {children && <div className="ms-auto flex flex-wrap gap-2">{children}</div>}
     </div>
   );
 }

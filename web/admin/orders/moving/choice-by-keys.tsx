@@ -5,6 +5,8 @@ import { controlShape } from '../../lists/list-tools.tsx';
 type ChoiceByKeysProps<Choice extends string> = {
   label: string;
   choices: readonly Choice[];
+  /** The titles of groups of choices; a choice without one stands by itself. */
+  groupOf?: ((choice: Choice) => string) | undefined;
   nameOf: (choice: Choice) => string;
   /** The present choice; without one the select offers `none` first. */
   value: Choice | undefined;
@@ -20,7 +22,7 @@ type ChoiceByKeysProps<Choice extends string> = {
  * arrow must not stop at the first choice. Enter chooses; Esc and leaving cancel. A pointer chooses at once.
  */
 export function ChoiceByKeys<Choice extends string>(props: ChoiceByKeysProps<Choice>) {
-  const { label, choices, nameOf, value, none, lookOf, isBusy, onChoose } = props;
+  const { label, choices, groupOf, nameOf, value, none, lookOf, isBusy, onChoose } = props;
   const [draft, setDraft] = useState<Choice>();
   const isByKey = useRef(false);
   const hintId = useId();
@@ -37,6 +39,11 @@ export function ChoiceByKeys<Choice extends string>(props: ChoiceByKeysProps<Cho
     setDraft(undefined);
     if (event.key === 'Enter') onChoose(draft);
   };
+  const option = (choice: Choice) => (
+    <option key={choice} value={choice} className="bg-white text-ink">
+      {nameOf(choice)}
+    </option>
+  );
   return (
     <span className="inline-block">
       <select
@@ -63,11 +70,13 @@ export function ChoiceByKeys<Choice extends string>(props: ChoiceByKeysProps<Cho
         }}
       >
         {none !== undefined && <option value="">{none}</option>}
-        {choices.map((choice) => (
-          <option key={choice} value={choice} className="bg-white text-ink">
-            {nameOf(choice)}
-          </option>
-        ))}
+        {groupOf
+          ? [...new Set(choices.map(groupOf))].map((title) => (
+              <optgroup key={title} label={title} className="bg-white text-ink">
+                {choices.filter((choice) => groupOf(choice) === title).map(option)}
+              </optgroup>
+            ))
+          : choices.map(option)}
       </select>
       <span id={hintId} role="status" className="block text-caption text-ink-soft empty:hidden">
         {draft && ordersText.enterChooses()}

@@ -6,9 +6,7 @@ type StatusChoiceProps = {
   label: string;
   /** The statuses that the person may choose; all of them if left out. */
   choices?: readonly DeliveryStatus[];
-  /** The present choice; without one the select offers `none` first. */
   value: DeliveryStatus | undefined;
-  none?: string;
   isBusy: boolean;
   onChoose: (status: DeliveryStatus) => void;
 };

@@ -25,6 +25,8 @@ export function UndoBar({ className }: { className: string }) {
       {offers.map((offer) => (
         <div
           key={offer.ids.join()}
+          data-undo
+          data-keep-clear
           className="flex items-center gap-x-4 border border-ink/45 bg-white px-4 py-2 shadow-2xl"
         >
           <p className="min-w-0 grow">

@@ -1,10 +1,17 @@
 import { useState } from 'react';
-import { orderStages, orderSteps, outcomeOf, permissionFor, type OrderStep } from '#domain/order-stages.ts';
+import {
+  orderStages,
+  orderSteps,
+  outcomeOf,
+  permissionFor,
+  stageOf,
+  stepsFrom,
+  type OrderStep,
+} from '#domain/order-stages.ts';
 import * as deskText from '#text/admin-desk.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { useMay } from '../../staff/permissions.ts';
-import { ChoiceByKeys } from './choice-by-keys.tsx';
 import { MovingFailed } from './moving-failed.tsx';
 import { paymentWords } from './payment-words.ts';
 import type { takeSteps } from './step-actions.ts';
@@ -13,15 +20,18 @@ import { idsOf, seenEditsOf, type ChangingOrder } from './use-status-change.tsx'
 /** Staff inspect orders one by one, and cancelling has its own place. */
 const one: readonly OrderStep[] = ['inspect', 'cancel'];
 
-/** Takes the same step with several orders after a question. */
-export function StepChoice({ orders, onDone }: { orders: readonly ChangingOrder[]; onDone: () => void }) {
+/**
+ * Takes the same step with several orders after a question. `steps` are those that this person may take with at least
+ * one of them. Show `question` and `failure`.
+ */
+export function useStepChange(orders: readonly ChangingOrder[], onDone: () => void) {
   const may = useMay();
   const [asked, setAsked] = useState<OrderStep>();
   const [sent, setSent] = useState<{ step: OrderStep; ids: string }>();
   const { submit, isBusy, error } = useFormAction<typeof takeSteps>('takeSteps', { onDone });
   const ids = idsOf(orders);
-  const steps = orderSteps.filter((step) => !one.includes(step) && may(permissionFor(step)));
-  if (steps.length === 0) return null;
+  const possible = new Set(orders.flatMap(({ deliveryStatus, stage }) => stepsFrom(stageOf(deliveryStatus, stage))));
+  const steps = orderSteps.filter((step) => possible.has(step) && !one.includes(step) && may(permissionFor(step)));
   const take = (step: OrderStep) => {
     setAsked(undefined);
     setSent({ step, ids });
@@ -32,36 +42,24 @@ export function StepChoice({ orders, onDone }: { orders: readonly ChangingOrder[
       step,
     });
   };
-  return (
-    <>
-      <ChoiceByKeys
-        label={deskText.stepChosen()}
-        choices={steps}
-        nameOf={(step) => deskText.step({ step })}
-        value={undefined}
-        none={deskText.stepMany()}
-        isBusy={isBusy}
-        onChoose={setAsked}
-      />
-      {sent?.ids === ids && <MovingFailed why={error} onAgain={() => setAsked(sent.step)} />}
-      {asked && (
-        <Confirm
-          title={deskText.askMany({ step: asked, count: orders.length })}
-          yes={deskText.step({ step: asked })}
-          isDangerous={asked === 'refuse'}
-          onYes={() => take(asked)}
-          onNo={() => setAsked(undefined)}
-        >
-          <ul className="space-y-1">
-            {consequencesOf(asked, orders).map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-            <li>{deskText.asked({ step: deskText.step({ step: asked }) })}</li>
-          </ul>
-        </Confirm>
-      )}
-    </>
+  const question = asked && (
+    <Confirm
+      title={deskText.askMany({ step: asked, count: orders.length })}
+      yes={deskText.step({ step: asked })}
+      isDangerous={asked === 'refuse'}
+      onYes={() => take(asked)}
+      onNo={() => setAsked(undefined)}
+    >
+      <ul className="space-y-1">
+        {consequencesOf(asked, orders).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        <li>{deskText.asked({ step: deskText.step({ step: asked }) })}</li>
+      </ul>
+    </Confirm>
   );
+  const failure = sent?.ids === ids && <MovingFailed why={error} onAgain={() => setAsked(sent.step)} />;
+  return { steps, ask: setAsked, question, failure, isBusy };
 }
 
 /** Lists the effect on the payment, and whether customers get an email; this does not depend on the present stage. */

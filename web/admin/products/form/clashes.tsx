@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as productFormText from '#text/product-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { comeIntoView } from '../../../ui/come-into-view.ts';
 import type { Clash } from './rebase.ts';
 
 type ClashesProps = { clashes: readonly Clash[]; onTheirs: (path: string) => void };
@@ -14,7 +15,7 @@ export function Clashes({ clashes, onTheirs }: ClashesProps) {
     setTaken(new Set([...taken, path]));
   };
   return (
-    <div role="alert" className="border-s-4 border-turmeric bg-white p-4">
+    <div ref={comeIntoView} role="alert" className="scroll-mt-16 border-s-4 border-turmeric bg-white p-4">
       <p className="font-semibold">{editedText.product()}</p>
       <p className="text-ink-soft">
         {clashes.length > 0 ? productFormText.editedHintChoose() : productFormText.editedHint()}
