@@ -255,10 +255,16 @@ export const returnCalls = {
   'GET /returns': {
     who: 'admin',
     needs: 'orders.read',
+    isHeavy: true,
     summary:
-      'Returns with which the same is to be done, those that wait longest first; done ones newest first, with upTo as they were then.',
+      'Returns with which the same is to be done, those that wait longest first; done ones newest first, with upTo as they were then. With q, all returns of the orders that these words find, newest first.',
     /** `upTo`: lists finished returns as they were when an answer named this event. */
-    query: z.object({ ...paging(50), tab: z.enum(returnTabNames).default('toDecide'), upTo: id.optional() }),
+    query: z.object({
+      ...paging(50),
+      tab: z.enum(returnTabNames).default('toDecide'),
+      q: line(limits.searchLength).default(''),
+      upTo: id.optional(),
+    }),
     answer: z.object({
       returns: z.array(Return),
       pagination: Pagination,

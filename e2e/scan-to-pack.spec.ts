@@ -51,6 +51,8 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   const { variants } = await aProduct(admin, {
     variants: skus.map((sku, index) => ({ size: index === 0 ? 'M' : 'L', stock: 9, sku })),
   });
+  const otherSku = `OTH-${Date.now()}`;
+  const other = await aProduct(admin, { variants: [{ size: 'S', stock: 9, sku: otherSku }] });
   const calls = callsOf(request, await newCustomer(request, 'scanned'));
   const { address } = await calls.post('/addresses', anAddress);
   const place = async (quantities: readonly number[]) => {
@@ -112,6 +114,9 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await expect(pieces.getByText('1 / 2')).toBeVisible();
   await scanIntoBox(page, 'SAR-404');
   await expect(page.getByRole('alert')).toContainText('Wrong item! SAR-404 is not in this order.');
+  // A piece of the shop is named, so that the packer knows where it belongs.
+  await scanIntoBox(page, otherSku);
+  await expect(page.getByRole('alert')).toContainText(`Wrong item! ${other.name}, Indigo, S is not in this order.`);
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await scanIntoBox(page, skus[0] ?? '');
@@ -203,6 +208,38 @@ test('pieces that are scanned before the shop has found their order are counted 
   await expect(page.getByRole('alert')).toBeHidden();
   await scanIntoBox(page, sku);
   await expect(page.getByText(`${order.orderNumber} is packed. Scan the next order.`)).toBeVisible();
+});
+
+test('no Enter of a scan is lost, however slow the scanner and wherever the focus', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const sku = `SLOW-${Date.now()}`;
+  const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 9, sku }] });
+  const calls = callsOf(request, await newCustomer(request, 'slow'));
+  const { address } = await calls.post('/addresses', anAddress);
+  await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 2 });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  await open(page, '/admin/order/pack');
+  const slowly = async (text: string) => {
+    await page.keyboard.type(text, { delay: 2 * SCAN_GAP_MS });
+    await page.keyboard.press('Enter');
+  };
+  await page.getByRole('heading', { name: 'Scan to pack' }).click();
+  await slowly(order.orderNumber);
+  const pieces = page.getByRole('region', { name: `Pieces of ${order.orderNumber}` });
+  await expect(pieces.getByText('0 / 2')).toBeVisible();
+  await pieces.getByRole('button', { name: 'Item missing' }).focus();
+  await slowly(sku);
+  await expect(pieces.getByText('1 / 2')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  // In the list a select has the focus after a choice: its Enter would change an order.
+  await open(page, `/admin/order?q=${order.orderNumber}`);
+  await page.getByLabel(`Status of ${order.orderNumber}`).focus();
+  await scan(page, order.orderNumber);
+  await expect(page.getByRole('dialog', { name: `Order ${order.orderNumber}` })).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
 });
 
 test('an order that is edited while it is being packed is not packed as it was', async ({

@@ -1,4 +1,5 @@
 import { returnTabs, type ReturnKind, type ReturnState, type ReturnTab } from '#domain/returns.ts';
+import { hasWords } from '../../platform/db/has-words.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import {
   countByKind,
@@ -218,6 +219,24 @@ export async function listReturnsIn(
     .limit(limit)
     .offset(place.offset)
     .execute();
+}
+
+/** Lists one page of the returns of orders that these words find, newest first, and counts all of them. */
+export async function findReturns(
+  db: Db,
+  words: string,
+  page: number,
+  limit: number,
+): Promise<{ rows: ReturnRow[]; total: number }> {
+  const found = db.selectFrom('returns').innerJoin('orders', 'orders.id', 'returns.order_id').where(hasWords(words));
+  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .selectAll('returns')
+    .orderBy('returns.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, total: Number(total) };
 }
 
 function withMoved(stretches: readonly Stretch[], { came, left }: Moved): Stretch[] {

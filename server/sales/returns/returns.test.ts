@@ -14,6 +14,23 @@ async function emailsTo(address: string) {
   );
 }
 
+test('returns are found by the order’s number, the customer, and the pieces, on whichever tab they stand', async () => {
+  const [one, other] = [await aDelivery(shop), await aDelivery(shop)];
+  const { id } = (await one.ask()).body.return;
+  const done = (await other.ask()).body.return;
+  await other.shopper.call(`PUT /returns/${done.id}/withdraw`);
+  const find = async (q: string) =>
+    (await one.packer.call(`GET /returns?q=${encodeURIComponent(q)}`)).body as {
+      returns: Array<{ id: string }>;
+      pagination: { totalItems: number };
+    };
+  const ids = async (q: string) => (await find(q)).returns.map((found) => found.id);
+  expect(await ids(one.orderNumber)).toEqual([id]);
+  expect(await ids(other.shopper.user.email)).toEqual([done.id]);
+  expect(await ids('no such words')).toEqual([]);
+  expect((await find(one.orderNumber)).pagination.totalItems).toBe(1);
+});
+
 describe('a refund', () => {
   test('goes from the request to the money, and the pieces that can be sold are in stock again', async () => {
     const { shopper, ask, step, m, itemId, seen, orderNumber } = await aDelivery(shop);

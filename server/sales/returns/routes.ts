@@ -18,7 +18,7 @@ import { stepReturn, withdrawReturn } from './move-return.ts';
 import { offerFor, presentOffer } from './offer.ts';
 import { addPhotos, requireOpen } from './photos.ts';
 import { getPolicy, savePolicy } from './policy.ts';
-import { findReturn, listReturnsIn, listReturnsOf } from './queries.ts';
+import { findReturn, findReturns, listReturnsIn, listReturnsOf } from './queries.ts';
 import { ownerFor, sideOf, type Reader } from './reader.ts';
 import { countTabs, getReturn, loadReturns, presentReturns } from './returns.ts';
 import { whatsAppOf } from './whatsapp.ts';
@@ -55,7 +55,16 @@ export function serveReturns(app: FastifyInstance, shop: Sales): void {
       const message = returnText.withdrawn({ by: sideOf(user) });
       return { return: await getReturn(shop.db, user, params.id), message };
     },
-    'GET /returns': async ({ query: { tab, page, limit, upTo }, user }) => {
+    'GET /returns': async ({ query: { tab, q, page, limit, upTo }, user }) => {
+      if (q !== '') {
+        const { rows, total } = await findReturns(shop.db, q, page, limit);
+        return {
+          returns: await presentReturns(shop.db, user, rows),
+          pagination: paginationOf(total, page, limit),
+          counts: await countTabs(shop.db),
+          upTo: null,
+        };
+      }
       const moved = tab === 'done' && upTo ? await movedSince(shop.db, returnTabs.done.states, upTo) : undefined;
       const counts = await countTabs(shop.db);
       const rows = await listReturnsIn(shop.db, tab, page, limit, moved);

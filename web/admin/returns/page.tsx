@@ -12,8 +12,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Badge } from '../lists/badge.tsx';
-import { toolClass } from '../lists/list-tools.tsx';
+import { SearchBox, toolClass } from '../lists/list-tools.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { useMay } from '../staff/permissions.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
@@ -46,10 +47,11 @@ export default function Returns() {
   const tab = returnTabNames.find((name) => name === get('tab')) ?? 'toDecide';
   // The oldest returns come first, so no new ones come in above them.
   const { upTo, keepTop } = useHeldList('returns', { tab }, tab === 'done' ? page : 1);
+  const q = get('q');
   const query = useQuery({
-    queryKey: ['admin', 'returns', tab, page, upTo],
+    queryKey: ['admin', 'returns', tab, q, page, upTo],
     queryFn: async () => {
-      const answer = await call('GET /returns', { query: { tab, page, upTo } });
+      const answer = await call('GET /returns', { query: { tab, q, page, upTo } });
       keepTop(answer.upTo ?? undefined);
       return answer;
     },
@@ -69,17 +71,24 @@ export default function Returns() {
       <FilterTabs
         label={returnsText.tabs()}
         size="dense"
-        active={tab}
-        onChange={(next) => void set({ tab: next === 'toDecide' ? undefined : next, return: undefined })}
+        active={q === '' ? tab : ''}
+        onChange={(next) => void set({ tab: next === 'toDecide' ? undefined : next, q: undefined, return: undefined })}
         tabs={returnTabNames.map((name) => ({
           id: name,
           name: <TabName tab={name} count={query.data?.counts[name]} />,
         }))}
       />
+      <div role="search" aria-label={returnsText.title()} className="mt-3 flex max-w-4xl gap-2">
+        <SearchBox
+          label={returnsText.searchFor()}
+          value={q}
+          onSearch={(words) => void set({ q: words }, { replace: true })}
+        />
+      </div>
       <QueryAnswer query={query} failed={returnsText.loadFailed()}>
         {({ returns, pagination }) =>
           returns.length === 0 ? (
-            <EmptyState title={returnsText.none({ tab })} />
+            <EmptyState title={q === '' ? returnsText.none({ tab }) : returnsText.noneFound()} />
           ) : (
             <Pager pagination={pagination} onPage={(at, options) => void toPage(at, options)}>
               <ul
@@ -118,7 +127,8 @@ function Row({ one, onOpen }: { one: Return; onOpen: () => void }) {
         onClick={onOpen}
         className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 px-3 py-3 text-start hover:bg-kora-shade"
       >
-        <span className="min-w-0 grow basis-60 wrap-anywhere">
+        <Thumbnails lines={lines} />
+        <span className="min-w-0 grow basis-44 wrap-anywhere">
           <span className="font-semibold">{orderNumber}</span> · {customer.name}
           <span className="block text-md text-ink-soft">
             {returnsText.pieces({ count: pieces })} · {reasonText.reasonName({ reason })}
@@ -131,6 +141,24 @@ function Row({ one, onOpen }: { one: Return; onOpen: () => void }) {
         <Badge tone={toneOf(state)}>{returnText.state({ state })}</Badge>
       </button>
     </li>
+  );
+}
+
+const MOST_PICTURES = 3;
+
+/** The pictures of the pieces that come back. */
+function Thumbnails({ lines }: Pick<Return, 'lines'>) {
+  return (
+    <span className="flex gap-1">
+      {lines.slice(0, MOST_PICTURES).map(
+        ({ id, image }) =>
+          image && (
+            <span key={id} className="w-10 shrink-0">
+              <Picture image={image} sizes="40px" alt="" className="aspect-3/4 w-full object-cover" />
+            </span>
+          ),
+      )}
+    </span>
   );
 }
 

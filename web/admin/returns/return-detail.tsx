@@ -14,6 +14,7 @@ import { call } from '../../api/call.ts';
 import { MorePhotos } from '../../returns/more-photos.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { PhotoRow } from '../../ui/photo-row.tsx';
 import { DetailList } from '../lists/detail-list.tsx';
 import { useMay } from '../staff/permissions.ts';
@@ -42,13 +43,21 @@ export default function ReturnDetail({ id, onClose }: { id: string; onClose: () 
         <QueryAnswer query={query} failed={returnsText.loadFailed()} placeholder="mt-4 h-72">
           {(one) => (
             <>
+              {/* The pieces, the reason and the customer's photos come before the decision, which needs them. */}
+              <Pieces one={one} />
+              <Reason one={one} />
+              {one.photos.length > 0 && (
+                <section aria-label={returnsText.photos()}>
+                  <h3 className="eyebrow mt-4 mb-2 text-ink-soft">{returnsText.photos()}</h3>
+                  <PhotoRow photos={one.photos} title={returnsText.photos()} />
+                </section>
+              )}
               <HeldSteps one={one} />
               {may('orders.pack') && <Contact one={one} />}
-              <Pieces one={one} />
               <SwapParcels one={one} />
               <Facts one={one} />
               {one.creditNote !== null && <CreditNoteButton id={one.id} />}
-              <Photos one={one} />
+              {may(permissionInStead) && isOpenReturn(one.state) && <MorePhotos one={one} />}
               <History one={one} />
             </>
           )}
@@ -58,16 +67,13 @@ export default function ReturnDetail({ id, onClose }: { id: string; onClose: () 
   );
 }
 
-/** The photos of the customer, to which the staff may add. */
-function Photos({ one }: { one: Return }) {
-  const mayAdd = useMay()(permissionInStead) && isOpenReturn(one.state);
-  if (one.photos.length === 0 && !mayAdd) return null;
+/** Why the customer returns the pieces, in the customer's words. */
+function Reason({ one: { reason, words } }: { one: Return }) {
   return (
-    <section aria-label={returnsText.photos()} className="grid gap-3">
-      <h3 className="eyebrow mt-6 text-ink-soft">{returnsText.photos()}</h3>
-      {one.photos.length > 0 && <PhotoRow photos={one.photos} title={returnsText.photos()} />}
-      {mayAdd && <MorePhotos one={one} />}
-    </section>
+    <p className="mt-3 wrap-anywhere">
+      <span className="text-ink-soft">{returnsText.reason()}</span> {reasonText.reasonName({ reason })}
+      {words !== '' && <span className="mt-1 block border-s-2 border-turmeric ps-2">{words}</span>}
+    </p>
   );
 }
 
@@ -83,19 +89,26 @@ function CreditNoteButton({ id }: { id: string }) {
 function Pieces({ one }: { one: Return }) {
   return (
     <>
-      <h3 className="eyebrow mt-6 mb-2 text-ink-soft">{returnsText.lines()}</h3>
-      <ul className="space-y-1">
+      <h3 className="eyebrow mt-4 mb-2 text-ink-soft">{returnsText.lines()}</h3>
+      <ul className="space-y-2">
         {one.lines.map((line) => (
-          <li key={line.id} className="wrap-anywhere">
-            {sentenceOf(line)}
-            {line.refundReason !== '' && (
-              <span className="block text-md text-madder">
-                {returnsText.less({ amount: formatRupees(line.refund), reason: line.refundReason })}
+          <li key={line.id} className="flex gap-3">
+            {line.image && (
+              <span className="w-12 shrink-0">
+                <Picture image={line.image} sizes="48px" alt="" className="aspect-3/4 w-full object-cover" />
               </span>
             )}
-            {line.damaged > 0 && (
-              <span className="block text-md text-madder">{returnsText.damagedOf({ count: line.damaged })}</span>
-            )}
+            <span className="min-w-0 wrap-anywhere">
+              {sentenceOf(line)}
+              {line.refundReason !== '' && (
+                <span className="block text-md text-madder">
+                  {returnsText.less({ amount: formatRupees(line.refund), reason: line.refundReason })}
+                </span>
+              )}
+              {line.damaged > 0 && (
+                <span className="block text-md text-madder">{returnsText.damagedOf({ count: line.damaged })}</span>
+              )}
+            </span>
           </li>
         ))}
       </ul>
@@ -120,8 +133,6 @@ function Facts({ one }: { one: Return }) {
       </Link>,
     ],
     [returnsText.customer(), [one.customer.name, one.customer.email].filter(Boolean).join(', ')],
-    [returnsText.reason(), reasonText.reasonName({ reason: one.reason })],
-    [returnsText.words(), one.words],
     [returnsText.terms(), one.beyondTerms ? returnsText.beyondTerms() : ''],
     [returnsText.amount(), one.kind === 'refund' || one.refundReference ? formatRupees(one.refundAmount) : ''],
     [returnsText.creditNote(), one.creditNote ?? ''],

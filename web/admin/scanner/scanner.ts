@@ -8,11 +8,15 @@ export function useScanner(onScan: (text: string) => void): void {
   useEffect(() => {
     const keys = new ScannedKeys();
     const listener = (event: KeyboardEvent) => {
-      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      // A select takes no text: the letters of a scan are none of its choices, and neither is the Enter.
+      const isText = isTyping(event.target) && !(event.target instanceof HTMLSelectElement);
+      if (isText || event.ctrlKey || event.metaKey || event.altKey) return;
       const text = keys.press(event.key, event.timeStamp);
       if (text === undefined) return;
       event.preventDefault();
       event.stopPropagation();
+      // This drops the choice that its letters have reached.
+      if (event.target instanceof HTMLSelectElement) event.target.blur();
       onText(text);
     };
     // This listener runs before that of the focused element.

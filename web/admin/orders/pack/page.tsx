@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type FormEvent, type Ref } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type Ref, type RefObject } from 'react';
 import * as packText from '#text/admin-pack.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { isTyping } from '../../scanner/is-typing.ts';
 import { useScanner } from '../../scanner/scanner.ts';
 import { NoHsn } from '../../tax/no-hsn.tsx';
 import { LeftToPack } from './left-to-pack.tsx';
@@ -33,6 +34,7 @@ export default function ScanToPack() {
     packing.scan(text);
   };
   useScanner(scan);
+  useKeysInBox(box);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -69,6 +71,22 @@ export default function ScanToPack() {
       </div>
     </>
   );
+}
+
+/**
+ * Takes the focus to the box with the first letter or digit that nothing else takes: a slow scanner's keys, too, then
+ * stand in the box as a whole, and its Enter sends them. A dialog keeps the keys to itself.
+ */
+function useKeysInBox(box: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || !/^[\p{L}\p{N}]$/u.test(event.key)) return;
+      const isElsewhere = isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]');
+      if (!isElsewhere) box.current?.focus();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [box]);
 }
 
 type ScanBoxProps = { ref: Ref<HTMLInputElement>; label: string; onScan: (text: string) => void };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type Dispatch, type SetStateAction } from 'react';
 import * as packText from '#text/admin-pack.ts';
 import * as orderText from '#text/order.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
@@ -6,6 +6,7 @@ import { queries } from '../../../api/queries.ts';
 import { watchMoving } from '../moving/why-not-moved.ts';
 import { countOf, isComplete, lineFor } from './counting.ts';
 import type { Saying } from './said.tsx';
+import { findPiece } from './find-piece.ts';
 import { setAside } from './set-aside.tsx';
 import { findAgain, findToPack, isPacked, knownAs, markAsPacked, type ToPack } from './to-pack.ts';
 import { useTable } from './use-table.ts';
@@ -14,7 +15,7 @@ type Item = ToPack['order']['items'][number];
 type Table = ReturnType<typeof useTable>;
 type Deeds = Pick<Table, 'now' | 'lay'> & {
   begin: (next: readonly ToPack[], said: Saying) => void;
-  say: (said: Saying) => void;
+  say: Dispatch<SetStateAction<Saying>>;
 };
 
 const NOTHING = { again: undefined, known: undefined };
@@ -101,6 +102,15 @@ function scanning({ now, lay, begin, say }: Deeds, mark: (packed: ToPack) => Pro
       say({ tone: 'bad', text: messageOf(error, orderText.loadFailed()) });
     }
   };
+  /** Says so at once; the piece's name follows, unless something else was scanned meanwhile. */
+  const sayWrong = (text: string) => {
+    const said: Saying = { tone: 'bad', text: packText.wrong({ text }) };
+    say(said);
+    findPiece(text).then(
+      (piece) => piece && say((now) => (now === said ? { ...said, text: packText.wrongPiece(piece) } : now)),
+      () => {},
+    );
+  };
   const isKnown = async (text: string) => {
     const found = await findToPack(text).catch(() => undefined);
     return found?.known !== undefined;
@@ -119,7 +129,7 @@ function scanning({ now, lay, begin, say }: Deeds, mark: (packed: ToPack) => Pro
     }
     // Nothing lies in the parcel yet, so the person may take another order instead.
     if (Object.keys(counts).length === 0 && (await isKnown(text))) return takeUp(text);
-    say({ tone: 'bad', text: packText.wrong({ text }) });
+    sayWrong(text);
   };
   return { add, judge };
 }
