@@ -52,6 +52,11 @@ export const ImportResult = z.object({
   newCategories: z.array(z.string()),
   /** For a dry run: new categories that are probably misspelt, each with the existing category. */
   similarCategories: z.array(z.object({ path: z.string(), existing: z.string() })),
+  /**
+   * Products that the shop has already, and that keep their pictures, because none of those that the file names came
+   * with it: an earlier part of the same photos has brought them.
+   */
+  picturesKept: z.number().optional(),
   /** Columns of the file that the shop does not read. */
   ignoredColumns: z.array(z.string()),
   /** The number of values that somebody changed in the shop after the export, and nobody in the file: they stay. */

@@ -41,6 +41,7 @@ export function addBatch(result: ImportResult, { planned, refused }: BatchPlan, 
     changed: result.changed + changed.length,
     unchanged: result.unchanged + planned.length - added.length - changed.length,
     refused: result.refused + refused.length,
+    picturesKept: (result.picturesKept ?? 0) + planned.filter(({ plan }) => plan.keepsPictures).length,
     restocked: result.restocked + planned.flatMap(({ plan }) => plan.variants.filter(isRestocked)).length,
     // A dry run makes no categories, so several of its batches would count the same new ones.
     newCategories: once([...result.newCategories, ...newPaths.newCategories], (path) => path),

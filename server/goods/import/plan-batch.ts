@@ -5,6 +5,7 @@ import type { Group } from './group-rows.ts';
 import type { Current, Problem } from './plan-notes.ts';
 import type { FindPicture } from './plan-pictures.ts';
 import { planProduct, type ProductPlan } from './plan-product.ts';
+import { isId } from './product-key.ts';
 import { spoiltCodeSays } from './spoilt-cells.ts';
 
 /** The shop's present data of a batch's products, read before the batch is planned. */
@@ -39,13 +40,6 @@ export type BatchPlan = {
   /** The products and SKUs that this batch uses. */
   seen: Seen;
 };
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** Tells whether a key may be a product's id; any other key is a code of the shop's own. */
-export function isId(key: string): boolean {
-  return UUID.test(key);
-}
 
 /** Plans a batch of products. The same rows, the same shop and the same batches `before` give the same plan. */
 export async function planBatch(

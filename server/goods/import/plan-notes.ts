@@ -14,4 +14,6 @@ export type Notes = {
   label: string;
   changes: Change[];
   problems: Problem[];
+  /** The product keeps the pictures that it has, because none that the file names came along. */
+  keepsPictures: boolean;
 };

@@ -12,18 +12,30 @@ import type { SheetLine } from './read-spreadsheet.ts';
 /** Answers the id of a picture by its name in the file, or undefined. */
 export type FindPicture = (name: string) => string | undefined;
 
-type Planned = { current: Current | undefined; variants: readonly PlannedVariant[]; findPicture: FindPicture };
+type Planned = {
+  current: Current | undefined;
+  /** The file names the product by the owner's code, as the file that first brought it does; an export names its id. */
+  isByCode: boolean;
+  variants: readonly PlannedVariant[];
+  findPicture: FindPicture;
+};
 
-/** Plans the pictures that the rows name, with their colours; if the rows change nothing, the product keeps its own. */
+/**
+ * Plans the pictures that the rows name, with their colours; if the rows change nothing, the product keeps its own. In a
+ * file of the owner's codes it keeps them, too, if the rows name as many as it has, and none of these came with the
+ * file: photos come in several parts for one file, and an earlier part has brought this product's.
+ */
 export function planPictures(
   rows: readonly SheetLine[],
-  { current, variants, findPicture }: Planned,
+  { current, isByCode, variants, findPicture }: Planned,
   notes: Notes,
 ): PictureOfProduct[] {
   const before = current && formatPictures(current.pictures);
   const text = planCell(rows, notes, { column: 'pictures', before, shape: z.string() }) ?? '';
   const colourOf = coloursAfter(current, variants);
-  if (current && text === before) return current.pictures.map((picture) => ({ ...picture, color: colourOf(picture) }));
+  const keep = (pictures: readonly PictureOfProduct[]) =>
+    pictures.map((picture) => ({ ...picture, color: colourOf(picture) }));
+  if (current && text === before) return keep(current.pictures);
   const refuse = (message: string) =>
     void notes.problems.push({ line: rows[0]?.line ?? 0, column: 'pictures', message });
   const named = listParts(text).map((part) => (findPicture(part) === undefined ? splitPart(part) : wholePart(part)));
@@ -31,6 +43,12 @@ export function planPictures(
   if (new Set(named.map(({ name }) => name)).size < min || named.length > max) {
     refuse(spreadsheetText.pictureCount({ min, max }));
     return [];
+  }
+  const isAlike = isByCode && named.length === current?.pictures.length;
+  if (current && isAlike && named.every(({ name }) => findPicture(name) === undefined)) {
+    notes.keepsPictures = true;
+    notes.changes = notes.changes.filter(({ column }) => column !== 'pictures');
+    return keep(current.pictures);
   }
   const missing = named.filter(({ name }) => findPicture(name) === undefined).map(({ name }) => name);
   if (missing.length > 0) refuse(spreadsheetText.pictureMissing({ names: missing.slice(0, 3).join(', ') }));

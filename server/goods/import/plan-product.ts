@@ -12,6 +12,7 @@ import { mergeRows } from './merge-rows.ts';
 import { planCell } from './plan-cell.ts';
 import type { Change, Current, Notes, PictureOfProduct, Problem } from './plan-notes.ts';
 import { planPictures, type FindPicture } from './plan-pictures.ts';
+import { isId } from './product-key.ts';
 import { knownVariants, planVariant, refuseRepeated, type PlannedVariant } from './plan-variant.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 import { productCells } from './row-cells.ts';
@@ -23,6 +24,7 @@ export type ProductPlan = Words & {
   changes: Change[];
   /** Values that are newer in the shop than in the file, and stay. */
   kept: Change[];
+  keepsPictures: boolean;
 };
 
 /**
@@ -31,7 +33,7 @@ export type ProductPlan = Words & {
  * the brand, SKU and old price. Pure: reads and writes nothing.
  */
 export async function planProduct(
-  { rows: written, ofSupplier }: Pick<Group, 'rows' | 'ofSupplier'>,
+  { key, rows: written, ofSupplier }: Pick<Group, 'key' | 'rows' | 'ofSupplier'>,
   current: Current | undefined,
   findPicture: FindPicture,
 ): Promise<ProductPlan | Problem[]> {
@@ -44,6 +46,7 @@ export async function planProduct(
     label: current?.product.name ?? first.cells.name ?? first.cells.product ?? '',
     changes: [],
     problems,
+    keepsPictures: false,
   };
   const words = planWords(rows, current, notes);
   const product = { current, known: knownVariants(current), ofProduct, told: new Set<string>() };
@@ -54,11 +57,11 @@ export async function planProduct(
     if (variant) variants.push(variant);
   }
   const chosen = current ? undefined : ofSupplier?.pictures;
-  const pictures = chosen ?? planPictures(rows, { current, variants, findPicture }, notes);
+  const pictures = chosen ?? planPictures(rows, { current, isByCode: !isId(key), variants, findPicture }, notes);
   refuseRepeated(variants, current, notes);
   if (notes.problems.length > 0) return notes.problems;
   // as: a text is undefined only if it was refused, and then there is a problem.
-  return { ...(words as Words), pictures, variants, changes: notes.changes, kept };
+  return { ...(words as Words), pictures, variants, changes: notes.changes, kept, keepsPictures: notes.keepsPictures };
 }
 
 function planWords(rows: readonly SheetLine[], current: Current | undefined, notes: Notes) {

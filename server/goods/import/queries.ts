@@ -5,7 +5,8 @@ import { holdPictures } from '../../platform/pictures/pictures.ts';
 import { findSkuHolders, loadProducts } from '../products/products.ts';
 import { pathOf } from './export-products.ts';
 import type { Group } from './group-rows.ts';
-import { isId, type Snapshot } from './plan-batch.ts';
+import type { Snapshot } from './plan-batch.ts';
+import { isId } from './product-key.ts';
 import type { Current } from './plan-notes.ts';
 import { listPictureNames } from './picture-cells.ts';
 

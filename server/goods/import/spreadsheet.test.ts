@@ -383,6 +383,42 @@ test('a second import does not begin while one runs; one that fell silent is no 
   expect((await upload(admin, toCsv(rows))).status).toBe(202);
 });
 
+test('photos that come in two parts for one file: the products of the first part are there already, and keep theirs', async () => {
+  const { admin } = await aProduct();
+  const code = `P${nextSerial()}`;
+  const rows = [1, 2].map((n) => ({
+    product: `${code}-${n}`,
+    name: `Parted ${code} ${n}`,
+    category: 'Women > Parted',
+    colour: 'Rust',
+    size: 'M',
+    stock: '3',
+    price: '100',
+    pictures: `${code}-${n}-front.png | ${code}-${n}-back.png`,
+  }));
+  const part = async (n: number) =>
+    Promise.all(['front', 'back'].map(async (side, at) => aPicture(30 + 2 * n + at, `${code}-${n}-${side}.png`)));
+  const send = async (n: number) => (await upload(admin, toCsv(rows), { pictures: await part(n) })).body.result;
+  expect(await send(1)).toMatchObject({ added: 1, unchanged: 0, refused: 1 });
+  expect(await send(2)).toMatchObject({
+    added: 1,
+    changed: 0,
+    unchanged: 1,
+    refused: 0,
+    picturesKept: 1,
+    problems: [],
+  });
+  const { data } = (await shop.guest.call(`GET /products?q=${code}`)).body;
+  expect(data.map(({ images }: { images: unknown[] }) => images.length)).toEqual([2, 2]);
+  // Other pictures than it has are not silently left out.
+  const [first] = rows;
+  const more = { ...first, pictures: `${first?.pictures} | ${code}-1-hem.png` } as Row;
+  expect((await upload(admin, toCsv([more]))).body.result).toMatchObject({
+    refused: 1,
+    problems: [{ column: 'pictures', message: expect.stringContaining('were not chosen together with the file') }],
+  });
+});
+
 test('an import can be cancelled: what was written stays, the rest is not written', async () => {
   const { admin } = await aProduct();
   const pictures = await Promise.all([21, 22].map((seed) => aPicture(seed, `${seed}.png`)));

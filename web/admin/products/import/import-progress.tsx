@@ -6,14 +6,22 @@ import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../files/progress-bar.tsx';
 import { UploadTrouble, useUploadShare } from '../../files/upload-progress.tsx';
 
-type ImportProgressProps = { job: Import | undefined; isSending: boolean; onCancel: () => void };
+type ImportProgressProps = {
+  job: Import | undefined;
+  isSending: boolean;
+  /** The number of pictures that are sent. */
+  pictures: number;
+  onCancel: () => void;
+};
 
 /** Shows the progress of the import. It can be cancelled once the server has the files. */
-export function ImportProgress({ job, isSending, onCancel }: ImportProgressProps) {
+export function ImportProgress({ job, isSending, pictures, onCancel }: ImportProgressProps) {
   const sent = useUploadShare();
   const done = job && job.total > 0 ? job.done / job.total : 0;
-  const share = isSending ? sent : done;
-  const label = labelOf(job, isSending);
+  // Once all bytes have come, the shop still opens the pictures, for which it tells no share.
+  const isReading = isSending && sent === 1;
+  const share = isReading ? undefined : isSending ? sent : done;
+  const label = isReading ? productImportText.reading({ count: pictures }) : labelOf(job, isSending);
   return (
     <div className="mt-6 flex max-w-2xl items-center gap-4">
       <div role="status" className="grow">

@@ -48,7 +48,7 @@ function titleOf(state: Import['state'], isDryRun: boolean): string {
 }
 
 function Counts({ result }: { result: ImportResult }) {
-  const { added, changed, unchanged, refused, rows, ignoredColumns } = result;
+  const { added, changed, unchanged, refused, rows, ignoredColumns, picturesKept = 0 } = result;
   return (
     <>
       <dl className="price mt-4 grid max-w-2xl grid-cols-2 gap-px border border-thread bg-thread sm:grid-cols-4">
@@ -61,6 +61,11 @@ function Counts({ result }: { result: ImportResult }) {
         {productImportText.rowsRead({ count: rows })}{' '}
         {ignoredColumns.length > 0 && productImportText.ignoredColumns({ names: ignoredColumns.join(', ') })}
       </p>
+      {picturesKept > 0 && (
+        <p className="mt-2 max-w-2xl text-md text-ink-soft">
+          {productImportText.picturesKept({ count: picturesKept })}
+        </p>
+      )}
     </>
   );
 }

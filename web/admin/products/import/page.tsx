@@ -55,7 +55,9 @@ export default function ImportPage() {
           </Button>
         </div>
       </form>
-      {isRunning && <ImportProgress job={job} isSending={isSending} onCancel={cancel} />}
+      {isRunning && (
+        <ImportProgress job={job} isSending={isSending} pictures={files.pictures.length} onCancel={cancel} />
+      )}
       {job && !isRunning && <Outcome job={job} onImport={(again) => start(files, { isDryRun: false, again })} />}
     </>
   );
