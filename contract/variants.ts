@@ -4,8 +4,8 @@ import { colourFamilies } from '#domain/colour-families.ts';
 import { limits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
-import { availabilities } from './choices.ts';
 import { code, id, line, repeated, rupees, rupeesIn, rupeesOf, wholeNumber } from './fields.ts';
+import { productFilters } from './product-filters.ts';
 import { SearchSummary } from './search-summary.ts';
 import { Pagination } from './shared.ts';
 
@@ -70,6 +70,8 @@ export type SheetConflict = z.infer<typeof SheetConflict>;
 /** The address of each product's first picture in its smallest size, by the product's id. */
 const Pictures = z.record(id, z.string());
 
+const { sort: _sort, ...sheetFilters } = productFilters;
+
 export const variantCalls = {
   'GET /variants': {
     who: 'admin',
@@ -79,9 +81,7 @@ export const variantCalls = {
     query: z.object({
       page: wholeNumber(1, 1_000_000).default(1),
       limit: wholeNumber(1, limits.sheetProducts).default(100),
-      q: line(limits.searchLength).default(''),
-      categories: repeated(id),
-      availability: z.enum(availabilities).optional(),
+      ...sheetFilters,
       /** Only these products, in this order; all other filters are ignored. */
       ids: repeated(id),
     }),

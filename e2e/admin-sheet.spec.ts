@@ -47,12 +47,25 @@ test('what is typed into the palette over an open cell goes into the palette, an
   await expect(cell(page, 1, PRICE)).toHaveText(below);
   // The keys belong to the sheet again; the palette opens over the cell by the pointer, too.
   await type(page, '<ArrowDown>', '1055');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('button', { name: /^Search/ }).click();
   await expect(palette.getByRole('combobox')).toBeFocused();
   await type(page, '3055', '<Enter>', '<Escape>', '<Escape>');
   await expect(palette).toBeHidden();
   await expect(cell(page, 1, PRICE)).toHaveText('1055');
   await expect(page.getByText('2 changes in 2 variants')).toBeVisible();
+});
+
+test('the sheet keeps the filters of the list, and the list those of the sheet', async ({ page, admin }) => {
+  const { name } = await aProduct(admin);
+  await aProduct(admin);
+  await open(page, `/admin/product?q=${encodeURIComponent(name)}&minPrice=1`);
+  await page.getByRole('main').getByRole('link', { name: 'Variant sheet' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue(name);
+  await expect(gridOf(page)).toContainText(name);
+  await page.getByRole('button', { name: 'Remove filter: From ₹1' }).click();
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === name && !url.searchParams.has('minPrice'));
+  await page.getByRole('main').getByRole('link', { name: 'Products', exact: true }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue(name);
 });
 
 test('the sheet is edited by keys: type, undo, fill down, paste, review, save @core', async ({

@@ -20,7 +20,7 @@ export function ProductLists({ figures, range }: { figures: Insights; range: Ran
       <Categories categories={figures.categories} range={range} />
       <BestSellers products={figures.bestSellers} range={range} />
       <RunningOut variants={figures.lowStock} />
-      <NotSelling products={figures.deadStock} />
+      <NotSelling products={figures.deadStock} hasSales={figures.bestSellers.length > 0} />
     </div>
   );
 }
@@ -103,12 +103,13 @@ function RunningOut({ variants }: { variants: Insights['lowStock'] }) {
   );
 }
 
-function NotSelling({ products }: { products: Insights['deadStock'] }) {
+/** Without sales and without unsold stock there was no stock at all: then nothing "has sold". */
+function NotSelling({ products, hasSales }: { products: Insights['deadStock']; hasSales: boolean }) {
   const may = useMay();
   return (
     <FigureTable
       title={dashboardText.notSelling()}
-      empty={dashboardText.everythingSold()}
+      empty={hasSales ? dashboardText.everythingSold() : dashboardText.nothingInStock()}
       columns={[dashboardText.product(), dashboardText.pieces(), dashboardText.worth()]}
       rows={products.map(({ productId, name, stock, worth }) => ({
         key: productId,

@@ -15,6 +15,8 @@ import { inWords, withoutAccount } from './in-words.ts';
 
 /** The most characters of both values together that fit on the line itself. */
 const SHORT = 80;
+/** The most fields that stand below the sentence; more of them unfold. */
+const MOST_SHORT = 4;
 
 type Field = { name: string; before: unknown; after: unknown };
 
@@ -28,13 +30,13 @@ type ChangeProps = {
 export function Change({ line, onOnly }: ChangeProps) {
   const fields = fieldsOf(line);
   const [field] = fields;
-  const isShort = fields.length === 1 && line.before !== null && lengthOf(field) < SHORT;
+  const isShort = line.before !== null && fields.length <= MOST_SHORT && fields.every((one) => lengthOf(one) < SHORT);
   const isOne = line.things === 1;
   return (
     <li className="px-3 py-2 wrap-anywhere">
       <Sentence line={line} onOnly={isOne ? onOnly : undefined} />
       {!isOne && <Things line={line} onOnly={onOnly} />}
-      {isOne && isShort && field && <ShortChange field={field} />}
+      {isOne && isShort && fields.map((one) => <ShortChange key={one.name} field={one} />)}
       {isOne && !isShort && field && <AllFields line={line} fields={fields} />}
     </li>
   );
@@ -45,7 +47,10 @@ function Sentence({ line, onOnly }: ChangeProps) {
   // A message's key holds no dot.
   const action = line.action.replace('.', '_');
   const who = line.who?.name ?? withoutAccount(line.action);
-  const sentence = count > 1 ? logText.changeOfMany({ action, who, count }) : logText.change({ action, who, subject });
+  const one = logText.change({ action, who, subject });
+  // A kind without a plural names one of its objects.
+  const many = () => logText.changeOfMany({ action, who, count, one });
+  const sentence = count > 1 ? many() : one;
   return (
     <p>
       <span className="price me-3 whitespace-nowrap text-ink-soft">{formatDayAndTime(line.at)}</span>
@@ -69,7 +74,9 @@ function Things({ line, onOnly }: ChangeProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="min-h-6 cursor-pointer text-ink-soft">{logText.things({ count: line.things })}</summary>
+      <summary className="min-h-6 cursor-pointer text-ink-soft">
+        {logText.things({ count: line.things - 1, subject: line.subject || auditText.erased() })}
+      </summary>
       {isOpen && <ThingList line={line} onOnly={onOnly} />}
     </details>
   );
@@ -125,7 +132,13 @@ function AllFields({ line, fields }: { line: LogLine; fields: readonly Field[] }
   return (
     <details>
       <summary className="min-h-6 cursor-pointer text-ink-soft">
-        {fields[0] && fields.length === 1 ? labelOf(fields[0].name) : logText.fields({ count: fields.length })}
+        {logText.fields({
+          names: fields
+            .slice(0, MOST_SHORT)
+            .map(({ name }) => labelOf(name))
+            .join(', '),
+          more: Math.max(0, fields.length - MOST_SHORT),
+        })}
       </summary>
       <dl className="mt-1 grid gap-x-4 gap-y-1 border-s-2 border-thread ps-3 sm:grid-cols-[12rem_1fr]">
         {fields.map(({ name, before, after }) => (
@@ -155,8 +168,8 @@ function fieldsOf({ before, after }: LogLine): Field[] {
   }));
 }
 
-function lengthOf(field: Field | undefined): number {
-  return shown(field?.before).length + shown(field?.after).length;
+function lengthOf({ before, after }: Field): number {
+  return shown(before).length + shown(after).length;
 }
 
 /** Writes a value as a person reads it: a list with commas, the fields of a larger object on a line each. */

@@ -23,7 +23,7 @@ import { Meant } from './meant.tsx';
 import { NoProducts } from './no-products.tsx';
 import { ProductFilterBar } from './product-filter-bar.tsx';
 import { ProductTable } from './product-table.tsx';
-import { useProductList, type ProductFilters } from './use-product-list.ts';
+import { searchOf, useProductList, type ProductFilters } from './use-product-list.ts';
 
 const ProductForm = part(async () => import('./form/product-form.tsx'));
 const PicturesDialog = part(async () => import('./pictures-dialog.tsx'));
@@ -53,7 +53,12 @@ export default function Products() {
   const closeForm = () => set({ edit: undefined, page: page === 1 ? undefined : String(page) });
   return (
     <>
-      <Heading filters={list.filters} count={data?.pagination.totalItems} onAdd={() => edit('new')} />
+      <Heading
+        sheet={`/admin/product/sheet${searchOf(list.get)}`}
+        filters={list.filters}
+        count={data?.pagination.totalItems}
+        onAdd={() => edit('new')}
+      />
       <ProductFilterBar
         filters={list.filters}
         isFiltered={list.isFiltered}
@@ -100,14 +105,19 @@ export default function Products() {
   );
 }
 
-type HeadingProps = { filters: ProductFilters; count: number | undefined; onAdd: () => void };
+type HeadingProps = {
+  /** The sheet's address. */ sheet: string;
+  filters: ProductFilters;
+  count: number | undefined;
+  onAdd: () => void;
+};
 
-function Heading({ filters, count, onAdd }: HeadingProps) {
+function Heading({ sheet, filters, count, onAdd }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <h1 className="display text-3xl">{adminProductsText.title()}</h1>
       <div className="flex flex-wrap gap-2">
-        <Link to="/admin/product/sheet" className={toolClass}>
+        <Link to={sheet} className={toolClass}>
           <Table2 aria-hidden className="size-4" /> {adminProductsText.variantSheet()}
         </Link>
         <Link to="/admin/product/import" className={toolClass}>

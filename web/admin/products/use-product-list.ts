@@ -14,12 +14,23 @@ export const filterNames = [
   ...productFieldNames,
 ];
 
+/** Reads the filters from the address of the list, or of the sheet. */
+export function filtersIn(get: (name: string) => string): ProductFilters {
+  const { category: categories, ...others } = recordOf(filterNames, get);
+  return { categories, ...others };
+}
+
+/** The filters of this address for a link: list and sheet take them over from each other. */
+export function searchOf(get: (name: string) => string): string {
+  const kept = filterNames.flatMap((name) => (get(name) === '' ? [] : [[name, get(name)]]));
+  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
+}
+
 /** Fetches the page of products that the address asks for. The page before stays while the next one is on its way. */
 export function useProductList() {
   const { get, set, page, toPage } = useListSearch();
   const [limit, setLimit] = usePageSize('products');
-  const { category: categories, ...others } = recordOf(filterNames, get);
-  const filters: ProductFilters = { categories, ...others };
+  const filters = filtersIn(get);
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'products', filters, page, limit],
     queryFn: async () => call('GET /products', { query: { ...filters, page, limit } }),

@@ -12,6 +12,7 @@ import { useUnsavedGuard } from '../../../drafts/unsaved-guard.tsx';
 import { toolClass } from '../../lists/list-tools.tsx';
 import { useCategoryTree } from '../../categories/use-category-tree.ts';
 import { useListSearch } from '../../lists/use-list-search.ts';
+import { filtersIn, searchOf } from '../use-product-list.ts';
 import { Meant } from '../meant.tsx';
 import { NoProducts } from '../no-products.tsx';
 import Conflicts from './conflicts.tsx';
@@ -36,12 +37,8 @@ const UNDO_MS = 10_000;
  */
 export default function SheetPage() {
   const { search, get, set } = useListSearch();
-  const filters = {
-    q: get('q'),
-    categories: get('category'),
-    availability: get('availability'),
-    ids: search.getAll('ids'),
-  };
+  const { sort: _sort, ...shared } = filtersIn(get);
+  const filters = { ...shared, ids: search.getAll('ids') };
   const history = useEditHistory();
   const { edits } = history;
   const sheet = useSheetRows(filters, edits);
@@ -83,7 +80,7 @@ export default function SheetPage() {
     <div className="flex h-[calc(100dvh-5rem)] flex-col max-lg:sm:h-[calc(100dvh-6rem)] lg:h-[calc(100dvh-3rem)]">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="display text-3xl">{variantSheetText.title()}</h1>
-        <Link to="/admin/product" className={toolClass}>
+        <Link to={`/admin/product${searchOf(get)}`} className={toolClass}>
           {variantSheetText.products()}
         </Link>
       </div>

@@ -1,5 +1,7 @@
-import { Redo2, Undo2, type LucideIcon } from 'lucide-react';
+import { Redo2, Undo2, X, type LucideIcon } from 'lucide-react';
+import { productFieldNames } from '#domain/product-fields.ts';
 import * as commonText from '#text/common.ts';
+import * as filtersText from '#text/filters.ts';
 import * as productText from '#text/product.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
 import { toolClass } from '../../lists/list-tools.tsx';
@@ -20,11 +22,23 @@ export function SheetTools({ filters, sheet: { rows, state, retry }, history, on
   const { data: tree } = useCategoryTree();
   // Other filters would drop the edits, so the person must save or discard them first.
   const isHeld = history.edits.size > 0;
+  const further = furtherOf(filters);
   return (
     <div role="search" aria-label={variantSheetText.variants()} className="mt-4 flex flex-wrap items-center gap-2">
       <fieldset disabled={isHeld} title={isHeld ? variantSheetText.heldTitle() : undefined} className="contents">
         <legend className="sr-only">{variantSheetText.variants()}</legend>
         <SharedFilters filters={filters} tree={tree ?? []} onChange={onChange} />
+        {further.map(([name, label]) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={variantSheetText.takeAway({ what: label })}
+            className={`${toolClass} max-w-full whitespace-normal`}
+            onClick={() => onChange({ [name]: '' })}
+          >
+            {label} <X aria-hidden className="size-4 shrink-0" />
+          </button>
+        ))}
       </fieldset>
       <span className="flex gap-2">
         <HistoryButton
@@ -60,6 +74,20 @@ export function SheetTools({ filters, sheet: { rows, state, retry }, history, on
       )}
     </div>
   );
+}
+
+/** The filters that the list of products has handed over, and for which the sheet has no box. */
+function furtherOf(filters: SheetFilters): Array<[name: string, label: string]> {
+  const { minPrice, maxPrice } = filters;
+  return [
+    ...productFieldNames.flatMap((name): Array<[string, string]> =>
+      filters[name]
+        ? [[name, variantSheetText.filterIs({ field: filtersText.facet({ facet: name }), value: filters[name] })]]
+        : [],
+    ),
+    ...(minPrice ? [['minPrice', variantSheetText.fromPrice({ price: minPrice })] as [string, string]] : []),
+    ...(maxPrice ? [['maxPrice', variantSheetText.upToPrice({ price: maxPrice })] as [string, string]] : []),
+  ];
 }
 
 type HistoryButtonProps = {

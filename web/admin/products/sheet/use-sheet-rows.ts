@@ -3,11 +3,12 @@ import type { SearchSummary } from '#contract/search-summary.ts';
 import type { SheetRow } from '#contract/variants.ts';
 import { limits } from '#domain/limits.ts';
 import { call } from '../../../api/call.ts';
+import type { ProductFilters } from '../use-product-list.ts';
 import type { Edits } from './edits.ts';
 import type { Base } from './sheet-draft.ts';
 
 /** The filters for the sheet's variants; each is empty if it is off. With `ids` it shows just those products. */
-export type SheetFilters = { q: string; categories: string; availability: string; ids: readonly string[] };
+export type SheetFilters = Omit<ProductFilters, 'sort'> & { ids: readonly string[] };
 type LoadingState = 'loading' | 'complete' | 'failed';
 type Pictures = Readonly<Record<string, string>>;
 /** The rows so far; `page` is the next one to request, and 0 is the small one that comes first. */
