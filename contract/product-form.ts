@@ -44,7 +44,7 @@ export const ProductForm = z.object({
    * The pictures in their shown order: ids of the pictures that stay, "new:0" for the first new file. If it is missing,
    * new pictures come last.
    */
-  imageOrder: json(z.array(z.string().max(60)).max(20)).optional(),
+  imageOrder: json(z.array(z.string().max(60)).max(200)).optional(),
   /**
    * The colour that each picture shows, by the keys of `imageOrder`; null: all colours. A picture that is left out
    * stays as it is.

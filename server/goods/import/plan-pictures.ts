@@ -21,8 +21,8 @@ type Planned = {
 };
 
 /**
- * Plans the pictures that the rows name, with their colours; if the rows change nothing, the product keeps its own. In a
- * file of the owner's codes it keeps them, too, if the rows name as many as it has, and none of these came with the
+ * Plans the pictures that the rows name, with their colours; if the rows change nothing, the product keeps its own. It
+ * does so in a file of the owner's codes, too, if the rows name as many as it has, and none of these came with the
  * file: photos come in several parts for one file, and an earlier part has brought this product's.
  */
 export function planPictures(

@@ -226,6 +226,24 @@ describe('editing a product', () => {
     const { body } = await edit({ deletedImageIds: [a], images: [await aPicture(9)], imageOrder: [c, 'new:0', b] });
     expect(body.product.images.map((image: { id: string }) => image.id)).toEqual([c, expect.any(String), b]);
   });
+  test('of a product with more pictures than the limit saves everything else, and lets the pictures become fewer', async () => {
+    const admin = await makeAdmin(shop);
+    const { id, categoryId } = await makeProduct(shop, { pictures: Array.from({ length: 14 }, () => null) });
+    const { product } = (await shop.guest.call(`GET /products/${id}`)).body;
+    const imageOrder = product.images.map((image: { id: string }) => image.id);
+    const [variant] = sent(product);
+    const edit = (more: Record<string, unknown> = {}) =>
+      save(admin, {
+        ...{ id, categoryId, productName: product.name, images: [], imageOrder },
+        productVariants: [{ ...variant, originalPrice: 777 }],
+        ...more,
+      });
+    const saved = await edit();
+    expect([saved.status, saved.body.product?.images.length]).toEqual([200, 14]);
+    expect(saved.body.product.variants[0].originalPrice).toBe('777.00');
+    expect((await edit({ images: [await aPicture(77)] })).body.message).toBe('Please upload between 2 and 10 images.');
+    expect((await edit({ deletedImageIds: imageOrder.slice(0, 3) })).body.product.images).toHaveLength(11);
+  });
   test('of another product’s variant or of none is refused', async () => {
     const { admin, fields, product } = await saved();
     const other = await makeProduct(shop);

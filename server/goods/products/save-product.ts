@@ -4,7 +4,7 @@ import * as notFoundText from '#text/not-found.ts';
 import { badField, notFound, type ShopError } from '#contract/errors.ts';
 import type { ProductForm } from '#contract/product-form.ts';
 import * as productText from '#text/product.ts';
-import { limits } from '#domain/limits.ts';
+import { mayHavePictures } from '#domain/picture-count.ts';
 import { formatFacts } from '#domain/facts.ts';
 import { eachField, fieldsOf, givenFields } from '#domain/product-fields.ts';
 import { noteGoods } from '../note-goods.ts';
@@ -129,8 +129,9 @@ function unknownCategory(): ShopError {
 }
 
 async function saveImages(db: Tx, productId: string, form: ProductForm, added: readonly string[]): Promise<void> {
-  const images = orderImages(await listImagePlaces(db, productId), form, added);
-  refuseImageCount(images.length);
+  const before = await listImagePlaces(db, productId);
+  const images = orderImages(before, form, added);
+  refuseImageCount(images.length, before.length);
   await replaceImages(db, [{ productId, images }]);
 }
 
@@ -167,7 +168,6 @@ function orderImages(
   return ordered.filter((image) => lastOf.get(image.pictureId) === image);
 }
 
-function refuseImageCount(count: number): void {
-  const { min, max } = limits.imagesPerProduct;
-  if (count < min || count > max) throw badField('images', productText.imageCount());
+function refuseImageCount(count: number, before = 0): void {
+  if (!mayHavePictures(count, before)) throw badField('images', productText.imageCount());
 }

@@ -45,7 +45,7 @@ export function DraftForm({ product, tree, onClose }: DraftFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const problem = findProblem(draft);
+    const problem = findProblem(draft, base.pictures.length);
     step({ type: 'refuse', issues: problem?.issues ?? {} });
     if (problem) return;
     saving.submit(toForm(draft, base.pictures, state.baseUpdatedAt));

@@ -4,7 +4,7 @@ import type { Variant } from '#contract/variants.ts';
 import { amountProblem, countProblem } from '#contract/typed-number.ts';
 import { categoryPath } from '#domain/category-tree.ts';
 import { colourFamilyOf, NO_CODE, UNCHOSEN } from '#domain/colour-families.ts';
-import { limits } from '#domain/limits.ts';
+import { mayHavePictures } from '#domain/picture-count.ts';
 import { eachField, isProductField, productFieldNames, type FieldTexts } from '#domain/product-fields.ts';
 import { readNumber, readWhole } from '#domain/read-number.ts';
 import { shadeNamedBy } from '#domain/shade-names.ts';
@@ -168,13 +168,12 @@ export function isAllSaid(issues: Issues): boolean {
 
 /**
  * Finds missing parts of the form before the server is asked (spec
- * §5 "Product"): answers the message to show, and its fields.
+ * §5 "Product"): answers the message to show, and its fields. `before` is the number of pictures that are stored.
  */
-export function findProblem({ name, categories, pictures, variants }: Draft): Problem | undefined {
+export function findProblem({ name, categories, pictures, variants }: Draft, before = 0): Problem | undefined {
   if (name.trim() === '') return problemAt('productName', productText.nameRequired());
   if (categories.length === 0) return problemAt('categoryId', productText.categoryRequired());
-  const { min, max } = limits.imagesPerProduct;
-  if (pictures.length < min || pictures.length > max) return problemAt('images', productText.imageCount());
+  if (!mayHavePictures(pictures.length, before)) return problemAt('images', productText.imageCount());
   if (variants.length === 0) return problemAt('productVariants', productText.variantRequired());
   return variants.map(findVariantProblem).find((problem) => problem !== undefined);
 }
