@@ -133,7 +133,7 @@ test(
     await dialog.getByLabel(`Exchange ${name} for`).selectOption({ label: 'Indigo, L – 2 left' });
     await dialog.getByLabel('Reason for return').selectOption('Too small');
     await page.keyboard.press('Control+s');
-    await expect(page.getByRole('link', { name: 'Exchange: Asked' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Exchange: Requested' })).toBeVisible();
     await open(page, '/admin/returns');
     await expect(page.getByRole('list', { name: 'Returns' })).toContainText(order.orderNumber);
 

@@ -24,8 +24,11 @@ test('two on one courier see theirs and mine, and keep what only one of them cha
   await phone.fill('022 2000');
   await admin.calls.put(`/couriers/${courier.id}`, { name, phone: '022 3000', remitDays: 12 });
   const save = page.getByRole('button', { name: 'Save' });
+  // On a phone the message appears far above the button, and comes into view by itself.
+  await page.setViewportSize({ width: 360, height: 640 });
   await save.click();
   await expect(theirs(page)).toContainText('Yours: “022 2000”');
+  await expect(theirs(page).getByRole('button', { name: 'Keep my version' })).toBeInViewport({ ratio: 1 });
   await expect(theirs(page)).toContainText('Theirs: “022 3000”');
   await expectAccessible();
   // The person saves again without having decided: nothing of the other's is lost.
