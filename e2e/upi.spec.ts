@@ -37,12 +37,14 @@ test('an order is placed to be paid by UPI, its UTR is told, found in the statem
   await open(theirs, '/checkout');
   await theirs.getByRole('radio', { name: /^UPI/ }).check();
   await theirs.getByRole('button', { name: 'Place Order' }).click();
-  const dialog = theirs.getByRole('dialog', { name: 'Order Placed!' });
-  await expect(dialog).toContainText('UPI');
-  await theirs.keyboard.press('Escape');
+  // Nothing says that the order is placed while its payment decides that.
+  const asked = theirs.getByRole('heading', { level: 1, name: /^Pay ₹999 by \d\d \w{3}, \d\d:\d\d to confirm$/ });
+  await expect(asked).toBeFocused();
+  await expect(theirs.getByText('Order Placed!')).toHaveCount(0);
+  await expect(theirs.getByText(/successfully/)).toHaveCount(0);
   await expect(theirs.getByRole('img', { name: /^QR code to pay ₹999/ })).toBeVisible();
   const number = /ORD\d+/.exec(await theirs.locator('main').innerText())?.[0] ?? '';
-  await expect(theirs.getByRole('link', { name: 'Pay in a UPI app' })).toHaveAttribute(
+  await expect(theirs.getByRole('link', { name: 'Pay ₹999 in a UPI app' })).toHaveAttribute(
     'href',
     new RegExp(`^upi://pay\\?pa=.*am=999\\.00.*tn=${number}`),
   );

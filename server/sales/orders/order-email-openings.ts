@@ -1,5 +1,5 @@
 import * as orderEmailText from '#text/email-order.ts';
-import { formatDay, formatDayAndTime } from '#messages/format.ts';
+import { formatDay, formatDayAndTime, formatDeadline } from '#messages/format.ts';
 import { indianDay } from '#domain/days.ts';
 import { formatPaise } from '#domain/money.ts';
 import { stageOf } from '#domain/order-stages.ts';
@@ -45,18 +45,33 @@ export function confirmed(loaded: LoadedOrder, context: OrderContext) {
   const { order } = loaded;
   const { shopName, isConfirmed } = context;
   if (isToConfirm(order)) return toConfirm(loaded, context);
+  if (order.payment_method === 'UPI' && order.payment_status === 'PENDING') return toPay(loaded, context);
   const { first_name: firstName, expected_on: expectedOn } = order;
   const thanks = firstName && isConfirmed ? orderEmailText.thanks({ name: firstName }) : orderEmailText.thanksNobody();
   const [day, total] = [formatDay(expectedOn), formatPaise(order.total_paise)];
-  const next = isPaid(order)
-    ? orderEmailText.nextPaid({ day, total })
-    : order.payment_method === 'UPI'
-      ? orderEmailText.nextUpi({ total })
-      : orderEmailText.next({ day, total });
+  const next = isPaid(order) ? orderEmailText.nextPaid({ day, total }) : orderEmailText.next({ day, total });
   return {
     subject: orderEmailText.subject({ number: order.order_number, shop: shopName }),
     // The back office may send the email again after the order has left.
     opening: [heading(thanks), ...(order.delivery_status === 'PENDING' ? [paragraph(next)] : [])],
+  };
+}
+
+/** Opens the email about an order that its payment by UPI confirms: the amount and the time limit come first. */
+function toPay({ order, upi }: LoadedOrder, { shopName }: OrderContext) {
+  const names = { number: order.order_number, shop: shopName };
+  if (!upi || upi.utr !== null)
+    return {
+      subject: orderEmailText.givenSubject(names),
+      opening: [
+        heading(orderEmailText.thanksNobody()),
+        ...(upi?.utr ? [paragraph(orderEmailText.nextGiven({ utr: upi.utr }))] : []),
+      ],
+    };
+  const due = { total: formatPaise(order.total_paise), time: formatDeadline(upi.pay_before) };
+  return {
+    subject: orderEmailText.toPaySubject({ ...names, ...due }),
+    opening: [heading(orderEmailText.toPayHeading(due)), paragraph(orderEmailText.nextUpi())],
   };
 }
 
@@ -76,8 +91,9 @@ export function edited(order: OrderRow, edit: LoadedOrder['edits'][number] | und
 
 export function stillToPay({ order, events, upi }: LoadedOrder, eventId: string, { shopName }: EmailContext) {
   const reason = events.find(({ id }) => id === eventId)?.reason;
+  const due = { total: formatPaise(order.total_paise), time: upi ? formatDeadline(upi.pay_before) : '' };
   return {
-    subject: orderEmailText.stillToPaySubject({ number: order.order_number, shop: shopName }),
+    subject: orderEmailText.stillToPaySubject({ number: order.order_number, shop: shopName, ...due }),
     opening: [
       heading(orderEmailText.stillToPay()),
       paragraph(orderEmailText.stillToPayWhy()),
@@ -147,7 +163,7 @@ function cancelled({ order, events, upi }: LoadedOrder, { shopName }: EmailConte
           ? [paragraph(orderEmailText.utrNotFound({ utr: upi.utr }))]
           : wasPaid
             ? []
-            : [paragraph(orderEmailText.nothingToPay())]),
+            : [paragraph(upi ? orderEmailText.alreadySent() : orderEmailText.nothingToPay())]),
     ],
   };
 }

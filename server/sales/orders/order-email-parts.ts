@@ -35,23 +35,31 @@ export function parcelBlocks({ order, parcels }: LoadedOrder, pageForGuests: str
  * its QR code for people who do not read the email on their phone.
  */
 export function upiBlocks({ order, upi }: LoadedOrder): Block[] {
-  if (!upi || order.payment_status !== 'PENDING' || upi.utr !== null) return [];
-  // The customer confirms the order first: the shop would have to refund an order that lapses unconfirmed.
-  if (stageOf(order.delivery_status, order.stage) === 'TO_CONFIRM') return [];
+  if (!upi || !isToPay({ order, upi })) return [];
   const { upi_id: upiId, payee } = upi;
   const address = upiLink({ upiId, payee, paise: Number(order.total_paise), orderNumber: order.order_number });
-  const total = formatPaise(Number(order.total_paise));
+  const total = formatPaise(order.total_paise);
   return [
     { kind: 'links', label: orderEmailText.upi(), links: [{ text: orderEmailText.payByUpi(), address }] },
     { kind: 'qr', text: address, label: orderEmailText.upiQr({ total, number: order.order_number }) },
   ];
 }
 
-/** The button that opens the order's page. */
-export function linkToOrder({ order }: LoadedOrder, context: EmailContext): Block {
+function isToPay({ order, upi }: Pick<LoadedOrder, 'order' | 'upi'>): boolean {
+  if (!upi || order.payment_status !== 'PENDING' || upi.utr !== null) return false;
+  // The customer confirms the order first: the shop would have to refund an order that lapses unconfirmed.
+  return stageOf(order.delivery_status, order.stage) !== 'TO_CONFIRM';
+}
+
+/**
+ * The button that opens the order's page, where an unpaid UPI order is paid: mail
+ * programs such as Gmail take links out that lead straight into a UPI app.
+ */
+export function linkToOrder({ order, upi }: LoadedOrder, context: EmailContext): Block {
+  const total = formatPaise(order.total_paise);
   return {
     kind: 'button',
-    label: orderEmailText.view(),
+    label: isToPay({ order, upi }) ? orderEmailText.pay({ total }) : orderEmailText.view(),
     address: context.pageAt(`/myaccount/order?order=${order.id}`),
   };
 }

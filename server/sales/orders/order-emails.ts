@@ -155,9 +155,9 @@ async function writeOrderEmail(shop: Sales, order: OrderRow, open: Opening): Pro
       subject,
       blocks: [
         ...opening,
-        ...upiBlocks(loaded),
         ...parcelBlocks(loaded, email.pageAt(`/track#${token}`)),
         isToConfirm(order) ? linkToConfirm(context, token) : linkToOrder(loaded, context),
+        ...upiBlocks(loaded),
         ...orderBlocks(loaded, context),
       ],
     };

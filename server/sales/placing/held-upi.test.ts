@@ -53,7 +53,7 @@ describe('an order by UPI under the rules of the owner', () => {
     expect(Date.parse(confirmed.upi.payBefore)).toBeGreaterThan(Date.parse(shop.now()) + 23 * HOUR_MS);
     const { timeline } = (await (await makeAdmin(shop)).call(`GET /orders/${id}/timeline`)).body;
     expect(timeline.at(-1)).toMatchObject({ kind: 'confirmed', who: 'the customer' });
-    expect((await lastEmail(shopper))?.text).toContain('Please pay ₹1,401 by UPI.');
+    expect((await lastEmail(shopper))?.text).toMatch(/Pay ₹1,401 by \d\d \w{3}, \d\d:\d\d to confirm your order\./);
     await (await aCounter(shop)).paste(statementOf([[newUtr(), '1,401.00', orderNumber]]));
     expect(await now()).toMatchObject({ paymentStatus: 'PAID' });
     expect(await now()).not.toHaveProperty('stage');

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
+import { formatDeadline } from '#messages/format.ts';
 import { aCounter, newUtr, upiSettings as settings } from '../../../test/upi-counter.ts';
 import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -326,4 +327,25 @@ test('whoever cancels what they have paid reads what was found, and that this is
   expect(order).toMatchObject({ deliveryStatus: 'CANCELED', upi: { state: 'owed', paid: '1400.00' } });
   const email = (await shop.emails()).findLast(({ to }) => to?.[0]?.address === shopper.user.email);
   expect(email?.text).toMatch(/You paid ₹1,400 by UPI\. We will refund it to you\./);
+});
+
+test('the email of an order to pay names amount and time limit in its subject, and its button pays', async () => {
+  const { place } = await aCounter(shop);
+  const { id, order, shopper, orderNumber } = await place();
+  await shopper.call('POST /orders/send-confirmation', { body: { orderData: { id }, email: shopper.user.email } });
+  const email = (await shop.emails()).findLast(({ to }) => to?.[0]?.address === shopper.user.email);
+  const by = formatDeadline(order.upi.payBefore);
+  expect(by).toMatch(/^\d\d \w{3}, \d\d:\d\d$/);
+  expect(email?.subject).toBe(`Pay ₹1,401 by ${by} to confirm order ${orderNumber} – My Shop`);
+  expect(email?.text).toContain(`Pay ₹1,401 by ${by} to confirm your order.`);
+  expect(email?.text).not.toMatch(/thank you for your order|confirmed|packing/i);
+  expect(email?.html).toMatch(new RegExp(`href="[^"]*/myaccount/order\\?order=${id}"[^>]*>Pay ₹1,401</a>`));
+});
+
+test('a cancelled order that nobody was seen to pay says, in its email, what happens to money already sent', async () => {
+  const { place } = await aCounter(shop);
+  const { id, shopper } = await place();
+  await shopper.call(`PUT /orders/${id}/cancel`);
+  const email = (await shop.emails()).findLast(({ to }) => to?.[0]?.address === shopper.user.email);
+  expect(email?.text).toContain('If you have already paid, write to us with the UTR from your UPI app');
 });

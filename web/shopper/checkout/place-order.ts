@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import * as addressText from '#text/address.ts';
 import * as orderText from '#text/order.ts';
+import * as upiText from '#text/upi-payment.ts';
 import type { Body } from '../../api/address.ts';
 import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -57,10 +58,12 @@ function saidOfSilence(error: unknown, message: string): string {
 
 /** A call of its own: if it fails the shopper is warned, and the order stands (spec §4 Checkout). */
 async function confirm(order: Order): Promise<void> {
+  const isToPay = order.stage === 'TO_PAY';
   try {
     await call('POST /orders/send-confirmation', { body: { orderData: order, email: order.user.email } });
-    notify('success', orderText.placed(), 'account');
+    if (isToPay) notify('info', upiText.ask(), 'account');
+    else notify('success', orderText.placed(), 'account');
   } catch {
-    notify('warning', orderText.placedWithoutMail(), 'account');
+    notify('warning', isToPay ? upiText.askWithoutMail() : orderText.placedWithoutMail(), 'account');
   }
 }

@@ -9,22 +9,29 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import type { giveUtr } from './give-utr.ts';
 
+/** The order waits only for its payment: nothing else that its page asks for is more urgent. */
+export function isToPay({ stage, upi }: Order): boolean {
+  return stage === 'TO_PAY' && upi?.state === 'waiting';
+}
+
 /** The UPI payment of an order and its state; hidden for an order that is paid in cash. */
 export function UpiPayment({ order }: { order: Order }) {
   const id = useId();
   const { upi, orderTotal } = order;
   const isOver = order.paymentStatus === 'CANCELED';
-  if (!upi || (isOver && upi.state === 'waiting')) return null;
+  if (!upi) return null;
   // The customer confirms the order first (to-confirm.tsx).
-  if (order.confirmBy && upi.state === 'waiting') return null;
+  if (order.stage === 'TO_CONFIRM' && upi.state === 'waiting') return null;
   const total = formatRupees(upi.paid ?? orderTotal);
-  const { state, utr, refundReference: reference } = upi;
+  const { utr, refundReference: reference } = upi;
+  const state = isOver && upi.state === 'waiting' ? 'over' : upi.state;
   return (
     <section aria-labelledby={id} className="border border-thread bg-white p-5 wrap-anywhere print:break-inside-avoid">
       <h2 id={id} className="display text-2xl">
         {upiText.title({ state, total })}
       </h2>
       {state === 'waiting' && <HowToPay order={order} upi={upi} total={total} />}
+      {state === 'over' && <p className="mt-3">{upiText.over()}</p>}
       {state === 'given' && isOver && <p className="mt-3">{upiText.givenOver({ utr: utr ?? '' })}</p>}
       {state === 'given' && !isOver && <Given orderId={order.id} utr={utr ?? ''} />}
       {state === 'paid' && <p className="mt-3">{upiText.paid({ total })}</p>}
@@ -48,8 +55,8 @@ function HowToPay({ order, upi, total }: HowProps) {
     <>
       <p className="mt-2 text-ink-soft">{upiText.how()}</p>
       {/* A phone cannot scan its own screen. */}
-      <a href={upi.link} className={`${buttonClass()} mt-4 sm:hidden print:hidden`}>
-        {upiText.openApp()}
+      <a href={upi.link} className={`${buttonClass()} mt-4 print:hidden`}>
+        {upiText.openApp({ total })}
       </a>
       <div className="mt-4 flex flex-wrap items-start gap-6">
         <QrCode text={upi.link} label={upiText.qr({ total, number: orderNumber })} />
@@ -64,9 +71,6 @@ function HowToPay({ order, upi, total }: HowProps) {
               </div>
             ))}
           </dl>
-          <a href={upi.link} className={`${buttonClass('quiet')} mt-4 max-sm:hidden print:hidden`}>
-            {upiText.openApp()}
-          </a>
         </div>
       </div>
       <p className="mt-4">{upiText.before({ at: formatDayAndTime(upi.payBefore) })}</p>
@@ -104,7 +108,7 @@ function UtrForm({ orderId, known }: { orderId: string; known?: string }) {
           className="grow basis-52"
           error={issues['utr']}
         />
-        <Button type="submit" isBusy={isBusy} className="mt-7.5">
+        <Button type="submit" look="quiet" isBusy={isBusy} className="mt-7.5">
           {known === undefined ? upiText.send() : upiText.correct()}
         </Button>
       </div>

@@ -4,12 +4,12 @@ import { Banknote, PackageCheck, Truck, type LucideIcon } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 import { formatRupees, formatSaving, parseRupees } from '#domain/money.ts';
 import { shownStatus } from '#domain/order-status.ts';
-import { formatDay } from '#messages/format.ts';
+import { formatDay, formatDeadline } from '#messages/format.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import * as placedText from '#text/order-placed.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { OrderAddress } from '../../order/order-address.tsx';
-import { UpiPayment } from '../../order/upi-payment.tsx';
+import { isToPay, UpiPayment } from '../../order/upi-payment.tsx';
 import { OrderItems } from '../../order/order-items.tsx';
 import { ToConfirm } from '../../order/to-confirm.tsx';
 import { Sum } from '../../sum.tsx';
@@ -23,7 +23,7 @@ export function Confirmation({ order, title }: { order: Order; title: RefObject<
         <header>
           <p className="eyebrow text-ink-soft">{placedText.order({ number: order.orderNumber })}</p>
           <h1 ref={title} tabIndex={-1} className="display mt-2 text-4xl wrap-anywhere outline-none sm:text-5xl">
-            {placedText.heading({ status, name: order.user.firstName })}
+            {headingOf(order)}
           </h1>
           <p className="mt-3 text-ink-soft wrap-anywhere">
             {placedText.placedOn({ status: order.upi ? 'other' : status, day: formatDay(order.createdAt) })}
@@ -42,6 +42,14 @@ export function Confirmation({ order, title }: { order: Order; title: RefObject<
       <Amounts order={order} />
     </div>
   );
+}
+
+/** An order that waits for its payment by UPI is not thanked for yet: its heading says what confirms it, and until when. */
+function headingOf(order: Order): string {
+  const { deliveryStatus, user, upi, orderTotal } = order;
+  if (upi && isToPay(order))
+    return placedText.payToConfirm({ total: formatRupees(orderTotal), time: formatDeadline(upi.payBefore) });
+  return placedText.heading({ status: shownStatus(deliveryStatus), name: user.firstName });
 }
 
 function Amounts({ order }: { order: Order }) {
@@ -67,7 +75,7 @@ function Amounts({ order }: { order: Order }) {
         <OrderAddress order={order} />
       </div>
       <div className="mt-6 grid gap-3 print:hidden">
-        <Link to={`/myaccount/order?order=${order.id}`} className={buttonClass()}>
+        <Link to={`/myaccount/order?order=${order.id}`} className={buttonClass(isToPay(order) ? 'quiet' : 'solid')}>
           {placedText.view()}
         </Link>
         <Link to="/home" className={buttonClass('quiet')}>

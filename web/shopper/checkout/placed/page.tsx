@@ -9,11 +9,13 @@ import { PrivateData } from '../../../sign-in/private-data.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { clientActionOf } from '../../../ui/form-action.ts';
+import { SecondTap } from '../../../ui/second-tap.tsx';
 import { UntilScript } from '../../../ui/until-script.tsx';
 import { useOnline } from '../../../ui/use-online.ts';
 import { Offline } from '../../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
 import { giveUtr } from '../../order/give-utr.ts';
+import { isToPay } from '../../order/upi-payment.tsx';
 import { useOrder } from '../../order/use-order.ts';
 import { Waiting } from '../waiting.tsx';
 import { Confirmation } from './confirmation.tsx';
@@ -33,7 +35,10 @@ export function HydrateFallback() {
   );
 }
 
-/** The lasting page of a placed order; at first the dialog stands over it. */
+/**
+ * The lasting page of a placed order. At first the dialog stands over it, unless the
+ * order waits for its payment by UPI: that comes first, and only it confirms the order.
+ */
 export default function PlacedPage() {
   return (
     <PrivateData waiting={<Waiting />}>
@@ -48,13 +53,20 @@ function PlacedOrder() {
   const [isNew, close] = useIsNew();
   const title = useRef<HTMLHeadingElement>(null);
   const isOnline = useOnline();
+  const [asksToPay, setAsksToPay] = useState(false);
+  // It stays so after the UTR is given: the dialog would then come late.
+  if (!asksToPay && isNew && order && isToPay(order)) setAsksToPay(true);
+  useEffect(() => {
+    if (asksToPay) title.current?.focus();
+  }, [asksToPay]);
   if (!order && !isOnline) return <Offline />;
   if (isPending) return <Waiting />;
   if (!order) return <NoOrder error={error} onAgain={() => void refetch()} />;
   return (
     <>
       <Confirmation order={order} title={title} />
-      {isNew && <OrderPlaced order={order} onClose={close} page={title} />}
+      {asksToPay && <SecondTap />}
+      {isNew && !asksToPay && <OrderPlaced order={order} onClose={close} page={title} />}
     </>
   );
 }
