@@ -43,6 +43,20 @@ test('six slides change every five seconds and fade out first; they have dots, p
   await expect(page).toHaveURL(/\/shop(\?|$)/);
 });
 
+test('on a phone the button of every slide is in the first view @phone', async ({ page, isPhone }) => {
+  test.skip(!isPhone, 'a wide screen has text and picture side by side');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/');
+  const hero = page.getByRole('region', { name: 'Highlights of the shop' });
+  const dots = hero.getByRole('button', { name: /^Slide \d/ });
+  for (let index = 0; index < 6; index++) {
+    await dots.nth(index).click();
+    await expect(hero.getByRole('group', { name: `${index + 1} of 6` })).toBeVisible();
+    const box = await hero.getByRole('link').boundingBox();
+    expect((box?.y ?? 740) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
+  }
+});
+
 test('without network no slide comes without its picture, and one that is asked for has words all the same', async ({
   page,
   context,
@@ -156,7 +170,7 @@ test('no slide moves the page: for thirty seconds nothing shifts', async ({ page
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await open(page, '/');
-  const row = page.getByRole('heading', { name: 'New arrivals' });
+  const row = page.getByRole('heading', { level: 2, name: 'New arrivals' });
   const tops = new Set<number>();
   const titles = new Set<string>();
   for (let second = 0; second < 30; second++) {

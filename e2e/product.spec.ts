@@ -284,6 +284,47 @@ test('the first screen of a phone shows picture, name, price and the cart button
   expect(isInside(await boxOf(page.getByRole('button', { name: 'Enlarge picture' })), picture)).toBe(true);
 });
 
+test('each picture of a product is loaded in one size, also on fine screens @both-widths', async ({
+  browser,
+  owner,
+  isPhone,
+  baseURL,
+}) => {
+  const { path } = await aProduct(owner, { pictureWidth: 1600 });
+  for (const deviceScaleFactor of [1, 2, 3]) {
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      deviceScaleFactor,
+      viewport: isPhone ? { width: 360, height: 740 } : { width: 1366, height: 768 },
+    });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image') asked.push(new URL(request.url()).pathname);
+    });
+    await open(page, path);
+    await expect.poll(() => asked.some((one) => one.startsWith('/pictures/'))).toBe(true);
+    await page.waitForLoadState('networkidle');
+    const stems = asked.filter((one) => one.startsWith('/pictures/')).map((one) => one.replace(/(-\d+)?\.\w+$/, ''));
+    expect(stems.length, String(asked)).toBe(new Set(stems).size);
+    await context.close();
+  }
+});
+
+test('on a phone the picture fills the width, and its blurred colours come with the page', async ({
+  page,
+  owner,
+  isPhone,
+  request,
+}) => {
+  test.skip(!isPhone, 'this is about phones');
+  const { path } = await aProduct(owner);
+  expect(await (await request.get(path)).text()).toMatch(/<image href="data:image\/webp;base64,/);
+  await open(page, path);
+  const picture = await boxOf(page.getByRole('list', { name: 'Pictures' }).locator('img').first());
+  expect([picture.x, picture.width]).toEqual([0, 360]);
+});
+
 test('the six usual sizes stand in one line on a phone', async ({ page, owner, isPhone }) => {
   test.skip(!isPhone, 'elsewhere there is room for more');
   const variants = ['XS', 'S', 'M', 'L', 'XL', 'XXL'].map((size) => ({ size }));

@@ -53,7 +53,7 @@ export default function About() {
           <TilePicture
             tile={active + 1}
             sizes="(min-width: 64rem) 45vw, 92vw"
-            className="aspect-4/3 w-full animate-settle object-cover lg:aspect-square"
+            className="aspect-4/3 w-full animate-settle object-cover object-top lg:aspect-square"
           />
           <StoryText story={story} />
         </div>

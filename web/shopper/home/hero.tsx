@@ -26,7 +26,7 @@ export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: n
     <section
       aria-roledescription="carousel"
       aria-label={homeText.slides()}
-      className="relative bg-kora-deep pt-16 sm:pt-20"
+      className="hero-height relative grid bg-kora-deep pt-16 sm:pt-20"
       onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -47,7 +47,7 @@ export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: n
               (isComing || index === pictured) && (
                 <div
                   key={index}
-                  className={isComing ? 'invisible absolute inset-0' : undefined}
+                  className={`absolute inset-0 ${isComing ? 'invisible' : ''}`}
                   onLoadCapture={isComing ? slide.hasCome : undefined}
                   onErrorCapture={isComing ? slide.hasFailed : undefined}
                 >
@@ -55,7 +55,7 @@ export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: n
                     slide={index + 1}
                     own={picture}
                     isFirst={index === 0}
-                    className="h-[54dvh] w-full object-cover object-top lg:absolute lg:inset-0 lg:h-full"
+                    className="size-full object-cover object-top"
                   />
                 </div>
               )
@@ -107,7 +107,7 @@ function SlideText({ slide, isShown }: { slide: Slide; isShown: boolean }) {
   return (
     <div
       aria-hidden={!isShown || undefined}
-      className={`wrap col-start-1 row-start-1 flex flex-col items-start justify-center gap-4 pt-8 pb-20 ${isShown ? '' : 'invisible'}`}
+      className={`wrap col-start-1 row-start-1 flex flex-col items-start justify-center gap-3 pt-5 pb-16 sm:gap-4 sm:pt-8 sm:pb-20 ${isShown ? '' : 'invisible'}`}
     >
       {slide.eyebrow && <p className="eyebrow text-madder">{slide.eyebrow}</p>}
       <Title className="display text-hero wrap-anywhere">{slide.title}</Title>

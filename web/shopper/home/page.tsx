@@ -83,7 +83,7 @@ function Tiles({ tiles }: Pick<SiteContent, 'tiles'>) {
                 tile={index + 1}
                 own={tile.picture}
                 sizes={index === 0 ? '(min-width: 64rem) 45vw, 92vw' : '(min-width: 64rem) 22vw, 46vw'}
-                className="absolute inset-0 size-full object-cover transition-transform duration-300 group-hover:scale-103"
+                className="absolute inset-0 size-full object-cover object-top transition-transform duration-300 group-hover:scale-103"
               />
               <span className="relative m-2 max-w-full min-w-0 self-start bg-kora px-3 py-2 wrap-anywhere sm:m-3 sm:px-4 sm:py-2.5">
                 <span className="display block text-xl sm:text-2xl">{tile.title}</span>

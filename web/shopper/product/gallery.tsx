@@ -8,11 +8,10 @@ import type { CardImage } from '../packed-card.ts';
 /** Paging has ended if no scroll event comes for this long. */
 const REST_MS = 120;
 /**
- * The width of a picture between its thumbnails and the choice of sizes: see `product-columns`
- * and `beside-picture` in app.css.
+ * The width of a picture between its thumbnails and the choice of sizes: see `product-columns` in app.css. The
+ * thumbnails name the same width: then each picture is loaded once, in one size, and is there when it is chosen.
  */
-const SIZES =
-  '(min-width: 64rem) min(50vw, 45rem, max(22.25rem, 75dvh - 6.75rem)), (min-width: 48rem) 45vw, min(100vw, max(36svh, 15rem))';
+const SIZES = '(min-width: 64rem) min(50vw, 45rem, max(22.25rem, 75dvh - 6.75rem)), (min-width: 48rem) 45vw, 100vw';
 const Enlarged = part(async () => import('./enlarged.tsx'));
 
 type GalleryProps = { images: readonly CardImage[]; name: string };
@@ -38,7 +37,7 @@ export function Gallery({ images, name, turn, onShow }: GalleryProps & FollowedP
       </div>
     );
   return (
-    <div className="flex min-w-0 flex-col gap-1 md:sticky md:top-28 md:gap-3 md:self-start lg:flex-row-reverse">
+    <div className="flex min-w-0 flex-col gap-1 max-md:relative md:sticky md:top-28 md:gap-3 md:self-start lg:flex-row-reverse">
       <div className="relative min-w-0 grow max-md:-mx-wrap">
         <Strip images={images} name={name} strip={strip} onEnlarge={enlarge} />
         <button
@@ -46,7 +45,7 @@ export function Gallery({ images, name, turn, onShow }: GalleryProps & FollowedP
           type="button"
           aria-label={productText.enlarge()}
           onClick={enlarge}
-          className="absolute end-0 bottom-0 m-3 grid size-touch place-items-center rounded-full bg-kora/90 hover:bg-kora max-md:end-beside-picture"
+          className="absolute end-0 bottom-0 m-3 grid size-touch place-items-center rounded-full bg-kora/90 hover:bg-kora"
         >
           <ZoomIn aria-hidden className="size-5" />
         </button>
@@ -107,18 +106,19 @@ function Strip({ images, name, strip, onEnlarge }: StripProps) {
       ref={strip}
       tabIndex={0}
       aria-label={productText.pictures()}
-      className="relative flex snap-x snap-mandatory gap-1 overflow-x-auto scroll-smooth [scrollbar-width:none] max-md:bg-kora-deep max-md:px-beside-picture"
+      className="relative flex snap-x snap-mandatory gap-1 overflow-x-auto scroll-smooth [scrollbar-width:none]"
     >
       {images.map((image, index) => (
-        <li key={keys[index]} className="w-full shrink-0 snap-center overflow-hidden bg-kora-deep">
+        <li key={keys[index]} className="relative w-full shrink-0 snap-center overflow-hidden bg-kora-deep">
           {/* Keyboard users have the button below; a click anywhere on the picture does the same. */}
           <div role="presentation" className="cursor-zoom-in" onClick={onEnlarge} onKeyDown={() => {}}>
+            {index === 0 && image.placeholder && <Placeholder of={image.placeholder} />}
             <Picture
               image={image}
               sizes={SIZES}
               isFirst={index === 0}
               alt={productText.pictureOf({ name, number: index + 1 })}
-              className="aspect-3/4 w-full object-cover"
+              className="relative aspect-6/7 w-full object-cover max-md:max-h-[75svh] md:aspect-3/4"
             />
           </div>
         </li>
@@ -127,9 +127,18 @@ function Strip({ images, name, strip, onEnlarge }: StripProps) {
   );
 }
 
+/** The first picture's colours, blurred, which come with the page itself: no request of its own, no empty place. */
+function Placeholder({ of }: { of: string }) {
+  return (
+    <svg aria-hidden viewBox="0 0 3 4" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full">
+      <image href={of} width="3" height="4" preserveAspectRatio="xMidYMid slice" />
+    </svg>
+  );
+}
+
 type ThumbnailsProps = { images: readonly CardImage[]; shown: number; onShow: (index: number) => void };
 
-/** Small pictures beside the large one or below it; on a phone a dot for each. */
+/** Small pictures beside the large one or below it; on a phone a dot for each, upon the picture. */
 function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
   const list = useRef<HTMLUListElement>(null);
   const keys = keysOf(images);
@@ -142,10 +151,10 @@ function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
     }
   }, [shown]);
   return (
-    <div className="lg:relative lg:w-20 lg:shrink-0">
+    <div className="max-md:pointer-events-none max-md:absolute max-md:start-0 max-md:end-14 max-md:bottom-3.5 lg:relative lg:w-20 lg:shrink-0">
       <ul
         ref={list}
-        className="flex flex-wrap justify-center md:relative md:flex-nowrap md:justify-start md:gap-2 md:overflow-auto md:[scrollbar-width:none] lg:absolute lg:inset-0 lg:flex-col"
+        className="flex flex-wrap max-md:pointer-events-auto max-md:w-fit max-md:rounded-full max-md:bg-kora/90 max-md:px-1 md:relative md:flex-nowrap md:justify-start md:gap-2 md:overflow-auto md:[scrollbar-width:none] lg:absolute lg:inset-0 lg:flex-col"
       >
         {images.map((image, index) => (
           <li key={keys[index]} className="md:max-lg:w-[calc((100%-2.5rem)/5.5)] md:max-lg:shrink-0">
@@ -160,7 +169,7 @@ function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
                 aria-hidden
                 className="size-2 rounded-full border border-ink-soft group-aria-[current]:w-5 group-aria-[current]:bg-ink md:hidden"
               />
-              <Picture image={image} sizes="80px" alt="" className="aspect-3/4 w-full object-cover max-md:hidden" />
+              <Picture image={image} sizes={SIZES} alt="" className="aspect-3/4 w-full object-cover max-md:hidden" />
             </button>
           </li>
         ))}
