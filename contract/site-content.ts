@@ -2,11 +2,13 @@ import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { isShopPath } from '#domain/paths.ts';
+import { localeNames } from '#messages/locales.ts';
 import type { Calls } from './call.ts';
 import { DRAWN } from './content.ts';
 import { filledLine, line } from './fields.ts';
 import { Image } from './image.ts';
 
+const language = z.enum(localeNames);
 const words = (max: number) => filledLine(max, validationText.writeSomething);
 /** The link of a slide or a tile: a public page of this shop. If left out, the link stays as it was. */
 const link = line(500).refine(isShopPath, { error: validationText.notAShopLink }).optional();
@@ -39,6 +41,8 @@ export const SiteContentInput = z.object({
   highlights: exactly(z.object({ title: words(60), text: line(120) }), counts.highlights),
   callToAction: z.object({ title: words(80), text: line(160), button: words(40) }),
   about: exactly(z.object(story), counts.about).optional(),
+  /** The language of the words; without it, the language of the request. Links and pictures are the same in each. */
+  language: language.optional(),
   expectedUpdatedAt: z.string().max(40).optional(),
 });
 export type SiteContentInput = z.output<typeof SiteContentInput>;
@@ -59,11 +63,13 @@ export const SiteContent = z.object({
 });
 export type SiteContent = z.infer<typeof SiteContent>;
 
+/** `languages`: those that the shop offers; the words are in the requested one, or in that of the request. */
 export const siteContentCalls = {
   'GET /content': {
     who: 'anyone',
     summary: 'What the public pages say: slides, tiles, highlights, tagline.',
-    answer: z.object({ content: SiteContent }),
+    query: z.object({ language: language.optional() }),
+    answer: z.object({ content: SiteContent, languages: z.array(language) }),
   },
   'PUT /content': {
     who: 'admin',

@@ -60,7 +60,9 @@ async function writeShop(shop: Shop, past: typeof PAST): Promise<void> {
   const products = wardrobe.map((garment, index) => ({ ...toProduct(garment, index), pictureIds: [] }));
   await writeCatalogue(shop.db, products, { now: stocked, makeCategories: true });
   await inTransaction(shop.db, async (db) => hangPictures(db, BRAND, now));
-  await saveContent(shop, demoContent(await shop.catalogue.categories()), by);
+  const categories = await shop.catalogue.categories();
+  for (const language of ['en', 'hi'] as const)
+    await saveContent(shop, { ...demoContent(categories, language), language }, by, ['hi']);
   await liveThrough(shop, past, now);
   await inTransaction(shop.db, showReturn);
 }

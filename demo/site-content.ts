@@ -1,9 +1,18 @@
 import { DRAWN } from '../contract/content.ts';
 import type { SiteContentInput } from '../contract/site-content.ts';
 import type { CategoryTree } from '../server/goods/catalogue/category-tree.ts';
+import { inHindi } from './site-content-hindi.ts';
 
-/** The words of Tana Bana, with the pictures drawn for it: what its owner would have written into the back office. */
-export function demoContent(categories: CategoryTree): SiteContentInput {
+/**
+ * The words of Tana Bana in a language, with the pictures drawn for
+ * it: what its owner would have written into the back office.
+ */
+export function demoContent(categories: CategoryTree, language: 'en' | 'hi' = 'en'): SiteContentInput {
+  const english = englishContent(categories);
+  return language === 'en' ? english : inHindi(english);
+}
+
+function englishContent(categories: CategoryTree): SiteContentInput {
   const within = (...path: readonly string[]) => {
     const name = path.at(-1) ?? '';
     const found = categories
@@ -54,7 +63,7 @@ function slides(within: Within): SiteContentInput['hero'] {
       eyebrow: 'Festive',
       title: 'Leheriya for every celebration',
       text: 'Waves of colour from Jaipur, light enough to dance in.',
-      button: 'Dress up',
+      button: 'Shop women',
       link: within('Women'),
       pictureId: DRAWN,
     },

@@ -10,6 +10,9 @@ export const locales = {
 
 export type Locale = keyof typeof locales;
 
+// as: Object.keys answers plain text, though the object has exactly these keys.
+export const localeNames = Object.keys(locales) as readonly Locale[];
+
 /** The language of addresses without a language prefix. */
 export const baseLocale: Locale = 'en';
 

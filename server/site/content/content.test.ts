@@ -31,7 +31,10 @@ test('an owner’s words and pictures show at once, and nobody’s are overwritt
     message: 'Content saved successfully!',
     content: { hero: [{ title: 'दिवाली', picture: { url: picture.url } }, {}, {}, {}, {}, {}] },
   });
-  expect((await shop.guest.call('GET /content')).body).toEqual({ content: saved.body.content });
+  expect((await shop.guest.call('GET /content')).body).toEqual({
+    content: saved.body.content,
+    languages: ['en'],
+  });
   expect(await admin.call('PUT /content', { body: { ...mine, expectedUpdatedAt: '' } })).toMatchObject({
     status: 409,
     body: { code: 'EDITED_ELSEWHERE' },

@@ -1,8 +1,9 @@
-import type { Category } from '#contract/categories.ts';
 import { badField } from '#contract/errors.ts';
 import * as contentText from '#text/content.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as validationText from '#text/validation.ts';
+import { currentLocale } from '#messages/current-locale.ts';
+import { baseLocale, locales, type Locale } from '#messages/locales.ts';
 import { DRAWN } from '#contract/content.ts';
 import type { SiteContent, SiteContentInput } from '#contract/site-content.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
@@ -11,18 +12,18 @@ import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { holdPictures } from '../../platform/pictures/pictures.ts';
 import type { Goods } from '../../goods/goods.ts';
-import { contentBeforeChanges } from './category-places.ts';
-import { changesFrom, withChanges } from './edited-fields.ts';
 import { withPictures } from './place-pictures.ts';
 import { findContent, insertContent, lockContent, updateContent, type ContentRow } from './queries.ts';
+import { contentIn, withEdited, type Content, type Stored } from './words-by-language.ts';
 
-type Whole = ReturnType<typeof contentBeforeChanges>;
-
-/** Answers the content of the public pages, with the picture that each place shows. */
-export async function getContent(shop: Pick<Goods, 'db' | 'catalogue'>): Promise<SiteContent> {
+/** Answers the content of the public pages in a language, with the picture that each place shows. */
+export async function getContent(
+  shop: Pick<Goods, 'db' | 'catalogue'>,
+  language: Locale = currentLocale(),
+): Promise<SiteContent> {
   const row = await findContent(shop.db);
   const { roots } = await shop.catalogue.categories();
-  const { hero, tiles, ...words } = wordsOf(row, roots);
+  const { hero, tiles, ...words } = contentIn(language, storedIn(row), roots);
   return {
     ...words,
     hero: await withPictures(shop, hero),
@@ -31,11 +32,15 @@ export async function getContent(shop: Pick<Goods, 'db' | 'catalogue'>): Promise
   };
 }
 
-/** Saves the content. Throws 400 for a picture that does not exist, 409 if somebody else has edited it meanwhile. */
+/**
+ * Saves the content: its words in one language, that of the request unless it names another, and the links and pictures
+ * of all languages. Throws 400 for a picture that does not exist, 409 if somebody else has edited it meanwhile.
+ */
 export async function saveContent(
   { db, catalogue }: Pick<Goods, 'db' | 'catalogue'>,
-  { expectedUpdatedAt, ...input }: SiteContentInput,
+  { expectedUpdatedAt, language = currentLocale(), ...input }: SiteContentInput,
   by: By,
+  offered: readonly Locale[],
 ): Promise<void> {
   for (const [list, places] of Object.entries({ hero: input.hero, tiles: input.tiles })) {
     for (const [index, { pictureId }] of places.entries()) {
@@ -43,49 +48,38 @@ export async function saveContent(
         throw badField(`${list}.${index}.pictureId`, validationText.noSuchPicture());
     }
   }
-  const { roots } = await catalogue.categories();
-  const content = JSON.stringify(ownChanges(contentBeforeChanges(roots), input));
+  const { roots: categories } = await catalogue.categories();
   await inTransaction(db, async (db) => {
-    const stored = await lockContent(db);
-    refuseStale(expectedUpdatedAt, stored?.updated_at ?? '', editedText.content);
-    const row = { id: 1 as const, content, updated_at: by.now };
-    if (stored) await updateContent(db, row);
-    else if (!(await insertContent(db, row))) throw editedElsewhere(editedText.content);
-    const name = contentText.logName();
-    const before = wordsOf(stored, roots);
-    await noteInLog(db, by, { action: 'content.changed', id: null, name, before, after: { ...before, ...input } });
+    const row = await lockContent(db);
+    refuseStale(expectedUpdatedAt, row?.updated_at ?? '', editedText.content);
+    const stored = storedIn(row);
+    const before = contentIn(language, stored, categories);
+    const after = withInput(before, input);
+    const edited = withEdited(stored, { language, content: after }, { categories, offered });
+    const next = { id: 1 as const, content: JSON.stringify(edited), updated_at: by.now };
+    if (row) await updateContent(db, next);
+    else if (!(await insertContent(db, next))) throw editedElsewhere(editedText.content);
+    const name =
+      language === baseLocale ? contentText.logName() : contentText.logNameIn({ language: locales[language].name });
+    await noteInLog(db, by, { action: 'content.changed', id: null, name, before, after });
     await noteChange(db, []);
   });
 }
 
-/**
- * Picks the words that the owner wrote. Only these are stored:
- * all others follow the language of the page, and the categories.
- */
-function ownChanges({ hero, tiles, ...words }: Whole, input: Omit<SiteContentInput, 'expectedUpdatedAt'>) {
-  const { hero: ownHero, tiles: ownTiles, ...ownWords } = input;
+/** A field that the input leaves out, such as a link, stays as it is. */
+function withInput(before: Content, input: Omit<SiteContentInput, 'expectedUpdatedAt' | 'language'>): Content {
+  const places = <Place extends object>(list: readonly Place[], given: readonly object[]) =>
+    list.map((place, index) => ({ ...place, ...given[index] }));
+  // as: the contract counts the slides and tiles, and a field without a value is not there at all.
   return {
-    // as: two objects differ in an object.
-    ...(changesFrom(words, ownWords) as object | undefined),
-    hero: changedPlaces(hero, ownHero),
-    tiles: changedPlaces(tiles, ownTiles),
-  };
+    ...before,
+    ...input,
+    hero: places(before.hero, input.hero),
+    tiles: places(before.tiles, input.tiles),
+  } as Content;
 }
 
-/**
- * Stores a changed slide or tile whole: if another category moves into its place, the owner's words must not mix with
- * that category's.
- */
-function changedPlaces(places: readonly unknown[], given: readonly unknown[]): unknown[] | undefined {
-  const changes = given.map((place, index) => changesFrom(places[index], place));
-  if (changes.every((change) => change === undefined)) return undefined;
-  return changes.map((change, index) => change && withChanges(places[index], change));
-}
-
-/** Answers the words of a row in the current language; without a row, the words that came with the shop. */
-function wordsOf(row: ContentRow | undefined, categories: readonly Category[]): Whole {
-  const initial = contentBeforeChanges(categories);
-  if (!row) return initial;
-  // as: the shop stores changes only of a content that the contract has accepted.
-  return withChanges(initial, JSON.parse(row.content)) as Whole;
+function storedIn(row: ContentRow | undefined): Stored {
+  // as: the shop itself has written it.
+  return row ? (JSON.parse(row.content) as Stored) : {};
 }

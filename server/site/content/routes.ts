@@ -9,11 +9,16 @@ import { getContent, saveContent } from './content.ts';
 
 export function serveContent(app: FastifyInstance, shop: Goods): void {
   serveCalls(app, shop, siteContentCalls, {
-    'GET /content': async () => ({ content: await getContent(shop) }),
+    'GET /content': async ({ query }) => ({
+      content: await getContent(shop, query.language),
+      languages: [...shop.env.LANGUAGES],
+    }),
     'PUT /content': async ({ body, user }) => {
-      await saveContent(shop, body, { userId: user.id, now: shop.now() });
+      const offered = shop.env.LANGUAGES;
+      if (body.language && !offered.includes(body.language)) throw badField('language', contentText.noSuchLanguage());
+      await saveContent(shop, body, { userId: user.id, now: shop.now() }, offered);
       await shop.catalogue.afterCommit();
-      return { content: await getContent(shop), message: contentText.saved() };
+      return { content: await getContent(shop, body.language), message: contentText.saved() };
     },
     'POST /content/pictures': async ({ files: [file] }) => {
       if (!file) throw badField('picture', contentText.choosePicture());

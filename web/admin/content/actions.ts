@@ -2,23 +2,32 @@ import type { Image } from '#contract/image.ts';
 import type { SiteContent } from '#contract/site-content.ts';
 import * as contentText from '#text/content.ts';
 import * as generalText from '#text/general.ts';
+import { baseLocale, isLocale, type Locale } from '#messages/locales.ts';
 import { messageOf } from '../../api/api-error.ts';
+import type { Answer } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { upload } from '../../api/upload.ts';
-import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
+import { done, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../editing/refused-save.ts';
 
 // The actions of the home page's editor. The reason of a failed save stands beside its button.
 
+export const contentKey = (language: Locale) => ['admin', 'content', language];
+
 /** Saves the content, which the field `content` holds as JSON; answers it as stored. */
 export const saveContent: FormAction<SiteContent> = async (form) => {
   // as: the editor itself wrote its draft there.
-  const { updatedAt, ...content } = JSON.parse(textsOf(form, ['content']).content) as SiteContent;
+  const { updatedAt, ...content } = JSON.parse(String(form.get('content'))) as SiteContent;
+  const asked = String(form.get('language'));
+  const language = isLocale(asked) ? asked : baseLocale;
   try {
-    const saved = await call('PUT /content', { body: { ...content, expectedUpdatedAt: updatedAt } });
-    queries.setQueryData(['admin', 'content'], saved.content);
+    const saved = await call('PUT /content', { body: { ...content, language, expectedUpdatedAt: updatedAt } });
+    queries.setQueryData(
+      contentKey(language),
+      (known?: Answer<'GET /content'>) => known && { ...known, content: saved.content },
+    );
     notify('success', saved.message, 'shop');
     return done(saved.content);
   } catch (error) {

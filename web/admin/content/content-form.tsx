@@ -1,7 +1,6 @@
 import { useDeferredValue } from 'react';
 import type { SiteContent } from '#contract/site-content.ts';
-import { currentLocale } from '#messages/current-locale.ts';
-import { pathIn } from '#messages/locales.ts';
+import { baseLocale, pathIn, type Locale } from '#messages/locales.ts';
 import * as adminContentText from '#text/admin-content.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
@@ -40,14 +39,15 @@ function labelOf(path: string): string | undefined {
 }
 
 /** The form for all texts of the home page and the about page; slides and tiles stand beside a preview. */
-export function ContentForm({ stored }: { stored: SiteContent }) {
-  const { form, draft, isUnsaved, isBusy, issues, error, head, question, change } = useContentDraft(stored);
+export function ContentForm({ stored, language }: { stored: SiteContent; language: Locale }) {
+  const { form, draft, isUnsaved, isBusy, issues, error, head, question, change } = useContentDraft(stored, language);
   const part = { draft, issues, onChange: change };
   // The top of the form is drawn at once, and does not wait for its long rest.
   const isRestDrawn = useDeferredValue(true, false);
   return (
     <form {...form} noValidate className="mt-5 space-y-10">
       <input type="hidden" name="content" value={JSON.stringify(draft)} />
+      <input type="hidden" name="language" value={language} />
       {head}
       <TextField
         label={adminContentText.tagline()}
@@ -67,7 +67,7 @@ export function ContentForm({ stored }: { stored: SiteContent }) {
         </>
       )}
       <SaveBar isBusy={isBusy} error={error}>
-        <a href={pathIn(currentLocale(), '/home')} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
+        <a href={pathIn(language, '/home')} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
           {adminContentText.seeHomePage()}
         </a>
         {isUnsaved && <p className="text-md text-ink-soft">{adminContentText.notSaved()}</p>}
@@ -78,11 +78,11 @@ export function ContentForm({ stored }: { stored: SiteContent }) {
 }
 
 /** The content while it is edited: changes it, saves it, and shows what another admin has saved meanwhile. */
-function useContentDraft(stored: SiteContent) {
+function useContentDraft(stored: SiteContent, language: Locale) {
   const { onSaved, onRefused, ...edit } = useEdit<SiteContent>({
-    form: 'content',
+    form: language === baseLocale ? 'content' : `content ${language}`,
     stored,
-    read: async () => (await call('GET /content', { patienceMs: READ_PATIENCE_MS })).content,
+    read: async () => (await call('GET /content', { query: { language }, patienceMs: READ_PATIENCE_MS })).content,
     savedByOther: editedText.content,
     labelOf,
   });

@@ -1,0 +1,131 @@
+import type { Category } from '#contract/categories.ts';
+import { baseLocale, isLocale, type Locale } from '#messages/locales.ts';
+import { withLocale } from '../../platform/http/request-locale.ts';
+import { contentBeforeChanges } from './category-places.ts';
+import { changesFrom, withChanges } from './edited-fields.ts';
+
+// The row holds what the owner changed: the English words, and the links and pictures of slides and tiles, which every
+// language shares. `languages` holds the words of each other language. Where the owner has written nothing in a language,
+// a page shows their English words; words that they did not touch at all come from messages/ in each language.
+
+export type Content = ReturnType<typeof contentBeforeChanges>;
+type Place = Content['hero'][number] | Content['tiles'][number];
+type List = 'hero' | 'tiles';
+const lists: readonly List[] = ['hero', 'tiles'];
+
+/** The stored changes of the content, and those of its words in languages other than English. */
+export type Stored = Partial<Record<List, unknown[] | undefined>> & {
+  languages?: Partial<Record<Locale, Partial<Record<List, unknown[] | undefined>>>>;
+};
+
+/** Answers the whole content in a language. */
+export function contentIn(language: Locale, stored: Stored, categories: readonly Category[]): Content {
+  const shared = withoutOwnWords(language, stored, categories);
+  // as: the shop stores changes only of a content that the contract has accepted.
+  return withChanges(shared, stored.languages?.[language]) as Content;
+}
+
+/** Answers what a language shows while the owner has written no words in it. */
+function withoutOwnWords(language: Locale, stored: Stored, categories: readonly Category[]): Content {
+  // as: the shop stores changes only of a content that the contract has accepted.
+  return withChanges(before(language, categories), stored) as Content;
+}
+
+function before(language: Locale, categories: readonly Category[]): Content {
+  return withLocale(language, () => contentBeforeChanges(categories));
+}
+
+/**
+ * Answers what is to be stored after somebody has edited the content in one language: its
+ * words count for that language alone, links and pictures for all that the shop offers.
+ */
+export function withEdited(
+  stored: Stored,
+  { language, content }: { language: Locale; content: Content },
+  { categories, offered }: { categories: readonly Category[]; offered: readonly Locale[] },
+): Stored {
+  const others = Object.keys(stored.languages ?? {}).filter(isLocale);
+  const translated = [...new Set([...offered, ...others, language])].filter((one) => one !== baseLocale);
+  const english = language === baseLocale ? content : withPlacesOf(contentIn(baseLocale, stored, categories), content);
+  const isOwn = (list: List, index: number) =>
+    translated.some((one) =>
+      one === language
+        ? isChanged(wordsOf(withoutOwnWords(one, stored, categories)[list][index]), wordsOf(content[list][index]))
+        : stored.languages?.[one]?.[list]?.[index],
+    );
+  const shared = sharedChanges(before(baseLocale, categories), english, isOwn);
+  const languages = translated.flatMap((one) => {
+    const shown = one === language ? content : shownIn(one, { stored, shared, english, categories });
+    const words = changesFrom(wordsOnly(withoutOwnWords(one, shared, categories)), wordsOnly(shown));
+    return words === undefined ? [] : [[one, words] as const];
+  });
+  return languages.length === 0 ? shared : { ...shared, languages: Object.fromEntries(languages) };
+}
+
+type Edit = { stored: Stored; shared: Stored; english: Content; categories: readonly Category[] };
+
+/** Answers the content that a language is to show after another one was edited. */
+function shownIn(language: Locale, { stored, shared, english, categories }: Edit): Content {
+  const shown = withChanges(withoutOwnWords(language, shared, categories), stored.languages?.[language]) as Content;
+  const [initial, initialEnglish] = [before(language, categories), before(baseLocale, categories)];
+  const place = (list: List) => (one: Place, index: number) => {
+    const first = wordsOf(initial[list][index]);
+    // A new picture or link leaves the words that the shop came with in their language.
+    if (!isChanged(wordsOf(initialEnglish[list][index]), wordsOf(english[list][index])))
+      return stored.languages?.[language]?.[list]?.[index] ? one : { ...one, ...first };
+    // Words that the shop came with do not stay beside others that the owner has written meanwhile.
+    return isChanged(first, wordsOf(one)) ? one : { ...one, ...wordsOf(english[list][index]) };
+  };
+  // as: a place keeps its own shape.
+  return {
+    ...shown,
+    hero: shown.hero.map(place('hero')) as Content['hero'],
+    tiles: shown.tiles.map(place('tiles')) as Content['tiles'],
+  };
+}
+
+/** Only what the owner changed is stored: all else follows the language of the page, and the categories. */
+function sharedChanges(initial: Content, given: Content, isOwn: (list: List, index: number) => boolean): Stored {
+  const { hero, tiles, ...words } = given;
+  const { hero: _, tiles: __, ...initialWords } = initial;
+  const places = (list: List, of: readonly Place[]) => {
+    const changes = of.map((one, index) =>
+      isOwn(list, index) || isChanged(initial[list][index], one) ? withChanges(initial[list][index], one) : undefined,
+    );
+    return changes.every((change) => change === undefined) ? undefined : changes;
+  };
+  return {
+    // as: two objects differ in an object.
+    ...(changesFrom(initialWords, words) as object | undefined),
+    // A place is stored whole: if another category moves there, the owner's words must not mix with that category's.
+    hero: places('hero', hero),
+    tiles: places('tiles', tiles),
+  };
+}
+
+/** Answers the content with the links and pictures of another one. */
+function withPlacesOf(content: Content, { hero, tiles }: Content): Content {
+  const led = <One extends Place>(one: One, from: Place | undefined): One =>
+    from ? { ...one, link: from.link, pictureId: from.pictureId } : one;
+  return {
+    ...content,
+    hero: content.hero.map((one, index) => led(one, hero[index])),
+    tiles: content.tiles.map((one, index) => led(one, tiles[index])),
+  };
+}
+
+function wordsOnly(content: Content): unknown {
+  const words = Object.fromEntries(lists.map((list) => [list, content[list].map((one: Place) => wordsOf(one))]));
+  return { ...content, ...words };
+}
+
+/** Answers the texts of a slide or a tile without its link and its picture. */
+function wordsOf(place: Place | undefined): Record<string, string> {
+  if (!place) return {};
+  const { link: _, pictureId: __, ...words } = place;
+  return words;
+}
+
+function isChanged(from: unknown, to: unknown): boolean {
+  return changesFrom(from, to) !== undefined;
+}
