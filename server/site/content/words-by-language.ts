@@ -4,9 +4,9 @@ import { withLocale } from '../../platform/http/request-locale.ts';
 import { contentBeforeChanges } from './category-places.ts';
 import { changesFrom, withChanges } from './edited-fields.ts';
 
-// The row holds what the owner changed: the English words, and the links and pictures of slides and tiles, which every
-// language shares. `languages` holds the words of each other language. Where the owner has written nothing in a language,
-// a page shows their English words; words that they did not touch at all come from messages/ in each language.
+// The row holds the owner's changes: the English words, and the links and pictures of slides and tiles, which every
+// language shares. `languages` holds the words of each other language. A page shows the owner's English words until
+// they write them in its language; words that they never changed come from messages/ in each language.
 
 export type Content = ReturnType<typeof contentBeforeChanges>;
 type Place = Content['hero'][number] | Content['tiles'][number];

@@ -37,7 +37,10 @@ export default function ContentPage() {
               <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
                 <Segmented
                   label={adminContentText.language()}
-                  choices={languages.map((id) => ({ id, name: locales[id].name }))}
+                  choices={languages.map((id) => ({
+                    id,
+                    name: <span lang={locales[id].tag}>{locales[id].name}</span>,
+                  }))}
                   chosen={language}
                   onChange={(next) => setSearch(next === baseLocale ? {} : { language: next })}
                 />

@@ -44,7 +44,7 @@ export function Confirmation({ order, title }: { order: Order; title: RefObject<
   );
 }
 
-/** An order that waits for its payment by UPI is not thanked for yet: its heading says what confirms it, and until when. */
+/** The heading of an unpaid UPI order says what confirms it, and until when; thanks come once it is paid. */
 function headingOf(order: Order): string {
   const { deliveryStatus, user, upi, orderTotal } = order;
   if (upi && isToPay(order))
