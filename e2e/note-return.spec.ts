@@ -82,7 +82,7 @@ test(
 
     await page.context().setOffline(true);
     await send.click();
-    await expect(dialog.getByRole('alert').filter({ hasText: 'network' })).toBeVisible();
+    await expect(dialog.getByRole('alert').filter({ hasText: 'You seem to be offline' })).toBeVisible();
     await page.context().setOffline(false);
     const lose = new RegExp(`/api/orders/${order.id}/returns$`);
     await page.route(lose, async (route) => {
@@ -106,7 +106,7 @@ test(
     const one = page.getByRole('dialog', { name: `Return of order ${order.orderNumber}` });
     await expect(one.getByText('This customer has no email')).toBeVisible();
     await expect(one).toContainText('kamla@okbank');
-    await expect(one.getByText(/Asked, by \S/)).toBeVisible();
+    await expect(one.getByText(/Requested, by \S/)).toBeVisible();
     const picture = sharp({ create: { width: 600, height: 800, channels: 3, background: '#a33b2f' } });
     const photo = { name: 'tear.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
     await one.locator('input[type=file]').setInputFiles(photo);

@@ -356,9 +356,9 @@ test('a swap is scanned by its order’s number, counted by its new pieces, and 
   const { id: courierId } = couriers[0];
   await admin.calls.post(`/returns/${second}/parcels`, { courierId, number });
   await scanIntoBox(page, number);
-  await expect(page.getByText(`The swap of ${order.orderNumber} is packed already.`)).toBeVisible();
+  await expect(page.getByText(`The exchange of ${order.orderNumber} is packed already.`)).toBeVisible();
   for (let piece = 0; piece < 2; piece++) await pieces.getByRole('button', { name: /^Count by hand/ }).click();
-  await expect(page.getByText(`The swap of ${order.orderNumber} is right.`)).toBeVisible();
+  await expect(page.getByText(`The exchange of ${order.orderNumber} is right.`)).toBeVisible();
   await open(page, '/admin/order');
   await expect(page.getByRole('button', { name: order.orderNumber, exact: true })).toBeVisible();
   await scan(page, number);
