@@ -13,7 +13,7 @@ import { useMay } from '../../staff/permissions.ts';
 import { StatusSelect } from '../moving/status-select.tsx';
 import { timelineQuery } from '../history/timeline-query.ts';
 
-/** The order's date, customer, address, payment and status. */
+/** The order's date, payment and status, which can be set, then customer and address. */
 export function OrderFacts({ order }: { order: Order }) {
   const may = useMay();
   const { user, address } = order;
@@ -30,6 +30,14 @@ export function OrderFacts({ order }: { order: Order }) {
           <Fact label={detailText.expected()}>{formatDay(order.expectedDeliveryDate)}</Fact>
         )
       )}
+      <Fact label={detailText.payment()}>
+        {order.upi
+          ? upiText.payment({ state: order.upi.state, utr: order.upi.utr ?? '' })
+          : detailText.cashOnDelivery()}
+      </Fact>
+      <Fact label={detailText.status()}>
+        <StatusSelect order={order} />
+      </Fact>
       <Fact label={detailText.customer()} isLong>
         {may('customers.read') ? (
           <Link to={`/admin/customer?customer=${user.id}`} className="text-indigo underline underline-offset-4">
@@ -53,14 +61,6 @@ export function OrderFacts({ order }: { order: Order }) {
             {formatMobile(address.phone)}
           </a>
         )}
-      </Fact>
-      <Fact label={detailText.payment()}>
-        {order.upi
-          ? upiText.payment({ state: order.upi.state, utr: order.upi.utr ?? '' })
-          : detailText.cashOnDelivery()}
-      </Fact>
-      <Fact label={detailText.status()}>
-        <StatusSelect order={order} />
       </Fact>
     </dl>
   );
