@@ -23,7 +23,7 @@ export const ProductCategory = z.object({
 export const Product = z.object({
   id,
   name: z.string(),
-  /** True if another product has the same name, so that a link to this one must contain its id. */
+  /** True if another product had this name before, so that a link to this one must contain its id. */
   sharesName: z.boolean(),
   ...eachField(() => z.string().nullable()),
   description: z.string(),
@@ -89,6 +89,13 @@ export const productCalls = {
   'GET /products/by-name/{name}': {
     who: 'anyone',
     summary: 'A product by its exact name; of several, the newest.',
+    params: z.object({ name: line(limits.productNameLength) }),
+    answer: z.object({ product: Product }),
+  },
+  'GET /products/by-address/{name}': {
+    who: 'anyone',
+    summary:
+      'The product that the page /product/{name} leads to: the first one that had this name, whatever its name is now; another letter case will do.',
     params: z.object({ name: line(limits.productNameLength) }),
     answer: z.object({ product: Product }),
   },

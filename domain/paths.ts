@@ -1,11 +1,13 @@
 /**
- * The path of a product's page: its name, and its id where several products share the name or where the name consists
- * of dots, which browsers would read as a parent folder.
+ * The path of a product's page, perhaps with one of its colours chosen: its name, and its id where the name leads to
+ * another product. It is the id alone for a name of dots, which browsers would read as a parent folder.
  */
-export function productPath(product: { id: string; name: string; sharesName?: boolean }): string {
+export function productPath(product: { id: string; name: string; sharesName?: boolean }, color?: string): string {
   const isDots = /^\.+$/.test(product.name);
-  const path = `/product/${isDots ? '-' : encodeURIComponent(product.name)}`;
-  return product.sharesName || isDots ? `${path}?id=${product.id}` : path;
+  const query = new URLSearchParams();
+  if (product.sharesName || isDots) query.set('id', product.id);
+  if (color !== undefined) query.set('color', color);
+  return `/product/${isDots ? '-' : encodeURIComponent(product.name)}${query.size > 0 ? '?' : ''}${query}`;
 }
 
 /**

@@ -92,6 +92,13 @@ const adminPaths = [
   '/admin/account',
 ];
 
+test('another spelling of a product’s address leads to the right one of the same language', async ({ request }) => {
+  for (const prefix of ['', '/hi']) {
+    const reply = await request.get(`${prefix}${shop.productPath}%E2%80%8D?color=x`, { maxRedirects: 0 });
+    expect([reply.status(), reply.headers()['location']]).toEqual([301, `${prefix}${shop.productPath}?color=x`]);
+  }
+});
+
 test('every text of a guest’s screens comes from the catalogue', async ({ page }) => {
   await expectOnlyCatalogueText(page, [...guestPaths, ...morePaths, shop.productPath]);
 });

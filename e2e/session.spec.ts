@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { productPath } from '#domain/paths.ts';
 import { expect, open, test } from './journey.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer, PASSWORD, signIn, signInBrowser } from './people.ts';
 import { databaseOf } from './shops.ts';
@@ -57,7 +58,8 @@ test('after a session expires, the clicked action is finished once the customer 
   const [product] = await findProductsInStock(request, { limit: 1 });
   // The counts have arrived: no further call is made until she clicks.
   const counted = Promise.all(['**/api/cart', '**/api/wishlist'].map(async (pattern) => page.waitForResponse(pattern)));
-  await open(page, `/product/x?id=${product?.id}`);
+  const path = productPath({ id: '', name: '', ...product });
+  await open(page, path);
   await counted;
   await customer.calls.post('/auth/logout');
   await page.getByRole('group', { name: 'Size' }).first().getByRole('button', { disabled: false }).first().click();
@@ -67,7 +69,7 @@ test('after a session expires, the clicked action is finished once the customer 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Added to Cart 🛒')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/product/x\\?id=${product?.id}`));
+  await expect(page).toHaveURL(path);
 });
 
 test('a quantity changed in one tab shows in another one that had asked before the shop knew of it', async ({

@@ -66,6 +66,7 @@ const { data } = await ask('GET /products', '', '/products?limit=2&sort=newest')
 const [product] = data;
 await ask('GET /products/{id}', '', `/products/${product.id}`);
 await ask('GET /products/by-name/{name}', '', `/products/by-name/${encodeURIComponent(product.name)}`);
+await ask('GET /products/by-address/{name}', '', `/products/by-address/${encodeURIComponent(product.name)}`);
 await ask('GET /products/category/{id}', '', `/products/category/${product.categoryId}?limit=1`);
 await ask(
   'GET /products/category-name/{name}',

@@ -35,7 +35,10 @@ export class Addresses {
       ...categories.map((id) => `products/category/${id}${random.of(lists)}`),
       `products/category-name/${random.of(['Kurtas', 'kids', 'Festive%20Wear'])}`,
       ...words.flatMap((q) => [`products/search?q=${q}`, `products?q=${q}`]),
-      ...products.flatMap(({ id, name }) => [`products/${id}`, `products/by-name/${encodeURIComponent(name)}`]),
+      ...products.flatMap(({ id, name }) => [
+        `products/${id}`,
+        ...['by-name', 'by-address'].map((by) => `products/${by}/${encodeURIComponent(name)}`),
+      ]),
     ];
     const pages = [
       ...['', '/shop', '/about', '/page/care', '/search'],

@@ -7,6 +7,7 @@ import { newId } from '../server/platform/db/ids.ts';
 import type { Schema } from '../server/platform/db/schema.ts';
 import { inTransaction } from '../server/platform/db/transaction.ts';
 import type { Shop } from '../server/app/shop.ts';
+import { insertProducts } from '../server/goods/products/products.ts';
 import { noteChange } from '../server/platform/site-version/versions.ts';
 import { nextSerial } from './serial.ts';
 import type { TestShop } from './shop.ts';
@@ -110,21 +111,19 @@ export async function makeProduct(shop: Shop, seed: ProductSeed = {}) {
   const categoryId = seed.categoryId ?? (await makeCategory(shop));
   const name = seed.name ?? `Product ${nextSerial()}`;
   const { description = '' } = seed;
-  await shop.db
-    .insertInto('products')
-    .values({
-      id,
-      source_id: null,
-      name,
-      ...eachField((field) => seed[field] ?? ''),
-      description,
-      facts: JSON.stringify(seed.facts ?? []),
-      category_id: categoryId,
-      retired_at: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
+  const product = {
+    id,
+    source_id: null,
+    name,
+    ...eachField((field) => seed[field] ?? ''),
+    description,
+    facts: JSON.stringify(seed.facts ?? []),
+    category_id: categoryId,
+    retired_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+  await inTransaction(shop.db, async (db) => insertProducts(db, [product]));
   const variants = await insertVariants(shop, id, seed.variants ?? [{}]);
   for (const [position, color] of (seed.pictures ?? [null, null]).entries())
     await insertPicture(shop, id, position, color);

@@ -67,7 +67,7 @@ async function readFrame(api: ReadApi): Promise<unknown> {
 async function readPage(api: ReadApi, { pathname, searchParams }: URL): Promise<unknown> {
   const [, first, name = ''] = pathname.split('/').map(decodeURIComponent);
   if (first === 'about') return undefined;
-  if (first === 'product') return api('GET /products/by-name/{name}', { params: { name } });
+  if (first === 'product') return api('GET /products/by-address/{name}', { params: { name } });
   const category = searchParams.get('category');
   if (first === 'search') return api('GET /products/search', { query: { q: searchParams.get('q') ?? '' } });
   if (category) return api('GET /products/category/{id}', { params: { id: category } });

@@ -41,6 +41,7 @@ export function entryOf(id: string, product: CatalogueProduct, table: FacetTable
       ...fieldsOf(product),
       description,
       facts: JSON.stringify(facts),
+      shares_name: 0,
       category_id: categoryPath.join(' > '),
       created_at: '',
     },

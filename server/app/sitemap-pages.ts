@@ -46,10 +46,7 @@ async function listFiles(shop: Shop, origin: string): Promise<Page[][]> {
       .map(({ id }) => ({ path: `/shop?category=${id}` })),
     ...products
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      .map(({ id, name }) => ({
-        path: productPath({ id, name, sharesName: shop.catalogue.isSharedName(name) }),
-        productId: id,
-      })),
+      .map((product) => ({ path: productPath(product), productId: product.id })),
   ];
   return planFiles(origin, pages, shop.env.LANGUAGES);
 }

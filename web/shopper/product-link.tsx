@@ -6,11 +6,8 @@ import { shownColour } from './shown-colour.ts';
 
 /** The address of the product's page with the colour whose price is shown here, unless it is the first one. */
 export function addressOf(product: CardProduct): string {
-  const path = productPath(product);
   const color = offerOf(product)?.variant.color;
-  if (color === undefined || color === shownColour(product)) return path;
-  // Products that share a name already have their id in the address.
-  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ color })}`;
+  return productPath(product, color === shownColour(product) ? undefined : color);
 }
 
 /** A link to a product's page that carries the product along. */

@@ -161,7 +161,9 @@ test.each(['100%2Fcotton', 'A/B', '100%', '%', '%25', 'a+b?c#d', 'क%2Fख'])(
   'a product named %s is found by its name',
   async (name) => {
     const { id } = await makeProduct(shop, { name });
-    const reply = await shop.guest.call(`GET /products/by-name/${encodeURIComponent(name)}`);
-    expect([reply.status, reply.body.product?.id]).toEqual([200, id]);
+    for (const by of ['by-name', 'by-address']) {
+      const reply = await shop.guest.call(`GET /products/${by}/${encodeURIComponent(name)}`);
+      expect([by, reply.status, reply.body.product?.id]).toEqual([by, 200, id]);
+    }
   },
 );

@@ -39,6 +39,7 @@ const OPEN_TO_ALL = [
   'GET /products/category-name/{name}',
   'GET /products/search',
   'GET /products/by-name/{name}',
+  'GET /products/by-address/{name}',
   'GET /products/{id}',
   'GET /company-details',
   'GET /legal-pages',

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCategory, makeProduct } from '../../../test/factories.ts';
 import { isPostgres, useShop } from '../../../test/shop.ts';
 import { changeCategory } from '../categories/categories.ts';
+import { retireProducts } from '../products/products.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { Catalogue } from './catalogue.ts';
 import type { CatalogueFilters } from './narrow.ts';
@@ -202,14 +203,16 @@ describe('the catalogue of one process', () => {
     await inTransaction(shop.db, async (db) => db.deleteFrom('synonyms').execute());
   });
 
-  test('a name is shared while two products on sale have it', async () => {
-    const one = await makeProduct(shop, { name: 'Twin' });
-    await makeProduct(shop, { name: 'Twin' });
-    await catalogue.refresh();
-    expect(['Twin', 'Single'].map((name) => catalogue.isSharedName(name))).toEqual([true, false]);
-    await change(one.id, { retired_at: shop.now() });
-    await catalogue.refresh();
-    expect(catalogue.isSharedName('Twin')).toBe(false);
+  test('a later product of a name shares it until the first one is retired', async () => {
+    const [one, two] = [await makeProduct(shop, { name: 'Twin' }), await makeProduct(shop, { name: 'Twin' })];
+    const sharing = async () => {
+      await catalogue.refresh();
+      const listed = await catalogue.list();
+      return [one, two].map(({ id }) => listed.find((product) => product.id === id)?.sharesName);
+    };
+    expect(await sharing()).toEqual([false, true]);
+    await retireProducts(shop.db, [one.id], { userId: null, now: shop.now() });
+    expect(await sharing()).toEqual([undefined, false]);
   });
 
   test('two catalogues number their options apart', async () => {

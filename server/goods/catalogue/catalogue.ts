@@ -28,7 +28,7 @@ type SearchResult = SearchSummary & {
   total: number;
 };
 
-type Listed = Pick<Entry, 'id' | 'name'>;
+type Listed = Pick<Entry, 'id' | 'name' | 'sharesName'>;
 export type StockListed = Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>;
 
 /**
@@ -146,16 +146,6 @@ export class Catalogue extends FollowedVersions {
       list.push({ id, name, createdAt, worthPaise, stock: index.stock[number] ?? 0 });
     }
     return list;
-  }
-
-  /** The ids of the products of exactly this name, in the default order. */
-  async named(name: string): Promise<string[]> {
-    return (await this.list()).filter((product) => product.name === name).map((product) => product.id);
-  }
-
-  /** True for a name that several products on sale share: it alone does not lead to one product. */
-  isSharedName(name: string): boolean {
-    return this.#held.hasSeveralNamed(name);
   }
 
   protected override async takeOver({ state, changed }: Change): Promise<boolean> {

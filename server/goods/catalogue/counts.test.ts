@@ -45,6 +45,7 @@ async function toStock(seeds: readonly Seed[]): Promise<Stock> {
       created_at: '',
       description: '',
       facts: '[]',
+      shares_name: 0 as const,
     };
     const own = variants.map((variant) => ({ ...variant, product_id: id, sku: null }));
     return toEntry(product, own, table, (text) => text);

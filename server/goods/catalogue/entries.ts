@@ -10,6 +10,7 @@ import type { Db, Schema } from '../../platform/db/schema.ts';
 import { together } from '../../platform/db/together.ts';
 import { pause } from '../../platform/scheduling/slices.ts';
 import { countSoldLately, soldLatelyQuery, toPieces } from './sold-lately.ts';
+import { sharesName } from './shares-name.ts';
 import { distinctSpellings, NO_OPTION, type FacetTable, type Spelling } from './facet-table.ts';
 import type { VariantEntry } from './variant-columns.ts';
 
@@ -19,6 +20,7 @@ import type { VariantEntry } from './variant-columns.ts';
 export type Entry = FieldTexts & {
   id: string;
   name: string;
+  sharesName: boolean;
   categoryId: string;
   /** Its category by number (`FacetTable`). */
   category: number;
@@ -108,7 +110,7 @@ function* toEntries({ products, variants }: Rows, table: FacetTable, intern: Int
 type ProductRow = Pick<
   Schema['products'],
   'id' | 'name' | ProductField | 'description' | 'facts' | 'category_id' | 'created_at'
->;
+> & { shares_name: 0 | 1 };
 type VariantRow = Pick<
   Schema['variants'],
   'product_id' | 'sku' | 'size' | 'color' | 'color_hex' | 'color_family' | 'stock' | 'selling_paise'
@@ -123,6 +125,7 @@ const productsOnSale = (db: Db) =>
   db
     .selectFrom('products')
     .select(['id', 'name', ...productFieldNames, 'description', 'facts', 'category_id', 'created_at'])
+    .select(sharesName)
     .where('retired_at', 'is', null);
 
 const variantsOnSale = (db: Db) =>
@@ -158,6 +161,7 @@ export function toEntry(product: ProductRow, rows: readonly VariantRow[], table:
   return {
     id: product.id,
     name: product.name,
+    sharesName: product.shares_name === 1,
     ...eachField((name) => intern(fields[name])),
     categoryId: intern(product.category_id),
     category: table.categoryOf(product.category_id),

@@ -24,6 +24,7 @@ function shaded(table: FacetTable, hasOneName: boolean): Entry[] {
       ...eachField(() => ''),
       description: '',
       facts: '[]',
+      shares_name: 0 as const,
       category_id: 'c',
       created_at: '',
     };

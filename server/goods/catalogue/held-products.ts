@@ -25,11 +25,8 @@ export class HeldProducts {
   #categoryRows: CategoryRows = [];
   #categories = new CategoryTree([], []);
   readonly #search = new CurrentSearch(() => ({ index: this.#index, tree: this.#categories }));
-  #nameCounts = new Map<string, number>();
-  /**
-   * True after a change of categories or shared names, which other products show too, until `takeOver` has reported it.
-   */
-  #isSharedChanged = false;
+  /** True after a change of categories, which other products show too, until `takeOver` has reported it. */
+  #areCategoriesChanged = false;
 
   /** `now` answers the present instant, by which sales are recent or not. */
   constructor(db: Db, now: () => string) {
@@ -62,10 +59,6 @@ export class HeldProducts {
     return this.#search.find(words, async () => this.ready('newest'));
   }
 
-  hasSeveralNamed(name: string): boolean {
-    return (this.#nameCounts.get(name) ?? 0) > 1;
-  }
-
   /**
    * Reads the changed products again, or all products. Calls `noteStock` for each product that was sold or stocked.
    * Answers whether all other products look as before.
@@ -82,19 +75,15 @@ export class HeldProducts {
     // Another change that this read also saw has a version of its own, which reports it.
     if (changed?.onlyStock) return true;
     if (changed) await this.#replaceWords();
-    const areOthersSame = !this.#isSharedChanged;
-    this.#isSharedChanged = false;
+    const areOthersSame = !this.#areCategoriesChanged;
+    this.#areCategoriesChanged = false;
     return areOthersSame;
   }
 
   async #reload(): Promise<void> {
     const table = new FacetTable();
     const index = new ProductIndex(table);
-    const nameCounts = new Map<string, number>();
-    for await (const entry of eachEntry(this.#db, table, this.#now())) {
-      index.set(entry);
-      countName(nameCounts, entry.name, 1);
-    }
+    for await (const entry of eachEntry(this.#db, table, this.#now())) index.set(entry);
     const rows = await loadCategoryRows(this.#db);
     const synonyms = await loadSynonyms(this.#db);
     await index.sortOrders.ready('default', 'priceLowHigh');
@@ -102,8 +91,7 @@ export class HeldProducts {
     this.#index = index;
     this.#categoryRows = rows;
     this.#categories = new CategoryTree(rows, countOwn(index));
-    this.#nameCounts = nameCounts;
-    this.#isSharedChanged = true;
+    this.#areCategoriesChanged = true;
     this.#search.restart(synonyms);
   }
 
@@ -150,16 +138,11 @@ export class HeldProducts {
 
   #setTree(): void {
     this.#categories = new CategoryTree(this.#categoryRows, countOwn(this.#index));
-    this.#isSharedChanged = true;
+    this.#areCategoriesChanged = true;
   }
 
   #replaceOne(id: string, before: Entry | undefined, after: Entry | undefined): void {
     const index = this.#index;
-    if (before?.name !== after?.name) {
-      this.#isSharedChanged = true;
-      if (before) countName(this.#nameCounts, before.name, -1);
-      if (after) countName(this.#nameCounts, after.name, 1);
-    }
     const number = after ? index.set(after) : index.remove(id);
     if (number === undefined || (before && after && searchedWords(before) === searchedWords(after))) return;
     this.#search.replace(number);
@@ -174,10 +157,4 @@ function countOwn(index: ProductIndex): Array<readonly [id: string, count: numbe
     index.bases.of({ categories: null, chosen: [], availability: undefined }),
   );
   return index.table.categories.map((id, number) => [id, perCategory[number] ?? 0] as const);
-}
-
-function countName(counts: Map<string, number>, name: string, change: 1 | -1): void {
-  const count = (counts.get(name) ?? 0) + change;
-  if (count > 0) counts.set(name, count);
-  else counts.delete(name);
 }

@@ -40,7 +40,7 @@ function anEntry(id: string, random: Random, table: FacetTable): Entry {
       brand: pick(values.brand, random),
       description: '',
     },
-    ...{ facts: '[]', category_id: pick(categories.slice(0, 4), random) },
+    ...{ shares_name: 0 as const, facts: '[]', category_id: pick(categories.slice(0, 4), random) },
     created_at: `2026-01-${10 + Math.floor(random() * 15)}`,
   };
   return toEntry(product, rows, table, (text) => text);

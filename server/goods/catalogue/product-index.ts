@@ -11,7 +11,17 @@ import { fromNumbers, toNumbers } from './variant-columns.ts';
 
 type Held = Pick<
   Entry,
-  'id' | 'name' | ProductField | 'categoryId' | 'createdAt' | 'worthPaise' | 'cardStock' | 'colors' | 'skus' | 'fabrics'
+  | 'id'
+  | 'name'
+  | 'sharesName'
+  | ProductField
+  | 'categoryId'
+  | 'createdAt'
+  | 'worthPaise'
+  | 'cardStock'
+  | 'colors'
+  | 'skus'
+  | 'fabrics'
 >;
 
 type Availability = Exclude<ProductFilters['availability'], 'out-of-stock'>;
@@ -114,8 +124,8 @@ export class ProductIndex {
     }
     this.#write(number, entry.spellings);
     this.stock[number] = entry.stock;
-    const { name, categoryId, createdAt, worthPaise, cardStock, colors, skus, fabrics } = entry;
-    const own = { id, name, categoryId, createdAt, worthPaise, cardStock, colors, skus, fabrics };
+    const { name, sharesName, categoryId, createdAt, worthPaise, cardStock, colors, skus, fabrics } = entry;
+    const own = { id, name, sharesName, categoryId, createdAt, worthPaise, cardStock, colors, skus, fabrics };
     this.held[number] = { ...own, ...fieldsOf(entry) };
     return number;
   }

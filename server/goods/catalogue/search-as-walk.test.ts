@@ -57,7 +57,12 @@ function anEntry(id: string, random: Random, table: FacetTable): Entry {
       brand: pick(['Lajo', 'Blue Hat', ''], random),
       description: pick(['', 'Pure silk.'], random),
     },
-    ...{ facts: '[]', category_id: pick(kinds, random), created_at: `2026-01-${10 + Math.floor(random() * 15)}` },
+    ...{
+      shares_name: 0 as const,
+      facts: '[]',
+      category_id: pick(kinds, random),
+      created_at: `2026-01-${10 + Math.floor(random() * 15)}`,
+    },
   };
   return toEntry(product, variants, table, (text) => text);
 }

@@ -31,6 +31,7 @@ function entry(id: string, brand: string, seeds: VariantSeed[], categoryId = 'ku
     brand,
     description: '',
     facts: '[]',
+    shares_name: 0 as const,
     category_id: categoryId,
     created_at: '2026-01-01T00:00:00.000Z',
   };
@@ -226,6 +227,7 @@ test('of many brands the most frequent sixty are listed, and those that are aske
       brand,
       description: '',
       facts: '[]',
+      shares_name: 0 as const,
       category_id: 'x',
       created_at: '',
     };

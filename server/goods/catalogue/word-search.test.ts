@@ -54,6 +54,7 @@ function entry({ name, category, brand = '', description = '', paise = 50_000, v
       brand,
       description,
       facts: '[]',
+      shares_name: 0 as const,
       category_id: category,
       created_at: String(1000 - index),
     },

@@ -14,6 +14,7 @@ const current: Current = {
     brand: 'Lajo',
     description: 'Soft.\n',
     facts: '[]',
+    shares_name: 0,
     category_id: 'c',
     created_at: '',
     updated_at: '',

@@ -9,15 +9,11 @@ import { familyOf } from './colours.ts';
 import { factsOf, type LoadedProduct, type VariantRow } from './queries.ts';
 
 /** Writes a product in the form of the API: pictures in their shown order, variants by colour, then size. */
-export function presentProduct(
-  { product, images, variants }: LoadedProduct,
-  categories: CategoryTree,
-  sharesName: boolean,
-): Product {
+export function presentProduct({ product, images, variants }: LoadedProduct, categories: CategoryTree): Product {
   return {
     id: product.id,
     name: product.name,
-    sharesName,
+    sharesName: product.shares_name === 1,
     ...eachField((name) => product[name] || null),
     description: product.description,
     facts: factsOf(product),

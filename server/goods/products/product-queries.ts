@@ -2,6 +2,7 @@ import { productFieldNames, type ProductField } from '#domain/product-fields.ts'
 import { batches } from '../../platform/db/batches.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { listOwnNames, settleNames } from './product-names.ts';
 
 type Words = Partial<Pick<Schema['products'], 'name' | ProductField | 'description' | 'facts' | 'category_id'>>;
 
@@ -23,6 +24,12 @@ export async function hasProducts(db: Db): Promise<boolean> {
 
 export async function insertProducts(db: Tx, products: ReadonlyArray<Schema['products']>): Promise<void> {
   for (const batch of batches(products)) await db.insertInto('products').values(batch).execute();
+  for (const [now, made] of Map.groupBy(products, (product) => product.created_at))
+    await settleNames(
+      db,
+      made.map(({ name }) => name),
+      now,
+    );
 }
 
 export async function updateProduct(db: Tx, id: string, words: Words, now: string): Promise<void> {
@@ -31,6 +38,7 @@ export async function updateProduct(db: Tx, id: string, words: Words, now: strin
     .set({ ...words, updated_at: now })
     .where('id', '=', id)
     .execute();
+  if (words.name !== undefined) await settleNames(db, [words.name], now);
 }
 
 /** A product as the bulk edit reads it. */
@@ -48,8 +56,13 @@ export async function lockProductsOnSale(db: Tx, ids: readonly string[]): Promis
     .execute();
 }
 
-/** Writes the same values into all these locked products. */
-export async function updateProducts(db: Tx, ids: readonly string[], words: Words, now: string): Promise<void> {
+/** Writes the same values, but for a name, into all these locked products. */
+export async function updateProducts(
+  db: Tx,
+  ids: readonly string[],
+  words: Omit<Words, 'name'>,
+  now: string,
+): Promise<void> {
   await db
     .updateTable('products')
     .set({ ...words, updated_at: now })
@@ -57,9 +70,10 @@ export async function updateProducts(db: Tx, ids: readonly string[], words: Word
     .execute();
 }
 
-/** Takes locked products off sale. */
-export async function retireProductRows(db: Tx, ids: readonly string[], now: string): Promise<void> {
+/** Takes locked products off sale. Answers the products that get a name of theirs, and so another address. */
+export async function retireProductRows(db: Tx, ids: readonly string[], now: string): Promise<string[]> {
   await db.updateTable('products').set({ retired_at: now, updated_at: now }).where('id', 'in', ids).execute();
+  return settleNames(db, await listOwnNames(db, ids), now);
 }
 
 /** Moves all products of a category into another one; answers them. */

@@ -23,6 +23,7 @@ import {
 import { loadProducts } from './queries.ts';
 import { lockVariantsOf, retireVariants } from './variant-queries.ts';
 
+export { findProductIdByAddress } from './product-names.ts';
 export { hasProducts } from './product-queries.ts';
 export {
   factsOf,
@@ -67,7 +68,7 @@ export async function listProducts(shop: Pick<Goods, 'db' | 'catalogue'>, ids: r
   const categories = await shop.catalogue.categories();
   dependsOn({ products: ids });
   const loaded = await loadProducts(shop.db, ids);
-  return loaded.map((one) => presentProduct(one, categories, shop.catalogue.isSharedName(one.product.name)));
+  return loaded.map((one) => presentProduct(one, categories));
 }
 
 /** One product as visitors see it. Throws 404. */
@@ -91,7 +92,7 @@ export async function retireProducts(db: Db, ids: readonly string[], by: By): Pr
     const products = await lockProductsOnSale(db, ids);
     if (products.length === 0) return 0;
     const own = products.map(({ id }) => id);
-    await retireProductRows(db, own, by.now);
+    const heirs = await retireProductRows(db, own, by.now);
     const variants = await lockVariantsOf(db, own);
     await retireVariants(
       db,
@@ -99,7 +100,7 @@ export async function retireProducts(db: Db, ids: readonly string[], by: By): Pr
       by.now,
     );
     await noteGoods(db, by, ...products.map(({ id, name }) => ({ action: 'product.deleted' as const, id, name })));
-    await noteChange(db, own);
+    await noteChange(db, [...own, ...heirs]);
     return own.length;
   });
 }

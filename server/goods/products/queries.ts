@@ -6,12 +6,13 @@ import { isListed } from '../../platform/db/list-parameter.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { together } from '../../platform/db/together.ts';
+import { sharesName } from '../catalogue/shares-name.ts';
 
 const productColumns = [
   ...(['id', 'name', 'description', 'facts', 'category_id', 'created_at', 'updated_at'] as const),
   ...productFieldNames,
 ];
-export type ProductRow = Pick<Schema['products'], (typeof productColumns)[number]>;
+export type ProductRow = Pick<Schema['products'], (typeof productColumns)[number]> & { shares_name: 0 | 1 };
 const variantColumns = [
   ...(['id', 'product_id', 'sku', 'color', 'color_hex', 'color_family', 'size', 'option_key', 'stock'] as const),
   ...(['selling_paise', 'saving_paise'] as const),
@@ -67,6 +68,7 @@ const selectProducts = prepared((db, ids: string) =>
   db
     .selectFrom('products')
     .select(productColumns)
+    .select(sharesName)
     .where(isListed(db, 'id', ids))
     .where('retired_at', 'is', null),
 );

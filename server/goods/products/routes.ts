@@ -9,6 +9,7 @@ import { paginationOf } from '#contract/shared.ts';
 import type { WithJson } from '../../platform/http/checked-json.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import type { Goods } from '../goods.ts';
+import { findProductIdByAddress } from './product-names.ts';
 import { findProductIdByName } from './queries.ts';
 import { variantCalls } from '#contract/variants.ts';
 import { changeProducts, getCached, getProduct, listCached, retireProduct, retireProducts } from './products.ts';
@@ -38,6 +39,11 @@ export function serveProducts(app: FastifyInstance, shop: Goods): void {
     },
     'GET /products/by-name/{name}': async ({ params }) => {
       const id = await findProductIdByName(shop.db, params.name);
+      if (!id) throw notFound(notFoundText.product);
+      return { product: await getCached(shop, id) };
+    },
+    'GET /products/by-address/{name}': async ({ params }) => {
+      const id = await findProductIdByAddress(shop.db, params.name);
       if (!id) throw notFound(notFoundText.product);
       return { product: await getCached(shop, id) };
     },

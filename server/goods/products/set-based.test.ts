@@ -34,7 +34,7 @@ async function saveAll(count: number) {
   const { id, categoryId, variants } = await makeProduct(shop, { variants: sizes(count) });
   const form = new FormData();
   form.set('id', id);
-  form.set('productName', 'Many Sizes');
+  form.set('productName', `Many Sizes of ${id}`);
   form.set('categoryId', categoryId);
   const inputs = variants.map((variant, n) => ({
     id: variant.id,

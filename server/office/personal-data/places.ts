@@ -121,6 +121,7 @@ export const places = {
   passkeys: nobody,
   pictures: nobody,
   product_images: nobody,
+  product_names: nobody,
   products: nobody,
   recovery_codes: nobody,
   remittance_lines: nobody,

@@ -272,6 +272,29 @@ describe('what looks the same, from before that was refused', () => {
   });
 });
 
+test('names from before belong to the oldest product on sale, of more products than are read at a time', async () => {
+  const db = open(await newDatabase());
+  await upTo(db, '0001', '0070');
+  const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
+  await sql`insert into categories (id, parent_key, name, name_key, description, created_at, updated_at)
+    values ('c', '', 'Kurtas', 'kurtas', '', ${at(1)}, ${at(1)})`.execute(db);
+  const product = async (id: string, name: string, day: number, retired: string | null = null) =>
+    sql`insert into products (id, name, brand, description, category_id, retired_at, created_at, updated_at)
+      values (${id}, ${name}, '', '', 'c', ${retired}, ${at(day)}, ${at(day)})`.execute(db);
+  for (let n = 0; n < 401; n++) await product(`p${String(n).padStart(3, '0')}`, `KURTA ${n}`, 2);
+  await product('twin-1', 'Twin', 3);
+  await product('twin-2', 'Twin', 2);
+  await product('twin-0', 'Twin', 1, at(3));
+  await product('twin-3', 'Twin', 2);
+  await upTo(db, '0070', '0071');
+  const names = await db.selectFrom('product_names').selectAll().orderBy('product_id').execute();
+  expect(names).toHaveLength(402);
+  expect([names[7], names.at(-1)]).toEqual([
+    { name: 'KURTA 7', name_key: 'kurta 7', product_id: 'p007', owned_since: at(2) },
+    { name: 'Twin', name_key: 'twin', product_id: 'twin-2', owned_since: at(2) },
+  ]);
+});
+
 test('lines of the log from before are a chain, more of them than are read at a time', async () => {
   const settings = await newDatabase();
   const db = open(settings);

@@ -12,7 +12,7 @@ import { MOST_TRIES, untilNextTry } from './tries.ts';
 //      page, the categories, a courier, an import, a webhook and then its messages; before an order of which something
 //      is asked back, its shopper; after its order, the number of a parcel, which a courier has once, or its payment by
 //      UPI and then the line of a bank's statement; of what a courier hands on, first the new row, then its orders
-//   2. products
+//   2. products, and then their names
 //   3. cart lines
 //   4. the phone number that an order goes to
 //   5. variants

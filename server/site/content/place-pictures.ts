@@ -1,7 +1,8 @@
 import { DRAWN } from '#contract/content.ts';
 import type { Image } from '#contract/image.ts';
+import { productNameIn } from '#domain/paths.ts';
 import { findPicture, presentImage } from '../../platform/pictures/pictures.ts';
-import { loadImages } from '../../goods/products/products.ts';
+import { findProductIdByAddress, loadImages } from '../../goods/products/products.ts';
 import type { Goods } from '../../goods/goods.ts';
 
 type Place = { pictureId: string | null; link: string };
@@ -45,7 +46,7 @@ export async function withPictures<Shown extends Place>(
     }
     const id = searchParams.get('id');
     if (id !== null) return [id];
-    const name = decodeURIComponent(pathname.slice('/product/'.length));
-    return catalogue.named(name);
+    const named = await findProductIdByAddress(db, productNameIn(pathname));
+    return named === undefined ? [] : [named];
   }
 }

@@ -17,7 +17,7 @@ import { WasPrice } from '../customer/was-price.tsx';
 export function CartLine({ item }: { item: CartItem }) {
   const { product } = item;
   const [image] = product.images;
-  const link = `${productPath({ ...product, sharesName: true })}&color=${encodeURIComponent(product.variant.color)}`;
+  const link = productPath({ ...product, sharesName: true }, product.variant.color);
   return (
     <li className="flex gap-4 border-b border-thread py-5 sm:gap-6">
       <Link to={link} tabIndex={-1} aria-hidden className="w-1/4 max-w-24 shrink-0 self-start bg-kora-deep sm:max-w-32">

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import {
   data,
   Link,
+  redirect,
   useLoaderData,
   useRevalidator,
   type ClientLoaderFunctionArgs,
@@ -9,7 +10,7 @@ import {
   type MetaArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { productNameIn } from '#domain/paths.ts';
+import { productNameIn, productPath } from '#domain/paths.ts';
 import * as productText from '#text/product-page.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { asPageError, load } from '../../api/load.ts';
@@ -24,7 +25,10 @@ import { ProductView } from './product-view.tsx';
 /** `isFromCard`: the data came with a card, may be minutes old and has no description. */
 type Loaded = { product: CardProduct | null; isFromCard?: boolean };
 
-/** Finds the product by the address alone, so that a refresh, a shared link and a search engine work too. */
+/**
+ * Finds the product by the address alone, so that a refresh, a shared link and a search engine work too. A former name,
+ * and another spelling, are redirected to the present address, for ever.
+ */
 export async function loader({
   context,
   request,
@@ -32,9 +36,14 @@ export async function loader({
   try {
     const { pathname, searchParams } = new URL(request.url);
     const id = searchParams.get('id');
-    return id
+    const name = productNameIn(pathname);
+    const { product } = id
       ? await load({ context }, 'GET /products/{id}', { params: { id } })
-      : await load({ context }, 'GET /products/by-name/{name}', { params: { name: productNameIn(pathname) } });
+      : await load({ context }, 'GET /products/by-address/{name}', { params: { name } });
+    const present = productPath(product);
+    const { pathname: own, search } = new URL(present, request.url);
+    if (productNameIn(own) === name && (id || search === '')) return { product };
+    throw redirect(productPath(product, searchParams.get('color') ?? undefined), 301);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return data({ product: null }, { status: 404 });
     return asPageError(error);
@@ -54,7 +63,10 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
     if (loaded.product) carry(loaded.product);
     return loaded;
   } catch (error) {
-    if (carried) return { product: carried.product };
+    // The page was painted at the address of a card with a former name, to which Back must not lead. The header is the
+    // router's own, which its `replace` sets, too.
+    if (carried && error instanceof Response) error.headers.set('X-Remix-Replace', 'true');
+    else if (carried) return { product: carried.product };
     throw error;
   }
 }

@@ -19,7 +19,12 @@ export { shouldRevalidate } from './use-asked.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { list, search, categories } = await loadList(args, { wanted: askedOf(args.request) });
-  return { list, trail: trailTo(categories, search.get('category')).map(({ id, name }) => ({ id, name })) };
+  const trail = trailTo(categories, search.get('category'));
+  return {
+    list,
+    trail: trail.map(({ id, name }) => ({ id, name })),
+    isEmptyCategory: trail.at(-1)?._count.products === 0,
+  };
 }
 
 export const meta = ({ loaderData, matches, location }: MetaArgs<typeof loader>) => {
@@ -34,12 +39,13 @@ export const meta = ({ loaderData, matches, location }: MetaArgs<typeof loader>)
   const path = trail.at(-1)?.path ?? '/shop';
   // Filters and order make no page for search engines; a category and its further pages do.
   const page = Number(new URLSearchParams(location.search).get('page') ?? 1);
-  return publicHead(site, {
+  const head = publicHead(site, {
     title: category?.name ?? shopText.title(),
     description: category ? shopText.categoryDescription({ category: category.name }) : shopText.description(),
     path: page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path,
     things: import.meta.env.SSR ? [breadcrumbs(site.origin, trail)] : [],
   });
+  return import.meta.env.SSR && loaderData?.isEmptyCategory ? [...head, { name: 'robots', content: 'noindex' }] : head;
 };
 
 export default function Shop() {

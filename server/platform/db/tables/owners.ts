@@ -24,6 +24,7 @@ export const owners = {
   categories: 'goods/categories',
   imports: 'goods/import',
   product_images: 'goods/products',
+  product_names: 'goods/products',
   products: 'goods/products',
   stock_movements: 'goods/products',
   variants: 'goods/products',

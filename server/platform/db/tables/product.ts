@@ -28,6 +28,8 @@ export type ProductTables = {
     created_at: Instant;
     updated_at: Instant;
   } & FieldTexts;
+  /** The names that lead to products, their own or former ones: each to the first that had it (decisions/0099). */
+  product_names: { name: string; name_key: string; product_id: Id; owned_since: Instant };
   variants: {
     id: Id;
     product_id: Id;

@@ -1,0 +1,106 @@
+import { nameKey } from '#domain/name-key.ts';
+import { batches } from '../../platform/db/batches.ts';
+import { isListed } from '../../platform/db/list-parameter.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { together } from '../../platform/db/together.ts';
+
+// Which product the address /product/{name} leads to (decisions/0099). Each name belongs to the first product that had
+// it, for as long as that one is on sale and whatever it is called later. The statements that write a product's name
+// or retire it call `settleNames`.
+
+/**
+ * Gives each of these names that belongs to nobody on sale to the oldest product on sale that is called so, and answers
+ * the products that got one. Call it in the transaction that has changed them.
+ */
+export async function settleNames(db: Tx, names: readonly string[], now: string): Promise<string[]> {
+  const listed = JSON.stringify([...new Set(names)]);
+  // Another transaction that retires an owner waits for this one, and then finds the products that it has named.
+  const owned = await db
+    .selectFrom('product_names')
+    .innerJoin('products', 'products.id', 'product_names.product_id')
+    .select(['product_names.name', 'products.retired_at'])
+    .where(isListed(db, 'product_names.name', listed))
+    .orderBy('product_names.name')
+    .forUpdate('product_names')
+    .execute();
+  const left = owned.flatMap(({ name, retired_at }) => (retired_at === null ? [] : name));
+  const taken = new Set(owned.flatMap(({ name, retired_at }) => (retired_at === null ? name : [])));
+  const free = [...new Set(names)].filter((name) => !taken.has(name));
+  if (free.length === 0) return [];
+  if (left.length > 0)
+    await db
+      .deleteFrom('product_names')
+      .where(isListed(db, 'name', JSON.stringify(left)))
+      .execute();
+  const heirs = new Map<string, string>();
+  for (const { id, name } of await lockBearers(db, free)) if (!heirs.has(name)) heirs.set(name, id);
+  const rows = [...heirs]
+    .map(([name, product_id]) => ({ name, name_key: nameKey(name), product_id, owned_since: now }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const batch of batches(rows))
+    await db
+      .insertInto('product_names')
+      .values(batch)
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+  return [...heirs.values()];
+}
+
+/** Locks the products on sale with these names, so that nobody retires one that gets its name; the oldest first. */
+async function lockBearers(db: Tx, names: readonly string[]): Promise<Array<{ id: string; name: string }>> {
+  const bearers = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'created_at'])
+    .where(isListed(db, 'name', JSON.stringify(names)))
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return bearers.sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0));
+}
+
+/** The names that these products have or had and that lead to them. */
+export async function listOwnNames(db: Db, productIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('product_names')
+    .select('name')
+    .where(isListed(db, 'product_id', JSON.stringify(productIds)))
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * The product on sale that the address /product/{name} leads to, also by a name that it had before, and by another
+ * spelling if no product has or had this one.
+ */
+export async function findProductIdByAddress(db: Db, name: string): Promise<string | undefined> {
+  const { spelt, called } = await together(db, {
+    spelt: ownersOf(db, nameKey(name)),
+    called: calledSo(db, name),
+  });
+  // A product that the version before has made beside this one owns no name yet.
+  return (spelt.find((one) => one.name === name) ?? called[0] ?? spelt[0])?.id;
+}
+
+const calledSo = prepared((db, name: string) =>
+  db
+    .selectFrom('products')
+    .select('id')
+    .where('name', '=', name)
+    .where('retired_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1),
+);
+
+const ownersOf = prepared((db, key: string) =>
+  db
+    .selectFrom('product_names')
+    .innerJoin('products', 'products.id', 'product_names.product_id')
+    .select(['products.id', 'product_names.name'])
+    .where('name_key', '=', key)
+    .where('retired_at', 'is', null)
+    .orderBy('owned_since')
+    .orderBy('products.id'),
+);
