@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { computedMs } from '../test/computed.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { easyKindOf } from './common-passwords.ts';
 
 test.each(
   (
@@ -9,7 +9,7 @@ test.each(
     '123456789 1234567890 87654321 11111111 12341234 aaaaaaaa abcabcabc asdfasdf qwerty12345678 changeme testtest secret123 trustno1 ' +
     'administrator passw0rd! tanabana1 Tanabana@123 kurta123 S@ree2026 lehenga! boutique1 manager123 owner1234'
   ).split(' '),
-)('%s is among the first guesses', (password) => expect(isCommonPassword(password)).toBe(true));
+)('%s is among the first guesses', (password) => expect(easyKindOf(password)).toBeDefined());
 
 test.each([
   'Sutli-Ghagra-7',
@@ -23,10 +23,15 @@ test.each([
   'k7#mQ2!vT9',
   'बहुत अच्छा पासवर्ड',
   '😀🎉👗🧵🪡🥻👘🧶',
-])('%s is not', (password) => expect(isCommonPassword(password)).toBe(false));
+])('%s is not', (password) => expect(easyKindOf(password)).toBeUndefined());
+
+test('the kind is told, so that the refusal can name the true reason', () => {
+  const kinds = ['kurta12345', 'Welcome@123', '12341234', 'aaaaaaaa', '1q2w3e4r', 'abcd1234'].map(easyKindOf);
+  expect(kinds).toEqual(['isWord', 'isWord', 'isRepeated', 'isRepeated', 'isRow', 'isRow']);
+});
 
 test('takes no longer than a moment for the longest of passwords', () => {
   const started = computedMs();
-  for (const unit of ['ab', 'qwerty', '1q2w3e', 'a!', '0']) isCommonPassword(`${unit.repeat(1000).slice(0, 999)}#`);
+  for (const unit of ['ab', 'qwerty', '1q2w3e', 'a!', '0']) easyKindOf(`${unit.repeat(1000).slice(0, 999)}#`);
   expect(computedMs() - started).toBeLessThan(500);
 });

@@ -46,13 +46,15 @@ const SHORTEST_RUN = 3;
 const MOST_ADDED = 4;
 
 /**
- * True for a password of the kinds that attackers guess first: a common word, also with figures and signs around it or
- * in place of its letters (Welcome@123, p4ssw0rd), a few characters again and again (12341234), and runs over the
- * keyboard (1q2w3e4r, abcd1234).
+ * Answers why attackers guess a password first; undefined for any other. `isRepeated`: a few characters again and again
+ * (12341234). `isRow`: runs over the keyboard (1q2w3e4r, abcd1234). `isWord`: a common word, also with figures and
+ * signs around it or in place of its letters (Welcome@123, p4ssw0rd).
  */
-export function isCommonPassword(password: string): boolean {
+export function easyKindOf(password: string): 'isRepeated' | 'isRow' | 'isWord' | undefined {
   const plain = password.normalize('NFKC').toLowerCase();
-  return isRepeated(plain) || isRuns(plain) || isWordDressedUp(plain);
+  if (isRepeated(plain)) return 'isRepeated';
+  if (isRuns(plain)) return 'isRow';
+  return isWordDressedUp(plain) ? 'isWord' : undefined;
 }
 
 function isRepeated(plain: string): boolean {

@@ -151,8 +151,8 @@ describe('passwords', () => {
     ).toEqual(['tooShort', 'isName', 'isName', undefined]));
   test('may not be among the commonest, whoever chooses it', () =>
     expect(['password123', '12345678'].map((password) => passwordObjection(password, owner))).toEqual([
-      'tooCommon',
-      'tooCommon',
+      'isWord',
+      'isRow',
     ]));
 });
 

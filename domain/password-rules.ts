@@ -1,8 +1,8 @@
-import { isCommonPassword } from './common-passwords.ts';
+import { easyKindOf } from './common-passwords.ts';
 import { limits } from './limits.ts';
 import { sameKey } from './same-key.ts';
 
-export type PasswordObjection = 'tooShort' | 'tooLong' | 'isName' | 'tooCommon';
+export type PasswordObjection = 'tooShort' | 'tooLong' | 'isName' | 'isRepeated' | 'isRow' | 'isWord';
 
 /**
  * The reason to refuse a password for this account; undefined when the account may use it. Source: contract "Auth and
@@ -16,6 +16,5 @@ export function passwordObjection(
   if (password.length < min) return 'tooShort';
   if (password.length > max) return 'tooLong';
   if ([owner.email, owner.username].some((name) => sameKey(name) === sameKey(password))) return 'isName';
-  if (isCommonPassword(password)) return 'tooCommon';
-  return undefined;
+  return easyKindOf(password);
 }

@@ -18,7 +18,7 @@ const register = async (password: string) => {
   return shop.guest.call('POST /auth/register', { body: { username, email: `${username}@example.com`, password } });
 };
 
-test.each(['skywalker', 'SkyWalker', 'baseball1', 'maverick', 'rajkumar'])(
+test.each(['skywalker', 'SkyWalker', 'maverick', 'rajkumar'])(
   '%s, which the rule does not know, is on the list of the commonest',
   async (password) => {
     expect(await isCommonest(password)).toBe(true);

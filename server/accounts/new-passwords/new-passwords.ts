@@ -34,7 +34,7 @@ export async function hashAllowedPassword(
 async function refusalOf(person: Person, password: string, isLeaked: IsLeaked): Promise<string | undefined> {
   const objection = passwordObjection(password, person);
   if (objection) return sentenceFor(objection);
-  if (await isCommonest(password)) return sentenceFor('tooCommon');
+  if (await isCommonest(password)) return validationText.passwordTooCommon();
   if (await isLeaked(password)) return validationText.passwordLeaked();
   const { role, email, username, first_name, last_name } = person;
   const isEasy = role === 'ADMIN' && (await isGuessable(password, [email, username, first_name, last_name]));
@@ -45,5 +45,5 @@ function sentenceFor(objection: PasswordObjection): string {
   const { min, max } = limits.passwordLength;
   if (objection === 'tooShort') return validationText.passwordTooShort({ min });
   if (objection === 'tooLong') return validationText.passwordTooLong({ max });
-  return objection === 'isName' ? validationText.passwordIsName() : validationText.passwordTooCommon();
+  return objection === 'isName' ? validationText.passwordIsName() : validationText.passwordEasy({ kind: objection });
 }

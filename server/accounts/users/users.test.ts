@@ -68,10 +68,14 @@ describe('registering', () => {
       expect.arrayContaining(['username', 'email', 'dob']),
     );
   });
-  test('refuses a password that everybody tries first, from anybody', async () => {
-    expect((await register({ ...someone(), password: 'Welcome@123' })).reply.body).toMatchObject({
-      message: 'This password is too common. Choose another.',
-      issues: [{ path: 'password' }],
+  test.each([
+    ['kurta12345', 'A common word or name, even with numbers, is easy to guess. Choose another password.'],
+    ['12341234', 'The same characters again and again are easy to guess. Choose another password.'],
+    ['1q2w3e4r', 'Keys, letters or numbers in a row are easy to guess. Choose another password.'],
+  ])('refuses %s, which everybody tries first, from anybody, and says why', async (password, message) => {
+    expect((await register({ ...someone(), password })).reply.body).toMatchObject({
+      message,
+      issues: [{ path: 'password', message }],
     });
   });
   test('refuses a short password with a sentence', async () => {
