@@ -11,8 +11,11 @@ type CallerOf =
   | { who: 'user'; needs?: Permission }
   | { who: 'anyone' | 'customer'; needs?: undefined };
 
-/** The file fields of a multipart form, each with the most files and the most bytes of one file. */
-export type FileFields = Record<string, { maxCount: number; maxBytes: number }>;
+/**
+ * The file fields of a multipart form, each with the most files and the most bytes of one file. `tooMany` is the
+ * sentence for more files, where the general one is not right.
+ */
+export type FileFields = Record<string, { maxCount: number; maxBytes: number; tooMany?: () => string }>;
 
 export type Call = CallerOf & {
   summary: string;

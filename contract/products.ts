@@ -1,3 +1,4 @@
+import * as productText from '#text/product.ts';
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { limits, pageSizes } from '#domain/limits.ts';
@@ -111,7 +112,13 @@ export const productCalls = {
     takesKey: true,
     summary: 'Make a product, or edit the one named by id.',
     body: ProductForm,
-    files: { images: { maxCount: limits.imagesPerProduct.max, maxBytes: limits.imageBytes } },
+    files: {
+      images: {
+        maxCount: limits.imagesPerProduct.max,
+        maxBytes: limits.imageBytes,
+        tooMany: productText.imageCount,
+      },
+    },
     statuses: [201, 200],
     answer: z.object({ product: Product, message: z.string() }),
   },

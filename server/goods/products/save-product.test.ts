@@ -82,10 +82,14 @@ describe('making a product', () => {
       [one],
       [one, one],
       await Promise.all(Array.from({ length: 11 }, (_, n) => aPicture(n))),
+      await Promise.all(Array.from({ length: 14 }, (_, n) => aPicture(n))),
     ]) {
       const { status, body } = await saved({ images: pictures });
       expect(status).toBe(400);
-      if (pictures.length < 11) expect(body.message).toBe('Please upload between 2 and 10 images.');
+      expect(body).toMatchObject({
+        message: 'Please upload between 2 and 10 images.',
+        issues: [{ path: 'images', message: 'Please upload between 2 and 10 images.' }],
+      });
     }
   });
   test('is all or nothing: a broken second picture leaves no product', async () => {

@@ -82,8 +82,13 @@ async function readParts(
     if (!rule || (name === '' && bytes === 0)) continue;
     form.files.push({ field: part.fieldname, path, name, bytes });
     if (form.files.filter((file) => file.field === part.fieldname).length > rule.maxCount)
-      throw new ShopError('bad-input', 'TOO_MANY_FILES', errorsText.atMostFiles({ max: rule.maxCount }));
+      throw tooManyFiles(part.fieldname, rule);
   }
+}
+
+function tooManyFiles(field: string, { maxCount: max, tooMany }: FileFields[string]): ShopError {
+  const sentence = tooMany?.() ?? errorsText.atMostFiles({ max });
+  return new ShopError('bad-input', 'TOO_MANY_FILES', sentence, { issues: [{ path: field, message: sentence }] });
 }
 
 /** The part at `path` is no file, but the id of one that was uploaded in pieces: puts that one there. */
