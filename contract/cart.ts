@@ -80,6 +80,14 @@ export const cartCalls = {
     body: z.object({ cartItemId: id, newQuantity: quantity }),
     answer,
   },
+  'PUT /cart/change-size': {
+    who: 'customer',
+    refusal,
+    summary:
+      'Change a line to another size or colour of its product, in the same number. A line that has it already becomes part of this one.',
+    body: z.object({ cartItemId: id, productVariantId: id }),
+    answer,
+  },
   'PUT /cart/order-again/{id}': {
     who: 'customer',
     refusal,

@@ -7,6 +7,20 @@ const shop = useShop();
 const variantOf = async (stock = 5, price = {}) =>
   (await makeProduct(shop, { variants: [{ stock, ...price }] })).variants[0]?.id ?? '';
 
+/** A cart with three pieces of the first size of a product whose sizes have these stocks. */
+async function aLine(stocks: readonly number[]) {
+  const customer = await makeCustomer(shop);
+  const { variants } = await makeProduct(shop, {
+    variants: stocks.map((stock, n) => ({ stock, size: ['S', 'M', 'L'][n] ?? '' })),
+  });
+  const ids = variants.map(({ id }) => id);
+  const { body } = await customer.call('POST /cart/add', { body: { productVariantId: ids[0], quantity: 3 } });
+  const line: string = body.cart.items[0].id;
+  const change = async (productVariantId: string | undefined) =>
+    customer.call('PUT /cart/change-size', { body: { cartItemId: line, productVariantId } });
+  return { customer, ids, line, change };
+}
+
 describe('the cart', () => {
   test('sums before the saving, the saving, and what will be charged', async () => {
     const customer = await makeCustomer(shop);
@@ -68,6 +82,48 @@ describe('the cart', () => {
         .quantity,
     ).toBe(2);
     expect((await owner.call(`DELETE /cart/remove/${cartItemId}`)).body.cart.items).toEqual([]);
+  });
+  test('changes a line to another size of the product, once, however often it is asked', async () => {
+    const { ids, line, change } = await aLine([3, 9, 2]);
+    const first = await change(ids[1]);
+    expect(first.body.cart.items).toMatchObject([{ id: line, quantity: 3, product: { variant: { id: ids[1] } } }]);
+    expect((await change(ids[1])).body.cart.items).toEqual(first.body.cart.items);
+  });
+  test('refuses a size of which too little is left, and leaves the line as it is', async () => {
+    const { ids, customer, change } = await aLine([3, 9, 2]);
+    expect(await change(ids[2])).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK', available: 2 } });
+    const { body } = await customer.call('GET /cart');
+    expect(body.cart.items).toMatchObject([{ quantity: 3, product: { variant: { id: ids[0] } } }]);
+  });
+  test('puts a line together with the one that has the size already, and loses neither', async () => {
+    const { ids, line, customer, change } = await aLine([3, 4]);
+    await customer.call('POST /cart/add', { body: { productVariantId: ids[1], quantity: 2 } });
+    expect(await change(ids[1])).toMatchObject({ status: 409, body: { available: 4 } });
+    expect((await customer.call('GET /cart')).body.cart.items).toHaveLength(2);
+    await customer.call('PUT /cart/update-quantity', { body: { cartItemId: line, newQuantity: 2 } });
+    expect((await change(ids[1])).body.cart.items).toMatchObject([
+      { id: line, quantity: 4, product: { variant: { id: ids[1] } } },
+    ]);
+  });
+  test('changes a line only to a size of its own product that is sold, and only one’s own line', async () => {
+    const { line, ids, change } = await aLine([3, 3]);
+    expect((await change(await variantOf())).status).toBe(404);
+    await shop.db
+      .updateTable('variants')
+      .set({ retired_at: shop.now() })
+      .where('id', '=', ids[1] ?? '')
+      .execute();
+    expect((await change(ids[1])).status).toBe(404);
+    const other = await makeCustomer(shop);
+    const body = { cartItemId: line, productVariantId: ids[0] };
+    expect((await other.call('PUT /cart/change-size', { body })).status).toBe(404);
+  });
+  test('of ten changes to and fro at once keeps every piece', async () => {
+    const { ids, customer, change } = await aLine([9, 9]);
+    const replies = await Promise.all(Array.from({ length: 10 }, async (_, n) => change(ids[n % 2])));
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    const { body } = await customer.call('GET /cart');
+    expect(body.cart.items.map((item: { quantity: number }) => item.quantity)).toEqual([3]);
   });
   test('of 20 clicks at once holds 20 pieces', async () => {
     const customer = await makeCustomer(shop);

@@ -22,8 +22,11 @@ import {
   deleteLine,
   deleteLinesGoneBefore,
   findOnSale,
+  findOwnLine,
   loadCartLines,
   setQuantity,
+  setVariant,
+  takeLineOf,
 } from './queries.ts';
 
 export { takeCart } from './queries.ts';
@@ -128,6 +131,27 @@ export async function changeQuantity(db: Db, userId: string, itemId: string, qua
     const variantId = await setQuantity(db, userId, itemId, quantity);
     const onSale = variantId === undefined ? undefined : await findOnSale(db, variantId);
     if (!onSale) throw notFound(notFoundText.cartItem);
+    if (quantity > onSale.stock) throw outOfStock(onSale.stock);
+  });
+}
+
+/**
+ * Changes a line to another variant of its product, in the same number; a line that has this variant already becomes
+ * part of it, so that a repeated request changes nothing. Throws 404 for a line that does not belong to this user and
+ * for a variant that is not sold or belongs to another product, 409 OUT_OF_STOCK above the stock.
+ */
+export async function changeVariant(db: Db, userId: string, itemId: string, variantId: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await lockUser(db, userId);
+    const line = await findOwnLine(db, userId, itemId);
+    if (!line) throw notFound(notFoundText.cartItem);
+    if (line.variant_id === variantId) return;
+    const onSale = await findOnSale(db, variantId);
+    if (onSale?.product_id !== line.product_id) throw notFound(notFoundText.product);
+    const more = await takeLineOf(db, userId, variantId);
+    const changed = { id: itemId, user_id: userId, variant_id: variantId, paise_when_added: onSale.selling_paise };
+    const quantity = await setVariant(db, changed, more);
+    if (quantity === undefined) throw notFound(notFoundText.cartItem);
     if (quantity > onSale.stock) throw outOfStock(onSale.stock);
   });
 }

@@ -34,14 +34,14 @@ export async function loadCartLines(db: Db, userId: string) {
     .execute();
 }
 
-/** Answers the stock and the price of a variant; undefined if it is not on sale. */
+/** Answers the product, the stock and the price of a variant; undefined if it is not on sale. */
 export async function findOnSale(
   db: Db,
   variantId: string,
-): Promise<Pick<Schema['variants'], 'stock' | 'selling_paise'> | undefined> {
+): Promise<Pick<Schema['variants'], 'product_id' | 'stock' | 'selling_paise'> | undefined> {
   return db
     .selectFrom('variants')
-    .select(['stock', 'selling_paise'])
+    .select(['product_id', 'stock', 'selling_paise'])
     .where('id', '=', variantId)
     .where('retired_at', 'is', null)
     .executeTakeFirst();
@@ -77,6 +77,49 @@ export async function findLine(db: Db, userId: string, variantId: string): Promi
     .where('user_id', '=', userId)
     .where('variant_id', '=', variantId)
     .where('retired_at', 'is', null)
+    .executeTakeFirst();
+  return line?.quantity;
+}
+
+/** Answers the variant and the product of a user's line; undefined if it does not belong to them. */
+export async function findOwnLine(db: Db, userId: string, itemId: string) {
+  return db
+    .selectFrom('cart_items')
+    .innerJoin('variants', 'variants.id', 'cart_items.variant_id')
+    .select(['variant_id', 'product_id'])
+    .where('cart_items.id', '=', itemId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Takes the line of a variant out of a user's cart, and answers its quantity; 0 if there was none. */
+export async function takeLineOf(db: Tx, userId: string, variantId: string): Promise<number> {
+  const taken = await db
+    .deleteFrom('cart_items')
+    .where('user_id', '=', userId)
+    .where('variant_id', '=', variantId)
+    .returning('quantity')
+    .executeTakeFirst();
+  return taken?.quantity ?? 0;
+}
+
+/** Sets the variant of a user's line and adds pieces to it; answers their number, or undefined if the line is gone. */
+export async function setVariant(
+  db: Tx,
+  {
+    id,
+    user_id,
+    variant_id,
+    paise_when_added,
+  }: Pick<Schema['cart_items'], 'id' | 'user_id' | 'variant_id' | 'paise_when_added'>,
+  more: number,
+): Promise<number | undefined> {
+  const line = await db
+    .updateTable('cart_items')
+    .set((set) => ({ variant_id, paise_when_added, quantity: set('quantity', '+', more) }))
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .returning('quantity')
     .executeTakeFirst();
   return line?.quantity;
 }

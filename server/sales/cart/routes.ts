@@ -4,7 +4,7 @@ import * as cartText from '#text/cart.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { limitsInForce } from '../order-limits/order-limits.ts';
 import type { Sales } from '../sales.ts';
-import { addToCart, changeQuantity, getCart, removeFromCart } from './cart.ts';
+import { addToCart, changeQuantity, changeVariant, getCart, removeFromCart } from './cart.ts';
 import { orderAgain } from './order-again.ts';
 
 export function serveCart(app: FastifyInstance, shop: Sales): void {
@@ -22,6 +22,10 @@ export function serveCart(app: FastifyInstance, shop: Sales): void {
     },
     'PUT /cart/update-quantity': async ({ user, body }) => {
       await changeQuantity(shop.db, user.id, body.cartItemId, body.newQuantity);
+      return cartOf(user);
+    },
+    'PUT /cart/change-size': async ({ user, body }) => {
+      await changeVariant(shop.db, user.id, body.cartItemId, body.productVariantId);
       return cartOf(user);
     },
     'PUT /cart/order-again/{id}': async ({ user, params }) => {

@@ -11,6 +11,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { useRowFocus } from '../../ui/use-kept-focus.ts';
 import { useChangeQuantity, useRemoveFromCart } from '../customer/use-cart.ts';
 import { Price, priceOf } from '../price.tsx';
+import { ChangeSize } from './change-size.tsx';
 import { WasPrice } from '../customer/was-price.tsx';
 
 /** One line of the cart: the piece, its quantity, and the price. */
@@ -56,13 +57,11 @@ function RemoveButton({ item }: { item: CartItem }) {
 function Piece({ item }: { item: CartItem }) {
   const { id, product, quantity } = item;
   const changeQuantity = useChangeQuantity();
-  const { size, color, stock } = product.variant;
+  const { stock } = product.variant;
   const price = priceOf(product.variant);
   return (
     <>
-      <p className="text-md text-ink-soft">
-        {color ? cartPageText.sizeAndColour({ size, color }) : cartPageText.size({ size })}
-      </p>
+      <ChangeSize item={item} />
       <Price price={price} look="quiet" />
       <WasPrice item={item} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">

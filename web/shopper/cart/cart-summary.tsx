@@ -3,7 +3,6 @@ import type { Cart } from '#contract/cart.ts';
 import { formatRupees, formatSaving } from '#domain/money.ts';
 import * as cartPageText from '#text/cart-page.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { useFrame } from '../frame/use-frame.ts';
 import { Sum } from '../sum.tsx';
 
 /**
@@ -11,7 +10,6 @@ import { Sum } from '../sum.tsx';
  * a line exceeds the stock, or all lines exceed the order limits.
  */
 export function CartSummary({ cart }: { cart: Cart }) {
-  const { shipping } = useFrame();
   const isShort = cart.items.some((item) => item.quantity > item.product.variant.stock);
   const refusal = isShort ? cartPageText.changeFirst() : cart.refusal;
   return (
@@ -35,9 +33,6 @@ export function CartSummary({ cart }: { cart: Cart }) {
         </Link>
       )}
       <p className="mt-3 text-md text-ink-soft">{cartPageText.note()}</p>
-      {shipping && (
-        <p className="text-md text-ink-soft">{cartPageText.shipping({ title: shipping.title, text: shipping.text })}</p>
-      )}
     </aside>
   );
 }

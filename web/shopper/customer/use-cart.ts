@@ -67,6 +67,18 @@ export function useChangeQuantity(): (itemId: string, step: number) => void {
   };
 }
 
+/** Changes a line to another size or colour. A refusal shows the server's reason, and the cart as it is. */
+export function useChangeSize() {
+  return useMutation({
+    ...inOrder,
+    mutationFn: async (body: { cartItemId: string; productVariantId: string }) =>
+      inCartTurn(async () => (await call('PUT /cart/change-size', { body })).cart),
+    onMutate: () => showAtOnce((cart) => cart),
+    onSuccess: (cart) => showAnswer(cart, cartText.sizeChanged()),
+    onError: (error) => takeBack(messageOf(error, cartText.sizeFailed())),
+  });
+}
+
 /**
  * Removes a line from the cart, or dismisses a piece that is no
  * longer sold. It shows at once, and is undone if the server refuses.

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { CartItem } from '#contract/cart.ts';
+import * as cartPageText from '#text/cart-page.ts';
+import * as productText from '#text/product-page.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useChangeSize } from '../customer/use-cart.ts';
+import { SizeButtons } from '../size-buttons.tsx';
+
+/** The size and colour of a line, with a button to choose another one. */
+export function ChangeSize({ item }: { item: CartItem }) {
+  const [isOpen, setOpen] = useState(false);
+  const { name, variant } = item.product;
+  const { size, color } = variant;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 text-md text-ink-soft">
+      {color ? cartPageText.sizeAndColour({ size, color }) : cartPageText.size({ size })}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={cartPageText.changeSizeOf({ name })}
+        onClick={() => setOpen(true)}
+        className="min-h-8 text-ink underline underline-offset-4 pointer-coarse:min-h-touch"
+      >
+        {cartPageText.changeSize()}
+      </button>
+      {isOpen && <SizesOfLine item={item} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** The sizes and colours of the line's product as they are now. A click on one changes the line. */
+function SizesOfLine({ item: { id, product }, onClose }: { item: CartItem; onClose: () => void }) {
+  const change = useChangeSize();
+  const { data, error } = useQuery({
+    queryKey: ['sizes', product.id],
+    queryFn: async () => (await call('GET /products/{id}', { params: { id: product.id } })).product.variants,
+    gcTime: 0,
+  });
+  const current = product.variant.id;
+  const choose = (productVariantId: string) =>
+    productVariantId === current
+      ? onClose()
+      : change.mutate({ cartItemId: id, productVariantId }, { onSuccess: onClose });
+  const hasOthers = data?.some((variant) => variant.id !== current && variant.stock > 0);
+  return (
+    <Dialog title={cartPageText.changeSizeOf({ name: product.name })} onClose={onClose}>
+      <div className="mt-6 space-y-4" aria-busy={change.isPending}>
+        {error && <FormError>{messageOf(error, productText.detailsFailed())}</FormError>}
+        {!data && !error && (
+          <Loading>
+            <Skeleton className="h-12" />
+          </Loading>
+        )}
+        {data && <SizeButtons variants={data} chosenId={current} onChoose={(variant) => choose(variant.id)} />}
+        {hasOthers === false && <p>{cartPageText.noOther()}</p>}
+      </div>
+    </Dialog>
+  );
+}
