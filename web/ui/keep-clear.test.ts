@@ -29,3 +29,20 @@ describe('a notice', () => {
     expect(clearTop({ ...notice, within: 100 }, [{ top: 0, bottom: 90 }])).toBe(16);
   });
 });
+
+test('of the places with nothing to keep clear it takes the one that covers the least of other controls', () => {
+  const own = { top: 16, height: 50, within: 740 };
+  const header = [{ top: 0, bottom: 64 }];
+  const controls = [
+    { top: 70, bottom: 120 },
+    { top: 130, bottom: 170 },
+    { top: 400, bottom: 440 },
+  ];
+  expect(clearTop(own, header, controls)).toBe(178);
+  // Nothing is free: half a button is better than two.
+  const crowded = [
+    { top: 64, bottom: 700 },
+    { top: 715, bottom: 740 },
+  ];
+  expect(clearTop(own, header, crowded)).toBe(72);
+});

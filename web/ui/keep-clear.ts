@@ -3,22 +3,34 @@ const EVERY_MS = 100;
 const MOVED = ['transitionend', 'animationend'] as const;
 
 type Band = { top: number; bottom: number };
+type Own = { top: number; height: number; within: number };
+
+const MARKED = '[data-keep-clear]';
+/** The headings that people read first, and the controls that they operate. */
+const CONTROLS = 'h1, h2, button, a[href], input, select, textarea, [role="alert"]';
 
 /**
  * Moves an element down so that it covers nothing marked `data-keep-clear`, such as the cart's badge, the title of a
- * dialog or the boxes of a code. It checks again before a new or settled element is drawn; and ten times a second,
- * because not every movement causes an event. Answers a function that stops it.
+ * dialog or the boxes of a code, and as few other controls as possible. It checks the marked ones again before a new or
+ * settled element is drawn; and ten times a second, because not every movement causes an event. For other controls it
+ * moves only when it has grown: it would follow the page while that is scrolled. Answers a function that stops it.
  */
 export function keepClear(element: HTMLElement): () => void {
   let offset = 0;
+  let grownTo = 0;
   let frame = 0;
   const place = () => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
-    const bands = [...document.querySelectorAll('[data-keep-clear]')]
-      .map((marked) => marked.getBoundingClientRect())
-      .filter((marked) => marked.width > 0 && marked.left < right && marked.right > left);
+    const bandsOf = (which: string) =>
+      [...document.querySelectorAll(which)]
+        .filter((found) => !element.contains(found))
+        .map((found) => found.getBoundingClientRect())
+        .filter((found) => found.width > 0 && found.left < right && found.right > left);
     const own = { top: top - offset, height: bottom - top, within: window.innerHeight };
-    offset = clearTop(own, bands) - own.top;
+    const marked = bandsOf(MARKED);
+    if (own.height <= grownTo && isClear(top, own, marked)) return;
+    grownTo = own.height;
+    offset = clearTop(own, marked, bandsOf(CONTROLS)) - own.top;
     element.style.translate = `0 ${offset}px`;
   };
   const placeInTime = () => {
@@ -38,14 +50,22 @@ export function keepClear(element: HTMLElement): () => void {
   };
 }
 
-/** Answers the first place, from its own downwards, with nothing to keep clear; its own if there is none. */
-export function clearTop(
-  { top, height, within }: { top: number; height: number; within: number },
-  bands: readonly Band[],
-): number {
-  const places = [top, ...bands.map((band) => band.bottom + GAP_PX)]
-    .filter((place) => place >= top)
+/**
+ * Answers the first place, from its own downwards, with nothing to keep clear and the least of other controls; its own
+ * if there is none.
+ */
+export function clearTop(own: Own, bands: readonly Band[], controls: readonly Band[] = []): number {
+  const places = [own.top, ...[...bands, ...controls].map((band) => band.bottom + GAP_PX)]
+    .filter((place) => place >= own.top && place + own.height <= own.within && isClear(place, own, bands))
     .toSorted((a, b) => a - b);
-  const isClear = (place: number) => bands.every((band) => band.bottom <= place || band.top >= place + height);
-  return places.find((place) => isClear(place) && place + height <= within) ?? top;
+  const covered = places.map((place) => controls.reduce((sum, band) => sum + overlap(place, own, band), 0));
+  return places[covered.indexOf(Math.min(...covered))] ?? own.top;
+}
+
+function isClear(place: number, own: Own, bands: readonly Band[]): boolean {
+  return bands.every((band) => overlap(place, own, band) === 0);
+}
+
+function overlap(place: number, { height }: Own, { top, bottom }: Band): number {
+  return Math.max(0, Math.min(bottom, place + height) - Math.max(top, place));
 }

@@ -19,13 +19,18 @@ const looks: Record<Tone, { className: string; Icon: typeof Info }> = {
  */
 export default function NoticeList({ takeOver }: NoticeListProps) {
   const [toasts] = useState(() => Toast.createToastManager<Notice>());
+  const [errors] = useState<Notice[]>([]);
   useEffect(
     () =>
       takeOver((notice) => {
+        // The action that had failed has succeeded.
+        if (notice.tone === 'success')
+          for (const { text, about } of errors.splice(0)) if (about === notice.about) toasts.close(text);
+        if (notice.tone === 'error') errors.push(notice);
         // The same words twice in a row are one notice, shown again: the words are its id.
         toasts.add({ id: notice.text, title: notice.text, timeout: notice.closesAfterMs, data: notice });
       }),
-    [takeOver, toasts],
+    [takeOver, toasts, errors],
   );
   return (
     <Toast.Provider toastManager={toasts} limit={MOST_AT_ONCE}>

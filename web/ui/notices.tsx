@@ -21,7 +21,7 @@ let show: ((notice: Notice) => void) | undefined;
 
 /** Shows one notice at the top of the window, on the side where lines end. */
 export function notify(tone: Tone, text: string, area: Area): void {
-  post({ tone, text, closesAfterMs: staysForMs[area] });
+  post({ tone, text, closesAfterMs: staysForMs[area], about: area });
 }
 
 /** Shows one notice, as `notify` does, with an action. */
