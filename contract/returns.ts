@@ -315,8 +315,7 @@ export const returnCalls = {
     answer: null,
   },
   'GET /return-policy': {
-    who: 'admin',
-    needs: 'orders.read',
+    who: 'anyone',
     summary: 'How long what is delivered may come back.',
     answer: z.object({ policy: ReturnPolicy }),
   },

@@ -8,6 +8,7 @@ export const pages = {
   '/home': 'other',
   '/about': 'listed',
   '/shop': 'listed',
+  '/help': 'listed',
   '/search': 'other',
   '/product/:name': 'other',
   '/page/:slug': 'other',

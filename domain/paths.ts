@@ -1,3 +1,5 @@
+import type { HelpTopic } from './help-topics.ts';
+
 /**
  * The path of a product's page, perhaps with one of its colours chosen: its name, and its id where the name leads to
  * another product. It is the id alone for a name of dots, which browsers would read as a parent folder.
@@ -24,7 +26,12 @@ export function productNameIn(path: string): string {
   );
 }
 
-const SHOP_PATH = /^\/(home|about|shop|search|product\/[^/]+|page\/[a-z0-9-]+)?(\?[^#]*)?$/u;
+/** The address that answers a topic of the help page. */
+export function helpPath(topic: HelpTopic): string {
+  return `/help#${topic}`;
+}
+
+const SHOP_PATH = /^\/(home|about|shop|search|help|product\/[^/]+|page\/[a-z0-9-]+)?(\?[^#]*)?$/u;
 
 /** True for the address of a public page of this shop, such as /shop?sort=newest; never for another site's. */
 export function isShopPath(path: string): boolean {

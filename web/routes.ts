@@ -13,6 +13,7 @@ export default [
       page('/about', 'shopper/about/page.tsx'),
       page('/shop', 'shopper/shop/page.tsx'),
       page('/search', 'shopper/search/page.tsx'),
+      page('/help', 'shopper/help/page.tsx'),
       page('/product/:name', 'shopper/product/page.tsx'),
       page('/login', 'shopper/login/page.tsx'),
       page('/cart', 'shopper/cart/page.tsx'),

@@ -26,7 +26,7 @@ const product: Product = {
       url: '/pictures/ab.jpg',
       width: 600,
       height: 800,
-      alt: 'लाल <b>कुर्ता</b>',
+      alt: 'लाल <b>कुर्ता</b>, Red',
       sources: { base: '/pictures/ab', widths: [200, 600], formats: ['avif', 'webp'] },
       placeholder: '',
       color: 'Red',

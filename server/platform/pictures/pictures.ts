@@ -99,7 +99,10 @@ async function contentId(path: string, { mark = '' }: Encoding): Promise<string>
   return hash.digest('hex').slice(0, 32);
 }
 
-/** A picture on the wire. `id` names its place in a product where it has one, else the picture itself. */
+/**
+ * A picture on the wire. `id` names its place in a product where it has one, else the picture itself. `alt` gets the
+ * colour that it shows.
+ */
 export function presentImage(
   picture: Pick<Picture, 'width' | 'height' | 'widths' | 'placeholder'> & {
     picture_id: string;
@@ -116,7 +119,7 @@ export function presentImage(
     url: `${base}.jpg`,
     width: picture.width,
     height: picture.height,
-    alt,
+    alt: picture.color ? `${alt}, ${picture.color}` : alt,
     sources: { base, widths, formats: ['avif', 'webp'] },
     placeholder: picture.placeholder,
     ...(picture.color && { color: picture.color }),

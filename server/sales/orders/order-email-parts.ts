@@ -1,8 +1,10 @@
 import * as orderEmailText from '#text/email-order.ts';
+import * as footerText from '#text/footer.ts';
 import * as trackText from '#text/track.ts';
 import * as parcelText from '#text/parcel.ts';
 import { isComingBack, stageOf } from '#domain/order-stages.ts';
 import { trackingLinkOf } from '#domain/parcels.ts';
+import { helpPath } from '#domain/paths.ts';
 import { formatPaise } from '#domain/money.ts';
 import { upiLink } from '#domain/upi.ts';
 import type { Block, EmailContext, EmailItem } from '../../platform/emails/emails.ts';
@@ -43,6 +45,17 @@ export function upiBlocks({ order, upi }: LoadedOrder): Block[] {
     { kind: 'links', label: orderEmailText.upi(), links: [{ text: orderEmailText.payByUpi(), address }] },
     { kind: 'qr', text: address, label: orderEmailText.upiQr({ total, number: order.order_number }) },
   ];
+}
+
+/**
+ * The links at the end of every email about an order: to the terms of returns and, unless a link above does it, to the
+ * page that finds an order by its number. The latter names no order, so somebody who gets the email in error learns
+ * nothing there.
+ */
+export function helpLinks({ pageAt }: EmailContext, { tracksAbove }: { tracksAbove: boolean }): Block {
+  const track = { text: trackText.linkInEmail(), address: pageAt('/track') };
+  const returns = { text: footerText.returns(), address: pageAt(helpPath('returns')) };
+  return { kind: 'links', label: footerText.help(), links: tracksAbove ? [returns] : [track, returns] };
 }
 
 function isToPay({ order, upi }: Pick<LoadedOrder, 'order' | 'upi'>): boolean {

@@ -54,6 +54,7 @@ describe('every email about an order', () => {
     const link = `https://shop.example/myaccount/order?order=${order.id}`;
     expect(all[0]?.text).toContain(link);
     expect(all[0]?.html).toContain(`href="${link}"`);
+    expectBoth(all[0], ['https://shop.example/track', 'https://shop.example/help#returns']);
     const { base } = order.items[0].product.images[0].sources;
     expect(all[0]?.html).toContain(`src="https://shop.example${base}.jpg"`);
   });

@@ -11,7 +11,7 @@ import type { Email } from '../../platform/outside/mail.ts';
 import type { Sales } from '../sales.ts';
 import { isEmailConfirmed } from '../../accounts/users/users.ts';
 import { confirmed, edited, isToConfirm, openingOf, stillToPay, type Opening } from './order-email-openings.ts';
-import { linkToOrder, orderBlocks, parcelBlocks, upiBlocks } from './order-email-parts.ts';
+import { helpLinks, linkToOrder, orderBlocks, parcelBlocks, upiBlocks } from './order-email-parts.ts';
 import { trackingTokenOf } from './tracking-token.ts';
 import {
   findOrder,
@@ -150,15 +150,17 @@ async function writeOrderEmail(shop: Sales, order: OrderRow, open: Opening): Pro
   return writeEmail(shop, order.language, (email): Draft => {
     const context = { ...email, isConfirmed };
     const { subject, opening } = open(loaded, context);
+    const parcels = parcelBlocks(loaded, email.pageAt(`/track#${token}`));
     return {
       to: order.email,
       subject,
       blocks: [
         ...opening,
-        ...parcelBlocks(loaded, email.pageAt(`/track#${token}`)),
+        ...parcels,
         isToConfirm(order) ? linkToConfirm(context, token) : linkToOrder(loaded, context),
         ...upiBlocks(loaded),
         ...orderBlocks(loaded, context),
+        helpLinks(email, { tracksAbove: parcels.length > 0 }),
       ],
     };
   });

@@ -24,6 +24,7 @@ export {
   type LoadedOrder,
   type OrderRow,
 } from './queries.ts';
+export { helpLinks } from './order-email-parts.ts';
 export { refuseBooked } from './booked-parcels.ts';
 export { pastOf } from './past.ts';
 export { listParcelsOf, listParcelsOfReturns, type LoadedParcel } from './parcel-queries.ts';

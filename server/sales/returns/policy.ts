@@ -6,6 +6,7 @@ import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { noteChange } from '../../platform/site-version/versions.ts';
 import { findNewestPolicy, findPolicyAt, insertPolicy, type PolicyRow } from './queries.ts';
 
 /** Answers the terms for pieces that were delivered at that instant: a later policy takes nothing from the shopper. */
@@ -39,6 +40,8 @@ export async function savePolicy(
     if (!isNew) throw editedElsewhere(editedText.returnPolicy);
     const [before, after] = [logged(termsOf(stored)), logged(terms)];
     await noteInLog(db, by, { action: 'return.policy', id: null, name: returnText.policyName(), before, after });
+    // The help page tells visitors the terms.
+    await noteChange(db, []);
   });
 }
 

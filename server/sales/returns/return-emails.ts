@@ -13,6 +13,7 @@ import {
   type EmailContext,
   type EmailItem,
 } from '../../platform/emails/emails.ts';
+import { helpLinks } from '../orders/orders.ts';
 import { fileNameOf, findNoteOf, invoicePdf, type InvoiceDocument } from '../invoices/invoices.ts';
 import type { Email } from '../../platform/outside/mail.ts';
 import type { Sales } from '../sales.ts';
@@ -60,6 +61,7 @@ function blocksOf(loaded: LoadedReturn, event: ReturnEventRow, context: EmailCon
     ...(row.kind === 'refund' || event.state === 'REFUNDED'
       ? [{ kind: 'totals', totals: [[emailText.refund(), formatPaise(row.refund_paise)]] } as const]
       : []),
+    helpLinks(context, { tracksAbove: true }),
   ];
 }
 

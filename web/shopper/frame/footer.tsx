@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Company } from '#contract/company.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn, type Locale } from '#messages/locales.ts';
+import { helpPath } from '#domain/paths.ts';
 import { indianYear } from '#domain/days.ts';
 import * as footerText from '#text/footer.ts';
 import { part } from '../../ui/part.tsx';
@@ -18,6 +19,11 @@ const quickLinks = [
   { to: '/shop', label: footerText.shop() },
   { to: '/about', label: footerText.about() },
   { to: '/myaccount', label: footerText.myAccount() },
+];
+const helpLinks = [
+  { to: '/track', label: footerText.track() },
+  { to: helpPath('returns'), label: footerText.returns() },
+  { to: '/help', label: footerText.help() },
 ];
 const legalPages = [
   { slug: 'terms-conditions', title: footerText.terms() },
@@ -40,12 +46,13 @@ export function Footer({ company, tagline, languages, year }: FooterProps) {
   return (
     <footer className="mt-20 bg-indigo-deep text-kora print:hidden">
       <div aria-hidden className="woven opacity-60" />
-      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 lg:grid-cols-[2fr_1fr_1fr_1.5fr] lg:py-14">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 lg:grid-cols-[2fr_1fr_1fr_1fr_1.5fr] lg:py-14">
         <div className="col-span-2 lg:col-span-1">
           <Brand company={company} />
           {tagline && <p className="mt-4 max-w-xs text-kora/85">{tagline}</p>}
         </div>
-        <QuickLinks />
+        <Links title={footerText.quickLinks()} links={quickLinks} />
+        <Links title={footerText.help()} links={helpLinks} />
         <LegalLinks />
         <Contact company={company} />
       </div>
@@ -83,12 +90,14 @@ function Brand({ company }: { company: Company }) {
   );
 }
 
-function QuickLinks() {
+type LinksProps = { title: string; links: ReadonlyArray<{ to: string; label: string }> };
+
+function Links({ title, links }: LinksProps) {
   return (
-    <CachedPart tag="nav" by={['quick links']} aria-label={footerText.quickLinks()}>
-      <h2 className="eyebrow mb-3 text-kora/80">{footerText.quickLinks()}</h2>
+    <CachedPart tag="nav" by={['footer links', title]} aria-label={title}>
+      <h2 className="eyebrow mb-3 text-kora/80">{title}</h2>
       <ul>
-        {quickLinks.map((link) => (
+        {links.map((link) => (
           <li key={link.to}>
             <Link to={link.to} className="inline-block py-1 hover:underline">
               {link.label}

@@ -24,8 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     categories: context.get(cachedPieces).frame.packMenu(categories),
     origin: new URL(request.url).origin,
     tagline: content.tagline,
-    // The promises are stored once, among the home page's highlights: shipping is the first, returns the third.
-    shipping: content.highlights[0],
+    // The promise of returns is stored once, as the third of the home page's highlights.
     returns: content.highlights[2],
     languages,
     year: indianYear(new Date().toISOString()),

@@ -108,7 +108,7 @@ function slidesOf(images: readonly CardImage[], shown: readonly HTMLImageElement
       msrc: onPage?.complete && onPage.currentSrc ? onPage.currentSrc : image.placeholder,
       width,
       height: Math.round((width * image.height) / image.width),
-      alt: enlargedText.pictureOf({ name, number: index + 1 }),
+      alt: enlargedText.pictureOf({ name, color: image.color ?? 'none', number: index + 1, count: images.length }),
       ...(onPage && { element: onPage }),
       thumbCropped: true,
     };

@@ -117,7 +117,12 @@ function Strip({ images, name, strip, onEnlarge }: StripProps) {
               image={image}
               sizes={SIZES}
               isFirst={index === 0}
-              alt={productText.pictureOf({ name, number: index + 1 })}
+              alt={productText.pictureOf({
+                name,
+                color: image.color ?? 'none',
+                number: index + 1,
+                count: images.length,
+              })}
               className="relative aspect-6/7 w-full object-cover max-md:max-h-[75svh] md:aspect-3/4"
             />
           </div>

@@ -1,12 +1,14 @@
-import { RotateCcw, Truck } from 'lucide-react';
+import { MapPin, RotateCcw, Truck } from 'lucide-react';
+import { Link } from 'react-router';
 import { DELIVERY_DAYS, expectedDeliveryDay } from '#domain/expected-delivery.ts';
+import { helpPath } from '#domain/paths.ts';
 import { formatDay } from '#messages/format.ts';
 import * as productText from '#text/product-page.ts';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { useFrame } from '../frame/use-frame.ts';
 import { boldTags, withTags } from '../../ui/with-tags.tsx';
 
-/** The delivery date, if it can be ordered, and that it may be returned. */
+/** The delivery date, if it can be ordered, that it may be returned, and the way to orders that were placed before. */
 export function Promises({ isInStock }: { isInStock: boolean }) {
   const isInBrowser = useIsInBrowser();
   const { returns } = useFrame();
@@ -28,9 +30,21 @@ export function Promises({ isInStock }: { isInStock: boolean }) {
       {returns && (
         <li className="flex items-center gap-3">
           <RotateCcw aria-hidden className="size-5 text-ink-soft" />
-          {returns.title}
+          <Link to={helpPath('returns')} className="underline underline-offset-4">
+            {returns.title}
+          </Link>
         </li>
       )}
+      <li className="flex items-center gap-3">
+        <MapPin aria-hidden className="size-5 text-ink-soft" />
+        <span>{withTags(productText.track(), { track: toTrack })}</span>
+      </li>
     </ul>
   );
 }
+
+const toTrack = (text: string) => (
+  <Link to="/track" className="underline underline-offset-4">
+    {text}
+  </Link>
+);
