@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { billedOf, fullName, knownName, recipientOf, suggestUsername } from './people.ts';
+import { billedOf, fullName, greetedOf, knownName, recipientOf, suggestUsername } from './people.ts';
 import { formatMobile, parseMobile, telOf, tidyPhone, tidyPin } from './phone.ts';
 import { placeOfPin } from './pincodes.ts';
 import { findState, states } from './states.ts';
@@ -142,4 +142,14 @@ test('an invoice is made out to the customer by name, and where only a username 
   expect(billed('asha7', '')).toBe('Asha Rao');
   expect(billed('Ravi', 'Rao')).toBe('Ravi Rao');
   expect(billed('asha7', 'asha7', '')).toBe('asha7');
+});
+
+test('a customer is addressed by their first name, and where only a username is known by the name on the address', () => {
+  const greeted = (firstName: string, lastName: string, recipientName: string) =>
+    greetedOf({ user: { firstName, lastName }, address: { recipientName } });
+  expect(greeted('Meera', 'Nair', 'Kamla Devi')).toBe('Meera');
+  expect(greeted('Meera', '', 'Kamla Devi')).toBe('Meera');
+  expect(greeted('asha7', 'asha7', 'Asha Rao')).toBe('Asha Rao');
+  expect(greeted('', '', 'Asha Rao')).toBe('Asha Rao');
+  expect(greeted('asha7', 'asha7', '')).toBe('asha7');
 });

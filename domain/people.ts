@@ -32,6 +32,14 @@ export function billedOf(order: { user: Names & { username: string }; address: {
   return name || address.recipientName || fullName(user);
 }
 
+/**
+ * The name by which the shop addresses a customer: their first name or, if the account has only a username, the name on
+ * the address. An account made with only a username has it as first and last name.
+ */
+export function greetedOf({ user, address }: { user: Names; address: { recipientName: string } }): string {
+  return (user.firstName === user.lastName && address.recipientName) || user.firstName;
+}
+
 const USERNAME_LENGTH = 60;
 
 /**

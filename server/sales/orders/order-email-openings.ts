@@ -2,6 +2,7 @@ import * as orderEmailText from '#text/email-order.ts';
 import { formatDay, formatDayAndTime, formatDeadline } from '#messages/format.ts';
 import { indianDay } from '#domain/days.ts';
 import { formatPaise } from '#domain/money.ts';
+import { greetedOf } from '#domain/people.ts';
 import { stageOf } from '#domain/order-stages.ts';
 import type { Block, EmailContext } from '../../platform/emails/emails.ts';
 import { changesIn, totalChangeIn } from './edit-words.ts';
@@ -46,9 +47,12 @@ export function confirmed(loaded: LoadedOrder, context: OrderContext) {
   const { shopName, isConfirmed } = context;
   if (isToConfirm(order)) return toConfirm(loaded, context);
   if (order.payment_method === 'UPI' && order.payment_status === 'PENDING') return toPay(loaded, context);
-  const { first_name: firstName, expected_on: expectedOn } = order;
-  const thanks = firstName && isConfirmed ? orderEmailText.thanks({ name: firstName }) : orderEmailText.thanksNobody();
-  const [day, total] = [formatDay(expectedOn), formatPaise(order.total_paise)];
+  const name = greetedOf({
+    user: { firstName: order.first_name, lastName: order.last_name },
+    address: { recipientName: order.recipient_name },
+  });
+  const thanks = name && isConfirmed ? orderEmailText.thanks({ name }) : orderEmailText.thanksNobody();
+  const [day, total] = [formatDay(order.expected_on), formatPaise(order.total_paise)];
   const next = isPaid(order) ? orderEmailText.nextPaid({ day, total }) : orderEmailText.next({ day, total });
   return {
     subject: orderEmailText.subject({ number: order.order_number, shop: shopName }),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MetaArgs } from 'react-router';
 import type { User } from '#contract/users.ts';
+import { greetedOf } from '#domain/people.ts';
 import { formatMobile } from '#domain/phone.ts';
 import { formatDay } from '#messages/format.ts';
 import * as accountText from '#text/account.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { clientActionOf } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { useReturnedFocus } from '../../../ui/use-kept-focus.ts';
+import { useAddresses } from '../../customer/use-addresses.ts';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
 import { profileFields } from './profile-fields.ts';
 import { eraseAccount, OwnData } from './own-data.tsx';
@@ -60,7 +62,10 @@ export default function Profile() {
 }
 
 function Who({ user }: { user: User }) {
-  const name = user.firstName || profileText.noName();
+  // The address that a parcel usually goes to knows the name of a customer who has registered with only a username.
+  const [usual] = useAddresses().data ?? [];
+  const recipientName = usual?.recipientName ?? '';
+  const name = greetedOf({ user, address: { recipientName } }) || profileText.noName();
   return (
     <>
       <span aria-hidden className="display grid size-20 place-items-center rounded-full bg-indigo text-3xl text-kora">

@@ -4,6 +4,7 @@ import { Banknote, PackageCheck, Truck, type LucideIcon } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 import { formatRupees, formatSaving, parseRupees } from '#domain/money.ts';
 import { shownStatus } from '#domain/order-status.ts';
+import { greetedOf } from '#domain/people.ts';
 import { formatDay, formatDeadline } from '#messages/format.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import * as placedText from '#text/order-placed.ts';
@@ -46,10 +47,10 @@ export function Confirmation({ order, title }: { order: Order; title: RefObject<
 
 /** The heading of an unpaid UPI order says what confirms it, and until when; thanks come once it is paid. */
 function headingOf(order: Order): string {
-  const { deliveryStatus, user, upi, orderTotal } = order;
+  const { deliveryStatus, upi, orderTotal } = order;
   if (upi && isToPay(order))
     return placedText.payToConfirm({ total: formatRupees(orderTotal), time: formatDeadline(upi.payBefore) });
-  return placedText.heading({ status: shownStatus(deliveryStatus), name: user.firstName });
+  return placedText.heading({ status: shownStatus(deliveryStatus), name: greetedOf(order) });
 }
 
 function Amounts({ order }: { order: Order }) {

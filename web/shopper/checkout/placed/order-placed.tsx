@@ -2,6 +2,7 @@ import { PackageCheck } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
+import { greetedOf } from '#domain/people.ts';
 import { formatDay } from '#messages/format.ts';
 import * as orderPlacedText from '#text/order-placed.ts';
 import * as upiText from '#text/upi-payment.ts';
@@ -23,7 +24,7 @@ export function OrderPlaced({ order, onClose, page }: OrderPlacedProps) {
     <Dialog title={orderPlacedText.title()} onClose={onClose} finalFocus={page}>
       <SecondTap />
       <PackageCheck aria-hidden strokeWidth={1.25} className="mt-4 size-14 text-neem" />
-      <p className="mt-3">{orderPlacedText.thanks({ name: order.user.firstName })}</p>
+      <p className="mt-3">{orderPlacedText.thanks({ name: greetedOf(order) })}</p>
       {order.stage === 'TO_CONFIRM' && (
         <div className="mt-4">
           <ToConfirm order={order} />
