@@ -4,6 +4,9 @@ import { rupees } from './fields.ts';
 /** A price in the words of a search; a side that is left out has no limit. */
 const AskedPrice = z.object({ min: rupees.optional(), max: rupees.optional() });
 
+/** The sizes and colours that one word of a search names, such as all reds: a variant fulfils it by one of them. */
+const Option = z.object({ facet: z.enum(['size', 'color', 'family']), value: z.string() });
+
 /** The shop's reading of a search. */
 export const searchSummary = {
   /** The number of products that match all the words; the ones after these match most of them. */
@@ -24,6 +27,8 @@ export const searchSummary = {
    * without the implied price.
    */
   instead: z.string().optional(),
+  /** One entry for each word that names sizes or colours: a list shows a product in the variant that has them. */
+  options: z.array(z.array(Option)).optional(),
 };
 export const SearchSummary = z.object(searchSummary);
 export type SearchSummary = z.infer<typeof SearchSummary>;

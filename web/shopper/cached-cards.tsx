@@ -7,7 +7,16 @@ import type { Packed } from '../api/packed.ts';
 import { inJson, type MarkedPieces } from './marked-pieces.ts';
 import type { CardKeeper, Choose, ShownCard } from './card-keeper.ts';
 import { CardItem } from './card-list.tsx';
-import { cardsBegin, cardsEnd, packCard, unpackCard, withOffer, type CardProduct } from './packed-card.ts';
+import {
+  cardsBegin,
+  cardsEnd,
+  offerOf,
+  packCard,
+  unpackCard,
+  withOffer,
+  type CardOffer,
+  type CardProduct,
+} from './packed-card.ts';
 import type { Shopping } from './use-shopping.ts';
 
 /**
@@ -116,8 +125,20 @@ function written(card: ShownCard): string {
 
 function isVaried({ variants: [first, ...others] }: CardProduct): boolean {
   return others.some(
-    ({ originalPrice, discountPrice }) =>
-      originalPrice !== first?.originalPrice || discountPrice !== first.discountPrice,
+    ({ color, originalPrice, discountPrice }) =>
+      color !== first?.color || originalPrice !== first.originalPrice || discountPrice !== first.discountPrice,
+  );
+}
+
+/** True if a card shows the same without this offer, so that one card serves more lists. */
+function isOwn({ place, isFrom }: CardOffer, product: CardProduct): boolean {
+  const [chosen, own] = [product.variants[place], offerOf(product)];
+  return (
+    chosen?.color === own?.variant.color &&
+    chosen?.originalPrice === own?.variant.originalPrice &&
+    chosen?.discountPrice === own?.variant.discountPrice &&
+    chosen?.stock === own?.variant.stock &&
+    isFrom === own?.isFrom
   );
 }
 
@@ -147,10 +168,10 @@ export class PageCards implements CardKeeper {
 
   #card(product: Listed, choose: Choose | undefined): CachedCard {
     const card = this.#kept.card(packCard(product));
-    // If all variants cost the same, the choice among them does not matter.
+    // If all variants have one colour and one price, the choice among them does not matter.
     if (!choose || !isVaried(card.product)) return card;
-    const offer = choose(product.read().variants);
-    return offer ? this.#kept.card(withOffer(card.line, offer)) : card;
+    const offer = choose(product.read());
+    return offer && !isOwn(offer, card.product) ? this.#kept.card(withOffer(card.line, offer)) : card;
   }
 
   /** Answers the products of the cards that `pack` has packed. */

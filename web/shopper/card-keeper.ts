@@ -16,8 +16,8 @@ export type ShownCard = {
   place?: string | undefined;
 };
 
-/** Chooses the variant whose price a list shows, by the list's filters. */
-export type Choose = (variants: Product['variants']) => CardOffer | undefined;
+/** Chooses the variant that a list shows of a product, by the list's filters and words. */
+export type Choose = (product: Pick<Product, 'variants' | 'images'>) => CardOffer | undefined;
 
 /**
  * Caches cards between pages; see cached-cards.tsx. Loaders pack lists of products with it, which a page of this

@@ -1,12 +1,12 @@
 import type { Image } from '#contract/image.ts';
 import type { Product } from '#contract/products.ts';
 import type { Variant } from '#contract/variants.ts';
-import { shownOffer, type Offer } from '#domain/offers.ts';
+import type { Offer } from '#domain/offers.ts';
 import type { ProductField } from '#domain/product-fields.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import type { Listed } from '../api/listed.ts';
 import type { Packed } from '../api/packed.ts';
-import { shownColour } from './shown-colour.ts';
+import { cardOffer, shownColour } from './shown-colour.ts';
 
 /** Without an id, which compresses worse than anything else in a card: the address identifies the picture. */
 export type CardImage = Omit<Image, 'id'>;
@@ -17,7 +17,7 @@ export type CardImage = Omit<Image, 'id'>;
  */
 export type CardProduct = Pick<Product, 'id' | 'name' | 'sharesName' | 'brand' | 'category' | 'variants'> & {
   images: readonly CardImage[];
-  /** The variant whose price the list shows, if its filters decide that. */
+  /** The variant that the list shows, if its filters or its words decide that. */
   offer?: CardOffer;
 } & Partial<Pick<Product, 'description' | 'facts' | ProductField>>;
 
@@ -56,9 +56,17 @@ export function withOffer(line: string, { place, isFrom }: CardOffer): string {
 }
 
 /** Answers the offer of a card: the variant whose price it shows. Undefined for a product without variants. */
-export function offerOf({ variants, offer }: Pick<CardProduct, 'variants' | 'offer'>): Offer<Variant> | undefined {
+export function offerOf(product: Pick<CardProduct, 'variants' | 'images' | 'offer'>): Offer<Variant> | undefined {
+  const { variants, offer } = product;
   const variant = offer && variants[offer.place];
-  return variant ? { variant, isFrom: offer.isFrom } : shownOffer(variants);
+  return variant ? { variant, isFrom: offer.isFrom } : cardOffer(product);
+}
+
+/** The pictures of a card, first those of the colour whose price it shows. */
+export function picturesOf<Picture extends CardImage>(
+  product: Pick<CardProduct, 'variants' | 'offer'> & { images: readonly Picture[] },
+): Picture[] {
+  return picturesFor(offerOf(product)?.variant.color ?? '', product.images);
 }
 
 function tupleOf({ id, name, sharesName, brand, category, images, variants }: Product): PackedCard {
@@ -132,7 +140,7 @@ function toProduct([id, name, sharesName, brand, category, images, variants, off
       url: `${base}.jpg`,
       width,
       height,
-      alt: name,
+      alt: color ? `${name}, ${color}` : name,
       sources: { base, widths, formats: ['avif', 'webp'] },
       placeholder: '',
       ...(color && { color }),

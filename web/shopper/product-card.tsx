@@ -5,7 +5,7 @@ import { part, Trouble } from '../ui/part.tsx';
 import { NoImage, Picture } from '../ui/picture.tsx';
 import type { CardLook, ShownCard } from './card-keeper.ts';
 import { HeartButton } from './heart-button.tsx';
-import { offerOf } from './packed-card.ts';
+import { offerOf, picturesOf } from './packed-card.ts';
 import { DiscountBadge, Price, priceOf } from './price.tsx';
 import type { Price as PriceInPaise } from '#domain/pricing.ts';
 import { ProductLink } from './product-link.tsx';
@@ -84,7 +84,7 @@ function CardInside(props: CardPartProps) {
 
 /** The first picture; the second fades in on hover. */
 function CardPictures({ product, sizes, isFirst = false, look, isNear }: CardPartProps) {
-  const [front, back] = product.images;
+  const [front, back] = picturesOf(product);
   return (
     <div className="aspect-3/4">
       {front ? (

@@ -4,17 +4,22 @@ import { carry } from './carried-products.ts';
 import { offerOf, type CardProduct } from './packed-card.ts';
 import { shownColour } from './shown-colour.ts';
 
-/** The address of the product's page with the colour whose price is shown here, unless it is the first one. */
-export function addressOf(product: CardProduct): string {
-  const color = offerOf(product)?.variant.color;
+/** The address of the product's page with the colour that is shown here, unless the page opens with it anyway. */
+export function addressOf(product: CardProduct, color = offerOf(product)?.variant.color): string {
   return productPath(product, color === shownColour(product) ? undefined : color);
 }
 
+type ProductLinkProps = Omit<LinkProps, 'to'> & {
+  product: CardProduct;
+  /** The chosen colour, where a size was chosen in another one than the card's. */
+  color?: string | undefined;
+};
+
 /** A link to a product's page that carries the product along. */
-export function ProductLink({ product, onClick, ...rest }: Omit<LinkProps, 'to'> & { product: CardProduct }) {
+export function ProductLink({ product, color, onClick, ...rest }: ProductLinkProps) {
   return (
     <Link
-      to={addressOf(product)}
+      to={addressOf(product, color)}
       prefetch="intent"
       viewTransition
       onClick={(event) => {

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/products.ts';
+import { shownOffer, type Offer } from '#domain/offers.ts';
 
 type Coloured = Pick<Product, 'variants'> & { images: ReadonlyArray<{ color?: string }> };
 
@@ -6,4 +7,14 @@ type Coloured = Pick<Product, 'variants'> & { images: ReadonlyArray<{ color?: st
 export function shownColour({ images: [first], variants }: Coloured): string | undefined {
   const inStock = variants.filter((variant) => variant.stock > 0);
   return (inStock.find((variant) => variant.color === first?.color) ?? inStock[0] ?? variants[0])?.color;
+}
+
+/**
+ * Answers the offer that a card shows among these variants of a product: price, picture and link are those of its
+ * variant. The product's first colour goes before others of the same price.
+ */
+export function cardOffer(product: Coloured, among = product.variants): Offer<Product['variants'][number]> | undefined {
+  const color = shownColour(product);
+  const isFirst = (variant: { color: string }) => Number(variant.color === color);
+  return shownOffer(among.toSorted((a, b) => isFirst(b) - isFirst(a)));
 }

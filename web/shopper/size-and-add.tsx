@@ -3,22 +3,25 @@ import { useState } from 'react';
 import type { Variant } from '#contract/variants.ts';
 import * as cardText from '#text/product-card.ts';
 import { Button } from '../ui/button.tsx';
-import { shownColour } from './shown-colour.ts';
 import { SizeButtons } from './size-buttons.tsx';
-import type { CardProduct } from './packed-card.ts';
+import { offerOf, type CardProduct } from './packed-card.ts';
 import { firstClick, useAdding } from './use-adding.ts';
 import type { Shopping } from './use-shopping.ts';
 
 export type SizesOfProps = { product: CardProduct; shopping: Shopping };
 type SizeAndAddProps = SizesOfProps & { isSmall?: boolean; onAdded?: () => void };
 
-/** The sizes of the card's shown colour, and the button that adds the chosen one. */
+/**
+ * The sizes of a card, and the button that adds the chosen one. On the card itself they are those of the shown colour;
+ * the dialog shows those of all colours, first those of the shown one.
+ */
 export function SizeAndAdd({ product, shopping, isSmall = false, onAdded }: SizeAndAddProps) {
   const { add, isAdding } = useAdding(shopping);
   const [chosen, setChosen] = useState<Variant>();
-  // The added piece has the colour of the picture.
-  const color = shownColour(product);
-  const variants = product.variants.filter((variant) => variant.color === color);
+  const color = offerOf(product)?.variant.color;
+  const isShown = (variant: Variant) => variant.color === color;
+  const others = isSmall ? [] : product.variants.filter((variant) => !isShown(variant));
+  const variants = [...product.variants.filter(isShown), ...others];
   const addChosen = async () => {
     if (!(await add(chosen))) return;
     setChosen(undefined);

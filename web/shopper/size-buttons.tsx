@@ -11,17 +11,21 @@ type SizeButtonsProps = {
 
 /**
  * One button for each variant; sold-out ones are crossed out and cannot be chosen. If colours differ, each button shows
- * its own, and each colour with several sizes begins a line.
+ * its own, and each colour with several sizes begins a line, below its name.
  */
 export function SizeButtons({ variants, chosenId, onChoose, isSmall = false }: SizeButtonsProps) {
   const { size: colors } = new Set(variants.map((variant) => variant.color));
   const isOneColour = colors <= 1;
-  const isBroken = variants.length > 2 * colors;
+  const isBroken = colors > 1 && variants.length > 2 * colors;
   return (
     <div role="group" aria-label={cardText.size()} className="flex flex-wrap gap-1.5">
       {variants.map((variant, index) => (
         <Fragment key={variant.id}>
-          {isBroken && index > 0 && variants[index - 1]?.color !== variant.color && <span className="basis-full" />}
+          {isBroken && variants[index - 1]?.color !== variant.color && (
+            <span aria-hidden className="basis-full truncate text-caption text-ink-soft">
+              {variant.color}
+            </span>
+          )}
           <button
             type="button"
             disabled={variant.stock <= 0}

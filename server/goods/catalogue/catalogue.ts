@@ -105,7 +105,7 @@ export class Catalogue extends FollowedVersions {
       if (!found) break;
       if (!found.isOf(index)) continue;
       const ids = Array.from(found.first(limit), (number) => index.idAt(number));
-      return { ids, ...summaryOf(found, words) };
+      return { ids, ...summaryOf(found, words, index.table) };
     }
     const ids = (await this.list()).map(({ id }) => id);
     return { ids: ids.slice(0, limit), total: ids.length, exact: ids.length };

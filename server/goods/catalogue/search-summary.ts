@@ -1,5 +1,6 @@
 import type { SearchSummary } from '#contract/search-summary.ts';
 import { toRupees } from '#domain/money.ts';
+import type { FacetTable } from './facet-table.ts';
 import { asksPrice, type Price, type Query } from './read-query.ts';
 
 type Understood = {
@@ -13,8 +14,13 @@ type Understood = {
 type Summary = SearchSummary & { total: number };
 
 /** Summarises a search for the shopper. A product that lacks a part of the search never counts as a full match. */
-export function summaryOf({ query, total, full, corrected, suggestion }: Understood, text: string): Summary {
+export function summaryOf(
+  { query, total, full, corrected, suggestion }: Understood,
+  text: string,
+  table: FacetTable,
+): Summary {
   const { givenUp, isImplied } = query;
+  const options = optionsOf(query, table);
   const instead = insteadOf(query, text);
   return {
     ...{ total, exact: givenUp ? 0 : full },
@@ -23,7 +29,21 @@ export function summaryOf({ query, total, full, corrected, suggestion }: Underst
     ...(givenUp && { givenUp: { ...givenUp, price: givenUp.price && inRupees(givenUp.price) } }),
     ...(isImplied && !givenUp?.price && { impliedPrice: inRupees(query) }),
     ...(instead !== undefined && { instead }),
+    ...(options.length > 0 && { options }),
   };
+}
+
+/** The sizes and colours that each word names, of those that products have. */
+function optionsOf({ concepts }: Query, table: FacetTable): NonNullable<SearchSummary['options']> {
+  return concepts.flatMap(({ options: isChosen }) => {
+    if (!isChosen) return [];
+    const named = table.options.flatMap(({ facet, text }, number) =>
+      isChosen[number] === 1 && (facet === 'size' || facet === 'color' || facet === 'family')
+        ? [{ facet, value: text }]
+        : [],
+    );
+    return [named];
+  });
 }
 
 function inRupees({ minPaise, maxPaise }: Price): NonNullable<SearchSummary['impliedPrice']> {

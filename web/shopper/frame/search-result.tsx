@@ -3,34 +3,34 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Product } from '#contract/products.ts';
 import type { Variant } from '#contract/variants.ts';
-import { shownOffer } from '#domain/offers.ts';
-import { productPath } from '#domain/paths.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import * as searchText from '#text/search.ts';
 import { NoImage, Picture } from '../../ui/picture.tsx';
 import { carry } from '../carried-products.ts';
 import { HeartButton } from '../heart-button.tsx';
+import { offerOf, type CardProduct } from '../packed-card.ts';
 import { DiscountBadge, Price, priceOf } from '../price.tsx';
-import { ProductLink } from '../product-link.tsx';
-import { shownColour } from '../shown-colour.ts';
+import { addressOf, ProductLink } from '../product-link.tsx';
 import { SizeButtons } from '../size-buttons.tsx';
 import { firstClick, useAdding } from '../use-adding.ts';
 import type { Shopping } from '../use-shopping.ts';
 
-type SearchResultProps = { product: Product; shopping: Shopping; onClose: () => void };
+type Found = Product & Pick<CardProduct, 'offer'>;
+type SearchResultProps = { product: Found; shopping: Shopping; onClose: () => void };
 
 /** A search result: picture, name, price, size buttons; on hover cart and heart (spec §2 Search overlay). */
 export function SearchResult({ product, shopping, onClose }: SearchResultProps) {
   const [chosen, setChosen] = useState<Variant>();
   const navigate = useNavigate();
-  const offer = chosen ? { variant: chosen, isFrom: false } : shownOffer(product.variants);
+  const offer = chosen ? { variant: chosen, isFrom: false } : offerOf(product);
   if (!offer) return null;
   const price = priceOf(offer.variant);
-  const [image] = picturesFor(chosen?.color ?? shownColour(product) ?? '', product.images);
+  const { color } = offer.variant;
+  const [image] = picturesFor(color, product.images);
   const open = () => {
     carry(product);
     onClose();
-    void navigate(productPath(product));
+    void navigate(addressOf(product, color));
   };
   return (
     <article className="group relative row-span-5 grid grid-cols-1 grid-rows-subgrid">
@@ -58,6 +58,7 @@ export function SearchResult({ product, shopping, onClose }: SearchResultProps) 
         <ProductLink
           data-result
           product={product}
+          color={color}
           onClick={onClose}
           dir="auto"
           className="wrap-anywhere hover:underline"
@@ -69,7 +70,7 @@ export function SearchResult({ product, shopping, onClose }: SearchResultProps) 
       <div className="my-1">
         <Price price={price} isFrom={offer.isFrom} />
       </div>
-      <div className="max-h-20 overflow-y-auto">
+      <div className="sm:max-h-20 sm:overflow-y-auto">
         <SizeButtons isSmall variants={product.variants} chosenId={chosen?.id} onChoose={setChosen} />
       </div>
     </article>
@@ -77,7 +78,7 @@ export function SearchResult({ product, shopping, onClose }: SearchResultProps) 
 }
 
 type ResultActionsProps = {
-  product: Product;
+  product: Found;
   shopping: Shopping;
   chosen: Variant | undefined;
   onAdded: () => void;

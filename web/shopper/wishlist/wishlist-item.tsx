@@ -2,16 +2,15 @@ import { Star, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Product } from '#contract/products.ts';
 import type { Variant } from '#contract/variants.ts';
-import { shownOffer } from '#domain/offers.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import * as wishlistPageText from '#text/wishlist-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { oneRowATap } from '../../ui/one-row-a-tap.ts';
 import { NoImage, Picture } from '../../ui/picture.tsx';
 import { useRowFocus } from '../../ui/use-kept-focus.ts';
+import { offerOf } from '../packed-card.ts';
 import { DiscountBadge, Price, priceOf } from '../price.tsx';
 import { ProductLink } from '../product-link.tsx';
-import { shownColour } from '../shown-colour.ts';
 import { SizeButtons } from '../size-buttons.tsx';
 import { firstClick, useAdding } from '../use-adding.ts';
 import { useShopping } from '../use-shopping.ts';
@@ -24,12 +23,14 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
   const { add, isAdding } = useAdding(shopping);
   const [chosen, setChosen] = useState<Variant>();
   const inRow = useRowFocus();
-  const offer = chosen ? { variant: chosen, isFrom: false } : shownOffer(product.variants);
-  const [image] = picturesFor(chosen?.color ?? shownColour(product) ?? '', product.images);
+  const offer = chosen ? { variant: chosen, isFrom: false } : offerOf(product);
+  const color = offer?.variant.color;
+  const [image] = picturesFor(color ?? '', product.images);
   return (
     <article className="relative row-span-6 grid grid-cols-1 grid-rows-subgrid">
       <ProductLink
         product={product}
+        color={color}
         aria-label={product.name}
         tabIndex={-1}
         className="block aspect-3/4 overflow-hidden bg-kora-deep"
@@ -57,7 +58,7 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
         <X aria-hidden className="size-4.5" />
       </button>
       <h2 className="mt-3 line-clamp-2">
-        <ProductLink product={product} dir="auto" className="wrap-anywhere hover:underline">
+        <ProductLink product={product} color={color} dir="auto" className="wrap-anywhere hover:underline">
           {product.name}
         </ProductLink>
       </h2>
@@ -66,7 +67,7 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
         <Rating stars={stars} />
         {offer && <Price price={priceOf(offer.variant)} isFrom={offer.isFrom} />}
       </div>
-      <div className="my-3 max-h-30 overflow-y-auto">
+      <div className="my-3 sm:max-h-30 sm:overflow-y-auto">
         <SizeButtons isSmall variants={product.variants} chosenId={chosen?.id} onChoose={setChosen} />
       </div>
       <Button

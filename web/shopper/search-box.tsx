@@ -1,0 +1,39 @@
+import { Search } from 'lucide-react';
+import { Form } from 'react-router';
+import * as headerText from '#text/header.ts';
+import { Button } from '../ui/button.tsx';
+import { inputClass } from '../ui/input-class.ts';
+
+type SearchBoxProps = {
+  words: string;
+  /** True above the results. Elsewhere its button has another name than that of the header, which opens the overlay. */
+  isMain?: boolean;
+};
+
+/** A search box, as above the results. It works before the page's script has come, and without it. */
+export function SearchBox({ words, isMain = false }: SearchBoxProps) {
+  return (
+    <Form action="/search" role="search" className="flex w-full max-w-2xl gap-2">
+      {/* The box is new for other words, so that Back shows the words of its results. */}
+      <input
+        key={words}
+        type="search"
+        name="q"
+        defaultValue={words}
+        aria-label={headerText.searchProducts()}
+        placeholder={headerText.searchProducts()}
+        required
+        enterKeyHint="search"
+        className={`${inputClass} min-w-0 grow`}
+      />
+      <Button
+        type="submit"
+        aria-label={isMain ? headerText.search() : headerText.findProducts()}
+        className={isMain ? 'max-sm:px-4' : 'px-4'}
+      >
+        <Search aria-hidden className="size-5" />
+        {isMain && <span className="max-sm:hidden">{headerText.search()}</span>}
+      </Button>
+    </Form>
+  );
+}
