@@ -96,7 +96,7 @@ async function openFirst(page: Page): Promise<void> {
 async function enlargeAPicture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enlarge picture' }).click();
   const large = page.getByRole('dialog', { name: /^Enlarged pictures of / });
-  await expect(large.getByRole('img', { name: /picture 1$/ })).toBeVisible();
+  await expect(large.getByRole('img', { name: /view 1 of \d+$/ })).toBeVisible();
   await large.getByRole('button', { name: 'Close' }).click();
   await expect(large).toBeHidden();
 }

@@ -11,6 +11,7 @@ export const shopperScreens: Screen[] = [
     act: async (page, width) => (width < 768 ? page.getByRole('button', { name: 'Open menu' }).click() : undefined),
   },
   { name: 'about', who: 'guest', path: '/about' },
+  { name: 'help', who: 'guest', path: '/help' },
   { name: 'shop', who: 'guest', path: '/shop' },
   { name: 'shop-1-column', who: 'guest', path: '/shop?columns=1' },
   { name: 'shop-2-columns', who: 'guest', path: '/shop?columns=2' },

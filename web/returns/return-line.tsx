@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import type { ReturnKind } from '#domain/returns.ts';
 import * as returnsText from '#text/shopper-returns.ts';
-import { inputClass } from '../ui/field.tsx';
+import { inputClass } from '../ui/input-class.ts';
 import { Picture } from '../ui/picture.tsx';
 import type { OfferedLine } from './draft.ts';
 

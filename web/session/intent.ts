@@ -1,17 +1,23 @@
 import { parseStored, storeOver } from './storage.ts';
 
-/** The action that a guest tried before signing in; the shop does it for them afterwards. */
-export type Intent = { kind: 'cart'; productVariantId: string; quantity: number } | { kind: 'wish'; productId: string };
+/**
+ * The action that a guest tried before signing in; the shop does it for them afterwards. The words of a search are
+ * those that they had typed.
+ */
+export type Intent =
+  | { kind: 'cart'; productVariantId: string; quantity: number }
+  | { kind: 'wish'; productId: string }
+  | { kind: 'search'; words: string };
 
-type Remembered = { intent: Intent; path: string; at: number };
+type Remembered = { intent: Intent; path: string | undefined; at: number };
 
 const tabStorage = storeOver(() => sessionStorage);
 const KEY = 'intent';
 /** A guest who signs in later than this, in milliseconds, no longer expects it. */
 const LASTS_MS = 30 * 60_000;
 
-/** Stores the wanted action for the page at this path, in this tab. */
-export function rememberIntent(intent: Intent, path: string): void {
+/** Stores the wanted action for the page to which the guest returns, undefined for their account, in this tab. */
+export function rememberIntent(intent: Intent, path: string | undefined): void {
   tabStorage.set(KEY, JSON.stringify({ intent, path, at: Date.now() } satisfies Remembered));
 }
 

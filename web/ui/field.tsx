@@ -3,6 +3,7 @@ import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } f
 import { withoutUnseen } from '#domain/same-key.ts';
 import { tidyLine } from '#domain/text.ts';
 import * as fieldText from '#text/field.ts';
+import { inputClass } from './input-class.ts';
 
 // There is no `maxLength`, because a browser silently cuts a pasted text at it.
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'maxLength'> & {
@@ -17,9 +18,6 @@ type TextFieldProps = FieldProps & {
   /** Tidies the text as the server does before it counts. */
   tidy?: (typed: string) => string;
 };
-
-export const inputClass =
-  'w-full min-h-12 rounded-cut border border-ink/45 bg-white px-3.5 text-ink placeholder:text-ink-soft/80 focus-visible:border-indigo aria-invalid:border-madder';
 
 /**
  * A labelled text box; its error stands under it and is read out with it. It accepts the whole pasted text, such as

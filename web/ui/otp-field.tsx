@@ -1,7 +1,7 @@
 import { OTPField as Base } from '@base-ui/react/otp-field';
 import { useId } from 'react';
 import * as otpText from '#text/otp.ts';
-import { inputClass } from './field.tsx';
+import { inputClass } from './input-class.ts';
 
 type OtpFieldProps = { digits: number; value: string; onChange: (value: string) => void };
 

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { keyDays, keyLimits, keyPermissions } from '#domain/api-keys.ts';
 import * as keysText from '#text/admin-api-keys.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, FieldError, inputClass } from '../../ui/field.tsx';
+import { Field, FieldError } from '../../ui/field.tsx';
+import { inputClass } from '../../ui/input-class.ts';
 import { useFormAction } from '../../ui/form-action.ts';
 import type { makeKey } from './actions.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EditorContent, useEditor } from '@tiptap/react';
 import * as editorText from '#text/legal-editor.ts';
-import { inputClass } from '../../ui/field.tsx';
+import { inputClass } from '../../ui/input-class.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { fitsEditor, extensions, toContent } from './rich-text.ts';
 import { Toolbar } from './toolbar.tsx';

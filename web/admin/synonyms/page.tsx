@@ -7,7 +7,8 @@ import * as editedText from '#text/edited-elsewhere.ts';
 import * as synonymsText from '#text/synonyms.ts';
 import { call } from '../../api/call.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { FieldError, inputClass } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { inputClass } from '../../ui/input-class.ts';
 import { clientActionOf, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { saveSettings, SettingsForm, SettingsPage, useSettingsForm } from '../editing/settings.tsx';
 

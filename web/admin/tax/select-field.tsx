@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { FieldError, inputClass } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { inputClass } from '../../ui/input-class.ts';
 
 type SelectFieldProps = {
   label: string;

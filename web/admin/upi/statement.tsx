@@ -5,7 +5,8 @@ import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { FieldError, inputClass } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { inputClass } from '../../ui/input-class.ts';
 import { MANY_PATIENCE_MS } from '../editing/many-patience.ts';
 import { FoundCredit, UnreadLines } from './lines.tsx';
 

@@ -16,7 +16,7 @@ import { SearchButton } from './search-button.tsx';
 const CustomerData = part(async () => import('../customer/customer-data.tsx'), { unreached: () => null });
 
 /** The pages whose header is solid; it is transparent on all others (spec §2 Header). */
-const SOLID = /^\/(shop|search|myaccount|cart|wishlist|checkout|about|product)(\/|$)/;
+const SOLID = /^\/(shop|search|help|myaccount|cart|wishlist|checkout|about|product)(\/|$)/;
 
 export function Header({ company }: { company: Company }) {
   const { pathname } = useLocation();
@@ -44,7 +44,7 @@ export function Header({ company }: { company: Company }) {
     >
       <div className="wrap flex h-16 items-center gap-4 sm:h-20">
         {/* A new key on each page folds it. */}
-        <MobileMenu key={pathname} links={links} />
+        <MobileMenu key={pathname} links={links} hasSearch={!isAdmin} />
         <Link to="/home" className="display flex min-w-0 items-center gap-2 text-2xl sm:text-title">
           {company.logoUrl ? (
             <img src={company.logoUrl} alt={company.name} className="h-10 w-auto" />

@@ -2,6 +2,7 @@ import { data, Link, type MetaArgs } from 'react-router';
 import * as errorsText from '#text/page-errors.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchBox } from '../search-box.tsx';
 import { privateHead, siteOf } from './page-head.ts';
 
 export function loader() {
@@ -24,6 +25,9 @@ export default function NotFound() {
       >
         {errorsText.missing()}
       </EmptyState>
+      <div className="mx-auto max-w-2xl">
+        <SearchBox words="" />
+      </div>
     </div>
   );
 }

@@ -2,37 +2,44 @@ import { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react
 import { X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { helpTopicOf } from '#domain/help-topics.ts';
 import { limits, pageSizes } from '#domain/limits.ts';
+import { helpPath } from '#domain/paths.ts';
 import { searchPath } from '#domain/search-path.ts';
+import * as helpText from '#text/help.ts';
 import * as searchText from '#text/search.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { BareDialog, DialogClose } from '../../ui/dialog.tsx';
-import { inputClass } from '../../ui/field.tsx';
+import { inputClass } from '../../ui/input-class.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { choosing } from '../chosen-offer.ts';
 import { Understood } from '../understood.tsx';
 import { useShopping } from '../use-shopping.ts';
 import { SearchResult } from './search-result.tsx';
 
 const DEBOUNCE_MS = 500;
+const NO_FILTERS = new URLSearchParams();
 const resultGrid = 'grid most-cols-2 sm:most-cols-4 lg:most-cols-5';
 
 /**
  * 'Search our site': searches half a second after the last key; arrow keys move through the results, Enter opens one,
  * or from the box all of them; Esc closes.
  */
-export default function SearchOverlay({ onClose }: { onClose: () => void }) {
+export default function SearchOverlay(props: SearchProps) {
   return (
     <QueryClientProvider client={queries}>
-      <Search onClose={onClose} />
+      <Search {...props} />
     </QueryClientProvider>
   );
 }
 
-function Search({ onClose }: { onClose: () => void }) {
-  const [words, setWords] = useState('');
+type SearchProps = { /** The words in the box at first. */ before: string; onClose: () => void };
+
+function Search({ before, onClose }: SearchProps) {
+  const [words, setWords] = useState(before);
   const asked = useDebounced(words.trim(), DEBOUNCE_MS);
   const shopping = useShopping('header');
   const list = useRef<HTMLUListElement>(null);
@@ -43,7 +50,12 @@ function Search({ onClose }: { onClose: () => void }) {
     queryFn: async () => call('GET /products/search', { query: { q: asked, limit: pageSizes.emptySearch } }),
     placeholderData: keepPreviousData,
   });
-  const products = data?.products ?? [];
+  const choose = choosing(NO_FILTERS, data?.options);
+  const products = (data?.products ?? []).map((product) => {
+    const offer = choose?.(product);
+    return offer ? { ...product, offer } : product;
+  });
+  const topic = helpTopicOf(asked);
   const seeAll = () => {
     if (words.trim() === '') return;
     onClose();
@@ -83,6 +95,13 @@ function Search({ onClose }: { onClose: () => void }) {
           className={`${inputClass} text-lg`}
         />
         <div role="status" className="mt-2 min-h-6 text-md text-ink-soft">
+          {topic && (
+            <p>
+              <Link to={helpPath(topic)} onClick={onClose} className="font-semibold text-ink underline">
+                {searchText.help({ topic: helpText.topic({ topic }) })}
+              </Link>
+            </p>
+          )}
           {/* A failed search empties the list without a message (spec §8 "Silent failures"). */}
           {isSuccess && !isPlaceholderData && (
             <>

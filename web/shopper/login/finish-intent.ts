@@ -8,10 +8,12 @@ import { putInCart, setWish } from '../shopping-actions.ts';
 
 /**
  * Does the action that the customer tried before they signed in, on the page to which they return, and shows a notice.
+ * Answers the words of a search, which that page then opens.
  */
-export async function finishIntent(next: string | undefined): Promise<void> {
+export async function finishIntent(next: string | undefined): Promise<string | undefined> {
   const intent = takeIntent(next);
-  if (!intent || session.get().token === null) return;
+  if (!intent || session.get().token === null) return undefined;
+  if (intent.kind === 'search') return intent.words;
   try {
     if (intent.kind === 'cart') {
       const how = await putInCart(intent.productVariantId, intent.quantity);
@@ -23,4 +25,5 @@ export async function finishIntent(next: string | undefined): Promise<void> {
   } catch (error) {
     notify('error', messageOf(error, intent.kind === 'cart' ? cartText.failed() : wishlistText.failed()), 'account');
   }
+  return undefined;
 }

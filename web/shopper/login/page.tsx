@@ -113,8 +113,9 @@ function useGoOnWhenSignedIn(): void {
   useEffect(() => {
     if (token === null) return;
     void (async () => {
-      if (!isAdmin) await finishIntent(next);
-      await navigate(isAdmin ? officePath(next ?? null) : (next ?? '/myaccount'), { replace: true });
+      if (isAdmin) return navigate(officePath(next ?? null), { replace: true });
+      const wantedSearch = await finishIntent(next);
+      return navigate(next ?? '/myaccount/account', { replace: true, state: { wantedSearch } });
     })();
   }, [token, isAdmin, next, navigate]);
 }

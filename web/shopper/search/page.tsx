@@ -1,5 +1,7 @@
-import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { helpTopicOf } from '#domain/help-topics.ts';
 import { limits } from '#domain/limits.ts';
+import { helpPath } from '#domain/paths.ts';
 import { searchPath } from '#domain/search-path.ts';
 import * as searchPageText from '#text/search-page.ts';
 import type { SearchSummary } from '#contract/search-summary.ts';
@@ -13,7 +15,7 @@ import { ProductList } from '../shop/product-list.tsx';
 import { changed } from '../shop/selection.ts';
 import { useAsked } from '../shop/use-asked.ts';
 import { ByCategory } from './by-category.tsx';
-import { SearchBox } from './search-box.tsx';
+import { SearchBox } from '../search-box.tsx';
 import { Understood } from '../understood.tsx';
 
 export { shouldRevalidate } from '../shop/use-asked.ts';
@@ -22,6 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = askedOf(args.request);
   const words = wordsIn(asked);
   if (words === '') return undefined;
+  const topic = helpTopicOf(words);
+  if (topic) throw redirect(helpPath(topic));
   const wanted = changed(asked, { q: words, category: undefined });
   const { list, found } = await loadList(args, { wanted, q: words, match: 'most' });
   return { list, found };
@@ -46,7 +50,7 @@ export default function SearchResults() {
   return (
     <div className="wrap space-y-6 pt-8">
       <h1 className="display text-4xl">{searchPageText.ask()}</h1>
-      <SearchBox words="" />
+      <SearchBox words="" isMain />
       <ByCategory categories={categories} />
     </div>
   );
@@ -62,7 +66,7 @@ function Results({ list, found }: Loaded) {
   const isFiltered = list.chips.length > 0;
   return (
     <div className="wrap pt-8">
-      <SearchBox words={words} />
+      <SearchBox words={words} isMain />
       <h1 className="display mt-6 text-3xl wrap-anywhere sm:text-4xl">
         {total === 0 ? searchPageText.nothing({ words }) : searchPageText.results({ count: total, words })}
       </h1>

@@ -23,20 +23,24 @@ type CategoryGroupProps = {
 const FEW = 24;
 
 /**
- * The category tree as a list, indented by depth. In a large tree the third level is folded away unless something in it
- * is chosen. Categories that share a name show their parents, so that nobody picks men's kurtas instead of women's.
+ * The category tree as a list, indented by depth; of an open tab only its department. In a large tree the third level
+ * is folded away unless something in it is chosen. Categories that share a name show their parents, so that nobody
+ * picks men's kurtas instead of women's.
  */
 export function CategoryGroup({ categories, counts, active, chosen, onToggle }: CategoryGroupProps) {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const countOf = toCountOf(counts);
   // The chosen categories and the tab's, with their parents.
   const inUse = new Set([active, ...chosen].flatMap((id) => trailTo(categories, id).map((category) => category.id)));
-  const listed = listedOf(categories, (category) => countOf(category) > 0 || inUse.has(category.id));
+  const department = trailTo(categories, active)[0];
+  // Within a department the others would only be in the way; the tabs lead there.
+  const offered = department ? categories.filter(({ id }) => inUse.has(id)) : categories;
+  const listed = listedOf(offered, (category) => countOf(category) > 0 || inUse.has(category.id));
   const title = filtersText.categories();
   const { box, isFinding, isFound } = useFind(title, listed.length);
-  const names = namesOf(categories);
+  const names = namesOf(offered);
   const isUnfolded = ({ category, depth, top }: Listed) =>
-    (depth === 0 || listed.length <= FEW || inUse.has(category.id) || top === trailTo(categories, active)[0]?.id) !==
+    (depth === 0 || listed.length <= FEW || inUse.has(category.id) || top === department?.id) !==
     turned.has(category.id);
   const shown = isFinding
     ? listed.filter(({ category }) => isFound(category.name))

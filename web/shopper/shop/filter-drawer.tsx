@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { facetNames, facets as facetKinds } from '#contract/facets.ts';
+import { facetNames, facets as facetKinds, type FacetName } from '#contract/facets.ts';
 import { flattenCategories } from '#domain/category-tree.ts';
 import { sameKey } from '#domain/same-key.ts';
 import * as filtersText from '#text/filters.ts';
@@ -24,7 +24,10 @@ type FilterDrawerProps = {
   isLoading: boolean;
 };
 
-/** Availability, the facets of contract/facets.ts, categories and price; every choice applies at once. */
+/**
+ * Price, sizes and categories, by which most shoppers choose, then the other facets of contract/facets.ts and
+ * availability; every choice applies at once.
+ */
 export default function FilterDrawer({ facets, categories, search: asked, totalItems, isLoading }: FilterDrawerProps) {
   const { search, set, clear, close, ...price } = useChoices(asked);
   const toggleCategory = (id: string) => {
@@ -33,6 +36,15 @@ export default function FilterDrawer({ facets, categories, search: asked, totalI
     const top = picked[0] === undefined || search.has('q') ? undefined : trailTo(categories, picked[0])[0]?.id;
     set({ categories: picked, ...(top && { category: top }) });
   };
+  const facetGroup = (name: FacetName) => (
+    <FacetGroup
+      key={name}
+      name={name}
+      values={facets[facetKinds[name].list]}
+      chosen={search.getAll(name)}
+      onToggle={(value) => set({ [name]: toggled(search.getAll(name), value) })}
+    />
+  );
   const groups = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // New counts above the last choice may have moved it out of view.
@@ -42,20 +54,8 @@ export default function FilterDrawer({ facets, categories, search: asked, totalI
   return (
     <Drawer title={filtersText.title()} closeLabel={filtersText.close()} width="w-104 max-w-[92vw]" onClose={close}>
       <div ref={groups} className="grow space-y-7 overflow-y-auto overscroll-contain px-5 py-5">
-        <AvailabilityGroup
-          counts={facets.availability}
-          chosen={search.get('availability')}
-          onChange={(availability) => set({ availability })}
-        />
-        {facetNames.map((name) => (
-          <FacetGroup
-            key={name}
-            name={name}
-            values={facets[facetKinds[name].list]}
-            chosen={search.getAll(name)}
-            onToggle={(value) => set({ [name]: toggled(search.getAll(name), value) })}
-          />
-        ))}
+        <PriceRange range={facets.priceRange} {...price} />
+        {facetGroup('size')}
         <CategoryGroup
           categories={categories}
           counts={facets.categories}
@@ -63,7 +63,12 @@ export default function FilterDrawer({ facets, categories, search: asked, totalI
           chosen={search.getAll('categories')}
           onToggle={toggleCategory}
         />
-        <PriceRange range={facets.priceRange} {...price} />
+        {facetNames.filter((name) => name !== 'size').map(facetGroup)}
+        <AvailabilityGroup
+          counts={facets.availability}
+          chosen={search.get('availability')}
+          onChange={(availability) => set({ availability })}
+        />
       </div>
       <div className="flex gap-2 border-t border-thread px-5 py-4 max-sm:px-3 sm:flex-wrap">
         <Button look="quiet" className="max-sm:px-3" onClick={clear}>

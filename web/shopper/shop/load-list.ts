@@ -1,10 +1,12 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { flattenCategories } from '#domain/category-tree.ts';
 import { pageSizes } from '#domain/limits.ts';
+import { searchPath } from '#domain/search-path.ts';
 import { asPageError, load } from '../../api/load.ts';
 import { cachedPieces } from '../cached-pieces.ts';
+import { byName, unknownName } from './by-name.ts';
 import { chipsOf } from './chips-of.ts';
-import { choosing } from './chosen-offer.ts';
+import { choosing } from '../chosen-offer.ts';
 import { isNarrowed, queryOf } from './query-of.ts';
 import { changed, toShop, type ShownFacets } from './selection.ts';
 import { tidyAddress } from './tidy-address.ts';
@@ -30,7 +32,11 @@ export async function loadList({ context, request }: LoaderFunctionArgs, { wante
     const { categories } = await load({ context }, 'GET /categories');
     let ids: Set<string> | undefined;
     const isCategory = (id: string) => (ids ??= new Set(flattenCategories(categories).map((one) => one.id))).has(id);
-    const search = tidyAddress(wanted, isCategory);
+    const named = byName(wanted, categories);
+    const unknown = unknownName(named, isCategory);
+    // A search shows what comes near the name, or says that nothing is found.
+    if (unknown !== undefined && words.q === undefined) throw redirect(searchPath(unknown));
+    const search = tidyAddress(named, isCategory);
     if (`${search}` !== `${changed(askedOf(request), {})}`) throw redirect(toShop(search));
     const query = { ...queryOf(search), ...words, limit: pageSizes.shop };
     const { data, pagination, facets, search: found } = await load({ context }, 'GET /products', { query });
@@ -42,7 +48,7 @@ export async function loadList({ context, request }: LoaderFunctionArgs, { wante
     const pieces = context.get(cachedPieces);
     const list = {
       chips: chipsOf(search, categories),
-      cards: pieces.cards.pack(data, choosing(search)),
+      cards: pieces.cards.pack(data, choosing(search, found?.options)),
       pagination,
       facets: pieces.pack<ShownFacets>(shown),
     };

@@ -1,7 +1,7 @@
 import type { Facets } from '#contract/product-filters.ts';
 import * as filtersText from '#text/filters.ts';
 import { Button } from '../../ui/button.tsx';
-import { inputClass } from '../../ui/field.tsx';
+import { inputClass } from '../../ui/input-class.ts';
 import { FilterGroup } from './filter-group.tsx';
 import type { PriceDraft } from './use-choices.ts';
 

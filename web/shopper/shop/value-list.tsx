@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import * as filtersText from '#text/filters.ts';
-import { inputClass } from '../../ui/field.tsx';
+import { inputClass } from '../../ui/input-class.ts';
 
 /** A group with more values than this has a search box. */
 const SEARCHED_FROM = 16;

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import * as adminProductsText from '#text/admin-products.ts';
 import * as productFormText from '#text/product-form.ts';
-import { FieldError, inputClass } from '../../../ui/field.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { inputClass } from '../../../ui/input-class.ts';
 
 type CategoryPathProps = {
   tree: readonly Category[];

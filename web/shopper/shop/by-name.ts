@@ -1,0 +1,35 @@
+import type { Category } from '#contract/categories.ts';
+import { flattenCategories } from '#domain/category-tree.ts';
+import { sameKey } from '#domain/same-key.ts';
+
+/**
+ * Answers the address with ids for the names of categories: people write links such as /shop?category=Kurtas by hand.
+ * If several categories share the name, it shows them all. A name that no category has stays.
+ */
+export function byName(search: URLSearchParams, categories: readonly Category[]): URLSearchParams {
+  const values = ['category', 'categories'].flatMap((name) => search.getAll(name));
+  if (values.length === 0) return search;
+  const all = flattenCategories(categories);
+  const idsOf = (value: string) => {
+    const named = all.filter((one) => sameKey(one.name) === sameKey(value)).map((one) => one.id);
+    return named.length === 0 ? [value] : named;
+  };
+  const next = new URLSearchParams(search);
+  const [only, ...others] = search.getAll('category').flatMap(idsOf);
+  next.delete('category');
+  next.delete('categories');
+  if (only !== undefined && others.length === 0) next.append('category', only);
+  for (const id of [
+    ...(others.length === 0 ? [] : [only ?? '', ...others]),
+    ...search.getAll('categories').flatMap(idsOf),
+  ])
+    next.append('categories', id);
+  return next;
+}
+
+const ID = /^[\da-f]{8}-[\da-f-]{27}$/i;
+
+/** The words of an address's category, if no category has that name; undefined for an id. */
+export function unknownName(search: URLSearchParams, isCategory: (id: string) => boolean): string | undefined {
+  return search.getAll('category').find((value) => value.trim() !== '' && !ID.test(value) && !isCategory(value));
+}
