@@ -5,6 +5,7 @@ import { addressCalls } from './addresses.ts';
 import { cartCalls } from './cart.ts';
 import { cashCalls } from './cash.ts';
 import { confirmRuleCalls } from './confirm-rules.ts';
+import { deliveryCalls } from './delivery.ts';
 import { contactCalls } from './contact.ts';
 import { categoryCalls } from './categories.ts';
 import { customerCalls } from './customers.ts';
@@ -69,6 +70,7 @@ export const calls = {
   ...contactCalls,
   ...orderLimitCalls,
   ...confirmRuleCalls,
+  ...deliveryCalls,
   ...invoiceCalls,
   ...taxCalls,
   ...companyCalls,

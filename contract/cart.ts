@@ -1,6 +1,11 @@
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
+import { isPin } from '#domain/delivery.ts';
+import { unspaced } from '#domain/same-key.ts';
+import { paymentMethods } from '#domain/upi.ts';
+import * as deliveryText from '#text/delivery.ts';
 import type { Calls } from './call.ts';
+import { Charge, Delivery } from './delivery.ts';
 import { id, rupees } from './fields.ts';
 import { byId } from './shared.ts';
 import { Image } from './image.ts';
@@ -11,6 +16,8 @@ import * as cartText from '#text/cart.ts';
 export const CartItem = z.object({
   id,
   quantity: z.number(),
+  /** The weight of a piece; left out where no charge depends on weight, or nobody has entered it. */
+  grams: z.number().optional(),
   /** The price of a piece when the shopper last added it; null for pieces from before the shop stored it. */
   priceWhenAdded: rupees.nullable(),
   product: z.object({ id, name: z.string(), images: z.array(Image), category: ProductCategory, variant: Variant }),
@@ -31,7 +38,9 @@ export const GoneItem = z.object({
 export type GoneItem = z.infer<typeof GoneItem>;
 
 /**
- * `subtotal` is before the saving, `discount` the saving, `total` the amount to pay. `refusal` is the reason why the
+ * `subtotal` is before the saving, `discount` the saving, `total` what the goods come to.
+ * `payable` is the amount to pay, with the `charges` for the PIN code and the payment method that were asked for. Once
+ * the owner has set delivery zones, `delivery` is what the shop promises there; null if no PIN code was named. `refusal` is the reason why the
  * shop takes no order of this size; null where it takes one.
  */
 export const Cart = z.object({
@@ -41,6 +50,9 @@ export const Cart = z.object({
   subtotal: rupees,
   discount: rupees,
   total: rupees,
+  charges: z.array(Charge),
+  payable: rupees,
+  delivery: Delivery.nullable().optional(),
   refusal: z.string().nullable(),
 });
 export type Cart = z.infer<typeof Cart>;
@@ -64,7 +76,16 @@ const quantity = z
 const refusal = cartText.adminRefused;
 
 export const cartCalls = {
-  'GET /cart': { who: 'customer', refusal, summary: 'One’s own cart.', answer },
+  'GET /cart': {
+    who: 'customer',
+    refusal,
+    summary: 'One’s own cart, with the charges for a PIN code and a payment method if they are named.',
+    query: z.object({
+      pin: z.string().max(40).transform(unspaced).refine(isPin, { error: deliveryText.pinWrong }).optional(),
+      method: z.enum(paymentMethods).optional(),
+    }),
+    answer,
+  },
   'POST /cart/add': {
     who: 'customer',
     refusal,

@@ -7,6 +7,7 @@ import { deliveryStatuses, paymentStatuses } from '#domain/order-status.ts';
 import { paymentMethods, upiStates } from '#domain/upi.ts';
 import { DeliveryAddress } from './addresses.ts';
 import type { Calls } from './call.ts';
+import { Charge } from './delivery.ts';
 import { orderChannels, orderSorts } from './choices.ts';
 import { day, filledText, id, instant, line, message, repeated, rupees, rupeesIn, wholeNumber } from './fields.ts';
 import { expectedAddress, expectedItems } from './expected.ts';
@@ -44,10 +45,12 @@ export const Order = z.object({
   id,
   orderNumber: z.string(),
   createdAt: instant,
-  /** `subtotal` is before the saving; `orderTotal` is what is left after it. */
+  /** `subtotal` is before the saving; `orderTotal` is what is charged: what is left after the saving, and `charges`. */
   subtotal: rupees,
   discount: rupees,
   orderTotal: rupees,
+  /** Charges for delivery and for paying in cash, which `orderTotal` contains; left out where there are none. */
+  charges: z.array(Charge).optional(),
   /** `phone`: the staff took the order for a customer who called or wrote; left out if the customer placed it. */
   channel: z.enum(orderChannels).optional(),
   paymentMethod: z.enum(paymentMethods),
@@ -60,7 +63,10 @@ export const Order = z.object({
    * that.
    */
   confirmBy: instant.optional(),
+  /** The last day of the promise that the order was placed with. */
   expectedDeliveryDate: z.string(),
+  /** The first day of that promise; left out if it is the same day. */
+  deliveryFrom: z.string().optional(),
   deliveredOn: instant.nullable(),
   user: z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() }),
   /** The address as it was when the order was placed. */
@@ -193,7 +199,10 @@ export const howItWent = z.object({
 export const PlaceOrder = z.object({
   addressId: id,
   paymentMethod: z.enum(paymentMethods),
+  /** The amount to pay that the page showed: the goods and the charges. */
   expectedTotal: rupeesIn.optional(),
+  /** The last day of the promise that the page showed. */
+  expectedDeliveryDate: day.optional(),
   expectedItems,
   expectedAddress,
 });

@@ -34,7 +34,10 @@ export const Return = z.object({
   reason: z.enum(returnReasons),
   /** The shopper's remark about the return. */
   words: z.string(),
+  /** The pieces and, as `refundedCharges`, the part of the order's charges that is refunded with them. */
   refundAmount: rupees,
+  /** Left out where it is nothing. */
+  refundedCharges: rupees.optional(),
   /**
    * The account for the refund. Only its shopper and the staff who pay refunds see it; null if none is named, or once
    * the return is finished.
@@ -210,6 +213,8 @@ export const ReturnPolicy = z.object({
   holdDays: z.number(),
   /** Categories with days of their own; 0: their products cannot be returned. */
   categories: z.array(z.object({ id, days: z.number() })),
+  /** Charges are refunded with the pieces even where the shop is not at fault. */
+  refundsCharges: z.boolean(),
   /** Empty until somebody saves the terms. */
   updatedAt: z.string(),
 });
@@ -327,6 +332,8 @@ export const returnCalls = {
       days: days(returnLimits.days, 0),
       holdDays: days(returnLimits.holdDays, 1),
       categories: z.array(z.object({ id, days: days(returnLimits.days, 0) })).max(5000),
+      /** If left out, it stays as it is. */
+      refundsCharges: z.boolean().optional(),
       expectedUpdatedAt: z.string().max(40).optional(),
     }),
     answer: z.object({ policy: ReturnPolicy, message: z.string() }),

@@ -127,6 +127,7 @@ describe('the policy', () => {
       { id: 'fabrics', days: 0 },
       { id: 'women', days: 15 },
     ],
+    refundsCharges: false,
   };
   test('is that of the nearest category that has one', () => {
     expect(daysFor(terms, ['silk', 'fabrics', 'women'])).toBe(0);

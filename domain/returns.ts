@@ -215,6 +215,13 @@ export const returnReasons = [
 ] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
+const faults: ReadonlySet<ReturnReason> = new Set(['NOT_AS_SHOWN', 'DAMAGED', 'WRONG_PIECE', 'QUALITY']);
+
+/** True if the shop is at fault: then it also refunds the charges of the order that belong to the pieces. */
+export function isShopAtFault(reason: ReturnReason): boolean {
+  return faults.has(reason);
+}
+
 export const returnLimits = {
   textLength: 500,
   days: 365,
@@ -234,9 +241,11 @@ export type ReturnTerms = {
   holdDays: number;
   /** Days for a category, and for its subcategories that have no days of their own; 0: no returns of these. */
   categories: ReadonlyArray<{ id: string; days: number }>;
+  /** Charges for delivery and cash are refunded with the pieces even where the shop is not at fault. */
+  refundsCharges: boolean;
 };
 /** The terms until the owner sets others: those that the shop's home page promises. */
-export const usualTerms: ReturnTerms = { days: 30, holdDays: 10, categories: [] };
+export const usualTerms: ReturnTerms = { days: 30, holdDays: 10, categories: [], refundsCharges: false };
 
 /**
  * The days for returning a product of these categories: the days of its own category decide, then of the one above it,

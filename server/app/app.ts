@@ -37,6 +37,7 @@ import { serveLegalPages } from '../site/legal-pages/routes.ts';
 import { loggerOptions } from '../platform/outside/log.ts';
 import type { LogSender } from '../platform/outside/log-sender.ts';
 import { serveConfirmRules } from '../sales/confirm-rules/routes.ts';
+import { serveDelivery } from '../sales/delivery/routes.ts';
 import { serveOrderLimits } from '../sales/order-limits/routes.ts';
 import { serveOrderViews } from '../sales/order-views/routes.ts';
 import { serveTracking } from '../sales/tracking/routes.ts';
@@ -92,6 +93,7 @@ const resources = [
   serveReturns,
   serveOrderLimits,
   serveConfirmRules,
+  serveDelivery,
   serveInvoices,
   serveTax,
   serveCompany,

@@ -63,6 +63,7 @@ const auditActions = [
   'synonyms.changed',
   'limits.changed',
   'confirming.changed',
+  'delivery.changed',
   'tax.changed',
   'customer.made',
   'customer.blocked',

@@ -43,6 +43,7 @@ export {
   type VariantToWrite,
 } from './variant-queries.ts';
 export { ownColour } from './colours.ts';
+export { weightsOf } from './weights.ts';
 export { variantColumnsOf } from './save-variants.ts';
 export { presentCategoryOf, presentVariant } from './present.ts';
 

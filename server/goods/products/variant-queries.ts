@@ -8,7 +8,7 @@ import { isHeard, noteEvents, stockEvents } from '../../webhooks/note-event.ts';
  * A variant as it is to be: new, or an existing one whose row this transaction has locked. `stock` is
  * the number of pieces.
  */
-export type VariantToWrite = Omit<Schema['variants'], 'retired_at' | 'created_at' | 'updated_at'>;
+export type VariantToWrite = Omit<Schema['variants'], 'grams' | 'retired_at' | 'created_at' | 'updated_at'>;
 export type StockChange = { variantId: string; change: number };
 type Reason = Schema['stock_movements']['reason'];
 

@@ -112,6 +112,7 @@ export const places = {
   day_products: nobody,
   day_totals: nobody,
   day_variants: nobody,
+  delivery_rules: nobody,
   imports: nobody,
   invoice_series: nobody,
   legal_pages: nobody,

@@ -6,12 +6,15 @@ import { picturesFor } from '#domain/picture-order.ts';
 import { addMs, DAY_MS } from '#domain/instants.ts';
 import { goneLimits } from '#domain/limits.ts';
 import type { OrderLimits } from '#domain/order-limits.ts';
-import { cartSums } from '#domain/pricing.ts';
+import { decideAmounts } from '#domain/amounts.ts';
+import { usualTerms } from '#domain/delivery.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
 import { toRupees } from '#domain/money.ts';
 import type { CategoryTree } from '../../goods/catalogue/category-tree.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { findDeliveryBook, gramsOf, presentCharges, presentDelivery } from '../delivery/delivery.ts';
 import { refuseMoreLines, sizeRefusal } from '../order-limits/order-limits.ts';
 import { presentImage } from '../../platform/pictures/pictures.ts';
 import { loadImages, presentCategoryOf, presentVariant } from '../../goods/products/products.ts';
@@ -31,6 +34,9 @@ import {
 
 export { takeCart } from './queries.ts';
 
+/** The PIN code to which the cart would go, if the shopper has named one, and how it would be paid. */
+export type Destination = { pin: string | undefined; method: PaymentMethod; now: string };
+
 /**
  * Answers a user's cart at today's prices; a line's pictures begin with those of its colour. Pieces that are no longer
  * sold stand in a list of their own, and no sum counts them.
@@ -40,6 +46,7 @@ export async function getCart(
   categories: CategoryTree,
   userId: string,
   limits: OrderLimits | undefined,
+  { pin, method, now }: Destination,
 ): Promise<Cart> {
   const all = await loadCartLines(db, userId);
   const [lines, gone] = [all.filter((line) => !goneAt(line)), newestGone(all)];
@@ -47,18 +54,24 @@ export async function getCart(
   const imagesOf = Map.groupBy(await loadImages(db, productIds), (image) => image.product_id);
   const images = ({ color, product_id, name }: CartLine) =>
     picturesFor(color, imagesOf.get(product_id) ?? []).map((image) => presentImage(image, name));
-  const sums = cartSums(
-    lines.map((line) => ({
-      sellingPaise: line.selling_paise,
-      savingPaise: line.saving_paise,
-      quantity: line.quantity,
-    })),
-  );
+  const book = await findDeliveryBook(db);
+  const variantIds = lines.map((line) => line.id);
+  const grams = await gramsOf(db, book, variantIds);
+  const priced = lines.map((line) => ({
+    sellingPaise: line.selling_paise,
+    savingPaise: line.saving_paise,
+    quantity: line.quantity,
+    grams: grams.get(line.id) ?? 0,
+  }));
+  // Without a PIN code nobody knows the charges yet.
+  const terms = pin === undefined ? usualTerms : book.termsOf(pin);
+  const sums = decideAmounts({ lines: priced, terms, dispatch: book.rules, method, instant: now });
   return {
     id: userId,
     items: lines.map((line) => ({
       id: line.item_id,
       quantity: line.quantity,
+      ...(grams.has(line.id) && { grams: grams.get(line.id) ?? 0 }),
       priceWhenAdded: line.paise_when_added === null ? null : toRupees(line.paise_when_added),
       product: {
         id: line.product_id,
@@ -78,6 +91,9 @@ export async function getCart(
     subtotal: toRupees(sums.subtotalPaise),
     discount: toRupees(sums.discountPaise),
     total: toRupees(sums.totalPaise),
+    charges: presentCharges(sums),
+    payable: toRupees(sums.payablePaise),
+    ...(book.rules.zones.length > 0 && { delivery: pin === undefined ? null : presentDelivery(book, pin, now) }),
     refusal: limits
       ? sizeRefusal(limits, { quantities: lines.map((line) => line.quantity), ...sums }, 'shopper')
       : null,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { cartCalls, type Cart, type NotAgain } from '#contract/cart.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
 import * as cartText from '#text/cart.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { limitsInForce } from '../order-limits/order-limits.ts';
@@ -7,12 +8,18 @@ import type { Sales } from '../sales.ts';
 import { addToCart, changeQuantity, changeVariant, getCart, removeFromCart } from './cart.ts';
 import { orderAgain } from './order-again.ts';
 
+type Asked = { pin?: string | undefined; method?: PaymentMethod | undefined };
+
 export function serveCart(app: FastifyInstance, shop: Sales): void {
-  const cartOf = async (user: { id: string }): Promise<{ cart: Cart }> => ({
-    cart: await getCart(shop.db, await shop.catalogue.categories(), user.id, await limitsInForce(shop)),
+  const cartOf = async (user: { id: string }, { pin, method = 'COD' }: Asked = {}): Promise<{ cart: Cart }> => ({
+    cart: await getCart(shop.db, await shop.catalogue.categories(), user.id, await limitsInForce(shop), {
+      pin,
+      method,
+      now: shop.now(),
+    }),
   });
   serveCalls(app, shop, cartCalls, {
-    'GET /cart': async ({ user }) => cartOf(user),
+    'GET /cart': async ({ user, query }) => cartOf(user, query),
     'POST /cart/add': async ({ user, body, header }) => {
       if (header('idempotency-key')) await shop.rateLimits.spend(['repeatable-account', user.id]);
       const limits = await limitsInForce(shop);

@@ -3,7 +3,6 @@ import { formatPaise } from '#domain/money.ts';
 import { piecesToMove, type OrderChange } from '#domain/order-edit.ts';
 import { highestOrderLimits } from '#domain/order-limits.ts';
 import { EDIT_NEEDS, stageAfterEdit, stageOf, type OrderStage } from '#domain/order-stages.ts';
-import { cartSums } from '#domain/pricing.ts';
 import { addMs } from '#domain/instants.ts';
 import * as editText from '#text/order-edit.ts';
 import * as notFoundText from '#text/not-found.ts';
@@ -18,7 +17,9 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { queueEmail } from '../../platform/emails/queue-email.ts';
+import { amountsIn, findDeliveryBook, gramsOf, refuseDelivery } from '../delivery/delivery.ts';
 import { listDocuments } from '../invoices/invoices.ts';
+import { amountColumns } from '../orders/amount-columns.ts';
 import { refuseTooLarge } from '../order-limits/order-limits.ts';
 import { noteEvents, stockEvents } from '../../webhooks/note-event.ts';
 import { insertEdit, listItems, listVariants, replaceItems, updateContent } from '../orders/edit-queries.ts';
@@ -58,7 +59,7 @@ type Editing = {
  * statement that places orders moves the stock, the total follows, a packed order must be packed again, and the
  * history, the stock ledger, the log and the customer's email record the change. Answers whether anything changed.
  * Throws 403, 404, 400, and 409 EDITED_ELSEWHERE, NOT_FROM_HERE, HAS_PARCEL, HAS_INVOICE, HAS_RETURN, OUT_OF_STOCK,
- * NOT_ON_SALE, PRICE_CHANGED, TOTAL_IS_PAID, ORDER_TOO_LARGE; then nothing has changed.
+ * NOT_ON_SALE, PRICE_CHANGED, TOTAL_IS_PAID, ORDER_TOO_LARGE, and those of `sumsAfter`; then nothing has changed.
  */
 export async function editOrder(
   db: Db,
@@ -84,7 +85,7 @@ export async function editOrder(
       ...(isSame(address, addressColumns(order)) ? [] : [{ kind: 'address' } as const]),
     ];
     if (changes.length === 0) return false;
-    const sums = sumsOf(after);
+    const sums = await sumsAfter(db, order, after, address, now);
     await refuseTotal(db, order, after, sums.total_paise, editing.expectedTotalPaise);
     if (to !== stageOf(order.delivery_status, order.stage))
       await moveOrder(db, order, to, { userId: staff.id, by: 'shop', reason: '', now });
@@ -234,9 +235,42 @@ function shown(items: readonly ItemRow[], address: AddressColumns, totalPaise: n
   };
 }
 
-function sumsOf(items: readonly ItemRow[]) {
-  const { subtotalPaise, discountPaise, totalPaise } = cartSums(items.map(toLine));
-  return { subtotal_paise: subtotalPaise, discount_paise: discountPaise, total_paise: totalPaise };
+/**
+ * Answers the amounts of an edited order. To another PIN code the owner's present rules decide its charges and its
+ * promise. To the same one, the promise stays, and no charge gets higher than it was: fewer pieces are no reason to
+ * charge a customer for delivery that was free. Throws 409 NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH for another PIN code.
+ */
+export async function sumsAfter(
+  db: Db,
+  order: OrderRow,
+  items: readonly ItemRow[],
+  { postal_code: pin }: Pick<AddressColumns, 'postal_code'>,
+  now: string,
+) {
+  const book = await findDeliveryBook(db);
+  const grams = await gramsOf(
+    db,
+    book,
+    items.map((item) => item.variant_id),
+  );
+  const lines = items.map((item) => ({ ...toLine(item), grams: grams.get(item.variant_id) ?? 0 }));
+  const amounts = amountsIn(book, { lines, pin, method: order.payment_method, now });
+  if (pin !== order.postal_code) {
+    refuseDelivery(book, amounts, pin);
+    return { ...amountColumns(amounts), zone: book.termsOf(pin).name };
+  }
+  const columns = amountColumns(amounts);
+  const delivery_paise = Math.min(columns.delivery_paise, order.delivery_paise);
+  const cash_fee_paise = Math.min(columns.cash_fee_paise, order.cash_fee_paise);
+  return {
+    ...columns,
+    delivery_paise,
+    cash_fee_paise,
+    total_paise: amounts.totalPaise + delivery_paise + cash_fee_paise,
+    expected_on: order.expected_on,
+    promised_from: order.promised_from,
+    zone: order.zone,
+  };
 }
 
 /** Answers the names and SKUs by which the back office finds an order. */

@@ -1,5 +1,6 @@
 import { ShopError } from '#contract/errors.ts';
 import * as taxText from '#text/tax.ts';
+import { divide } from '#domain/amounts.ts';
 import { indianDay } from '#domain/days.ts';
 import { gstCodeOf, gstCodes } from '#domain/gst/gst-states.ts';
 import { invoiceNumber, prefixOf, seriesOf, type DocumentKind } from '#domain/gst/invoice-number.ts';
@@ -10,10 +11,15 @@ import { placeOfPin } from '#domain/pincodes.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Schema, Tx } from '../../platform/db/schema.ts';
 import { goodsOf, taxInForce, type TaxSettings } from '../tax/tax.ts';
+import { chargesIn, findDeliveryBook } from '../delivery/delivery.ts';
+import { taxColumns } from './tax-columns.ts';
 import { findOpenInvoice, insertInvoice, listLines, listSold, takeNext, type InvoiceLineRow } from './queries.ts';
 import { sellerNow } from './seller.ts';
 
-type Order = Pick<Schema['orders'], 'id' | 'delivery_status' | 'state' | 'postal_code' | 'total_paise'>;
+type Order = Pick<
+  Schema['orders'],
+  'id' | 'delivery_status' | 'state' | 'postal_code' | 'total_paise' | 'delivery_paise' | 'cash_fee_paise'
+>;
 
 const hasLeft = (status: DeliveryStatus) => status === 'SHIPPED' || status === 'DELIVERED';
 
@@ -90,13 +96,12 @@ type Invoicing = { id: string; day: string; isWithinState: boolean; tax: TaxSett
 async function linesOf(db: Tx, order: Order, { id, day, isWithinState, tax }: Invoicing): Promise<InvoiceLineRow[]> {
   const sold = await listSold(db, order.id);
   const goods = await goodsOf(db, tax.categories, [...new Set(sold.map((item) => item.product_id))]);
-  return sold.map((item, position) => {
+  const lines = sold.map((item, position) => {
     const { hsn = '', rule = 'garments' } = goods.get(item.product_id) ?? {};
     const asked = { rule, day, pricePaise: item.selling_paise, basis: tax.limitBasis } as const;
     const rate = tax.gstin === '' ? 0 : rateOfPiece(tax.rates, asked);
     if (rate === undefined) throw new ShopError('conflict', 'NO_TAX_RATE', taxText.noRate({ rule }));
     const total = item.selling_paise * item.quantity;
-    const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = taxOfLine(total, rate, isWithinState);
     return {
       invoice_id: id,
       position,
@@ -106,12 +111,61 @@ async function linesOf(db: Tx, order: Order, { id, day, isWithinState, tax }: In
       quantity: item.quantity,
       price_paise: item.selling_paise,
       rate,
-      taxable_paise: taxablePaise,
-      cgst_paise: cgstPaise,
-      sgst_paise: sgstPaise,
-      igst_paise: igstPaise,
+      ...taxColumns(taxOfLine(total, rate, isWithinState)),
       total_paise: total,
       reason: '',
     };
+  });
+  return [...lines, ...(await chargeLines(db, order, lines, { isWithinState, isRegistered: tax.gstin !== '' }))];
+}
+
+/** The HSN of a charge that is taxed at a rate of its own: the service code of GST for the transport of goods. */
+const TRANSPORT = '9965';
+
+type Taxed = { isWithinState: boolean; isRegistered: boolean };
+
+/**
+ * Answers a line for each charge and each rate of the goods that it comes with, in proportion to value, or one line at
+ * the rate that the owner has set for charges. Its quantity is 0, because it is no piece.
+ */
+async function chargeLines(
+  db: Tx,
+  order: Order,
+  goods: readonly InvoiceLineRow[],
+  { isWithinState, isRegistered }: Taxed,
+): Promise<InvoiceLineRow[]> {
+  const charges = chargesIn(order);
+  const [first] = goods;
+  if (charges.length === 0 || !first) return [];
+  const { chargeRate } = (await findDeliveryBook(db)).rules;
+  const groups =
+    chargeRate !== null && isRegistered
+      ? [{ rate: chargeRate, hsn: TRANSPORT, paise: 1 }]
+      : [...Map.groupBy(goods, ({ rate }) => rate)].map(([rate, lines]) => ({
+          rate,
+          hsn: lines.reduce((best, line) => (line.total_paise > best.total_paise ? line : best)).hsn,
+          paise: lines.reduce((sum, line) => sum + line.total_paise, 0),
+        }));
+  const weights = groups.map(({ paise }) => paise);
+  let position = goods.length;
+  return charges.flatMap(({ kind, paise }) => {
+    const shares = divide(paise, weights);
+    return groups.flatMap(({ rate, hsn }, at) => {
+      const share = shares[at] ?? 0;
+      if (share === 0) return [];
+      return {
+        ...first,
+        position: position++,
+        // The page that draws it says it in its reader's language.
+        name: kind,
+        options: '',
+        hsn,
+        quantity: 0,
+        price_paise: share,
+        rate,
+        ...taxColumns(taxOfLine(share, rate, isWithinState)),
+        total_paise: share,
+      };
+    });
   });
 }

@@ -1,16 +1,19 @@
 import { ShopError } from '#contract/errors.ts';
 import * as returnText from '#text/returns.ts';
+import { divide } from '#domain/amounts.ts';
 import { indianDay } from '#domain/days.ts';
 import { prefixOf, seriesOf } from '#domain/gst/invoice-number.ts';
 import { taxOfPart } from '#domain/gst/tax-of-line.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { numberIn } from './book-invoice.ts';
+import { taxColumns } from './tax-columns.ts';
 import { findOpenInvoice, insertInvoice, listLines, listSold, sumCredited, type InvoiceLineRow } from './queries.ts';
 
 /** The refund for pieces of one line of an order. `reason` is why it is less than the price paid; otherwise ''. */
 export type Credited = { itemId: string; quantity: number; paise: number; reason: string };
-type Returned = { id: string; orderId: string; lines: readonly Credited[] };
+/** `chargesPaise`: the part of the order's charges that is refunded with the pieces. */
+type Returned = { id: string; orderId: string; lines: readonly Credited[]; chargesPaise: number };
 
 /**
  * Issues a credit note for a return to the invoice of a locked order, at the invoice's own prices and rates, as the
@@ -25,27 +28,26 @@ export async function creditReturn(db: Tx, returned: Returned, now: string): Pro
   // The lines of an invoice are in the same order as the lines of its order.
   const places = new Map((await listSold(db, returned.orderId)).map((item, position) => [item.id, position]));
   const [given, before] = [await listLines(db, [invoice.id]), await sumCredited(db, invoice.id)];
-  const lines = returned.lines
+  const leftOf = (line: InvoiceLineRow) => line.total_paise - (before.get(line.position) ?? 0);
+  const credit = (line: InvoiceLineRow, { quantity, paise, reason }: Omit<Credited, 'itemId'>): InvoiceLineRow => {
+    if (paise > leftOf(line)) throw new ShopError('conflict', 'REFUND_TOO_LARGE', returnText.refundTooLarge());
+    const tax = taxOfPart({ beforePaise: before.get(line.position) ?? 0, paise }, line.rate, isWithinState);
+    return { ...line, invoice_id: id, quantity, ...taxColumns(tax), total_paise: paise, reason };
+  };
+  const goods = returned.lines
     .filter(({ paise }) => paise > 0)
-    .map((credited): InvoiceLineRow => {
+    .map((credited) => {
       const line = given.find(({ position }) => position === places.get(credited.itemId));
       if (!line) throw new Error(`the invoice ${invoice.number} lacks the line ${credited.itemId}`);
-      const beforePaise = before.get(line.position) ?? 0;
-      if (beforePaise + credited.paise > line.total_paise)
-        throw new ShopError('conflict', 'REFUND_TOO_LARGE', returnText.refundTooLarge());
-      const tax = taxOfPart({ beforePaise, paise: credited.paise }, line.rate, isWithinState);
-      return {
-        ...line,
-        invoice_id: id,
-        quantity: credited.quantity,
-        taxable_paise: tax.taxablePaise,
-        cgst_paise: tax.cgstPaise,
-        sgst_paise: tax.sgstPaise,
-        igst_paise: tax.igstPaise,
-        total_paise: credited.paise,
-        reason: credited.reason,
-      };
+      return credit(line, credited);
     });
+  // A shop may have begun to charge after the invoice of an older order, which then has no lines for charges.
+  const charges = given.filter(({ position }) => position >= places.size);
+  const shares = charges.length === 0 ? [] : divide(returned.chargesPaise, charges.map(leftOf));
+  const lines = [
+    ...goods,
+    ...charges.map((line, at) => credit(line, { quantity: 0, paise: shares[at] ?? 0, reason: '' })),
+  ].filter((line) => line.total_paise > 0);
   if (lines.length === 0) return undefined;
   const day = indianDay(now);
   const note = {

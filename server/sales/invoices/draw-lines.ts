@@ -92,15 +92,20 @@ function columnsOf({ invoice, lines }: InvoiceDocument, seller: Seller): Column[
   ];
   const rest: Column[] = [
     { title: invoiceText.hsn(), width: 44, isText: true, of: ({ hsn }) => hsn || '–' },
-    { title: invoiceText.quantity(), width: 32, of: (line) => formatCount(line.quantity), sum: formatCount(pieces) },
+    { title: invoiceText.quantity(), width: 32, of: (line) => (line.quantity === 0 ? '' : formatCount(line.quantity)), sum: formatCount(pieces) },
     money(invoiceText.price(), 56, (line) => line.price_paise),
     ...(seller.gstin ? taxed : []),
     money(invoiceText.amount(), 60, (line) => line.total_paise, invoice.total_paise),
   ];
   const wide = WIDTH - rest.reduce((sum, { width }) => sum + width, 0);
   const nameOf = (line: Line, index: number) =>
-    [`${index + 1}. ${line.name}`, line.options, lessOf(line)].filter(Boolean).join('\n');
+    [`${index + 1}. ${nameOfLine(line)}`, line.options, lessOf(line)].filter(Boolean).join('\n');
   return [{ title: invoiceText.item(), width: wide, isText: true, of: nameOf, sum: invoiceText.total() }, ...rest];
+}
+
+/** A charge for delivery or cash is no piece, so its line has a quantity of 0. */
+function nameOfLine({ name, quantity }: Line): string {
+  return quantity === 0 ? invoiceText.charge({ kind: name }) : name;
 }
 
 /** The reason why the note credits less than the price paid. */

@@ -72,7 +72,7 @@ export async function sumLarge(db: Db, month: string, kind: Schema['invoices']['
  * A return for less than the price only lowers the price: the piece stays sold for the rest. Otherwise that rest would
  * be a value without pieces, which the portal refuses.
  */
-const pieces = sql<number>`case when invoices.kind <> 'credit-note' then quantity
+const pieces = sql<number>`case when quantity = 0 then 0 when invoices.kind <> 'credit-note' then quantity
   when price_paise = 0 then -quantity else -(invoice_lines.total_paise / price_paise) end`;
 
 /** Sold pieces less returned pieces, for whatever part of their price. */
@@ -96,7 +96,7 @@ export async function sumByHsn(db: Db, month: string) {
 
 /** Lists the names of goods without an HSN in that summary, each once. */
 export async function listWithoutHsn(db: Db, month: string): Promise<string[]> {
-  const rows = await taxedIn(db, month).where('hsn', '=', '').select('name').groupBy('name').execute();
+  const rows = await taxedIn(db, month).where('hsn', '=', '').where('quantity', '>', 0).select('name').groupBy('name').execute();
   // JavaScript sorts the names, because each database sorts by its own locale.
   return rows.map(({ name }) => name).toSorted();
 }

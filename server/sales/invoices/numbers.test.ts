@@ -167,7 +167,7 @@ async function receiveReturns(orders: ReadonlyArray<{ id: string; itemId: string
     .insertInto('returns')
     .values(
       made.map(({ id, userId, returnId }) => ({
-        ...{ id: returnId, order_id: id, user_id: userId, refund_paise: 105_000 },
+        ...{ id: returnId, order_id: id, user_id: userId, refund_paise: 105_000, charges_paise: 0 },
         ...asked,
         ...rest,
         ...times,

@@ -1,6 +1,7 @@
 import { editedElsewhere } from '../../platform/db/edited-elsewhere.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import type { AddressColumns } from '../addresses/addresses.ts';
+import type { amountColumns } from './amount-columns.ts';
 import { copiedColumns } from './copied-columns.ts';
 
 export type EditRow = Schema['order_edits'];
@@ -101,7 +102,8 @@ export async function replaceItems(db: Tx, orderId: string, items: readonly Item
 }
 
 type ContentColumns = AddressColumns &
-  Pick<OrderRow, 'subtotal_paise' | 'discount_paise' | 'total_paise' | 'find_text' | 'updated_at'>;
+  ReturnType<typeof amountColumns> &
+  Pick<OrderRow, 'zone' | 'find_text' | 'updated_at'>;
 
 export async function updateContent(db: Tx, id: string, columns: ContentColumns): Promise<void> {
   await db.updateTable('orders').set(columns).where('id', '=', id).execute();

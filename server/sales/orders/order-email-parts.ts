@@ -100,7 +100,13 @@ function totalsOf(order: Order): Facts {
   return [
     [orderEmailText.subtotal(), formatPaise(order.subtotal_paise)],
     ...(order.discount_paise > 0 ? [discountOf(order)] : []),
-    [orderEmailText.shipping(), orderEmailText.shippingFree()],
+    [
+      orderEmailText.shipping(),
+      order.delivery_paise > 0 ? formatPaise(order.delivery_paise) : orderEmailText.shippingFree(),
+    ],
+    ...(order.cash_fee_paise > 0
+      ? [[orderEmailText.cashFee(), formatPaise(order.cash_fee_paise)] satisfies Facts[number]]
+      : []),
     [sumLabel(order), formatPaise(order.total_paise)],
   ];
 }

@@ -1,3 +1,4 @@
+import type { Charge } from '#contract/delivery.ts';
 import type { Order } from '#contract/orders.ts';
 import { toRupees } from '#domain/money.ts';
 import { entryStage, stageOf, type OrderStage } from '#domain/order-stages.ts';
@@ -10,6 +11,7 @@ import { recipientOfRow } from '../../accounts/full-name.ts';
 import type { Block } from '../../platform/emails/emails.ts';
 import { presentAddress } from '../addresses/addresses.ts';
 import { namesOfParcels } from './booked-parcels.ts';
+import { chargesIn } from '../delivery/delivery.ts';
 import type { LoadedItem, LoadedOrder, OrderRow } from './queries.ts';
 
 // The columns of an order that each reader takes. A new column stays inside the shop until a reader names it here. The
@@ -25,6 +27,7 @@ export function apiFields(order: OrderRow) {
     subtotal: toRupees(order.subtotal_paise),
     discount: toRupees(order.discount_paise),
     orderTotal: toRupees(order.total_paise),
+    ...chargesOf(order),
     ...(order.taken_by !== null && { channel: 'phone' as const }),
     paymentMethod: order.payment_method,
     paymentStatus: order.payment_status,
@@ -32,6 +35,7 @@ export function apiFields(order: OrderRow) {
     ...beyondStatus(order),
     ...waitingTime(order),
     expectedDeliveryDate: order.expected_on,
+    ...(order.promised_from !== null && { deliveryFrom: order.promised_from }),
     deliveredOn: order.delivered_at,
     user: { id: order.user_id, firstName: order.first_name, lastName: order.last_name, email: order.email },
     address: presentAddress(order),
@@ -42,6 +46,11 @@ export function apiFields(order: OrderRow) {
 export function beyondStatus(row: { delivery_status: DeliveryStatus; stage: OrderStage | '' }): { stage?: OrderStage } {
   const stage = stageOf(row.delivery_status, row.stage);
   return stage === entryStage[row.delivery_status] ? {} : { stage };
+}
+
+function chargesOf(order: OrderRow): { charges?: Charge[] } {
+  const charges = chargesIn(order).map(({ kind, paise }) => ({ kind, amount: toRupees(paise) }));
+  return charges.length === 0 ? {} : { charges };
 }
 
 /** The time until which a customer can confirm an order that waits for them. */
@@ -77,6 +86,11 @@ export const orderColumns: Columns<Exported> = {
   parcels: ({ parcels }) => namesOfParcels(parcels),
   channel: ({ order }) => (order.taken_by === null ? 'WEB' : 'PHONE'),
   taken_by: ({ takenBy }) => takenBy,
+  delivery_charge: ({ order }) => plainRupees(order.delivery_paise),
+  cod_fee: ({ order }) => plainRupees(order.cash_fee_paise),
+  expected_from: ({ order }) => order.promised_from ?? order.expected_on,
+  expected_by: ({ order }) => order.expected_on,
+  zone: ({ order }) => order.zone,
 };
 
 /** The spreadsheet of lines: its order's total never stands beside a line, so that no sum is wrong. */

@@ -1,13 +1,13 @@
 import type { PlaceOrder } from '#contract/orders.ts';
+import type { Amounts } from '#domain/amounts.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { entryStage } from '#domain/order-stages.ts';
-import { expectedDeliveryDay } from '#domain/expected-delivery.ts';
 import { picturesFor } from '#domain/picture-order.ts';
-import { cartSums } from '#domain/pricing.ts';
 import { addMs, HOUR_MS } from '#domain/instants.ts';
 import { addressColumns, type AddressColumns } from '../addresses/addresses.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { amountColumns } from '../orders/amount-columns.ts';
 import { findTextOf } from '../orders/find-text.ts';
 import type { WhatToOrder } from './placing-queries.ts';
 import type { UpiPaymentRow } from '../payments/payments.ts';
@@ -26,13 +26,16 @@ type Read = {
   address: AddressColumns;
   lines: readonly Line[];
   images: readonly Image[];
+  amounts: Amounts;
+  /** The name of the delivery zone; '' where none decided. */
+  zone: string;
 };
 
 /**
  * Composes an order with copies of the rows that were read for
  * it, in the shape that `loadOrders` answers after it is written.
  */
-export function composeOrder(placing: Placing, { upi, buyer, address, lines, images }: Read, now: string): LoadedOrder {
+export function composeOrder(placing: Placing, { upi, buyer, address, lines, images, amounts, zone }: Read, now: string): LoadedOrder {
   const id = newId();
   const items = copyItems(id, lines, images);
   const { first_name, last_name, email } = buyer;
@@ -42,7 +45,8 @@ export function composeOrder(placing: Placing, { upi, buyer, address, lines, ima
     ...begin,
     ...{ first_name, last_name, email },
     ...addressColumns(address),
-    ...sumUp(lines),
+    ...amountColumns(amounts),
+    zone,
   };
   const goods = lines.flatMap(({ name, sku }) => [name, sku]);
   return {
@@ -68,17 +72,6 @@ function copyItems(orderId: string, lines: readonly Line[], images: readonly Ima
   }));
 }
 
-function sumUp(lines: readonly Line[]) {
-  const { subtotalPaise, discountPaise, totalPaise } = cartSums(
-    lines.map(({ selling_paise, saving_paise, quantity }) => ({
-      sellingPaise: selling_paise,
-      savingPaise: saving_paise,
-      quantity,
-    })),
-  );
-  return { subtotal_paise: subtotalPaise, discount_paise: discountPaise, total_paise: totalPaise };
-}
-
 function newOrder(id: string, { userId, orderNumber, phoneOrder }: Placing, buyer: Buyer, now: string) {
   return {
     id,
@@ -88,7 +81,6 @@ function newOrder(id: string, { userId, orderNumber, phoneOrder }: Placing, buye
     delivery_status: 'PENDING',
     stage: entryStage.PENDING,
     confirm_by: null,
-    expected_on: expectedDeliveryDay(now),
     delivered_at: null,
     confirmation_sent_at: null,
     // The member of staff may use another language than the customer.

@@ -8,7 +8,15 @@ import { ChangedMeanwhile, inTransaction } from '../../platform/db/transaction.t
 import type { Sales } from '../sales.ts';
 import { countOrdersToAddress, countOrdersToSend, countUnpaidUpi, limitLockWait } from './placing-queries.ts';
 import { holdWhereAsked } from './hold-new.ts';
-import { draftOrder, toRead, toWrite, type Asked, type Draft } from './prepare-order.ts';
+import {
+  draftOrder,
+  readDelivery,
+  toRead,
+  toWrite,
+  type Asked,
+  type DeliveryRead,
+  type Draft,
+} from './prepare-order.ts';
 import { MOST_WAIT_MS, TOGETHER } from './turns.ts';
 import { refuseBeyond, writeOrders, type Writing } from './write-order.ts';
 
@@ -54,7 +62,11 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
     })),
   );
   // as: it answers the rows of each query.
-  const drafts = group.map((asked, at) => draft(asked, read[at] as Read));
+  const drafts: Drafted[] = [];
+  for (const [at, asked] of group.entries()) {
+    const found = read[at] as Read;
+    drafts.push(draft(asked, found, await readDelivery(db, asked, found)));
+  }
   const held = (await holdWhereAsked(db, drafts.filter(isDraft))).values();
   const writings: Writing[] = [];
   const outcomes = drafts.map((drafted, at): Outcome => {
@@ -85,10 +97,10 @@ type Read = RowsOf<ReturnType<typeof toRead> & ReturnType<typeof waiting>>;
 type Drafted = Draft | { refused: ShopError; composed?: undefined };
 
 /** Refuses an order for reasons that are known from reading: nothing of it is written, so the others continue. */
-function draft(asked: Asked, read: Read): Drafted {
+function draft(asked: Asked, read: Read, delivery: DeliveryRead): Drafted {
   try {
     return asked.inItsRequest(() => {
-      const drafted = draftOrder(asked, read);
+      const drafted = draftOrder(asked, read, delivery);
       if (drafted.limits) refuseBeyond(drafted.limits, { placing: asked.placing, buyer: drafted.buyer }, read);
       return drafted;
     });

@@ -1,5 +1,9 @@
 import { notFound, ShopError } from '#contract/errors.ts';
 import type { PlaceOrder } from '#contract/orders.ts';
+import type { Amounts } from '#domain/amounts.ts';
+import { toRupees } from '#domain/money.ts';
+import { formatDay } from '#messages/format.ts';
+import * as deliveryText from '#text/delivery.ts';
 import * as orderText from '#text/order.ts';
 import * as staffText from '#text/phone-orders.ts';
 import * as upiText from '#text/upi.ts';
@@ -8,6 +12,15 @@ import type { Tx } from '../../platform/db/schema.ts';
 import type { RowsOf } from '../../platform/db/together.ts';
 import { confirmRulesQuery } from '../confirm-rules/confirm-rules.ts';
 import { limitsOf, orderLimitsQuery, refuseTooLarge, type Reader } from '../order-limits/order-limits.ts';
+import {
+  amountsIn,
+  bookOfVersion,
+  deliveryVersionQuery,
+  gramsOf,
+  presentCharges,
+  refuseDelivery,
+  type DeliveryBook,
+} from '../delivery/delivery.ts';
 import { composeOrder } from './compose-order.ts';
 import { holdWhereAsked } from './hold-new.ts';
 import { presentOrder } from '../orders/present.ts';
@@ -48,24 +61,36 @@ export function toRead(db: Tx, { placing }: Asked) {
     ...whatToOrder(db, placing),
     limits: placing.isLimited ? orderLimitsQuery(db) : undefined,
     confirmRules: confirmRulesQuery(db),
+    delivery: deliveryVersionQuery(db),
     upi: placing.paymentMethod === 'UPI' ? upiSettingsQuery(db) : undefined,
   };
 }
 
 /** Throws the errors of `draftOrder`. */
 export async function prepareOrder(db: Tx, asked: Asked, read: Read): Promise<Writing> {
-  const draft = draftOrder(asked, read);
+  const draft = draftOrder(asked, read, await readDelivery(db, asked, read));
   const [composed = draft.composed] = await holdWhereAsked(db, [draft]);
   return toWrite(asked, { ...draft, composed });
 }
 
+/** The owner's rules for delivery, and the weights of the pieces where a charge depends on them. */
+export type DeliveryRead = { book: DeliveryBook; grams: ReadonlyMap<string, number> };
+
+/** Usually needs no query (`bookOfVersion`, `gramsOf`). */
+export async function readDelivery(db: Tx, { placing }: Asked, { delivery, lines }: Read): Promise<DeliveryRead> {
+  const book = await bookOfVersion(db, delivery);
+  const ids = placing.phoneOrder?.lines.map(({ variantId }) => variantId) ?? lines.map((line) => line.variant_id);
+  return { book, grams: await gramsOf(db, book, ids) };
+}
+
 /**
  * Composes an order from the rows that were read for it. Throws 404 for the address, 409 CART_EMPTY, CART_CHANGED,
- * OUT_OF_STOCK, PRICE_CHANGED, UPI_OFF and ORDER_TOO_LARGE.
+ * OUT_OF_STOCK, PRICE_CHANGED, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH, UPI_OFF and ORDER_TOO_LARGE.
  */
 export function draftOrder(
   { placing, now }: Asked,
   { limits: stored, confirmRules: [confirmRules], upi: [upi], ...read }: Read,
+  { book, grams }: DeliveryRead,
 ) {
   if (placing.paymentMethod === 'UPI' && !upi?.upi_id) throw new ShopError('conflict', 'UPI_OFF', upiText.off());
   const limits = placing.isLimited ? limitsOf(stored[0]) : undefined;
@@ -77,9 +102,19 @@ export function draftOrder(
   const reader = readerOf(placing);
   if (limits) refuseTooLarge(limits, { quantities, totalPaise: 0 }, reader);
   refuseShort(shortagesIn(lines), reader);
-  const composed = composeOrder(placing, { upi, buyer, address, lines, images: read.images }, now);
-  const { total_paise: totalPaise } = composed.order;
-  refuseOtherPrice(placing, totalPaise);
+  const pin = address.postal_code;
+  const priced = lines.map((line) => ({
+    sellingPaise: line.selling_paise,
+    savingPaise: line.saving_paise,
+    quantity: line.quantity,
+    grams: grams.get(line.variant_id) ?? 0,
+  }));
+  const amounts = amountsIn(book, { lines: priced, pin, method: placing.paymentMethod ?? 'COD', now });
+  refuseDelivery(book, amounts, pin);
+  refuseOtherAmounts(placing, amounts);
+  const zone = book.termsOf(pin).name;
+  const composed = composeOrder(placing, { upi, buyer, address, lines, images: read.images, amounts, zone }, now);
+  const { totalPaise } = amounts;
   if (limits) refuseTooLarge(limits, { quantities, totalPaise }, reader);
   // A customer who has just told the staff need not confirm. A
   // customer who pays in advance must, because nobody has paid yet.
@@ -121,10 +156,25 @@ export function refuseShort(shortages: readonly Shortage[], reader: Reader): voi
   throw new ShopError('conflict', 'OUT_OF_STOCK', wordsFor(reader).outOfStock(), { details: { items: shortages } });
 }
 
-function refuseOtherPrice(placing: Placing, totalPaise: number): void {
-  const { expectedTotal: expectedTotalPaise } = placing;
-  if (expectedTotalPaise === undefined || expectedTotalPaise === totalPaise) return;
-  throw new ShopError('conflict', 'PRICE_CHANGED', wordsFor(readerOf(placing)).priceChanged());
+/**
+ * Throws 409 PRICE_CHANGED, with the sums as they are now, if the page showed another amount to pay; 409 CART_CHANGED
+ * if it promised another day.
+ */
+function refuseOtherAmounts(placing: Placing, amounts: Amounts): void {
+  const { expectedTotal, expectedDeliveryDate } = placing;
+  const { totalPaise, payablePaise, promise } = amounts;
+  const details = {
+    total: toRupees(totalPaise),
+    charges: presentCharges(amounts),
+    payable: toRupees(payablePaise),
+    expectedDeliveryDate: promise.to,
+  };
+  if (expectedTotal !== undefined && expectedTotal !== payablePaise)
+    throw new ShopError('conflict', 'PRICE_CHANGED', wordsFor(readerOf(placing)).priceChanged(), { details });
+  if (expectedDeliveryDate !== undefined && expectedDeliveryDate !== promise.to)
+    throw new ShopError('conflict', 'CART_CHANGED', deliveryText.changed({ day: formatDay(promise.to) }), {
+      details: { ...details, changed: ['delivery'] },
+    });
 }
 
 function wordsFor(reader: Reader) {

@@ -1,7 +1,8 @@
 import { notFound, ShopError } from '#contract/errors.ts';
 import { isErasedEmail } from '#domain/erased.ts';
+import { chargesOfPieces } from '#domain/amounts.ts';
 import { toRupees } from '#domain/money.ts';
-import { heldUntil, permissionInStead, type Payout, type ReturnKind, type ReturnReason } from '#domain/returns.ts';
+import { heldUntil, isShopAtFault, permissionInStead, type Payout, type ReturnKind, type ReturnReason } from '#domain/returns.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as returnText from '#text/returns.ts';
 import * as sessionText from '#text/session.ts';
@@ -15,7 +16,7 @@ import { enterState } from './enter-state.ts';
 import { holdSwaps, swapGone, type AskedLine } from './hold-swap.ts';
 import { offerFor, type OfferedLine } from './offer.ts';
 import { termsAt } from './policy.ts';
-import { insertReturn, type LineRow, type ReturnRow } from './queries.ts';
+import { insertReturn, sumChargesBack, type LineRow, type ReturnRow } from './queries.ts';
 import { ownerFor, sideOf, type Reader } from './reader.ts';
 
 export type Asking = {
@@ -39,8 +40,9 @@ export async function askReturn(db: Db, asker: Reader, orderId: string, asking: 
   if (asking.beyondTerms) requirePermission(asker, permissionInStead);
   return inTransaction(db, async (db) => {
     const order = await lockAskedOrder(db, asker, orderId);
-    const lines = judge(await offerFor(db, order, now, asking), asking);
-    const row = await newReturn(db, order, asking, lines, now);
+    const offer = await offerFor(db, order, now, asking);
+    const lines = judge(offer, asking);
+    const row = await newReturn(db, order, asking, { lines, offer }, now);
     await insertReturn(
       db,
       row,
@@ -91,11 +93,13 @@ async function newReturn(
   db: Tx,
   order: OrderRow,
   { kind, reason, words, payout }: Asking,
-  lines: readonly AskedLine[],
+  { lines, offer }: { lines: readonly AskedLine[]; offer: readonly OfferedLine[] },
   now: string,
 ): Promise<ReturnRow> {
   // The order was delivered, because one of its lines may come back.
-  const { holdDays } = await termsAt(db, order.delivered_at ?? now);
+  const { holdDays, refundsCharges } = await termsAt(db, order.delivered_at ?? now);
+  const pricePaise = lines.reduce((sum, { offered, quantity }) => sum + offered.bought.selling_paise * quantity, 0);
+  const chargesPaise = refundsCharges || isShopAtFault(reason) ? await chargesBack(db, order, lines, offer) : 0;
   return {
     id: newId(),
     order_id: order.id,
@@ -105,7 +109,8 @@ async function newReturn(
     reason,
     words,
     payout: payout ? JSON.stringify(payout) : null,
-    refund_paise: lines.reduce((sum, { offered, quantity }) => sum + offered.bought.selling_paise * quantity, 0),
+    refund_paise: pricePaise + chargesPaise,
+    charges_paise: chargesPaise,
     refund_reference: '',
     pickup_on: null,
     sent_by: '',
@@ -115,6 +120,28 @@ async function newReturn(
     created_at: now,
     updated_at: now,
   };
+}
+
+/** Answers the part of the order's charges that belongs to these pieces, as far as other returns have left it. */
+async function chargesBack(
+  db: Tx,
+  order: OrderRow,
+  lines: readonly AskedLine[],
+  offer: readonly OfferedLine[],
+): Promise<number> {
+  const paise = order.delivery_paise + order.cash_fee_paise;
+  if (paise === 0) return 0;
+  const sold = offer.map(({ itemId, bought: { quantity, selling_paise } }) => ({
+    id: itemId,
+    paise: selling_paise * quantity,
+    quantity,
+  }));
+  const back = lines.map(({ offered, quantity }) => ({
+    id: offered.itemId,
+    quantity,
+    before: offered.bought.quantity - offered.most,
+  }));
+  return Math.min(chargesOfPieces(paise, sold, back), paise - (await sumChargesBack(db, order.id)));
 }
 
 function lineRow(returnId: string, { offered, quantity, swap }: AskedLine): LineRow {

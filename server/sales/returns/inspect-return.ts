@@ -12,7 +12,7 @@ export type Inspected = { damaged: Map<string, number>; refundPaise: number };
 
 /**
  * Notes the result of an inspection: the unsaleable pieces, and the lines for which less than the price is refunded.
- * Answers the whole refund. Throws 400 if it is nothing: such a return must be declined.
+ * Answers the refund of the pieces. Throws 400 if it is nothing: such a return must be declined.
  */
 export async function noteInspection(db: Tx, { id }: ReturnRow, { damaged, refunds }: Inspection): Promise<Inspected> {
   const lines = await listReturnLines(db, [id]);
@@ -69,5 +69,5 @@ export async function creditOnce(db: Tx, row: ReturnRow, now: string): Promise<s
     paise: refundOf(line),
     reason: line.refund_reason,
   }));
-  return creditReturn(db, { id: row.id, orderId: row.order_id, lines }, now);
+  return creditReturn(db, { id: row.id, orderId: row.order_id, lines, chargesPaise: row.charges_paise }, now);
 }

@@ -62,16 +62,17 @@ export async function stepLockedReturn(
     refuseBooked(await listParcelsOfReturns(db, [row.id]), returnText.parcelBooked);
   }
   const found = step.event === 'inspect' ? await noteInspection(db, row, step) : undefined;
-  const isLess = found !== undefined && found.refundPaise < row.refund_paise;
+  const refundPaise = found && found.refundPaise + row.charges_paise;
+  const isLess = refundPaise !== undefined && refundPaise < row.refund_paise;
   if (isLess) requirePermission(staff, permissionForLess);
-  const columns = { ...columnsOf(row, step, now), ...(isLess && { refund_paise: found.refundPaise }) };
+  const columns = { ...columnsOf(row, step, now), ...(isLess && { refund_paise: refundPaise }) };
   if (step.event === 'takeSwapBack') await deleteParcelsOfReturn(db, row.id);
   await move(db, row, outcome, { userId: staff.id, by: 'shop', words, now }, columns, found?.damaged);
   const creditNote = takesMoneyBack(row.kind, step.event) ? await creditOnce(db, row, now) : undefined;
   const after = {
     return: outcome.to,
     ...(words !== '' && { reason: words }),
-    ...(isLess && { refund: toRupees(found.refundPaise) }),
+    ...(isLess && { refund: toRupees(refundPaise) }),
     ...(creditNote !== undefined && { creditNote }),
     ...(step.courier !== undefined && { courier: step.courier }),
   };

@@ -16,25 +16,28 @@ export async function termsAt(db: Db, deliveredAt: string): Promise<ReturnTerms>
 
 export async function getPolicy(db: Db): Promise<ReturnPolicy> {
   const row = await findNewestPolicy(db);
-  const { days, holdDays, categories } = termsOf(row);
-  return { days, holdDays, categories: [...categories], updatedAt: row?.created_at ?? '' };
+  const { categories, ...terms } = termsOf(row);
+  return { ...terms, categories: [...categories], updatedAt: row?.created_at ?? '' };
 }
 
 /** Adds a policy. Throws 409 if somebody has changed it elsewhere. */
 export async function savePolicy(
   db: Db,
-  terms: ReturnTerms,
+  { refundsCharges, ...saved }: Omit<ReturnTerms, 'refundsCharges'> & { refundsCharges?: boolean | undefined },
   expectedUpdatedAt: string | undefined,
   by: By,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     const stored = await findNewestPolicy(db);
     refuseStale(expectedUpdatedAt, stored?.created_at ?? '', editedText.returnPolicy);
+    // A request without this field, as an earlier version sends it, keeps the setting.
+    const terms = { ...saved, refundsCharges: refundsCharges ?? termsOf(stored).refundsCharges };
     const isNew = await insertPolicy(db, {
       version: (stored?.version ?? 0) + 1,
       days: terms.days,
       hold_days: terms.holdDays,
       categories: JSON.stringify(terms.categories),
+      refunds_charges: terms.refundsCharges ? 1 : 0,
       created_at: by.now,
     });
     if (!isNew) throw editedElsewhere(editedText.returnPolicy);
@@ -49,9 +52,10 @@ function termsOf(row: PolicyRow | undefined): ReturnTerms {
   if (!row) return usualTerms;
   // as: `savePolicy` wrote this column.
   const categories = JSON.parse(row.categories) as ReturnTerms['categories'];
-  return { days: row.days, holdDays: row.hold_days, categories };
+  return { days: row.days, holdDays: row.hold_days, categories, refundsCharges: row.refunds_charges === 1 };
 }
 
-function logged({ days, holdDays, categories }: ReturnTerms) {
-  return { days, holdDays, returnCategories: categories.map(({ id, days }) => `${id}: ${days}`).join('; ') };
+function logged({ days, holdDays, categories, refundsCharges }: ReturnTerms) {
+  const returnCategories = categories.map(({ id, days }) => `${id}: ${days}`).join('; ');
+  return { days, holdDays, returnCategories, charges: refundsCharges ? 'on' : 'off' };
 }

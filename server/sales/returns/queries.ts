@@ -1,4 +1,4 @@
-import { returnTabs, type ReturnKind, type ReturnState, type ReturnTab } from '#domain/returns.ts';
+import { isVoidReturn, returnTabs, type ReturnKind, type ReturnState, type ReturnTab } from '#domain/returns.ts';
 import { hasWords } from '../../platform/db/has-words.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import {
@@ -121,6 +121,12 @@ export async function sumRefunded(db: Db, orderId: string, except: string): Prom
     .where('id', '!=', except)
     .executeTakeFirstOrThrow();
   return Number(paise ?? 0);
+}
+
+/** Sums the charges that the returns of an order refund, in paise; returns without effect refund nothing. */
+export async function sumChargesBack(db: Db, orderId: string): Promise<number> {
+  const rows = await db.selectFrom('returns').select(['state', 'charges_paise']).where('order_id', '=', orderId).execute();
+  return rows.reduce((sum, { state, charges_paise }) => sum + (isVoidReturn(state) ? 0 : charges_paise), 0);
 }
 
 /** Lists some returns, oldest first. */

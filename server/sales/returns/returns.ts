@@ -110,6 +110,7 @@ function present(loaded: LoadedReturn, reader: Reader): Return {
     reason: row.reason,
     words: row.words,
     refundAmount: toRupees(row.refund_paise),
+    ...(row.charges_paise > 0 && { refundedCharges: toRupees(row.charges_paise) }),
     // as: `askReturn` wrote this column.
     payout: mayPay && row.payout !== null ? (JSON.parse(row.payout) as Payout) : null,
     refundReference: row.refund_reference,

@@ -56,6 +56,7 @@ export type InvoiceTables = {
     name: string;
     options: string;
     hsn: string;
+    /** 0: a charge, whose `name` is its kind (domain/amounts.ts). */
     quantity: number;
     /** The price of one piece, tax included. */
     price_paise: number;

@@ -48,6 +48,10 @@ export type OrderTables = {
     postal_code: string;
     subtotal_paise: Paise;
     discount_paise: Paise;
+    /** The charge for delivery, and the one for paying in cash. */
+    delivery_paise: Paise;
+    cash_fee_paise: Paise;
+    /** What the customer pays: `subtotal_paise` less `discount_paise`, and the charges. */
     total_paise: Paise;
     payment_method: PaymentMethod;
     payment_status: PaymentStatus;
@@ -58,7 +62,11 @@ export type OrderTables = {
      * The time until which its customer can confirm it, where it waits for that; null: for as long as the shop likes.
      */
     confirm_by: Instant | null;
+    /** The last day of the promise that the order was placed with; `promised_from` is its first, null: the same day. */
     expected_on: Day;
+    promised_from: Day | null;
+    /** The name that the owner's delivery zone had; '' where no zone decided (domain/delivery.ts). */
+    zone: string;
     /** The folded text by which the back office finds the order; see domain/find-text.ts. */
     find_text: string;
     delivered_at: Instant | null;
@@ -120,6 +128,21 @@ export type OrderTables = {
     addresses: number;
     cart_lines: number;
     confirm_email: 0 | 1;
+    updated_at: Instant;
+  };
+  /**
+   * The owner's rules for delivery (domain/delivery.ts); without a row the usual ones hold. `zones`, `days_off` and
+   * `holidays`: JSON. `version`: another id after each change, by which processes know which rules they have in memory.
+   */
+  delivery_rules: {
+    id: 1;
+    version: Id;
+    zones: string;
+    cutoff_hour: number;
+    days_off: string;
+    holidays: string;
+    /** Hundredths of a per cent; null: the rates of the goods. */
+    charge_rate: number | null;
     updated_at: Instant;
   };
   /**

@@ -46,6 +46,7 @@ export const owners = {
   remittance_lines: 'sales/cash',
   remittances: 'sales/cash',
   confirm_rules: 'sales/confirm-rules',
+  delivery_rules: 'sales/delivery',
   changed_days: 'sales/day-totals',
   day_couriers: 'sales/day-totals',
   day_deliveries: 'sales/day-totals',

@@ -12,6 +12,8 @@ export type ProductTables = {
     name: string;
     name_key: string;
     description: string;
+    /** The weight of a piece of its products that have none; null: that of the category above. */
+    grams: number | null;
     created_at: Instant;
     updated_at: Instant;
   };
@@ -24,6 +26,8 @@ export type ProductTables = {
     /** The lines of its table of facts, JSON: a list of {name, value}. */
     facts: string;
     category_id: Id;
+    /** The weight of a piece; null: that of its category. */
+    grams: number | null;
     retired_at: Instant | null;
     created_at: Instant;
     updated_at: Instant;
@@ -44,6 +48,8 @@ export type ProductTables = {
     stock: number;
     selling_paise: Paise;
     saving_paise: Paise;
+    /** The weight of a piece; null: that of its product. */
+    grams: number | null;
     retired_at: Instant | null;
     created_at: Instant;
     updated_at: Instant;

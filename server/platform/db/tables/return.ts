@@ -3,7 +3,15 @@ import type { ReturnKind, ReturnReason, ReturnState } from '#domain/returns.ts';
 /** The part of the schema that returns add; ids, instants, days and amounts are those of column-types.ts. */
 export type ReturnTables = {
   /** Every policy there has been: rows are only added. `categories`: JSON, a list of {id, days}. */
-  return_policies: { version: number; days: number; hold_days: number; categories: string; created_at: string };
+  return_policies: {
+    version: number;
+    days: number;
+    hold_days: number;
+    categories: string;
+    /** 1: charges for delivery and cash are refunded with the pieces, whatever the reason. */
+    refunds_charges: 0 | 1;
+    created_at: string;
+  };
   returns: {
     id: string;
     order_id: string;
@@ -16,10 +24,12 @@ export type ReturnTables = {
     /** JSON: a Payout (domain/returns.ts); null where the shopper named none. */
     payout: string | null;
     /**
-     * The price of its pieces when the customer bought them; from the inspection on, the amount that the shop pays
+     * The price of its pieces when the customer bought them, and `charges_paise`; from the inspection on, the amount that the shop pays
      * back.
      */
     refund_paise: number;
+    /** The part of `refund_paise` that gives delivery and cash charges back. */
+    charges_paise: number;
     /** The reference by which the bank or the UPI app finds the payment; '' until it is paid. */
     refund_reference: string;
     /** The day on which somebody comes for it. */

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { chargeKinds } from '#domain/amounts.ts';
+import { deliveryLimits, isPin, isPinPrefix } from '#domain/delivery.ts';
+import { unspaced } from '#domain/same-key.ts';
+import * as deliveryText from '#text/delivery.ts';
+import * as deliveryRulesText from '#text/delivery-rules.ts';
+import type { Calls } from './call.ts';
+import { day, filledLine, id, rupees, rupeesOf, wholeNumber } from './fields.ts';
+
+/** A charge beside the price of the goods: for delivery, or for paying in cash. */
+export const Charge = z.object({ kind: z.enum(chargeKinds), amount: rupees });
+export type Charge = z.infer<typeof Charge>;
+
+/** What the shop promises to a PIN code; amounts as rupees. */
+export const Delivery = z.object({
+  pin: z.string(),
+  isServed: z.boolean(),
+  takesCash: z.boolean(),
+  cashFee: rupees,
+  /** The largest amount that can be paid in cash; null: any. */
+  mostCash: rupees.nullable(),
+  /** Goods of at least this amount are sent free of charge; null: never for this reason. */
+  freeFrom: rupees.nullable(),
+  /** Of the rates that apply, the heaviest step decides, and among these the highest amount; none: free of charge. */
+  rates: z.array(z.object({ from: rupees, fromGrams: z.number(), charge: rupees })),
+  /** The first and the last day on which an order that is placed now should arrive. */
+  from: day,
+  to: day,
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+const rate = z.object({
+  from: rupeesOf(deliveryRulesText.fromAmount),
+  fromGrams: wholeNumber(0, deliveryLimits.grams),
+  charge: rupeesOf(deliveryRulesText.charge).refine((paise) => paise <= deliveryLimits.chargePaise, {
+    error: deliveryRulesText.chargeTooLarge,
+  }),
+});
+
+const days = wholeNumber(0, deliveryLimits.days);
+
+const zone = z
+  .object({
+    /** If left out, the zone is new. */
+    id: id.optional(),
+    name: filledLine(deliveryLimits.nameLength, deliveryRulesText.nameMissing),
+    pins: z.array(z.string().max(20).transform(unspaced).refine(isPinPrefix, { error: deliveryRulesText.pinWrong })),
+    /** The zone of all PIN codes that no zone names. */
+    isRest: z.boolean().default(false),
+    isServed: z.boolean(),
+    daysFrom: days,
+    daysTo: days,
+    takesCash: z.boolean(),
+    cashFee: rupeesOf(deliveryRulesText.cashFee).refine((paise) => paise <= deliveryLimits.chargePaise, {
+      error: deliveryRulesText.chargeTooLarge,
+    }),
+    mostCash: rupeesOf(deliveryRulesText.mostCash).nullable(),
+    freeFrom: rupeesOf(deliveryRulesText.freeFrom).nullable(),
+    rates: z.array(rate).max(deliveryLimits.rates),
+  })
+  .refine(({ daysFrom, daysTo }) => daysFrom <= daysTo, { error: deliveryRulesText.daysWrong, path: ['daysTo'] });
+
+/** The owner's rules. `updatedAt` is empty until somebody saves them. */
+export const DeliveryRules = z.object({
+  zones: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      pins: z.array(z.string()),
+      isRest: z.boolean(),
+      isServed: z.boolean(),
+      daysFrom: z.number(),
+      daysTo: z.number(),
+      takesCash: z.boolean(),
+      cashFee: rupees,
+      mostCash: rupees.nullable(),
+      freeFrom: rupees.nullable(),
+      rates: z.array(z.object({ from: rupees, fromGrams: z.number(), charge: rupees })),
+    }),
+  ),
+  cutoffHour: z.number(),
+  daysOff: z.array(z.number()),
+  holidays: z.array(z.string()),
+  /** The tax rate of charges in per cent; null: the rates of the goods that they come with. */
+  chargeRate: z.number().nullable(),
+  updatedAt: z.string(),
+});
+export type DeliveryRules = z.infer<typeof DeliveryRules>;
+
+export const deliveryCalls = {
+  'GET /delivery/{pin}': {
+    who: 'anyone',
+    summary: 'What the shop promises to a PIN code, and charges for it; null as long as the owner has set no zones.',
+    params: z.object({
+      pin: z.string().max(40).transform(unspaced).refine(isPin, { error: deliveryText.pinWrong }),
+    }),
+    answer: z.object({ delivery: Delivery.nullable() }),
+  },
+  'GET /delivery-rules': {
+    who: 'admin',
+    needs: 'settings.edit',
+    summary: 'Delivery zones with their days, charges and cash rules, and the days on which parcels leave.',
+    answer: z.object({ rules: DeliveryRules }),
+  },
+  'PUT /delivery-rules': {
+    who: 'admin',
+    needs: 'settings.edit',
+    stepUp: true,
+    summary: 'Set all of these rules, for orders that are placed from now on.',
+    body: z.object({
+      zones: z.array(zone).max(deliveryLimits.zones, { error: deliveryRulesText.tooManyZones }),
+      cutoffHour: wholeNumber(0, 24),
+      daysOff: z.array(wholeNumber(0, 6)).max(6, { error: deliveryRulesText.neverOpen }),
+      holidays: z.array(day).max(deliveryLimits.holidays),
+      chargeRate: z.number().min(0).max(28).multipleOf(0.01).nullable(),
+      expectedUpdatedAt: z.string().max(40).optional(),
+    }),
+    answer: z.object({ rules: DeliveryRules, message: z.string() }),
+  },
+} as const satisfies Calls;

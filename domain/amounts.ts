@@ -1,0 +1,131 @@
+import { deliveryChargePaise, promiseAt, usualDelivery, type DeliveryTerms, type Dispatch, type Promised } from './delivery.ts';
+import { cartSums, type Price } from './pricing.ts';
+import type { PaymentMethod } from './upi.ts';
+
+// This is the one place that decides amounts (docs/prices.md). The cart, the checkout, a phone order, the placed order
+// and its edit all ask it; whatever comes later reads the result that the order stores.
+
+/** Pieces of one size. `grams`: the weight of a piece; 0 or left out: unknown. */
+export type AmountLine = Price & { quantity: number; grams?: number };
+
+export const chargeKinds = ['delivery', 'cash'] as const;
+export type ChargeKind = (typeof chargeKinds)[number];
+export type Charge = { kind: ChargeKind; paise: number };
+
+/**
+ * Why an order cannot be placed like this: the shop does not send to the PIN code, takes no cash there, or no cash of
+ * this amount.
+ */
+export type DeliveryRefusal = 'NOT_SERVED' | 'NO_CASH_HERE' | 'TOO_MUCH_CASH';
+
+export type Amounts = {
+  /** The goods before the saving. */
+  subtotalPaise: number;
+  discountPaise: number;
+  /** The goods after the saving. */
+  totalPaise: number;
+  /** Charges above zero. */
+  charges: Charge[];
+  /** What the customer pays: the goods and the charges. */
+  payablePaise: number;
+  promise: Promised;
+  refusal: DeliveryRefusal | undefined;
+  /** How much more the goods must cost to be sent free of charge; undefined if they are, or never will be. */
+  toFreePaise: number | undefined;
+};
+
+type Asked = {
+  lines: readonly AmountLine[];
+  terms: DeliveryTerms;
+  dispatch?: Dispatch;
+  method: PaymentMethod;
+  /** The instant at which the order is placed. */
+  instant: string;
+};
+
+/** Decides every amount of an order, its promise, and whether it can be placed so. */
+export function decideAmounts({ lines, terms, dispatch = usualDelivery, method, instant }: Asked): Amounts {
+  const sums = cartSums(lines);
+  const { totalPaise } = sums;
+  const delivery = lines.length === 0 ? 0 : deliveryChargePaise(terms, { paise: totalPaise, grams: weightOf(lines) });
+  const cash = lines.length === 0 || method !== 'COD' ? 0 : terms.cashFeePaise;
+  const payablePaise = totalPaise + delivery + cash;
+  const { freeFromPaise } = terms;
+  return {
+    ...sums,
+    charges: [
+      { kind: 'delivery' as const, paise: delivery },
+      { kind: 'cash' as const, paise: cash },
+    ].filter(({ paise }) => paise > 0),
+    payablePaise,
+    promise: promiseAt(terms, dispatch, instant),
+    refusal: refusalOf(terms, method, payablePaise),
+    toFreePaise: delivery > 0 && freeFromPaise !== null ? freeFromPaise - totalPaise : undefined,
+  };
+}
+
+function weightOf(lines: readonly AmountLine[]): number {
+  return lines.reduce((sum, { grams = 0, quantity }) => sum + grams * quantity, 0);
+}
+
+function refusalOf(
+  { isServed, takesCash, mostCashPaise }: DeliveryTerms,
+  method: PaymentMethod,
+  payablePaise: number,
+): DeliveryRefusal | undefined {
+  if (!isServed) return 'NOT_SERVED';
+  if (method !== 'COD') return undefined;
+  if (!takesCash) return 'NO_CASH_HERE';
+  return mostCashPaise !== null && payablePaise > mostCashPaise ? 'TOO_MUCH_CASH' : undefined;
+}
+
+/** The amount of one kind of charge, in paise. */
+export function chargeOf(charges: readonly Charge[], kind: ChargeKind): number {
+  return charges.find((charge) => charge.kind === kind)?.paise ?? 0;
+}
+
+/**
+ * Divides an amount in proportion to weights, by the largest remainder: the parts are whole paise and sum to it, and
+ * none is larger than its weight where the amount is not larger than all weights together. Weights of zero share
+ * equally. Of equal remainders the first gets the paisa.
+ */
+export function divide(paise: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  if (whole === 0) return weights.length === 0 ? [] : divide(paise, weights.map(() => 1));
+  // Amounts may be far apart from each other, so their product can exceed what a number holds exactly.
+  const shares = weights.map((weight) => {
+    const product = BigInt(paise) * BigInt(weight);
+    return { part: Number(product / BigInt(whole)), rest: Number(product % BigInt(whole)) };
+  });
+  const parts = shares.map(({ part }) => part);
+  let left = paise - parts.reduce((sum, part) => sum + part, 0);
+  const byRest = shares.map((_, at) => at).toSorted((a, b) => (shares[b]?.rest ?? 0) - (shares[a]?.rest ?? 0) || a - b);
+  for (const at of byRest) {
+    if (left === 0) break;
+    parts[at] = (parts[at] ?? 0) + 1;
+    left--;
+  }
+  return parts;
+}
+
+type SoldLine = { id: string; paise: number; quantity: number };
+/** Pieces of a line that come back, after `before` others of it. */
+type Back = { id: string; quantity: number; before: number };
+
+/**
+ * The part of an order's charges, in paise, that belongs to pieces which come back. A line's share is in proportion to
+ * its price, and a piece's share follows from the pieces that came back before it: together all pieces have exactly
+ * the charge.
+ */
+export function chargesOfPieces(paise: number, lines: readonly SoldLine[], back: readonly Back[]): number {
+  const shares = divide(
+    paise,
+    lines.map((line) => line.paise),
+  );
+  return back.reduce((sum, { id, quantity, before }) => {
+    const at = lines.findIndex((line) => line.id === id);
+    const [share = 0, all = 1] = [shares[at], lines[at]?.quantity];
+    const upTo = (pieces: number) => Math.round((share * pieces) / all);
+    return sum + upTo(before + quantity) - upTo(before);
+  }, 0);
+}

@@ -1,0 +1,113 @@
+import type { Charge as ChargeAnswer, Delivery } from '#contract/delivery.ts';
+import { ShopError } from '#contract/errors.ts';
+import { decideAmounts, type AmountLine, type Amounts, type DeliveryRefusal } from '#domain/amounts.ts';
+import {
+  areWeightsNeeded,
+  promiseAt,
+  termsByPin,
+  usualDelivery,
+  type DeliveryRules,
+  type DeliveryTerms,
+} from '#domain/delivery.ts';
+import { formatPaise, toRupees } from '#domain/money.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
+import * as deliveryText from '#text/delivery.ts';
+import { weightsOf } from '../../goods/products/products.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { deliveryVersionQuery, findDeliveryRules } from './queries.ts';
+import { rulesOf } from './rules.ts';
+
+export { chargesIn } from './charges.ts';
+export { deliveryVersionQuery } from './queries.ts';
+
+/** The owner's rules, ready to be asked for a PIN code. */
+export type DeliveryBook = {
+  rules: DeliveryRules;
+  termsOf: (pin: string) => DeliveryTerms;
+  needsWeights: boolean;
+};
+
+const usualBook = bookOf(usualDelivery);
+/** Versions are ids that never come twice, so the books of all databases may stand side by side. */
+const books = new Map<string, DeliveryBook>();
+const MOST_BOOKS = 4;
+
+/**
+ * Answers the rules of the version that `deliveryVersionQuery` has read. They are in memory, unless the owner has just
+ * changed them: then they are read, which may find a still newer version.
+ */
+export async function bookOfVersion(db: Db, read: ReadonlyArray<{ version: string }>): Promise<DeliveryBook> {
+  const [row] = read;
+  if (!row) return usualBook;
+  const known = books.get(row.version);
+  if (known) return known;
+  const stored = await findDeliveryRules(db);
+  if (!stored) return usualBook;
+  const book = bookOf(rulesOf(stored));
+  const [oldest] = books.keys();
+  if (books.size >= MOST_BOOKS && oldest !== undefined) books.delete(oldest);
+  books.set(stored.version, book);
+  return book;
+}
+
+export async function findDeliveryBook(db: Db): Promise<DeliveryBook> {
+  return bookOfVersion(db, await deliveryVersionQuery(db).execute());
+}
+
+function bookOf(rules: DeliveryRules): DeliveryBook {
+  return { rules, termsOf: termsByPin(rules), needsWeights: areWeightsNeeded(rules) };
+}
+
+/** Answers the weight of a piece of each variant in grams; makes no query unless a charge depends on weight. */
+export async function gramsOf(
+  db: Db,
+  { needsWeights }: DeliveryBook,
+  variantIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  return needsWeights && variantIds.length > 0 ? weightsOf(db, variantIds) : new Map<string, number>();
+}
+
+type Asked = { lines: readonly AmountLine[]; pin: string; method: PaymentMethod; now: string };
+
+/** Decides the amounts of an order to this PIN code by the owner's rules. */
+export function amountsIn({ rules, termsOf }: DeliveryBook, { lines, pin, method, now }: Asked): Amounts {
+  return decideAmounts({ lines, terms: termsOf(pin), dispatch: rules, method, instant: now });
+}
+
+/** Answers what is promised to a PIN code; null as long as the owner has set no zones. */
+export function presentDelivery({ rules, termsOf }: DeliveryBook, pin: string, now: string): Delivery | null {
+  if (rules.zones.length === 0) return null;
+  const terms = termsOf(pin);
+  const { mostCashPaise, freeFromPaise } = terms;
+  return {
+    pin,
+    isServed: terms.isServed,
+    takesCash: terms.takesCash,
+    cashFee: toRupees(terms.cashFeePaise),
+    mostCash: mostCashPaise === null ? null : toRupees(mostCashPaise),
+    freeFrom: freeFromPaise === null ? null : toRupees(freeFromPaise),
+    rates: terms.rates.map(({ fromPaise, fromGrams, chargePaise }) => ({
+      from: toRupees(fromPaise),
+      fromGrams,
+      charge: toRupees(chargePaise),
+    })),
+    ...promiseAt(terms, rules, now),
+  };
+}
+
+export function presentCharges({ charges }: Pick<Amounts, 'charges'>): ChargeAnswer[] {
+  return charges.map(({ kind, paise }) => ({ kind, amount: toRupees(paise) }));
+}
+
+/** Answers why an order cannot be placed so, with what is possible instead; '' where it can. */
+export function refusalText(refusal: DeliveryRefusal | undefined, pin: string, terms: DeliveryTerms): string {
+  if (refusal === undefined) return '';
+  if (refusal === 'NOT_SERVED') return deliveryText.notServed({ pin });
+  if (refusal === 'NO_CASH_HERE') return deliveryText.noCashHere({ pin });
+  return deliveryText.tooMuchCash({ most: formatPaise(terms.mostCashPaise ?? 0), pin });
+}
+
+/** Throws 409 NOT_SERVED, NO_CASH_HERE or TOO_MUCH_CASH where the owner's rules do not allow the order. */
+export function refuseDelivery({ termsOf }: DeliveryBook, { refusal }: Amounts, pin: string): void {
+  if (refusal) throw new ShopError('conflict', refusal, refusalText(refusal, pin, termsOf(pin)));
+}

@@ -1,0 +1,150 @@
+import { badField } from '#contract/errors.ts';
+import type { DeliveryRules as DeliveryRulesAnswer } from '#contract/delivery.ts';
+import { deliveryLimits, usualDelivery, type DeliveryRules, type DeliveryZone } from '#domain/delivery.ts';
+import { formatPaise, toRupees } from '#domain/money.ts';
+import * as deliveryRulesText from '#text/delivery-rules.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { noteChange } from '../../platform/site-version/versions.ts';
+import {
+  findDeliveryRules,
+  insertDeliveryRules,
+  lockDeliveryRules,
+  updateDeliveryRules,
+  type DeliveryRulesRow,
+} from './queries.ts';
+
+type SavedZone = Omit<DeliveryZone, 'id'> & { id?: string | undefined };
+export type SavedRules = Omit<DeliveryRules, 'zones'> & { zones: readonly SavedZone[] };
+
+/** Answers the rules as the owner reads and changes them. */
+export async function getDeliveryRules(db: Db): Promise<DeliveryRulesAnswer> {
+  const row = await findDeliveryRules(db);
+  const { zones, daysOff, holidays, chargeRate, cutoffHour } = rulesOf(row);
+  return {
+    zones: zones.map(presentZone),
+    cutoffHour,
+    daysOff: [...daysOff],
+    holidays: [...holidays],
+    chargeRate: chargeRate === null ? null : chargeRate / 100,
+    updatedAt: row?.updated_at ?? '',
+  };
+}
+
+function presentZone({ cashFeePaise, mostCashPaise, freeFromPaise, rates, pins, ...zone }: DeliveryZone) {
+  return {
+    ...zone,
+    pins: [...pins],
+    cashFee: toRupees(cashFeePaise),
+    mostCash: mostCashPaise === null ? null : toRupees(mostCashPaise),
+    freeFrom: freeFromPaise === null ? null : toRupees(freeFromPaise),
+    rates: rates.map(({ fromPaise, fromGrams, chargePaise }) => ({
+      from: toRupees(fromPaise),
+      fromGrams,
+      charge: toRupees(chargePaise),
+    })),
+  };
+}
+
+/**
+ * Saves the rules; they apply to orders that are placed from now on. Throws 400 if a PIN code or a name stands twice,
+ * 409 if somebody has changed the rules elsewhere.
+ */
+export async function saveDeliveryRules(
+  db: Db,
+  saved: SavedRules,
+  expectedUpdatedAt: string | undefined,
+  by: By,
+): Promise<void> {
+  refuseImpossible(saved);
+  const rules = { ...saved, zones: saved.zones.map((zone) => ({ ...zone, id: zone.id ?? newId() })) };
+  await inTransaction(db, async (db) => {
+    const stored = await lockDeliveryRules(db);
+    refuseStale(expectedUpdatedAt, stored?.updated_at ?? '', editedText.deliveryRules);
+    const row = toRow(rules, by.now);
+    if (stored) await updateDeliveryRules(db, row);
+    else if (!(await insertDeliveryRules(db, row))) throw editedElsewhere(editedText.deliveryRules);
+    const [before, after] = [logged(rulesOf(stored)), logged(rules)];
+    await noteInLog(db, by, { action: 'delivery.changed', id: null, name: deliveryRulesText.logName(), before, after });
+    // Pages show the box for the PIN code only while there are zones.
+    await noteChange(db, null);
+  });
+}
+
+function refuseImpossible({ zones }: SavedRules): void {
+  const zoneOf = new Map<string, string>();
+  const names = new Set<string>();
+  let pins = 0;
+  for (const [at, zone] of zones.entries()) {
+    if (names.has(zone.name.toLowerCase()))
+      throw badField(`zones.${at}.name`, deliveryRulesText.nameTwice({ name: zone.name }));
+    names.add(zone.name.toLowerCase());
+    for (const pin of zone.pins) {
+      const other = zoneOf.get(pin);
+      if (other !== undefined)
+        throw badField(`zones.${at}.pins`, deliveryRulesText.pinTwice({ pin, zone: zone.name, other }));
+      zoneOf.set(pin, zone.name);
+    }
+    pins += zone.pins.length;
+  }
+  if (pins > deliveryLimits.pins) throw badField('zones', deliveryRulesText.tooManyPins({ max: deliveryLimits.pins }));
+  if (zones.filter(({ isRest }) => isRest).length > 1) throw badField('zones', deliveryRulesText.restTwice());
+}
+
+/** Answers the rules of the owner's row; without a row, the usual ones. */
+export function rulesOf(row: DeliveryRulesRow | undefined): DeliveryRules {
+  if (!row) return usualDelivery;
+  return {
+    // as: `toRow` wrote these columns.
+    zones: JSON.parse(row.zones) as DeliveryZone[],
+    cutoffHour: row.cutoff_hour,
+    daysOff: JSON.parse(row.days_off) as number[],
+    holidays: JSON.parse(row.holidays) as string[],
+    chargeRate: row.charge_rate,
+  };
+}
+
+function toRow({ zones, cutoffHour, daysOff, holidays, chargeRate }: DeliveryRules, now: string): DeliveryRulesRow {
+  return {
+    id: 1,
+    version: newId(),
+    zones: JSON.stringify(zones),
+    cutoff_hour: cutoffHour,
+    days_off: JSON.stringify([...new Set(daysOff)].toSorted()),
+    holidays: JSON.stringify([...new Set(holidays)].toSorted()),
+    charge_rate: chargeRate,
+    updated_at: now,
+  };
+}
+
+/** The fields that the log compares. */
+function logged({ zones, cutoffHour, daysOff, holidays, chargeRate }: DeliveryRules) {
+  return {
+    deliveryZones: zones.map(loggedZone).join('; '),
+    cutoffHour,
+    daysOff: daysOff.join(' '),
+    holidays: holidays.join(' '),
+    chargeRate: chargeRate === null ? '' : `${chargeRate / 100} %`,
+  };
+}
+
+/** A courier's list has thousands of PIN codes, so the log names their number. */
+function loggedZone(zone: DeliveryZone): string {
+  const rates = zone.rates.map(
+    ({ fromPaise, fromGrams, chargePaise }) =>
+      `${formatPaise(chargePaise)} ≥ ${formatPaise(fromPaise)}${fromGrams > 0 ? ` ≥ ${fromGrams} g` : ''}`,
+  );
+  const facts = [
+    zone.isRest ? '*' : zone.pins.length <= 20 ? zone.pins.join(' ') : `${zone.pins.length} PIN`,
+    zone.isServed ? `${zone.daysFrom}–${zone.daysTo} d` : '✗',
+    zone.takesCash ? `COD +${formatPaise(zone.cashFeePaise)}` : 'COD ✗',
+    zone.mostCashPaise === null ? '' : `COD ≤ ${formatPaise(zone.mostCashPaise)}`,
+    ...rates,
+    zone.freeFromPaise === null ? '' : `₹0 ≥ ${formatPaise(zone.freeFromPaise)}`,
+  ];
+  return `${zone.name}: ${facts.filter(Boolean).join(', ')}`;
+}
