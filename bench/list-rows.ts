@@ -45,7 +45,14 @@ export async function fillLists(db: Db, count: number, days: number, now: number
             reason: 'OTHER' as const,
             payout: null,
           },
-          ...{ refund_paise: 49_950, charges_paise: 0, refund_reference: 'UTR', pickup_on: null, sent_by: '', hold_days: 10 },
+          ...{
+            refund_paise: 49_950,
+            charges_paise: 0,
+            refund_reference: 'UTR',
+            pickup_on: null,
+            sent_by: '',
+            hold_days: 10,
+          },
           ...{ held_until: null, beyond_terms: 0 as const, created_at, updated_at: created_at },
         })),
       )

@@ -88,6 +88,17 @@ export const DeliveryRules = z.object({
 export type DeliveryRules = z.infer<typeof DeliveryRules>;
 
 export const deliveryCalls = {
+  'GET /delivery': {
+    who: 'anyone',
+    summary: 'Whether pages ask for a PIN code, and what delivery costs where that is the same everywhere.',
+    answer: z.object({
+      /** True once the owner has set delivery zones. */
+      asksPin: z.boolean(),
+      /** `free`: everywhere; `freeFrom`: everywhere from the amount `freeFrom`; `byPin`: it depends on the PIN code. */
+      shipping: z.enum(['free', 'freeFrom', 'byPin']),
+      freeFrom: rupees.nullable(),
+    }),
+  },
   'GET /delivery/{pin}': {
     who: 'anyone',
     summary: 'What the shop promises to a PIN code, and charges for it; null as long as the owner has set no zones.',

@@ -7,6 +7,7 @@ import * as phoneOrderText from '#text/phone-orders.ts';
 import * as validationText from '#text/validation.ts';
 import { AddressInput, DeliveryAddress } from './addresses.ts';
 import type { Calls } from './call.ts';
+import { Charge, Delivery } from './delivery.ts';
 import { Customer } from './customers.ts';
 import { code, email, filledField, id, line, missingAsEmpty, rupees } from './fields.ts';
 import { Order, PlaceOrder } from './orders.ts';
@@ -71,11 +72,18 @@ export const phoneOrderCalls = {
       customerId: id.optional(),
       phone: code(30).default(''),
       items: lines.or(z.array(z.never()).max(0)),
+      /** The PIN code of the address, once it is known: charges and promise depend on it. */
+      postalCode: code(30).default(''),
+      paymentMethod: PlaceOrder.shape.paymentMethod.default('COD'),
     }),
     answer: z.object({
       subtotal: rupees,
       discount: rupees,
       total: rupees,
+      /** As in the cart: what is charged beside the goods, and the amount to pay. */
+      charges: z.array(Charge),
+      payable: rupees,
+      delivery: Delivery.nullable().optional(),
       /** Each piece as it is now. POST /phone-orders takes the same as `expectedItems`, but for the quantities. */
       lines: z.array(
         z.object({

@@ -1,4 +1,11 @@
-import { deliveryChargePaise, promiseAt, usualDelivery, type DeliveryTerms, type Dispatch, type Promised } from './delivery.ts';
+import {
+  deliveryChargePaise,
+  promiseAt,
+  usualDelivery,
+  type DeliveryTerms,
+  type Dispatch,
+  type Promised,
+} from './delivery.ts';
 import { cartSums, type Price } from './pricing.ts';
 import type { PaymentMethod } from './upi.ts';
 
@@ -91,7 +98,13 @@ export function chargeOf(charges: readonly Charge[], kind: ChargeKind): number {
  */
 export function divide(paise: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  if (whole === 0) return weights.length === 0 ? [] : divide(paise, weights.map(() => 1));
+  if (whole === 0)
+    return weights.length === 0
+      ? []
+      : divide(
+          paise,
+          weights.map(() => 1),
+        );
   // Amounts may be far apart from each other, so their product can exceed what a number holds exactly.
   const shares = weights.map((weight) => {
     const product = BigInt(paise) * BigInt(weight);

@@ -129,10 +129,29 @@ export function deliveryChargePaise(
   for (const rate of rates) {
     if (rate.fromPaise > paise || rate.fromGrams > grams) continue;
     const isHigher =
-      !best || rate.fromGrams > best.fromGrams || (rate.fromGrams === best.fromGrams && rate.fromPaise > best.fromPaise);
+      !best ||
+      rate.fromGrams > best.fromGrams ||
+      (rate.fromGrams === best.fromGrams && rate.fromPaise > best.fromPaise);
     if (isHigher) best = rate;
   }
   return best?.chargePaise ?? 0;
+}
+
+/**
+ * The amount from which delivery is free of charge at every PIN code that is served; 0: always; undefined where it
+ * depends on the PIN code or is never free.
+ */
+export function freeEverywhereFrom({ zones }: Pick<DeliveryRules, 'zones'>): number | undefined {
+  const served: DeliveryTerms[] = zones.filter(({ isServed }) => isServed);
+  // Without a zone for the rest, the other PIN codes have the usual terms.
+  if (!zones.some(({ isRest }) => isRest)) served.push(usualTerms);
+  const amounts = new Set(
+    served.map(({ freeFromPaise, rates }) =>
+      rates.every(({ chargePaise }) => chargePaise === 0) ? 0 : (freeFromPaise ?? Infinity),
+    ),
+  );
+  const [amount, another] = amounts;
+  return another === undefined && amount !== Infinity ? amount : undefined;
 }
 
 /** The first and the last day on which an order should arrive. */

@@ -22,7 +22,10 @@ export async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function insertProducts(db: Tx, products: ReadonlyArray<Omit<Schema['products'], 'grams'>>): Promise<void> {
+export async function insertProducts(
+  db: Tx,
+  products: ReadonlyArray<Omit<Schema['products'], 'grams'>>,
+): Promise<void> {
   for (const batch of batches(products)) await db.insertInto('products').values(batch).execute();
   for (const [now, made] of Map.groupBy(products, (product) => product.created_at))
     await settleNames(

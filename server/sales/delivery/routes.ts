@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deliveryCalls } from '#contract/delivery.ts';
+import { freeEverywhereFrom } from '#domain/delivery.ts';
+import { toRupees } from '#domain/money.ts';
 import * as deliveryRulesText from '#text/delivery-rules.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import type { Sales } from '../sales.ts';
@@ -8,6 +10,14 @@ import { getDeliveryRules, saveDeliveryRules } from './rules.ts';
 
 export function serveDelivery(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, deliveryCalls, {
+    'GET /delivery': async () => {
+      const { rules } = await findDeliveryBook(shop.db);
+      const freeFromPaise = freeEverywhereFrom(rules);
+      const asksPin = rules.zones.length > 0;
+      if (freeFromPaise === undefined) return { asksPin, shipping: 'byPin' as const, freeFrom: null };
+      const shipping = freeFromPaise === 0 ? ('free' as const) : ('freeFrom' as const);
+      return { asksPin, shipping, freeFrom: toRupees(freeFromPaise) };
+    },
     'GET /delivery/{pin}': async ({ params: { pin } }) => ({
       delivery: presentDelivery(await findDeliveryBook(shop.db), pin, shop.now()),
     }),

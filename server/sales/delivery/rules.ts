@@ -71,7 +71,7 @@ export async function saveDeliveryRules(
     const [before, after] = [logged(rulesOf(stored)), logged(rules)];
     await noteInLog(db, by, { action: 'delivery.changed', id: null, name: deliveryRulesText.logName(), before, after });
     // Pages show the box for the PIN code only while there are zones.
-    await noteChange(db, null);
+    await noteChange(db, []);
   });
 }
 

@@ -92,7 +92,12 @@ function columnsOf({ invoice, lines }: InvoiceDocument, seller: Seller): Column[
   ];
   const rest: Column[] = [
     { title: invoiceText.hsn(), width: 44, isText: true, of: ({ hsn }) => hsn || '–' },
-    { title: invoiceText.quantity(), width: 32, of: (line) => (line.quantity === 0 ? '' : formatCount(line.quantity)), sum: formatCount(pieces) },
+    {
+      title: invoiceText.quantity(),
+      width: 32,
+      of: (line) => (line.quantity === 0 ? '' : formatCount(line.quantity)),
+      sum: formatCount(pieces),
+    },
     money(invoiceText.price(), 56, (line) => line.price_paise),
     ...(seller.gstin ? taxed : []),
     money(invoiceText.amount(), 60, (line) => line.total_paise, invoice.total_paise),

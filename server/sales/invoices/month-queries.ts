@@ -96,7 +96,12 @@ export async function sumByHsn(db: Db, month: string) {
 
 /** Lists the names of goods without an HSN in that summary, each once. */
 export async function listWithoutHsn(db: Db, month: string): Promise<string[]> {
-  const rows = await taxedIn(db, month).where('hsn', '=', '').where('quantity', '>', 0).select('name').groupBy('name').execute();
+  const rows = await taxedIn(db, month)
+    .where('hsn', '=', '')
+    .where('quantity', '>', 0)
+    .select('name')
+    .groupBy('name')
+    .execute();
   // JavaScript sorts the names, because each database sorts by its own locale.
   return rows.map(({ name }) => name).toSorted();
 }

@@ -35,7 +35,11 @@ type Read = {
  * Composes an order with copies of the rows that were read for
  * it, in the shape that `loadOrders` answers after it is written.
  */
-export function composeOrder(placing: Placing, { upi, buyer, address, lines, images, amounts, zone }: Read, now: string): LoadedOrder {
+export function composeOrder(
+  placing: Placing,
+  { upi, buyer, address, lines, images, amounts, zone }: Read,
+  now: string,
+): LoadedOrder {
   const id = newId();
   const items = copyItems(id, lines, images);
   const { first_name, last_name, email } = buyer;

@@ -2,7 +2,14 @@ import { notFound, ShopError } from '#contract/errors.ts';
 import { isErasedEmail } from '#domain/erased.ts';
 import { chargesOfPieces } from '#domain/amounts.ts';
 import { toRupees } from '#domain/money.ts';
-import { heldUntil, isShopAtFault, permissionInStead, type Payout, type ReturnKind, type ReturnReason } from '#domain/returns.ts';
+import {
+  heldUntil,
+  isShopAtFault,
+  permissionInStead,
+  type Payout,
+  type ReturnKind,
+  type ReturnReason,
+} from '#domain/returns.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as returnText from '#text/returns.ts';
 import * as sessionText from '#text/session.ts';

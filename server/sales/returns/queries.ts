@@ -125,7 +125,11 @@ export async function sumRefunded(db: Db, orderId: string, except: string): Prom
 
 /** Sums the charges that the returns of an order refund, in paise; returns without effect refund nothing. */
 export async function sumChargesBack(db: Db, orderId: string): Promise<number> {
-  const rows = await db.selectFrom('returns').select(['state', 'charges_paise']).where('order_id', '=', orderId).execute();
+  const rows = await db
+    .selectFrom('returns')
+    .select(['state', 'charges_paise'])
+    .where('order_id', '=', orderId)
+    .execute();
   return rows.reduce((sum, { state, charges_paise }) => sum + (isVoidReturn(state) ? 0 : charges_paise), 0);
 }
 
