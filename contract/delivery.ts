@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { chargeKinds } from '#domain/amounts.ts';
-import { deliveryLimits, isPin, isPinPrefix } from '#domain/delivery.ts';
+import { deliveryLimits, isPinPrefix } from '#domain/delivery.ts';
 import { unspaced } from '#domain/same-key.ts';
-import * as deliveryText from '#text/delivery.ts';
 import * as deliveryRulesText from '#text/delivery-rules.ts';
 import type { Calls } from './call.ts';
 import { day, filledLine, id, rupees, rupeesOf, wholeNumber } from './fields.ts';
@@ -102,9 +101,7 @@ export const deliveryCalls = {
   'GET /delivery/{pin}': {
     who: 'anyone',
     summary: 'What the shop promises to a PIN code, and charges for it; null as long as the owner has set no zones.',
-    params: z.object({
-      pin: z.string().max(40).transform(unspaced).refine(isPin, { error: deliveryText.pinWrong }),
-    }),
+    params: z.object({ pin: z.string().max(40).transform(unspaced) }),
     answer: z.object({ delivery: Delivery.nullable() }),
   },
   'GET /delivery-rules': {

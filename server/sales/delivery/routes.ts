@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { deliveryCalls } from '#contract/delivery.ts';
-import { freeEverywhereFrom } from '#domain/delivery.ts';
+import { badField } from '#contract/errors.ts';
+import { freeEverywhereFrom, isPin } from '#domain/delivery.ts';
 import { toRupees } from '#domain/money.ts';
+import * as deliveryText from '#text/delivery.ts';
 import * as deliveryRulesText from '#text/delivery-rules.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import type { Sales } from '../sales.ts';
@@ -18,9 +20,10 @@ export function serveDelivery(app: FastifyInstance, shop: Sales): void {
       const shipping = freeFromPaise === 0 ? ('free' as const) : ('freeFrom' as const);
       return { asksPin, shipping, freeFrom: toRupees(freeFromPaise) };
     },
-    'GET /delivery/{pin}': async ({ params: { pin } }) => ({
-      delivery: presentDelivery(await findDeliveryBook(shop.db), pin, shop.now()),
-    }),
+    'GET /delivery/{pin}': async ({ params: { pin } }) => {
+      if (!isPin(pin)) throw badField('pin', deliveryText.pinWrong());
+      return { delivery: presentDelivery(await findDeliveryBook(shop.db), pin, shop.now()) };
+    },
     'GET /delivery-rules': async () => ({ rules: await getDeliveryRules(shop.db) }),
     'PUT /delivery-rules': async ({ body: { zones, expectedUpdatedAt, chargeRate, ...dispatch }, user }) => {
       const rules = {
