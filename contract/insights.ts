@@ -68,6 +68,11 @@ export const Insights = z.object({
     }),
   ),
   /**
+   * Delivered orders, and those that arrived by the last day of their promise, by delivery zone and by the courier of
+   * their first parcel; empty until the owner has set zones.
+   */
+  onTime: z.array(z.object({ zone: z.string(), courier: z.string(), delivered: z.number(), onTime: z.number() })),
+  /**
    * The numbers of refused and of arrived orders, in all and by PIN code, product and customer; those with the most
    * refusals come first.
    */

@@ -121,6 +121,15 @@ export const editsByKind: Record<string, Edit> = {
     const body = { value: null, firstOrder: by.random.isLucky(0.3), refusals: null, pins: [], waitHours: 24 };
     return by.staff.admin.call('PUT /confirm-rules', { body });
   },
+  'delivery rules': async (by) => {
+    const terms = { isServed: true, daysFrom: 3, daysTo: 6, takesCash: true, cashFee: '0', mostCash: null };
+    const rates = [{ from: '0', fromGrams: 0, charge: by.random.of(['0', '49', '99']) }];
+    const zones = by.random.isLucky(0.7)
+      ? [{ name: by.aName(), pins: [], isRest: true, ...terms, freeFrom: '999', rates }]
+      : [];
+    const body = { zones, cutoffHour: 24, daysOff: [], holidays: [], chargeRate: null };
+    return by.staff.admin.call('PUT /delivery-rules', { body });
+  },
   'an order': async (by) => by.order(),
   'an order of all that is left': async (by) => by.order(true),
   'an order cancelled': async (by) => {

@@ -152,6 +152,10 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     const { updatedAt, ...rules } = (await admin.call('GET /confirm-rules')).body.rules;
     return admin.call('PUT /confirm-rules', { body: { ...rules, pins: ['11'], expectedUpdatedAt: updatedAt } });
   },
+  'PUT /delivery-rules': async (admin) => {
+    const { updatedAt, ...rules } = (await admin.call('GET /delivery-rules')).body.rules;
+    return admin.call('PUT /delivery-rules', { body: { ...rules, cutoffHour: 14, expectedUpdatedAt: updatedAt } });
+  },
   'PUT /order-limits': async (admin) => {
     const { updatedAt, ...limits } = (await admin.call('GET /order-limits')).body.limits;
     return admin.call('PUT /order-limits', { body: { ...limits, addresses: 30, expectedUpdatedAt: updatedAt } });

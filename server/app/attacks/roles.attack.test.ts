@@ -175,6 +175,8 @@ const WHO_MAY: Record<string, string> = {
   'DELETE /customers/{id}': `${OWNER_AND_MANAGER}*`,
   'GET /confirm-rules': OWNER_AND_MANAGER,
   'PUT /confirm-rules': `${OWNER_AND_MANAGER}*`,
+  'GET /delivery-rules': OWNER_AND_MANAGER,
+  'PUT /delivery-rules': `${OWNER_AND_MANAGER}*`,
   'GET /order-limits': OWNER_AND_MANAGER,
   'PUT /order-limits': `${OWNER_AND_MANAGER}*`,
   'GET /orders/{id}/invoice': 'ompas',

@@ -8,8 +8,10 @@ import { soldSince } from '../../goods/catalogue/sold-lately.ts';
 import { batches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { listDays, type DayTotals } from '../../sales/day-totals/day-totals.ts';
+import { findDeliveryBook } from '../../sales/delivery/delivery.ts';
 import { pause } from '../../platform/scheduling/slices.ts';
 import { listPlacesBack, mostBack } from './back-queries.ts';
+import { listOnTime } from './on-time.ts';
 import { LISTED, listLowStock, listProductSums, type ProductSums, type Span } from './queries.ts';
 
 /** Sums up the shop's days from one Indian day to another, both included, and the same number of days before. */
@@ -42,6 +44,7 @@ export async function getInsights(db: Db, catalogue: Catalogue, span: Span, now:
     deadStock: await findDeadStock(catalogue, sold, span),
     money: sumUpMoney(inside),
     channels: sumUpChannels(inside),
+    onTime: (await findDeliveryBook(db)).rules.zones.length > 0 ? await listOnTime(db, span) : [],
     cameBack: {
       returned: sumOf(inside, 'came_back'),
       delivered: sumOf(inside, 'delivered'),

@@ -366,6 +366,23 @@ describe('invoice and credit notes', () => {
   });
 });
 
+test('insights say which zones and couriers deliver on time', async () => {
+  await setZones({ name: 'Ladakh', pins: ['194'], isRest: false }, {});
+  const today = indianDay(shop.now());
+  const onTime = async () => {
+    const { body } = await owner.call(`GET /insights?from=${today}&to=${today}`);
+    return body.onTime.find(({ zone }: { zone: string }) => zone === 'Ladakh');
+  };
+  for (const late of [false, true]) {
+    const { order } = (await (await shopping({ pin: '194101' })).place()).body;
+    await owner.call(`PUT /orders/${order.id}/status`, { body: { deliveryStatus: 'DELIVERED' } });
+    const end = `${order.expectedDeliveryDate}T18:29:59.999Z`;
+    const delivered_at = late ? `${order.expectedDeliveryDate}T18:30:00.000Z` : end;
+    await shop.db.updateTable('orders').set({ delivered_at }).where('id', '=', order.id).execute();
+  }
+  expect(await onTime()).toEqual({ zone: 'Ladakh', courier: '', delivered: 2, onTime: 1 });
+});
+
 describe('the owner’s rules', () => {
   test.each([
     [{ name: ' ' }, 'zones.0.name', 'Please enter a name for the zone.'],

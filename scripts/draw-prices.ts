@@ -1,0 +1,92 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chargeKinds, chargeOf, chargesOfPieces, decideAmounts, divide } from '../domain/amounts.ts';
+import { termsByPin, usualDelivery, usualTerms, type DeliveryRules } from '../domain/delivery.ts';
+import { rateOfPiece, usualTaxRates } from '../domain/gst/tax-rates.ts';
+import { formatPaise } from '../domain/money.ts';
+
+// node scripts/draw-prices.ts: writes docs/prices.md. Its figures are computed by the functions that decide the shop's
+// amounts. test/prices-doc.test.ts fails when it is due.
+
+const PIN = '194101';
+const ORDERED = '2026-11-28T09:00:00.000Z';
+const rules: DeliveryRules = {
+  ...usualDelivery,
+  cutoffHour: 14,
+  daysOff: [0],
+  zones: [
+    {
+      ...usualTerms,
+      ...{ id: '1', name: 'Ladakh', pins: ['194'], isRest: false, daysFrom: 7, daysTo: 10, cashFeePaise: 3000 },
+      ...{ freeFromPaise: 500_000, rates: [{ fromPaise: 0, fromGrams: 0, chargePaise: 9900 }] },
+    },
+  ],
+};
+const kurta = { id: 'kurta', name: 'Kurta', sellingPaise: 79_900, savingPaise: 20_000, quantity: 2 };
+const saree = { id: 'saree', name: 'Saree', sellingPaise: 260_000, savingPaise: 0, quantity: 1 };
+const lines = [kurta, saree];
+
+/** The text of docs/prices.md. */
+export function drawPrices(): string {
+  const terms = termsByPin(rules)(PIN);
+  const amounts = decideAmounts({ lines, terms, dispatch: rules, method: 'COD', instant: ORDERED });
+  const { subtotalPaise, discountPaise, totalPaise, charges, payablePaise, promise, toFreePaise } = amounts;
+  const chargesPaise = payablePaise - totalPaise;
+  const sold = lines.map(({ id, sellingPaise, quantity }) => ({ id, paise: sellingPaise * quantity, quantity }));
+  const back = chargesOfPieces(chargesPaise, sold, [{ id: kurta.id, quantity: 1, before: 0 }]);
+  const taxed = lines.map(({ name, sellingPaise, quantity }) => ({
+    name,
+    paise: sellingPaise * quantity,
+    rate: rateOfPiece(usualTaxRates, {
+      rule: 'garments',
+      day: '2026-11-28',
+      pricePaise: sellingPaise,
+      basis: 'with-tax',
+    }),
+  }));
+  const shares = divide(
+    chargesPaise,
+    taxed.map(({ paise }) => paise),
+  );
+  const parts = chargeKinds.map((kind) => `${kind} ${formatPaise(chargeOf(charges, kind))}`).join('<br>');
+  return `<!-- Drawn by \`node scripts/draw-prices.ts\` with the functions of domain/amounts.ts. Draw it again. -->
+
+# How an amount is computed
+
+One function decides every amount: \`decideAmounts\` ([domain/amounts.ts](../domain/amounts.ts)). The PIN box, the cart, the
+checkout, phone orders, the placed order and its edits ask it. An order stores the result; invoice, credit notes, emails,
+slips, spreadsheets and insights read what is stored. The example is an order of ${lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(' and ')} to
+the PIN code ${PIN}, paid in cash, placed on ${ORDERED.slice(0, 10)} at 14:30 in India, after the shop's cut-off hour.
+
+\`\`\`mermaid
+flowchart TD
+  lines["lines<br>${lines.map(({ quantity, name, sellingPaise }) => `${quantity} × ${name} at ${formatPaise(sellingPaise)}`).join('<br>')}"] --> goods["subtotal ${formatPaise(subtotalPaise)}<br>− discount ${formatPaise(discountPaise)}<br>= total ${formatPaise(totalPaise)}"]
+  pin["PIN code ${PIN}"] -->|"longest beginning: ${terms.name}"| terms["terms of the zone"]
+  goods --> charges["charges<br>${parts}"]
+  terms --> charges
+  method["payment: COD"] --> charges
+  goods --> payable["payable ${formatPaise(payablePaise)}"]
+  charges --> payable
+  terms --> promise["promise<br>${promise.from} to ${promise.to}"]
+  instant["placed after the cut-off hour,<br>Sunday is off"] --> promise
+  payable --> order["the order stores<br>total, charges, promise, zone"]
+  promise --> order
+  order --> invoice["invoice<br>${taxed.map(({ name, rate = 0 }, at) => `${name} ${rate / 100} %, with ${formatPaise(shares[at] ?? 0)} of the charges`).join('<br>')}"]
+  order --> credit["credit note, shop at fault<br>1 × ${kurta.name}: ${formatPaise(kurta.sellingPaise)} + ${formatPaise(back)} of the charges"]
+\`\`\`
+
+- **Delivery** would be free with ${formatPaise(toFreePaise ?? 0)} more. Of the rates that apply, the heaviest step decides, and among these the
+  highest amount.
+- **A charge is divided** by the largest remainder, so its parts are whole paise and sum to it. On an invoice it has the rates
+  of the goods in proportion to value, or the rate that the owner has set for charges.
+- **Refunds.** All pieces together give back exactly the charges, in whatever steps they come: always where the shop is at
+  fault, otherwise if the return policy says so. No return makes delivery dearer afterwards.
+- **Edits.** To the same PIN code no charge rises and the promise stays. Another PIN code has the charges and the promise
+  of today's rules.
+- **Without rules** nothing is charged, every PIN code takes cash, and the promise is five days.
+- **As shown.** Placing compares the amount to pay and the promised day with those of the page, and answers 409 with the
+  new sums where they differ. A client sends no amounts besides.
+`;
+}
+
+if (import.meta.main) writeFileSync(join(import.meta.dirname, '../docs/prices.md'), drawPrices());
