@@ -10,7 +10,7 @@ import { day, filledLine, id, rupees, rupeesOf, wholeNumber } from './fields.ts'
 export const Charge = z.object({ kind: z.enum(chargeKinds), amount: rupees });
 export type Charge = z.infer<typeof Charge>;
 
-/** What the shop promises to a PIN code; amounts as rupees. */
+/** The promise to a PIN code; amounts as rupees. */
 export const Delivery = z.object({
   pin: z.string(),
   isServed: z.boolean(),
@@ -20,7 +20,7 @@ export const Delivery = z.object({
   mostCash: rupees.nullable(),
   /** Goods of at least this amount are sent free of charge; null: never for this reason. */
   freeFrom: rupees.nullable(),
-  /** Of the rates that apply, the heaviest step decides, and among these the highest amount; none: free of charge. */
+  /** The heaviest step among the rates that apply decides, and then the highest amount; none: free of charge. */
   rates: z.array(z.object({ from: rupees, fromGrams: z.number(), charge: rupees })),
   /** The first and the last day on which an order that is placed now should arrive. */
   from: day,

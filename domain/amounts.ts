@@ -33,7 +33,7 @@ export type Amounts = {
   totalPaise: number;
   /** Charges above zero. */
   charges: Charge[];
-  /** What the customer pays: the goods and the charges. */
+  /** The customer pays this: the goods and the charges. */
   payablePaise: number;
   promise: Promised;
   refusal: DeliveryRefusal | undefined;
@@ -94,7 +94,7 @@ export function chargeOf(charges: readonly Charge[], kind: ChargeKind): number {
 /**
  * Divides an amount in proportion to weights, by the largest remainder: the parts are whole paise and sum to it, and
  * none is larger than its weight where the amount is not larger than all weights together. Weights of zero share
- * equally. Of equal remainders the first gets the paisa.
+ * equally. The first of equal remainders gets the paisa.
  */
 export function divide(paise: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);

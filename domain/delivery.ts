@@ -2,12 +2,12 @@ import { addDays, indianDay, indianHour, weekdayOf } from './days.ts';
 import { DELIVERY_DAYS } from './expected-delivery.ts';
 
 // The owner's rules for delivery: to which PIN codes the shop sends, for how much, by when, and whether the customer
-// can pay in cash (decisions/0099). Without rules the shop sends everywhere, free of charge, within five days.
+// can pay in cash (decisions/0098). Without rules the shop sends everywhere, free of charge, within five days.
 
 /** A delivery charge, in paise, of goods that come to at least `fromPaise` and weigh at least `fromGrams`. */
 export type DeliveryRate = { fromPaise: number; fromGrams: number; chargePaise: number };
 
-/** What the shop promises to the PIN codes of a zone, and charges for it. */
+/** The promise to the PIN codes of a zone, and its price. */
 export type DeliveryTerms = {
   /** The zone's name, which only the staff read; '' where no zone has the PIN code. */
   name: string;
@@ -117,8 +117,8 @@ export function areWeightsNeeded({ zones }: Pick<DeliveryRules, 'zones'>): boole
 }
 
 /**
- * The delivery charge in paise of goods in one parcel. Of the rates that apply, the heaviest step decides, and among
- * these the highest amount. Without a rate that applies, delivery is free.
+ * The delivery charge in paise of goods in one parcel. The heaviest step among the rates that apply
+ * decides, and then the highest amount. Without a rate that applies, delivery is free.
  */
 export function deliveryChargePaise(
   { freeFromPaise, rates }: Pick<DeliveryTerms, 'freeFromPaise' | 'rates'>,

@@ -27,6 +27,10 @@ const valueOf: Record<string, (n: number, table: string) => Value> = {
   rates: () => '[]',
   categories: () => '[]',
   pins: () => '[]',
+  zones: () => '[]',
+  days_off: () => '[]',
+  holidays: () => '[]',
+  promised_from: () => null,
   permissions: () => '[]',
   filters: () => '{}',
   manifest_columns: () => '',
@@ -91,7 +95,7 @@ const valueOf: Record<string, (n: number, table: string) => Value> = {
 /** Tables of one row; and those that stay as a new schema has them. */
 const SINGLE = new Set([
   ...['company', 'site_content', 'synonyms', 'order_limits', 'totp_keys', 'second_factor_rule'],
-  ...['tax_settings', 'upi_settings', 'confirm_rules'],
+  ...['tax_settings', 'upi_settings', 'confirm_rules', 'delivery_rules'],
 ]);
 const LEFT = new Set([
   'catalogue_state',

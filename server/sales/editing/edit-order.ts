@@ -238,7 +238,8 @@ function shown(items: readonly ItemRow[], address: AddressColumns, totalPaise: n
 /**
  * Answers the amounts of an edited order. To another PIN code the owner's present rules decide its charges and its
  * promise. To the same one, the promise stays, and no charge gets higher than it was: fewer pieces are no reason to
- * charge a customer for delivery that was free. Throws 409 NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH for another PIN code.
+ * charge a customer for delivery that was free. Throws 409 NOT_SERVED, NO_CASH_HERE or TOO_MUCH_CASH for another PIN
+ * code.
  */
 export async function sumsAfter(
   db: Db,

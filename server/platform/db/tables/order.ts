@@ -51,7 +51,7 @@ export type OrderTables = {
     /** The charge for delivery, and the one for paying in cash. */
     delivery_paise: Paise;
     cash_fee_paise: Paise;
-    /** What the customer pays: `subtotal_paise` less `discount_paise`, and the charges. */
+    /** The customer pays this: `subtotal_paise` less `discount_paise`, and the charges. */
     total_paise: Paise;
     payment_method: PaymentMethod;
     payment_status: PaymentStatus;

@@ -24,8 +24,8 @@ export type ReturnTables = {
     /** JSON: a Payout (domain/returns.ts); null where the shopper named none. */
     payout: string | null;
     /**
-     * The price of its pieces when the customer bought them, and `charges_paise`; from the inspection on, the amount that the shop pays
-     * back.
+     * The price of its pieces when the customer bought them, and `charges_paise`; from the inspection on, the amount
+     * that the shop pays back.
      */
     refund_paise: number;
     /** The part of `refund_paise` that gives delivery and cash charges back. */
