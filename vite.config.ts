@@ -11,13 +11,13 @@ import { leanRouter } from './scripts/lean-router.ts';
 const firstVisit = [
   /rolldown[\\/]runtime/,
   /[\\/]web[\\/](root|entry\.client)\.tsx$/,
-  /[\\/]web[\\/]ui[\\/](button|create-icon|empty-state|first-move|input-class|keep-room|notices|part|picture|skeleton|use-is-in-browser|use-online)\.tsx?$/,
+  /[\\/]web[\\/]ui[\\/](button|create-icon|empty-state|first-move|keep-room|notices|part|picture|skeleton|use-is-in-browser|use-online)\.tsx?$/,
   /[\\/]web[\\/]router[\\/]/,
   /[\\/]web[\\/]trusted[\\/]worker-address\.ts$/,
   /[\\/]web[\\/]session[\\/](login-path|session|shopping-storage|storage)\.tsx?$/,
   /[\\/]web[\\/]api[\\/](address|api-error|call|load|packed|part-files|reach-shop|server-context)\.ts$/,
-  /[\\/]web[\\/]shopper[\\/](?!chosen-offer|quick-add|size-and-add|size-dialog|shopping-actions|sum|category-cards|use-adding)[^\\/]+$/,
-  /[\\/]web[\\/]shopper[\\/]frame[\\/](?!search-overlay|search-result|legal-dialog|not-found|offline)[^\\/]+$/,
+  /[\\/]web[\\/]shopper[\\/](?!chosen-offer|quick-add|search-box|size-and-add|size-dialog|shopping-actions|sum|category-cards|use-adding)[^\\/]+$/,
+  /[\\/]web[\\/]shopper[\\/]frame[\\/](?!guest-search|opened-otherwise|search-overlay|search-result|legal-dialog|not-found|offline|search-link)[^\\/]+$/,
   /[\\/]domain[\\/](days|instants|money|paragraphs|paths|pricing|product-fields|record-of)\.ts$/,
   /[\\/]messages[\\/](current-locale|format|locales)\.ts$/,
   /[\\/]messages[\\/]compiled[\\/][^\\/]+[\\/](common|footer|frame|header|heart|page-errors|price|product-card)\.ts$/,
@@ -59,7 +59,11 @@ const chunks = [
   { name: 'base-ui', test: /@base-ui[\\/](utils|react[\\/](.*[\\/])?(internals|utils))[\\/]/, minShareCount: 3 },
   // Dialogs and drawers share this code, which notices do not need.
   { name: 'base-dialog', test: /@base-ui[\\/]react[\\/](.*[\\/])?(dialog|floating-ui-react)[\\/]/, minShareCount: 2 },
-  { name: 'chevrons', test: /icons[\\/]chevron-(left|right|first|last)\.mjs$/ },
+  // The shop's list needs all of this; one by one these files would be smaller than the headers of their answers.
+  {
+    name: 'list',
+    test: /[\\/](icons[\\/](chevron-(left|right|first|last)|sliders-horizontal)\.mjs|(web[\\/]ui[\\/]use-media|contract[\\/]facets)\.ts)$/,
+  },
 ];
 
 /** Files that every page has loaded before it fetches others later: parts need not list them. */

@@ -29,25 +29,17 @@ export function formatDay(instantOrDay: string): string {
 
 /** 'dd MMM yyyy, HH:mm' of an instant, as seen in India. */
 export function formatDayAndTime(instant: string): string {
-  return `${formatDay(instant)}, ${formatTime(instant)}`;
-}
-
-/** 'dd MMM, HH:mm' of an instant that is only days away, as seen in India: "28 Nov, 20:19". */
-export function formatDeadline(instant: string): string {
-  const format = once(
-    'deadline',
-    (tag) => new Intl.DateTimeFormat(dayTag(tag), { timeZone: ZONE, day: '2-digit', month: 'short' }),
-  );
-  return `${format.format(new Date(instant)).replace('Sept', 'Sep')}, ${formatTime(instant)}`;
-}
-
-function formatTime(instant: string): string {
   const format = once(
     'time',
     (tag) =>
       new Intl.DateTimeFormat(dayTag(tag), { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hour12: false }),
   );
-  return format.format(new Date(instant));
+  return `${formatDay(instant)}, ${format.format(new Date(instant))}`;
+}
+
+/** 'dd MMM, HH:mm' of an instant that is only days away, as seen in India: "28 Nov, 20:19". */
+export function formatDeadline(instant: string): string {
+  return formatDayAndTime(instant).replace(/ \d{4},/, ',');
 }
 
 // Cached, because creating an Intl formatter takes a hundred times longer than using it.

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { CartItem } from '#contract/cart.ts';
 import * as cartPageText from '#text/cart-page.ts';
-import * as productText from '#text/product-page.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -50,7 +49,7 @@ function SizesOfLine({ item: { id, product }, onClose }: { item: CartItem; onClo
   return (
     <Dialog title={cartPageText.changeSizeOf({ name: product.name })} onClose={onClose}>
       <div className="mt-6 space-y-4" aria-busy={change.isPending}>
-        {error && <FormError>{messageOf(error, productText.detailsFailed())}</FormError>}
+        {error && <FormError>{messageOf(error, cartPageText.sizesFailed())}</FormError>}
         {!data && !error && (
           <Loading>
             <Skeleton className="h-12" />

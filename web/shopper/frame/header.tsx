@@ -34,6 +34,8 @@ export function Header({ company }: { company: Company }) {
       isCurrent: isBelow('/myaccount') || isBelow('/login'),
     },
   ];
+  // On a narrow screen guests find the way to a search box here, which the icon does not open for them.
+  const search = { to: '/search', label: headerText.searchProducts(), isCurrent: isBelow('/search') };
   return (
     <header
       className={
@@ -44,7 +46,7 @@ export function Header({ company }: { company: Company }) {
     >
       <div className="wrap flex h-16 items-center gap-4 sm:h-20">
         {/* A new key on each page folds it. */}
-        <MobileMenu key={pathname} links={links} hasSearch={!isAdmin} />
+        <MobileMenu key={pathname} links={isAdmin ? links : [search, ...links]} />
         <Link to="/home" className="display flex min-w-0 items-center gap-2 text-2xl sm:text-title">
           {company.logoUrl ? (
             <img src={company.logoUrl} alt={company.name} className="h-10 w-auto" />

@@ -2,15 +2,14 @@ import { Menu, User, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import * as headerText from '#text/header.ts';
-import { SearchBox } from '../search-box.tsx';
 
 export type HeaderLink = { to: string; label: string; isAccount?: boolean; isCurrent: boolean };
 
 /**
- * A search box and the header's links on a narrow screen, below a button; Esc or a tap elsewhere closes them. After Esc
- * the button has the focus again.
+ * The header's links on a narrow screen, below a button; Esc or a tap
+ * elsewhere closes them. After Esc the button has the focus again.
  */
-export function MobileMenu({ links, hasSearch }: { links: readonly HeaderLink[]; hasSearch: boolean }) {
+export function MobileMenu({ links }: { links: readonly HeaderLink[] }) {
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -49,11 +48,6 @@ export function MobileMenu({ links, hasSearch }: { links: readonly HeaderLink[];
           aria-label={headerText.main()}
           className="absolute inset-x-0 top-full animate-settle border-b border-thread bg-kora px-4 pb-6"
         >
-          {hasSearch && (
-            <div className="py-4" onSubmit={() => setOpen(false)}>
-              <SearchBox words="" />
-            </div>
-          )}
           <ul>
             {links.map((link) => (
               <li key={link.label} className="border-t border-thread">

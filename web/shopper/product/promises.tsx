@@ -37,14 +37,10 @@ export function Promises({ isInStock }: { isInStock: boolean }) {
       )}
       <li className="flex items-center gap-3">
         <MapPin aria-hidden className="size-5 text-ink-soft" />
-        <span>{withTags(productText.track(), { track: toTrack })}</span>
+        <Link to="/track" className="underline underline-offset-4">
+          {productText.track()}
+        </Link>
       </li>
     </ul>
   );
 }
-
-const toTrack = (text: string) => (
-  <Link to="/track" className="underline underline-offset-4">
-    {text}
-  </Link>
-);

@@ -8,7 +8,7 @@ import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { breadcrumbs, publicHead, siteOf } from '../frame/page-head.ts';
 import { useFrame } from '../frame/use-frame.ts';
 import { toTabs } from '../to-tabs.ts';
-import { SearchBox } from '../search-box.tsx';
+import { SearchLink } from '../frame/search-link.tsx';
 import { trailTo } from '../trail.ts';
 import { askedOf, loadList } from './load-list.ts';
 import { ProductList } from './product-list.tsx';
@@ -74,7 +74,7 @@ export default function Shop() {
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h1 className="display text-4xl sm:text-6xl">{shopText.title()}</h1>
         <div className="w-full lg:w-96">
-          <SearchBox words="" />
+          <SearchLink />
         </div>
       </div>
       <FilterTabs label={cardText.categories()} tabs={tabs} active={trail[0]?.id ?? ''} />
