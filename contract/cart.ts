@@ -38,10 +38,10 @@ export const GoneItem = z.object({
 export type GoneItem = z.infer<typeof GoneItem>;
 
 /**
- * `subtotal` is before the saving, `discount` the saving, `total` what the goods come to. `payable` is the amount to pay,
- * with the `charges` for the PIN code and the payment method that were asked for. Once the owner has set delivery zones,
- * `delivery` is what the shop promises there; null if no PIN code was named. `refusal` is the reason why the shop takes
- * no order of this size; null where it takes one.
+ * `subtotal` is before the saving, `discount` the saving, `total` what the goods come to.
+ * `payable` is the amount to pay, with the `charges` for the PIN code and the payment method that were asked for. Once
+ * the owner has set delivery zones, `delivery` is what the shop promises there; null if no PIN code was named.
+ * `refusal` is the reason why the shop takes no order of this size; null where it takes one.
  */
 export const Cart = z.object({
   id,

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { followLocale } from './current-locale.ts';
 import { formatCount, formatDay, formatDayAndTime } from './format.ts';
+import { formatDays, formatNearDays } from './format-days.ts';
 import { baseLocale, pathIn, preferredLocale, splitPath, type Locale } from './locales.ts';
 
 const speak = (locale: Locale) => followLocale(() => locale);
@@ -13,6 +14,18 @@ describe('days', () => {
       formatDay('2026-11-20T19:00:00.000Z'),
       formatDayAndTime('2026-11-20T19:00:00.000Z'),
     ]).toEqual(['05 Sep 2026', '21 Nov 2026', '21 Nov 2026, 00:30']));
+  test('of a promise are a range where they differ', () => {
+    expect([
+      formatDays(undefined, '2026-12-08'),
+      formatDays('2026-12-08', '2026-12-08'),
+      formatDays('2026-12-05', '2026-12-08'),
+      formatDays('2026-09-29', '2026-10-03'),
+    ]).toEqual(['08 Dec 2026', '08 Dec 2026', '5–8 Dec 2026', '29 Sep – 3 Oct 2026']);
+    expect([formatNearDays('2026-12-08', '2026-12-08'), formatNearDays('2026-12-05', '2026-12-08')]).toEqual([
+      'Tue 8 Dec',
+      '5–8 Dec',
+    ]);
+  });
   test('have Hindi months in Hindi', () => {
     speak('hi');
     expect(formatDay('2026-09-05')).toMatch(/^05 सित/);

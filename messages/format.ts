@@ -3,7 +3,7 @@ import { baseLocale } from './locales.ts';
 
 // Formats numbers and days for people in the current language. Days are days in India, in every time zone.
 
-const ZONE = 'Asia/Kolkata';
+export const ZONE = 'Asia/Kolkata';
 const made = new Map<string, unknown>();
 
 /** Formats a count: 12128 → "12,128". */
@@ -43,7 +43,7 @@ export function formatDeadline(instant: string): string {
 }
 
 // Cached, because creating an Intl formatter takes a hundred times longer than using it.
-function once<Format>(kind: string, make: (tag: string) => Format): Format {
+export function once<Format>(kind: string, make: (tag: string) => Format): Format {
   const tag = currentTag();
   const key = `${kind} ${tag}`;
   const known = made.get(key);
@@ -55,6 +55,6 @@ function once<Format>(kind: string, make: (tag: string) => Format): Format {
 }
 
 // British English has the specification's order of day, month and year; Indian English adds hyphens.
-function dayTag(tag: string): string {
+export function dayTag(tag: string): string {
   return currentLocale() === baseLocale || tag === 'en-XA' ? 'en-GB' : tag;
 }

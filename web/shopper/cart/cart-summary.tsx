@@ -1,8 +1,16 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Cart } from '#contract/cart.ts';
-import { formatRupees, formatSaving } from '#domain/money.ts';
+import { amountsTo } from '#contract/delivery-terms.ts';
+import { chargeOf, type Amounts } from '#domain/amounts.ts';
+import { formatPaise, formatRupees, formatSaving } from '#domain/money.ts';
 import * as cartPageText from '#text/cart-page.ts';
+import * as promiseText from '#text/delivery-promise.ts';
+import { usePin } from '../../session/pin-storage.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { CashFee } from '../delivery/charge-rows.tsx';
+import { PinBox } from '../delivery/pin-box.tsx';
+import { linesOf, useDelivery, usePaymentMethods } from '../delivery/use-delivery.ts';
 import { Sum } from '../sum.tsx';
 
 /**
@@ -12,18 +20,22 @@ import { Sum } from '../sum.tsx';
 export function CartSummary({ cart }: { cart: Cart }) {
   const isShort = cart.items.some((item) => item.quantity > item.product.variant.stock);
   const refusal = isShort ? cartPageText.changeFirst() : cart.refusal;
+  // The server answers this field once the owner has set delivery zones.
+  const asksPin = cart.delivery !== undefined;
   return (
     <aside aria-labelledby="summary-title" className="h-fit bg-kora-deep p-panel lg:sticky lg:top-28">
       <h2 id="summary-title" className="display text-2xl">
         {cartPageText.summary()}
       </h2>
-      <dl className="price mt-4 space-y-2">
-        <Sum label={cartPageText.subtotal()}>{formatRupees(cart.subtotal)}</Sum>
-        <Sum label={cartPageText.discount()}>{formatSaving(cart.discount)}</Sum>
-        <Sum label={cartPageText.total()} isGrand>
-          {formatRupees(cart.total)}
-        </Sum>
-      </dl>
+      {asksPin ? (
+        <SumsToPin cart={cart} />
+      ) : (
+        <Sums cart={cart}>
+          <Sum label={cartPageText.total()} isGrand>
+            {formatRupees(cart.total)}
+          </Sum>
+        </Sums>
+      )}
       <p role="status" className="mt-5 text-madder empty:hidden">
         {refusal}
       </p>
@@ -32,7 +44,57 @@ export function CartSummary({ cart }: { cart: Cart }) {
           {cartPageText.checkout()}
         </Link>
       )}
-      <p className="mt-3 text-md text-ink-soft">{cartPageText.note()}</p>
+      {!asksPin && <p className="mt-3 text-md text-ink-soft">{cartPageText.note()}</p>}
     </aside>
   );
+}
+
+function Sums({ cart, children }: { cart: Cart; children: ReactNode }) {
+  return (
+    <dl className="price mt-4 space-y-2">
+      <Sum label={cartPageText.subtotal()}>{formatRupees(cart.subtotal)}</Sum>
+      <Sum label={cartPageText.discount()}>{formatSaving(cart.discount)}</Sum>
+      {children}
+    </dl>
+  );
+}
+
+/**
+ * The PIN box, and the sums with the charges for its PIN code. Until one is known the total is that of the goods, and
+ * says that delivery comes on top.
+ */
+function SumsToPin({ cart }: { cart: Cart }) {
+  const pin = usePin();
+  const { data: delivery } = useDelivery(pin);
+  const methods = usePaymentMethods();
+  const lines = linesOf(cart.items);
+  const inCash = delivery?.isServed ? amountsTo(delivery, { lines, method: 'COD' }) : undefined;
+  // The checkout begins with cash; where it cannot be paid so, only the other way remains.
+  const amounts = inCash?.refusal && delivery ? amountsTo(delivery, { lines, method: 'UPI' }) : inCash;
+  const hasFee = amounts !== undefined && chargeOf(amounts.charges, 'cash') > 0;
+  return (
+    <>
+      <div className="mt-4">
+        <PinBox lines={lines} isWeighed />
+      </div>
+      <Sums cart={cart}>
+        <Sum label={promiseText.row()}>{amounts ? deliveryIn(amounts) : unknown(pin)}</Sum>
+        {amounts && <CashFee amounts={amounts} />}
+        <Sum label={cartPageText.total()} isGrand>
+          {amounts ? formatPaise(amounts.payablePaise) : formatRupees(cart.total)}
+          {!amounts && <span className="block text-end text-md font-normal text-ink-soft">{promiseText.onTop()}</span>}
+        </Sum>
+      </Sums>
+      {hasFee && methods.includes('UPI') && <p className="mt-2 text-md text-ink-soft">{promiseText.noFeeByUpi()}</p>}
+    </>
+  );
+}
+
+function deliveryIn(amounts: Amounts): string {
+  const paise = chargeOf(amounts.charges, 'delivery');
+  return paise > 0 ? formatPaise(paise) : promiseText.rowFree();
+}
+
+function unknown(pin: string): string {
+  return pin === '' ? promiseText.rowAsk() : promiseText.rowUnknown();
 }

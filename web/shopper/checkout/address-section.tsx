@@ -5,12 +5,14 @@ import { formatMobile } from '#domain/phone.ts';
 import * as addressesText from '#text/addresses-page.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import * as commonText from '#text/common.ts';
+import * as promiseText from '#text/delivery-promise.ts';
 import { Button } from '../../ui/button.tsx';
 import { forgetDraft } from '../../drafts/form-draft.ts';
 import { useReturnedFocus } from '../../ui/use-kept-focus.ts';
 import { addressTypedBefore, type AddressDraft } from '../customer/address-draft.ts';
 import { AddressForm, type FirstBox } from '../customer/address-form.tsx';
 import { reloadAddresses } from '../customer/use-addresses.ts';
+import type { Charges } from './charges.ts';
 
 /** The key of the draft of this form. */
 export const ADDRESS_DRAFT = 'checkout-address';
@@ -24,10 +26,12 @@ type AddressSectionProps = {
   onChoose: (address: Address) => void;
   isFormOpen: boolean;
   onFormOpen: (isOpen: boolean) => void;
+  charges: Charges;
 };
 
 /** The delivery address: a saved one, or a new one typed here. */
-export function AddressSection({ addresses, chosen, onChoose, isFormOpen, onFormOpen }: AddressSectionProps) {
+export function AddressSection(props: AddressSectionProps) {
+  const { addresses, chosen, onChoose, isFormOpen, onFormOpen, charges } = props;
   const [edited, setEdited] = useState<AddressDraft | undefined>(() => addressTypedBefore(ADDRESS_DRAFT));
   const [firstBox, setFirstBox] = useState<FirstBox>();
   const addButton = useReturnedFocus(isFormOpen);
@@ -67,9 +71,33 @@ export function AddressSection({ addresses, chosen, onChoose, isFormOpen, onForm
           />
         </div>
       ) : (
-        <AddressOptions addresses={addresses} chosen={chosen} onChoose={onChoose} onEdit={open} />
+        <>
+          <AddressOptions addresses={addresses} chosen={chosen} onChoose={onChoose} onEdit={open} />
+          {chosen && charges.state !== 'none' && <DeliveryThere pin={chosen.postalCode} charges={charges} />}
+        </>
       )}
     </section>
+  );
+}
+
+/** What the shop promises to the chosen address, or why it does not send there. */
+function DeliveryThere({ pin, charges: { state, said, isRefused, again } }: { pin: string; charges: Charges }) {
+  const [first, ...rest] = said;
+  return (
+    <div role="status" className="mt-3 min-h-6">
+      {state === 'failed' ? (
+        <p className="text-madder">
+          {promiseText.failed({ pin })}{' '}
+          <Button look="bare" onClick={again}>
+            {commonText.tryAgain()}
+          </Button>
+        </p>
+      ) : (
+        <p className={isRefused ? 'text-madder' : ''}>
+          <b>{first}</b> {rest.join(' ')}
+        </p>
+      )}
+    </div>
   );
 }
 

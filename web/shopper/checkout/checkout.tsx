@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useQuery } from '@tanstack/react-query';
 import type { Address } from '#contract/addresses.ts';
 import type { Cart } from '#contract/cart.ts';
+import type { Delivery } from '#contract/delivery.ts';
 import type { Order } from '#contract/orders.ts';
+import { parseRupees } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -11,19 +12,9 @@ import { forgetDraft, keepDraft, keptDraft } from '../../drafts/form-draft.ts';
 import { AddressSection, wasAddressTyped } from './address-section.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
-import { call } from '../../api/call.ts';
-import { whatChanged, type Shown } from './what-changed.ts';
-
-const cash: readonly PaymentMethod[] = ['COD'];
-
-/** How the shop can be paid; in cash until it has said more. */
-function usePaymentMethods(): readonly PaymentMethod[] {
-  const { data } = useQuery({
-    queryKey: ['payment-methods'],
-    queryFn: async () => (await call('GET /payment-methods')).methods,
-  });
-  return data ?? cash;
-}
+import { usePaymentMethods } from '../delivery/use-delivery.ts';
+import { cashRefusal, useCharges } from './charges.ts';
+import { deliveryChanged, whatChanged, type Shown } from './what-changed.ts';
 
 /** The keys of the chosen address and payment method, which survive a reload. */
 const CHOICE = 'checkout-choice';
@@ -55,6 +46,8 @@ export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
     addresses?.[0];
   const shown = { items: cart.items, address: chosen };
   const { changes, chose } = useShown(shown);
+  const charges = useCharges(cart, chosen);
+  const ofDelivery = useDeliveryShown(charges.delivery, { items: cart.items, method });
   const choose = (address: Address) => {
     keepDraft(CHOICE, address.id);
     setChosenId(address.id);
@@ -71,14 +64,22 @@ export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
           onChoose={choose}
           isFormOpen={isFormOpen}
           onFormOpen={setFormOpen}
+          charges={charges}
         />
-        <PaymentSection total={cart.total} methods={methods} chosen={method} onChoose={setMethod} />
+        <PaymentSection
+          totalOf={(one) => charges.amountsBy?.(one).payablePaise ?? parseRupees(cart.total) ?? 0}
+          noCash={cashRefusal(charges, methods)}
+          methods={methods}
+          chosen={method}
+          onChoose={setMethod}
+        />
       </div>
       <OrderSummary
         cart={cart}
         shown={shown}
         // An address that is being edited here is not chosen yet.
-        changes={isFormOpen ? [] : changes}
+        changes={isFormOpen ? [] : [...changes, ...ofDelivery]}
+        charges={charges}
         paymentMethod={method}
         isFormOpen={isFormOpen}
         onPlaced={(order) => {
@@ -115,4 +116,12 @@ function useShown(now: Shown): { changes: readonly string[]; chose: (address: Ad
     changes: whatChanged(first, now),
     chose: (address) => setFirst((before) => ({ ...before, address })),
   };
+}
+
+/** The changes of charges and days since this page first showed them for the PIN code. */
+function useDeliveryShown(now: Delivery | undefined, paying: Parameters<typeof deliveryChanged>[2]): string[] {
+  const [first, setFirst] = useState<readonly Delivery[]>([]);
+  const before = first.find(({ pin }) => pin === now?.pin);
+  if (now && !before) setFirst([...first, now]);
+  return now && before ? deliveryChanged(before, now, paying) : [];
 }

@@ -2,14 +2,18 @@ import { Link } from 'react-router';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
-import { formatRupees, formatSaving } from '#domain/money.ts';
+import { chargeOf, type Amounts } from '#domain/amounts.ts';
+import { formatPaise, formatRupees, formatSaving, toRupees } from '#domain/money.ts';
 import * as cartText from '#text/cart.ts';
 import * as checkoutText from '#text/checkout-page.ts';
+import * as promiseText from '#text/delivery-promise.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PieceLine } from '../order/piece-line.tsx';
 import { priceOf } from '../price.tsx';
 import { Sum } from '../sum.tsx';
 import { WasPrice } from '../customer/was-price.tsx';
+import { CashFee } from '../delivery/charge-rows.tsx';
+import type { Charges } from './charges.ts';
 import { PlaceOrderForm } from './place-order-form.tsx';
 import type { Shown } from './what-changed.ts';
 
@@ -17,13 +21,17 @@ type OrderSummaryProps = {
   cart: Cart;
   /** The page's content, which the order must equal. */ shown: Shown;
   changes: readonly string[];
+  charges: Charges;
   paymentMethod: PaymentMethod;
   isFormOpen: boolean;
   onPlaced: (order: Order) => void;
 };
 
 /** The pieces and the sums, with the button that places the order. */
-export function OrderSummary({ cart, shown, changes, paymentMethod, isFormOpen, onPlaced }: OrderSummaryProps) {
+export function OrderSummary(props: OrderSummaryProps) {
+  const { cart, shown, changes, charges, paymentMethod, isFormOpen, onPlaced } = props;
+  const amounts = charges.amountsBy?.(paymentMethod);
+  const isPossible = charges.state === 'none' || (amounts !== undefined && amounts.refusal === undefined);
   return (
     <aside aria-labelledby="details-title" className="h-fit bg-kora-deep p-panel lg:sticky lg:top-28">
       <h2 id="details-title" className="display text-2xl">
@@ -33,17 +41,27 @@ export function OrderSummary({ cart, shown, changes, paymentMethod, isFormOpen, 
       <dl className="price mt-5 space-y-2 border-t border-thread pt-5">
         <Sum label={checkoutText.subtotal()}>{formatRupees(cart.subtotal)}</Sum>
         <Sum label={checkoutText.discount()}>{formatSaving(cart.discount)}</Sum>
-        <Sum label={checkoutText.shipping()}>{checkoutText.shippingFree()}</Sum>
+        <Sum label={checkoutText.shipping()}>
+          {charges.state === 'none' || amounts ? shippingIn(amounts) : promiseText.rowUnknown()}
+        </Sum>
+        {amounts && <CashFee amounts={amounts} />}
         <Sum label={checkoutText.total()} isGrand>
-          {formatRupees(cart.total)}
+          {amounts ? formatPaise(amounts.payablePaise) : formatRupees(cart.total)}
+          {charges.state !== 'none' && !amounts && (
+            <span className="block text-end text-md font-normal text-ink-soft">{promiseText.onTop()}</span>
+          )}
         </Sum>
       </dl>
       <PlaceOrderForm
         shown={shown}
         changes={changes}
         paymentMethod={paymentMethod}
-        expectedTotal={cart.total}
-        isReady={cart.items.length > 0 && shown.address !== undefined && !isFormOpen}
+        expected={
+          amounts && charges.delivery
+            ? { expectedTotal: toRupees(amounts.payablePaise), expectedDeliveryDate: charges.delivery.to }
+            : { expectedTotal: cart.total }
+        }
+        isReady={isPossible && cart.items.length > 0 && shown.address !== undefined && !isFormOpen}
         onPlaced={onPlaced}
       />
       {isFormOpen && cart.items.length > 0 && (
@@ -54,6 +72,11 @@ export function OrderSummary({ cart, shown, changes, paymentMethod, isFormOpen, 
       </Link>
     </aside>
   );
+}
+
+function shippingIn(amounts: Amounts | undefined): string {
+  const paise = amounts ? chargeOf(amounts.charges, 'delivery') : 0;
+  return paise > 0 ? formatPaise(paise) : checkoutText.shippingFree();
 }
 
 function EmptyCart() {

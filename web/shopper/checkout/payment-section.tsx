@@ -1,17 +1,18 @@
 import type { PaymentMethod } from '#domain/upi.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatPaise } from '#domain/money.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 
 type PaymentSectionProps = {
-  total: string;
+  /** The amount to pay in this way, in paise. */ totalOf: (method: PaymentMethod) => number;
+  /** Why the order cannot be paid in cash; empty if it can. */ noCash: string;
   /** Cash on delivery, and UPI where the shop takes it. */ methods: readonly PaymentMethod[];
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
 };
 
 /** The payment method: cash on delivery at first, or another one that the shop offers. */
-export function PaymentSection({ total, methods, chosen, onChoose }: PaymentSectionProps) {
-  const amount = formatRupees(total);
+export function PaymentSection({ totalOf, noCash, methods, chosen, onChoose }: PaymentSectionProps) {
+  const amountOf = (method: PaymentMethod) => ({ total: formatPaise(totalOf(method)) });
   return (
     <section aria-labelledby="payment-title">
       <h2 id="payment-title" className="display text-2xl">
@@ -35,8 +36,8 @@ export function PaymentSection({ total, methods, chosen, onChoose }: PaymentSect
               <b>{method === 'COD' ? checkoutText.cashOnDelivery() : checkoutText.upi()}</b>
               <span className="block text-md text-ink-soft">
                 {method === 'COD'
-                  ? checkoutText.payOnArrival({ total: amount })
-                  : checkoutText.payByUpi({ total: amount })}
+                  ? noCash || checkoutText.payOnArrival(amountOf(method))
+                  : checkoutText.payByUpi(amountOf(method))}
               </span>
             </span>
           </label>

@@ -16,20 +16,14 @@ type PlaceOrderFormProps = {
   /** The page's content, which the order must equal. */ shown: Shown;
   changes: readonly string[];
   paymentMethod: PaymentMethod;
-  /** The total shown, in rupees: the server refuses another one. */ expectedTotal: string;
+  /** The amount and the last day of delivery that are shown: the server refuses others. */
+  expected: Pick<Wanted, 'expectedTotal' | 'expectedDeliveryDate'>;
   isReady: boolean;
   onPlaced: (order: Order) => void;
 };
 
 /** The button Place Order, and the reason why the last try failed. */
-export function PlaceOrderForm({
-  shown,
-  changes,
-  paymentMethod,
-  expectedTotal,
-  isReady,
-  onPlaced,
-}: PlaceOrderFormProps) {
+export function PlaceOrderForm({ shown, changes, paymentMethod, expected, isReady, onPlaced }: PlaceOrderFormProps) {
   // Every try of this cart has the same key, so that a lost answer never causes a second order.
   const [key, setKey] = useState(newKey);
   const [reason, setReason] = useState<string>();
@@ -42,7 +36,7 @@ export function PlaceOrderForm({
     },
   });
   const addressId = shown.address?.id ?? '';
-  const wanted: Wanted = { addressId, paymentMethod, expectedTotal, ...expectedOf(shown) };
+  const wanted: Wanted = { addressId, paymentMethod, ...expected, ...expectedOf(shown) };
   return (
     <form {...form}>
       <input type="hidden" name="wanted" value={JSON.stringify(wanted)} />
@@ -62,7 +56,14 @@ export function PlaceOrderForm({
   );
 }
 
-const MENDED_HERE: ReadonlySet<string> = new Set(['TOO_MANY_ORDERS_TO_PHONE', 'NOT_FOUND', 'CART_CHANGED']);
+const MENDED_HERE: ReadonlySet<string> = new Set([
+  'TOO_MANY_ORDERS_TO_PHONE',
+  'NOT_FOUND',
+  'CART_CHANGED',
+  'NOT_SERVED',
+  'NO_CASH_HERE',
+  'TOO_MUCH_CASH',
+]);
 
 /** Leads to the place where the shopper can fix the reason; the address is on this page. */
 function WayOn({ reason }: { reason: string | undefined }) {

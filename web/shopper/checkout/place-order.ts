@@ -37,7 +37,9 @@ export const placeOrder: FormAction<Order> = async (form) => {
     if (reason !== 'CART_CHANGED') notify('error', message, 'account');
     if (isUnanswered(error)) return { isDone: false, error: saidOfSilence(error, message), reason: 'unanswered' };
     // Refused: the cart or the address may have changed. Both are asked for, so that the page shows what is so now.
-    await Promise.all(['cart', 'addresses'].map(async (stale) => queries.invalidateQueries({ queryKey: [stale] })));
+    await Promise.all(
+      ['cart', 'addresses', 'delivery'].map(async (stale) => queries.invalidateQueries({ queryKey: [stale] })),
+    );
     return { isDone: false, error: message, issues: issuesOf(error), ...(reason !== undefined && { reason }) };
   }
 };

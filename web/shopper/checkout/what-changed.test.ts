@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Address } from '#contract/addresses.ts';
 import type { CartItem } from '#contract/cart.ts';
-import { whatChanged, type Shown } from './what-changed.ts';
+import type { Delivery } from '#contract/delivery.ts';
+import { deliveryChanged, whatChanged, type Shown } from './what-changed.ts';
 
 const variant = { sku: '', colorHexCode: '#000000', colorFamily: 'blue', stock: 9, discountPrice: '0.00' };
 const category = { id: 'c', name: 'Kurtas', label: 'Kurtas', _count: { products: 1 } };
@@ -55,4 +56,25 @@ test('says an address that was edited or is gone, and none that comes for the fi
   expect(whatChanged(shown(home), shown(undefined))).toEqual([`${was}none`]);
   expect(whatChanged(shown(undefined), shown(home))).toEqual([]);
   expect(whatChanged(shown(home), shown({ ...home, isDefault: false, id: 'b' }))).toEqual([]);
+});
+
+test('says what the owner has changed about the charges and the days of the same PIN code', () => {
+  const before: Delivery = {
+    ...{ pin: '302029', isServed: true, takesCash: true, cashFee: '0.00', mostCash: null, freeFrom: null },
+    ...{ rates: [{ from: '0.00', fromGrams: 0, charge: '49.00' }], from: '2026-12-08', to: '2026-12-08' },
+  };
+  const now = {
+    ...before,
+    rates: [{ from: '0.00', fromGrams: 0, charge: '99.00' }],
+    cashFee: '30.00',
+    to: '2026-12-10',
+  };
+  const items = [piece('M')];
+  expect(deliveryChanged(before, before, { items, method: 'COD' })).toEqual([]);
+  expect(deliveryChanged(before, now, { items, method: 'COD' })).toEqual([
+    'Delivery: ₹49 before, now ₹99',
+    'Cash on delivery fee: ₹0 before, now ₹30',
+    'Delivery date: Tue 8 Dec before, now 8–10 Dec',
+  ]);
+  expect(deliveryChanged(before, now, { items, method: 'UPI' })).toHaveLength(2);
 });

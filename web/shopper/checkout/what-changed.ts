@@ -1,7 +1,14 @@
 import type { Address } from '#contract/addresses.ts';
 import type { CartItem } from '#contract/cart.ts';
-import { formatRupees } from '#domain/money.ts';
+import type { Delivery } from '#contract/delivery.ts';
+import { amountsTo } from '#contract/delivery-terms.ts';
+import { chargeKinds, chargeOf } from '#domain/amounts.ts';
+import { formatPaise, formatRupees } from '#domain/money.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
+import { formatNearDays } from '#messages/format-days.ts';
 import * as changedText from '#text/checkout-changed.ts';
+import * as promiseText from '#text/delivery-promise.ts';
+import { linesOf } from '../delivery/use-delivery.ts';
 
 /** The content that the page has shown before the order is placed. */
 export type Shown = { items: readonly CartItem[]; address: Address | undefined };
@@ -17,6 +24,23 @@ export function whatChanged(before: Shown, now: Shown): string[] {
     .filter((item) => !shown.has(variantOf(item).id))
     .map((item) => changedText.came({ quantity: item.quantity, piece: pieceOf(item), price: priceOf(item) }));
   return [...wentOrChanged, ...came, ...addressChange(before.address, now.address)];
+}
+
+type Paying = { items: readonly CartItem[]; method: PaymentMethod };
+
+/** Writes what the owner has changed about the charges and the days of the same PIN code, while the page was open. */
+export function deliveryChanged(before: Delivery, now: Delivery, { items, method }: Paying): string[] {
+  const lines = linesOf(items);
+  const [was, is] = [before, now].map((delivery) => amountsTo(delivery, { lines, method }).charges);
+  const charges = chargeKinds.flatMap((kind) => {
+    const [first, present] = [chargeOf(was ?? [], kind), chargeOf(is ?? [], kind)];
+    if (first === present) return [];
+    return promiseText.chargeChanged({ kind, before: formatPaise(first), now: formatPaise(present) });
+  });
+  const [shown, present] = [before, now].map(({ from, to }) => formatNearDays(from, to));
+  return shown === present
+    ? charges
+    : [...charges, promiseText.dayChanged({ before: shown ?? '', now: present ?? '' })];
 }
 
 function byVariant(items: readonly CartItem[]): ReadonlyMap<string, CartItem> {

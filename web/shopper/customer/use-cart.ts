@@ -2,7 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import type { Cart } from '#contract/cart.ts';
 import * as cartText from '#text/cart.ts';
-import { cartSums } from '#domain/pricing.ts';
+import { decideAmounts } from '#domain/amounts.ts';
+import { usualTerms } from '#domain/delivery.ts';
 import { toRupees } from '#domain/money.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -141,12 +142,17 @@ function setCart(cart: Cart): void {
   queries.setQueryData(cartKey(session.get().user?.id), storeCart(cart));
 }
 
+/** Sums a cart as the server does for no PIN code; the pages decide the charges for theirs (use-delivery.ts). */
 function summed(cart: Cart): Cart {
-  const sums = cartSums(cart.items.map((item) => ({ ...priceOf(item.product.variant), quantity: item.quantity })));
+  const lines = cart.items.map((item) => ({ ...priceOf(item.product.variant), quantity: item.quantity }));
+  const instant = new Date().toISOString();
+  const sums = decideAmounts({ lines, terms: usualTerms, method: 'COD', instant });
   return {
     ...cart,
     subtotal: toRupees(sums.subtotalPaise),
     discount: toRupees(sums.discountPaise),
     total: toRupees(sums.totalPaise),
+    charges: [],
+    payable: toRupees(sums.payablePaise),
   };
 }

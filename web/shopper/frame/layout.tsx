@@ -6,6 +6,7 @@ import { load } from '../../api/load.ts';
 import { serverContext } from '../../api/server-context.ts';
 import { workerAddress } from '../../trusted/worker-address.ts';
 import { cachedPieces } from '../cached-pieces.ts';
+import { shippingWords } from '../delivery/shipping-words.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Network } from './network.tsx';
@@ -13,10 +14,11 @@ import { useFreshAfterBack } from './use-fresh-after-back.ts';
 
 /** Loads the data that every page of the shop shows: the shop's details and its categories. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [{ details }, { categories }, { content }] = await Promise.all([
+  const [{ details }, { categories }, { content }, delivery] = await Promise.all([
     load({ context }, 'GET /company-details'),
     load({ context }, 'GET /categories'),
     load({ context }, 'GET /content'),
+    load({ context }, 'GET /delivery'),
   ]);
   const { languages } = context.get(serverContext);
   return {
@@ -24,6 +26,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     categories: context.get(cachedPieces).frame.packMenu(categories),
     origin: new URL(request.url).origin,
     tagline: content.tagline,
+    /** True once the owner has set delivery zones. */
+    asksPin: delivery.asksPin,
     // The promise of returns is stored once, as the third of the home page's highlights.
     returns: content.highlights[2],
     languages,

@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { TilePicture } from '../../ui/studio-picture.tsx';
 import { publicHead, siteOf, type Site } from '../frame/page-head.ts';
 import { cachedPieces } from '../cached-pieces.ts';
+import { shippingWords } from '../delivery/shipping-words.ts';
 import { toTabs } from '../to-tabs.ts';
 import { useCards } from '../use-cards.ts';
 import { CategoryRow } from './category-row.tsx';
@@ -18,6 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   try {
     const { content } = await load({ context }, 'GET /content');
     const { categories } = await load({ context }, 'GET /categories');
+    const delivery = await load({ context }, 'GET /delivery');
     const tabs = toTabs(categories);
     const [first] = tabs;
     const { data } = first
@@ -26,7 +28,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
           query: { limit: pageSizes.homeRow },
         })
       : { data: [] };
-    const { tagline, hero, tiles, highlights, callToAction } = content;
+    const { tagline, hero, tiles, callToAction } = content;
+    const [shipping, ...others] = content.highlights;
+    const highlights = shipping ? [shippingWords(shipping, delivery), ...others] : [];
     const { cards } = context.get(cachedPieces);
     return { tabs, cards: cards.pack(data), tagline, hero, tiles, highlights, callToAction };
   } catch (error) {

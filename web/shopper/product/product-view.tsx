@@ -58,7 +58,7 @@ export function ProductView({ product, isComing }: ProductViewProps) {
           <div className="mt-5 hidden md:block">
             <AddButton selection={selection} shopping={shopping} />
           </div>
-          <Promises isInStock={selection.isInStock} />
+          <Promises {...selection} />
           <Details product={product} isComing={isComing} />
         </div>
       </div>

@@ -5,18 +5,37 @@ import { helpPath } from '#domain/paths.ts';
 import { formatDay } from '#messages/format.ts';
 import * as productText from '#text/product-page.ts';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
+import { part } from '../../ui/part.tsx';
 import { useFrame } from '../frame/use-frame.ts';
 import { boldTags, withTags } from '../../ui/with-tags.tsx';
+import type { Selection } from './use-selection.ts';
 
-/** The delivery date, if it can be ordered, that it may be returned, and the way to orders that were placed before. */
-export function Promises({ isInStock }: { isInStock: boolean }) {
+/** Stands in the place of the PIN box, as high as it is, until its code has come. */
+const Room = () => <div className="min-h-41" />;
+const PinPart = part(async () => import('../delivery/pin-part.tsx'), { waiting: <Room />, unreached: Room });
+
+type PromisesProps = Pick<Selection, 'isInStock' | 'price' | 'quantity'>;
+
+/**
+ * The delivery date, if it can be ordered, that it may be returned, and the way to orders that were placed before. Once
+ * the owner has set delivery zones, the date depends on the PIN code.
+ */
+export function Promises({ isInStock, price, quantity }: PromisesProps) {
   const isInBrowser = useIsInBrowser();
-  const { returns } = useFrame();
+  const { returns, asksPin } = useFrame();
   // oxlint-disable-next-line react/purity -- the day of the shopper's visit is the day that is meant
   const day = formatDay(expectedDeliveryDay(new Date().toISOString()));
   return (
     <ul className="mt-6 space-y-2 text-md">
-      {isInStock && (
+      {isInStock && asksPin && (
+        <li className="flex gap-3">
+          <Truck aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
+          <div className="max-w-md min-w-0 grow">
+            {isInBrowser ? <PinPart lines={[{ ...price, quantity }]} /> : <Room />}
+          </div>
+        </li>
+      )}
+      {isInStock && !asksPin && (
         <li className="flex items-center gap-3">
           <Truck aria-hidden className="size-5 text-ink-soft rtl:-scale-x-100" />
           {/* The day counts from the visit, because the page itself may be a day old in the cache. */}

@@ -1,0 +1,39 @@
+import { once, dayTag, formatDay, ZONE } from './format.ts';
+
+// Formats the days of a promise. Only pages that show a promise load this.
+
+/** The days in which an order should arrive: '5–8 Dec 2026', or as `formatDay` if it is one day. */
+export function formatDays(from: string | null | undefined, to: string): string {
+  if (!from || from === to) return formatDay(to);
+  const format = once(
+    'days',
+    (tag) => new Intl.DateTimeFormat(dayTag(tag), { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' }),
+  );
+  return plain(format.formatRange(noonOf(from), noonOf(to)));
+}
+
+/** The same days while they are near: 'Tue 8 Dec', '5–8 Dec'. */
+export function formatNearDays(from: string, to: string): string {
+  if (from !== to) {
+    const format = once(
+      'near-days',
+      (tag) => new Intl.DateTimeFormat(dayTag(tag), { timeZone: ZONE, day: 'numeric', month: 'short' }),
+    );
+    return plain(format.formatRange(noonOf(from), noonOf(to)));
+  }
+  const format = once(
+    'near-day',
+    (tag) => new Intl.DateTimeFormat(dayTag(tag), { timeZone: ZONE, weekday: 'short', day: 'numeric', month: 'short' }),
+  );
+  return plain(format.format(noonOf(to)));
+}
+
+function noonOf(day: string): Date {
+  return new Date(`${day}T12:00:00+05:30`);
+}
+
+/** ICU versions differ in commas, narrow spaces and "Sept"; browser and server write the same. */
+function plain(text: string): string {
+  const even = text.replaceAll('Sept', 'Sep').replaceAll(',', '').replaceAll(/\s/g, ' ');
+  return even.replace(/^(\d+) – (\d+ )/, '$1–$2');
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { isPin } from '#domain/delivery.ts';
+import { storage, stored } from './storage.ts';
+
+const KEY = 'pinCode';
+const store = stored<string>([KEY], () => {
+  const pin = storage.get(KEY) ?? '';
+  return isPin(pin) ? pin : '';
+});
+
+/** Stores the PIN code for which this browser shows charges and promises. */
+export function rememberPin(pin: string): void {
+  storage.set(KEY, pin);
+  store.changed();
+}
+
+/** The stored PIN code; empty while the server renders, and until somebody has typed one. Follows other tabs. */
+export function usePin(): string {
+  return useSyncExternalStore(store.subscribe, store.get, () => '');
+}

@@ -1,0 +1,71 @@
+import type { Address } from '#contract/addresses.ts';
+import type { Cart } from '#contract/cart.ts';
+import type { Delivery } from '#contract/delivery.ts';
+import { amountsTo } from '#contract/delivery-terms.ts';
+import { chargeKinds, chargeOf, type Amounts } from '#domain/amounts.ts';
+import { isPin } from '#domain/delivery.ts';
+import { formatPaise, formatRupees } from '#domain/money.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
+import * as promiseText from '#text/delivery-promise.ts';
+import { usePin } from '../../session/pin-storage.ts';
+import { arrivalOf } from '../delivery/promise-words.ts';
+import { linesOf, useDelivery } from '../delivery/use-delivery.ts';
+
+/** The charges and the promise for the chosen address, and what stands against them. */
+export type Charges = {
+  /**
+   * `none`: the owner has set no delivery zones; `unknown`: no address is chosen, or the answer is on its way;
+   * `failed`: there was no answer.
+   */
+  state: 'none' | 'unknown' | 'failed' | 'known';
+  delivery: Delivery | undefined;
+  amountsBy: ((method: PaymentMethod) => Amounts) | undefined;
+  /** The sentences for the address: the promise, or why there is none. */
+  said: readonly string[];
+  /** True if the shop does not send to the address. */
+  isRefused: boolean;
+  again: () => void;
+};
+
+/** Asks for the charges and the promise at the chosen address, once the owner has set delivery zones. */
+export function useCharges(cart: Cart, address: Address | undefined): Charges {
+  const asksPin = cart.delivery !== undefined;
+  const pin = (asksPin && address?.postalCode) || '';
+  const cartPin = usePin();
+  const { data, isError, isFetching, refetch } = useDelivery(pin);
+  const { data: ofCart } = useDelivery(asksPin && cartPin !== pin ? cartPin : '');
+  const again = () => void refetch();
+  const nothing = { delivery: undefined, amountsBy: undefined, said: [], isRefused: false, again };
+  if (!asksPin) return { ...nothing, state: 'none' };
+  if (address && !isPin(pin)) return { ...nothing, state: 'unknown', said: [promiseText.wrongPin()], isRefused: true };
+  if (!data) return { ...nothing, state: isError && !isFetching ? 'failed' : 'unknown' };
+  const lines = linesOf(cart.items);
+  const amountsBy = (method: PaymentMethod) => amountsTo(data, { lines, method });
+  if (!data.isServed) {
+    const said = [promiseText.notServed({ pin }), promiseText.anotherAddress()];
+    return { ...nothing, state: 'known', delivery: data, said, isRefused: true };
+  }
+  const before = ofCart?.isServed ? amountsTo(ofCart, { lines, method: 'COD' }) : undefined;
+  const others = before ? otherCharges(pin, before, amountsBy('COD')) : [];
+  return { ...nothing, state: 'known', delivery: data, amountsBy, said: [arrivalOf(data), ...others] };
+}
+
+/** Says which charges are others than those for the PIN code of the cart. */
+function otherCharges(pin: string, cart: Amounts, here: Amounts): string[] {
+  return chargeKinds.flatMap((kind) => {
+    const [before, now] = [chargeOf(cart.charges, kind), chargeOf(here.charges, kind)];
+    if (before === now) return [];
+    return promiseText.otherPin({ kind, pin, now: formatPaise(now), before: formatPaise(before) });
+  });
+}
+
+/** Says why the order cannot be paid in cash, with what is possible instead; '' where it can. */
+export function cashRefusal({ delivery, amountsBy }: Charges, methods: readonly PaymentMethod[]): string {
+  const refusal = amountsBy?.('COD').refusal;
+  if (!delivery || !refusal) return '';
+  const { pin, mostCash } = delivery;
+  const instead = methods.includes('UPI') ? 'upi' : 'none';
+  if (refusal === 'TOO_MUCH_CASH')
+    return promiseText.tooMuchCashAt({ instead, pin, most: formatRupees(mostCash ?? '0.00') });
+  return promiseText.noCashAt({ instead, pin });
+}

@@ -1,0 +1,33 @@
+import type { Charge } from '#contract/delivery.ts';
+import type { Order } from '#contract/orders.ts';
+import { chargeOf, type Amounts } from '#domain/amounts.ts';
+import { formatPaise, formatRupees } from '#domain/money.ts';
+import * as checkoutText from '#text/checkout-page.ts';
+import * as promiseText from '#text/delivery-promise.ts';
+import { Sum } from '../sum.tsx';
+
+/** The line of a bill for paying in cash; nothing where that costs nothing. */
+export function CashFee({ amounts }: { amounts: Amounts }) {
+  const paise = chargeOf(amounts.charges, 'cash');
+  return paise > 0 ? <Sum label={promiseText.cashFee()}>{formatPaise(paise)}</Sum> : null;
+}
+
+/** The amount of one charge of a placed order, for people; undefined if it has none. */
+export function shownCharge(charges: readonly Charge[] | undefined, kind: Charge['kind']): string | undefined {
+  const charge = charges?.find((one) => one.kind === kind);
+  return charge && formatRupees(charge.amount);
+}
+
+/** The charges of a placed order, a line each, above its total; nothing for an order without charges. */
+export function ChargesOf({ order: { charges = [] } }: { order: Pick<Order, 'charges'> }) {
+  if (charges.length === 0) return null;
+  return (
+    <dl className="price mt-4 space-y-1 border-t border-thread pt-3">
+      {charges.map(({ kind, amount }) => (
+        <Sum key={kind} label={kind === 'cash' ? promiseText.cashFee() : checkoutText.shipping()}>
+          {formatRupees(amount)}
+        </Sum>
+      ))}
+    </dl>
+  );
+}

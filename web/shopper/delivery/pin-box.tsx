@@ -1,0 +1,132 @@
+import { useId, useState, type ReactNode } from 'react';
+import type { AmountLine } from '#domain/amounts.ts';
+import { amountsTo } from '#contract/delivery-terms.ts';
+import { isPin } from '#domain/delivery.ts';
+import { withLatinDigits } from '#domain/digits.ts';
+import { unspaced } from '#domain/same-key.ts';
+import * as commonText from '#text/common.ts';
+import * as deliveryText from '#text/delivery.ts';
+import * as promiseText from '#text/delivery-promise.ts';
+import { rememberPin, usePin } from '../../session/pin-storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useOnline } from '../../ui/use-online.ts';
+import { promiseOf } from './promise-words.ts';
+import { useDelivery, usePaymentMethods } from './use-delivery.ts';
+
+type PinBoxProps = {
+  /** The goods for which the charge is shown. */
+  lines: readonly AmountLine[];
+  /** False where the weight of the goods is unknown, so that a charge by weight is, too. */
+  isWeighed: boolean;
+};
+
+/** Asks for the PIN code, and says when the goods arrive there, for how much, and whether cash is taken. */
+export function PinBox(props: PinBoxProps) {
+  const pin = usePin();
+  const { typed, type, error, submit } = useTyped(pin);
+  const id = useId();
+  return (
+    <div>
+      <form
+        noValidate
+        className="flex items-start gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field
+          label={promiseText.pin()}
+          className="min-w-0 grow"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          enterKeyHint="go"
+          most={6}
+          tidy={digitsOf}
+          value={typed}
+          error={error}
+          aria-controls={id}
+          onChange={({ target }) => type(target.value)}
+        />
+        <Button type="submit" look="quiet" className="mt-7.5 min-h-12">
+          {promiseText.check()}
+        </Button>
+      </form>
+      {/* The answer has its room before it comes. */}
+      <div id={id} role="status" className="mt-2 min-h-18 text-md">
+        {error === undefined &&
+          (pin === '' || digitsOf(typed) !== pin ? (
+            <p className="text-ink-soft">{promiseText.ask()}</p>
+          ) : (
+            <Answer pin={pin} {...props} />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+/** The text in the box: the stored PIN code, which another tab may change, until somebody types another one. */
+function useTyped(pin: string) {
+  const [shown, setShown] = useState(pin);
+  const [typed, setTyped] = useState(pin);
+  const [error, setError] = useState<string>();
+  if (shown !== pin) {
+    setShown(pin);
+    setTyped(pin);
+    setError(undefined);
+  }
+  const type = (text: string) => {
+    setTyped(text);
+    setError(undefined);
+    const digits = digitsOf(text);
+    if (isPin(digits)) rememberPin(digits);
+  };
+  const submit = () => {
+    const digits = digitsOf(typed);
+    if (isPin(digits)) rememberPin(digits);
+    else setError(deliveryText.pinWrong());
+  };
+  return { typed, type, error, submit };
+}
+
+/** People write PIN codes in groups, and in the digits of their language. */
+function digitsOf(text: string): string {
+  return withLatinDigits(unspaced(text));
+}
+
+function Answer({ pin, lines, isWeighed }: PinBoxProps & { pin: string }) {
+  const { data: delivery, isError, isFetching, refetch } = useDelivery(pin);
+  const methods = usePaymentMethods();
+  const isOnline = useOnline();
+  if (delivery) {
+    const amounts = amountsTo(delivery, { lines, method: 'COD' });
+    const words = promiseOf(delivery, { amounts, hasUpi: methods.includes('UPI'), isWeighed });
+    return <Sentences isGood={delivery.isServed}>{words}</Sentences>;
+  }
+  if (!isOnline) return <p className="text-ink-soft">{promiseText.offline({ pin })}</p>;
+  if (isError && !isFetching)
+    return (
+      <p className="text-madder">
+        {promiseText.failed({ pin })}{' '}
+        <Button look="bare" onClick={() => void refetch()}>
+          {commonText.tryAgain()}
+        </Button>
+      </p>
+    );
+  return <p className="text-ink-soft">{isFetching && promiseText.looking()}</p>;
+}
+
+function Sentences({
+  isGood,
+  children: [first, ...rest],
+}: {
+  isGood: boolean;
+  children: readonly string[];
+}): ReactNode {
+  return (
+    <p>
+      <b className={isGood ? '' : 'text-madder'}>{first}</b> {rest.join(' ')}
+    </p>
+  );
+}

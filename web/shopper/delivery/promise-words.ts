@@ -1,0 +1,48 @@
+import type { Delivery } from '#contract/delivery.ts';
+import { chargeOf, type Amounts } from '#domain/amounts.ts';
+import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
+import { formatNearDays } from '#messages/format-days.ts';
+import * as promiseText from '#text/delivery-promise.ts';
+
+type Known = {
+  /** The amounts of these goods alone, paid in cash. */
+  amounts: Amounts;
+  /** True if the shop can be paid by UPI. */
+  hasUpi: boolean;
+  /** False where nobody knows the weight of the goods. */
+  isWeighed: boolean;
+};
+
+/** Says what the shop promises to a PIN code: the days, whether it takes cash, and the charge. */
+export function promiseOf(delivery: Delivery, known: Known): string[] {
+  if (!delivery.isServed) return [promiseText.notServed({ pin: delivery.pin }), promiseText.tryAnother()];
+  return [arrivalOf(delivery), cashOf(delivery, known), chargeWords(delivery, known)];
+}
+
+/** Says when an order that is placed now should arrive. */
+export function arrivalOf({ from, to }: Pick<Delivery, 'from' | 'to'>): string {
+  const days = formatNearDays(from, to);
+  return from === to ? promiseText.by({ day: days }) : promiseText.between({ days });
+}
+
+function cashOf({ takesCash, mostCash, cashFee }: Delivery, { amounts, hasUpi }: Known): string {
+  const instead = hasUpi ? 'upi' : 'none';
+  if (!takesCash) return promiseText.noCash({ instead });
+  const most = mostCash === null ? 'any' : formatRupees(mostCash);
+  if (amounts.refusal === 'TOO_MUCH_CASH') return promiseText.tooMuchCash({ instead, most });
+  const fee = (parseRupees(cashFee) ?? 0) > 0 ? formatRupees(cashFee) : 'none';
+  return promiseText.cash({ fee, most });
+}
+
+function chargeWords({ rates, freeFrom }: Delivery, { amounts, isWeighed }: Known): string {
+  const isFree = freeFrom !== null && amounts.totalPaise >= (parseRupees(freeFrom) ?? 0);
+  const charge = formatPaise(chargeOf(amounts.charges, 'delivery'));
+  if (!isFree && !isWeighed && rates.some(({ fromGrams }) => fromGrams > 0)) return promiseText.byWeight({ charge });
+  if (chargeOf(amounts.charges, 'delivery') === 0) return promiseText.free();
+  if (amounts.toFreePaise === undefined || freeFrom === null) return promiseText.charge({ charge });
+  return promiseText.toFree({
+    charge,
+    freeFrom: formatRupees(freeFrom),
+    more: formatPaise(amounts.toFreePaise),
+  });
+}

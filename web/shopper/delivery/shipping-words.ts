@@ -1,0 +1,17 @@
+import { formatRupees } from '#domain/money.ts';
+import * as promiseText from '#text/delivery-promise.ts';
+import type { Answer } from '../../api/address.ts';
+
+type Words = { title: string; text: string };
+
+/** The shop's promise about shipping: its own words, until the owner's delivery rules decide. */
+export function shippingWords<Own extends Words>(own: Own, delivery: Answer<'GET /delivery'>): Own | Words {
+  const { asksPin, shipping, freeFrom } = delivery;
+  if (!asksPin) return own;
+  if (shipping === 'byPin') return { title: promiseText.shippingByPin(), text: promiseText.enterPin() };
+  const text =
+    shipping === 'freeFrom' && freeFrom !== null
+      ? promiseText.onOrdersFrom({ amount: formatRupees(freeFrom) })
+      : promiseText.onEveryOrder();
+  return { title: promiseText.shippingFree(), text };
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CartItem } from '#contract/cart.ts';
+import type { AmountLine } from '#domain/amounts.ts';
+import { isPin } from '#domain/delivery.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
+import { call } from '../../api/call.ts';
+import { priceOf } from '../price.tsx';
+
+/** The shop's promise and charges for a PIN code; asks nothing while the PIN code is not complete. */
+export function useDelivery(pin: string) {
+  return useQuery({
+    queryKey: ['delivery', pin],
+    queryFn: async () => (await call('GET /delivery/{pin}', { params: { pin } })).delivery,
+    enabled: isPin(pin),
+  });
+}
+
+const cash: readonly PaymentMethod[] = ['COD'];
+
+/** How the shop can be paid; in cash until it has said more. */
+export function usePaymentMethods(isAsked = true): readonly PaymentMethod[] {
+  const { data } = useQuery({
+    queryKey: ['payment-methods'],
+    queryFn: async () => (await call('GET /payment-methods')).methods,
+    enabled: isAsked,
+  });
+  return data ?? cash;
+}
+
+/** The lines of a cart, from which amounts are decided. */
+export function linesOf(items: readonly CartItem[]): AmountLine[] {
+  return items.map(({ product, quantity, grams = 0 }) => ({ ...priceOf(product.variant), quantity, grams }));
+}
