@@ -54,6 +54,11 @@ export type Call = CallerOf & {
    * The call takes many times the work of a page, so an account may run only a few of these at a time, as with uploads.
    */
   isHeavy?: true;
+  /**
+   * The answer changes by itself, as the days of a promise do, so nobody caches it. Other public reads are cached until
+   * something that they show changes.
+   */
+  isOfTheMoment?: true;
   /** The statuses of successful answers, the usual one first; 200 if left out. */
   statuses?: readonly number[];
   /**

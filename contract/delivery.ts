@@ -100,6 +100,7 @@ export const deliveryCalls = {
   },
   'GET /delivery/{pin}': {
     who: 'anyone',
+    isOfTheMoment: true,
     summary: 'What the shop promises to a PIN code, and charges for it; null as long as the owner has set no zones.',
     params: z.object({ pin: z.string().max(40).transform(unspaced) }),
     answer: z.object({ delivery: Delivery.nullable() }),

@@ -20,7 +20,7 @@ import { keyedRequest, repeatably } from '../http/repeatable.ts';
 /**
  * Serves a resource's calls as its contract says: who may (before anything is read), what comes in, what
  * goes out. Public reads are cached, ready compressed, until something that they show changes, and pages may
- * make them from inside. `beforeForms`: what refuses a form of files before any of them is read.
+ * make them from inside; but not those of the moment. `beforeForms`: what refuses a form of files before any of them is read.
  */
 export function serveCalls<Cs extends Calls>(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export function serveCalls<Cs extends Calls>(
     // as: the two objects share their keys; TypeScript cannot follow one key through both.
     const handler = handlers[key] as Handler;
     const { method, path } = parseCallKey(key);
-    const isPublicRead = method === 'GET' && contracted.who === 'anyone';
+    const isPublicRead = method === 'GET' && contracted.who === 'anyone' && !contracted.isOfTheMoment;
     const call = isPublicRead ? { ...contracted, answer: withJson(contracted.answer) } : contracted;
     const answerNow = inOwnPlaces(call, answerRequest(shop, key, call, handler));
     // as: as with the handler.

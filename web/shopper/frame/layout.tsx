@@ -6,7 +6,6 @@ import { load } from '../../api/load.ts';
 import { serverContext } from '../../api/server-context.ts';
 import { workerAddress } from '../../trusted/worker-address.ts';
 import { cachedPieces } from '../cached-pieces.ts';
-import { shippingWords } from '../delivery/shipping-words.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Network } from './network.tsx';
