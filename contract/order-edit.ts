@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { highestOrderLimits } from '#domain/order-limits.ts';
 import { AddressInput } from './addresses.ts';
 import type { Calls } from './call.ts';
-import { id, instant, rupees, rupeesIn } from './fields.ts';
+import { code, id, instant, rupees, rupeesIn } from './fields.ts';
+import { Charge } from './delivery.ts';
 import { Order, reason } from './orders.ts';
 import { byId } from './shared.ts';
 
@@ -27,12 +28,35 @@ export const OrderContent = z.object({
   updatedAt: instant,
   /** True if the order is paid, or the customer says so. Then only changes that keep the total are possible. */
   isTotalFixed: z.boolean(),
+  /**
+   * True if the order has charges or the owner has set delivery zones. Then only POST /orders/{id}/content/look knows the
+   * total of the edited order.
+   */
+  hasCharges: z.boolean(),
   /** The options of each line; the first one is the present one. */
   items: z.array(z.object({ id, productVariantId: id, options: z.array(LineOption) })),
 });
 export type OrderContent = z.infer<typeof OrderContent>;
 
-const quantity = z.number().int().min(1).max(highestOrderLimits.linePieces);
+const items = z
+  .array(
+    z.object({
+      id: id.optional(),
+      productVariantId: id,
+      quantity: z.number().int().min(1).max(highestOrderLimits.linePieces),
+    }),
+  )
+  .min(1, { error: editText.lastPiece })
+  .max(highestOrderLimits.cartLines);
+
+/** The amounts that an edit would give an order. `refusal` is why it cannot be changed so; null where it can. */
+export const EditedAmounts = z.object({
+  charges: z.array(Charge),
+  orderTotal: rupees,
+  expectedDeliveryDate: z.string(),
+  refusal: z.string().nullable(),
+});
+export type EditedAmounts = z.infer<typeof EditedAmounts>;
 
 export const orderEditCalls = {
   'GET /orders/{id}/content': {
@@ -43,6 +67,19 @@ export const orderEditCalls = {
     params: byId,
     answer: z.object({ content: OrderContent }),
   },
+  'POST /orders/{id}/content/look': {
+    who: 'admin',
+    needs: 'orders.edit',
+    summary:
+      'What an order would cost with these lines and this PIN code, and what stands against it. Changes nothing.',
+    params: byId,
+    body: z.object({
+      items,
+      /** The PIN code after the edit. */
+      postalCode: code(30),
+    }),
+    answer: EditedAmounts,
+  },
   'PUT /orders/{id}/content': {
     who: 'admin',
     needs: 'orders.edit',
@@ -52,11 +89,7 @@ export const orderEditCalls = {
     params: byId,
     body: z.object({
       /** The new lines; if left out, the lines stay as they are. */
-      items: z
-        .array(z.object({ id: id.optional(), productVariantId: id, quantity }))
-        .min(1, { error: editText.lastPiece })
-        .max(highestOrderLimits.cartLines)
-        .optional(),
+      items: items.optional(),
       /** The new address; if left out, the address stays as it is. */
       address: AddressInput.omit({ isDefault: true }).optional(),
       reason,

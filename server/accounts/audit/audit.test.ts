@@ -324,6 +324,7 @@ const silent = new Set([
   'POST /variants/find',
   'POST /remittances/look',
   'POST /phone-orders/look',
+  'POST /orders/{id}/content/look',
   // A person's own views change nothing for anybody else.
   'POST /order-views',
   'PUT /order-views',

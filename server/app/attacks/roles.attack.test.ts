@@ -98,6 +98,7 @@ const WHO_MAY: Record<string, string> = {
   'DELETE /order-views/{id}': 'ompa',
   'PUT /orders/{id}/step': 'omp',
   'GET /orders/{id}/content': 'om',
+  'POST /orders/{id}/content/look': 'om',
   'PUT /orders/{id}/content': 'om',
   'PUT /orders/step': 'omp',
   'POST /orders/{id}/notes': 'omp',

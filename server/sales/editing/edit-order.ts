@@ -17,7 +17,7 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { queueEmail } from '../../platform/emails/queue-email.ts';
-import { amountsIn, findDeliveryBook, gramsOf, refuseDelivery } from '../delivery/delivery.ts';
+import { amountsIn, findDeliveryBook, gramsOf, refuseDelivery, refusalText } from '../delivery/delivery.ts';
 import { listDocuments } from '../invoices/invoices.ts';
 import { amountColumns } from '../orders/amount-columns.ts';
 import { refuseTooLarge } from '../order-limits/order-limits.ts';
@@ -59,7 +59,7 @@ type Editing = {
  * statement that places orders moves the stock, the total follows, a packed order must be packed again, and the
  * history, the stock ledger, the log and the customer's email record the change. Answers whether anything changed.
  * Throws 403, 404, 400, and 409 EDITED_ELSEWHERE, NOT_FROM_HERE, HAS_PARCEL, HAS_INVOICE, HAS_RETURN, OUT_OF_STOCK,
- * NOT_ON_SALE, PRICE_CHANGED, TOTAL_IS_PAID, ORDER_TOO_LARGE, and those of `sumsAfter`; then nothing has changed.
+ * NOT_ON_SALE, PRICE_CHANGED, TOTAL_IS_PAID, ORDER_TOO_LARGE, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH; then nothing has changed.
  */
 export async function editOrder(
   db: Db,
@@ -85,7 +85,8 @@ export async function editOrder(
       ...(isSame(address, addressColumns(order)) ? [] : [{ kind: 'address' } as const]),
     ];
     if (changes.length === 0) return false;
-    const sums = await sumsAfter(db, order, after, address, now);
+    const { sums, refuse } = await sumsAfter(db, order, after, address, now);
+    refuse();
     await refuseTotal(db, order, after, sums.total_paise, editing.expectedTotalPaise);
     if (to !== stageOf(order.delivery_status, order.stage))
       await moveOrder(db, order, to, { userId: staff.id, by: 'shop', reason: '', now });
@@ -238,8 +239,8 @@ function shown(items: readonly ItemRow[], address: AddressColumns, totalPaise: n
 /**
  * Answers the amounts of an edited order. To another PIN code the owner's present rules decide its charges and its
  * promise. To the same one, the promise stays, and no charge gets higher than it was: fewer pieces are no reason to
- * charge a customer for delivery that was free. Throws 409 NOT_SERVED, NO_CASH_HERE or TOO_MUCH_CASH for another PIN
- * code.
+ * charge a customer for delivery that was free. `refusal` is the reason why the shop does not send to another PIN code
+ * so; `refuse` throws it as 409 NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH.
  */
 export async function sumsAfter(
   db: Db,
@@ -257,13 +258,17 @@ export async function sumsAfter(
   const lines = items.map((item) => ({ ...toLine(item), grams: grams.get(item.variant_id) ?? 0 }));
   const amounts = amountsIn(book, { lines, pin, method: order.payment_method, now });
   if (pin !== order.postal_code) {
-    refuseDelivery(book, amounts, pin);
-    return { ...amountColumns(amounts), zone: book.termsOf(pin).name };
+    const terms = book.termsOf(pin);
+    return {
+      sums: { ...amountColumns(amounts), zone: terms.name },
+      refusal: refusalText(amounts.refusal, pin, terms),
+      refuse: () => refuseDelivery(book, amounts, pin),
+    };
   }
   const columns = amountColumns(amounts);
   const delivery_paise = Math.min(columns.delivery_paise, order.delivery_paise);
   const cash_fee_paise = Math.min(columns.cash_fee_paise, order.cash_fee_paise);
-  return {
+  const sums = {
     ...columns,
     delivery_paise,
     cash_fee_paise,
@@ -272,6 +277,7 @@ export async function sumsAfter(
     promised_from: order.promised_from,
     zone: order.zone,
   };
+  return { sums, refusal: '', refuse: () => {} };
 }
 
 /** Answers the names and SKUs by which the back office finds an order. */

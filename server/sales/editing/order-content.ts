@@ -1,12 +1,13 @@
 import { notFound } from '#contract/errors.ts';
-import type { LineOption, OrderContent } from '#contract/order-edit.ts';
+import type { EditedAmounts, LineOption, OrderContent } from '#contract/order-edit.ts';
 import { toRupees } from '#domain/money.ts';
 import * as notFoundText from '#text/not-found.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { isTotalFixed, stageOfEdited } from './edit-order.ts';
+import { chargesIn, findDeliveryBook, presentCharges } from '../delivery/delivery.ts';
+import { isTotalFixed, stageOfEdited, sumsAfter } from './edit-order.ts';
 import { listItems, listVariants, type VariantNow } from '../orders/edit-queries.ts';
 import { presentOrders } from '../orders/orders.ts';
-import { priceIn } from './plan-edit.ts';
+import { planLines, priceIn, refuseImpossibleLines, type AskedLine } from './plan-edit.ts';
 import { findOrder, type ItemRow } from '../orders/queries.ts';
 
 /**
@@ -27,11 +28,37 @@ export async function getContent(db: Db, orderId: string): Promise<OrderContent>
     order,
     updatedAt: row.updated_at,
     isTotalFixed: await isTotalFixed(db, row),
+    hasCharges: chargesIn(row).length > 0 || (await findDeliveryBook(db)).rules.zones.length > 0,
     items: items.map((item) => ({
       id: item.id,
       productVariantId: item.variant_id,
       options: optionsOf(item, variantById.get(item.variant_id), onSale),
     })),
+  };
+}
+
+/**
+ * Answers what an order would cost after an edit, as `editOrder` would decide it now. Throws 404, 400, 409
+ * EDITED_ELSEWHERE, NOT_ON_SALE, and those of an order that cannot be edited.
+ */
+export async function lookAtEdit(
+  db: Db,
+  orderId: string,
+  { lines, postalCode }: { lines: readonly AskedLine[]; postalCode: string },
+  now: string,
+): Promise<EditedAmounts> {
+  const row = await findOrder(db, orderId);
+  if (!row) throw notFound(notFoundText.order);
+  await stageOfEdited(db, row);
+  const before = await listItems(db, orderId);
+  refuseImpossibleLines(before, lines);
+  const after = await planLines(db, orderId, before, lines);
+  const { sums, refusal } = await sumsAfter(db, row, after, { postal_code: postalCode }, now);
+  return {
+    charges: presentCharges({ charges: chargesIn(sums) }),
+    orderTotal: toRupees(sums.total_paise),
+    expectedDeliveryDate: sums.expected_on,
+    refusal: refusal || null,
   };
 }
 

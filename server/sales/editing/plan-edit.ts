@@ -5,7 +5,7 @@ import * as editText from '#text/order-edit.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
 import { editedElsewhere } from '../../platform/db/edited-elsewhere.ts';
 import { newId } from '../../platform/db/ids.ts';
-import type { Tx } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { listPictures, listVariants, type VariantNow } from '../orders/edit-queries.ts';
 import { pieceText } from '../orders/edit-words.ts';
 import type { ItemRow } from '../orders/queries.ts';
@@ -31,11 +31,11 @@ export function newVariantsIn(before: readonly ItemRow[], asked: readonly AskedL
 }
 
 /**
- * Answers the lines of an order after the edit; its variants must be locked. Lines that stay keep the price at which
+ * Answers the lines of an order after the edit; an edit locks its variants first. Lines that stay keep the price at which
  * they were sold, and new pieces cost today's price (`priceOfSwap`). Throws 409 NOT_ON_SALE.
  */
 export async function planLines(
-  db: Tx,
+  db: Db,
   orderId: string,
   before: readonly ItemRow[],
   asked: readonly AskedLine[],

@@ -5,12 +5,14 @@ import { columnsOf } from '../addresses/addresses.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import type { Sales } from '../sales.ts';
 import { editOrder } from '../editing/edit-order.ts';
-import { getContent } from '../editing/order-content.ts';
+import { getContent, lookAtEdit } from '../editing/order-content.ts';
 import { getOrder } from '../orders/orders.ts';
 
 export function serveOrderEdit(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, orderEditCalls, {
     'GET /orders/{id}/content': async ({ params }) => ({ content: await getContent(shop.db, params.id) }),
+    'POST /orders/{id}/content/look': async ({ params, body: { items: lines, postalCode } }) =>
+      lookAtEdit(shop.db, params.id, { lines, postalCode }, shop.now()),
     'PUT /orders/{id}/content': async ({ user, params, body }) => {
       const { items: lines, address, reason, expectedUpdatedAt, expectedTotal: expectedTotalPaise } = body;
       const editing = { lines, address: address && columnsOf(address), reason, expectedUpdatedAt, expectedTotalPaise };

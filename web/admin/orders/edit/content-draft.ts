@@ -1,6 +1,8 @@
 import type { Image } from '#contract/image.ts';
 import type { LineOption, OrderContent } from '#contract/order-edit.ts';
-import { parseRupees } from '#domain/money.ts';
+import { decideAmounts } from '#domain/amounts.ts';
+import { usualTerms } from '#domain/delivery.ts';
+import { parseRupees, toRupees } from '#domain/money.ts';
 import { highestOrderLimits } from '#domain/order-limits.ts';
 import type { PickedVariant } from '../../products/variant-picker.tsx';
 
@@ -65,10 +67,12 @@ function toRow(row: Omit<Row, 'pricePaise' | 'most'>, held: number): Row {
   return { ...row, pricePaise: parseRupees(option?.price ?? '') ?? 0, most };
 }
 
-export function totalOf(rows: readonly Row[]): number {
-  return rows
+/** The total in paise of an order without charges. */
+export function totalOf(rows: readonly Row[], instant: string): number {
+  const lines = rows
     .filter(({ isDropped }) => !isDropped)
-    .reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0);
+    .map(({ pricePaise, quantity }) => ({ sellingPaise: pricePaise, savingPaise: 0, quantity }));
+  return decideAmounts({ lines, terms: usualTerms, method: 'UPI', instant }).payablePaise;
 }
 
 /** Adds a picked size to the draft; a line that was taken off comes back. */
@@ -97,20 +101,25 @@ export function withLine(draft: ContentDraft, key: string, change: Partial<LineD
   return { ...draft, added };
 }
 
-/** Answers the request's body: the lines after the edit, in their order. */
-export function toBody(rows: readonly Row[], draft: ContentDraft) {
+/** Answers the lines after the edit, in their order. */
+export function itemsOf(rows: readonly Row[]) {
+  return rows
+    .filter(({ isDropped }) => !isDropped)
+    .map(({ key, isAdded, productVariantId, quantity }) => ({
+      ...(!isAdded && { id: key }),
+      productVariantId,
+      quantity,
+    }));
+}
+
+/** Answers the request's body, with the total that the form shows. */
+export function toBody(rows: readonly Row[], draft: ContentDraft, totalPaise: number) {
   const { recipientName, phone, addressLine1, addressLine2, city, state, postalCode } = draft.address;
   return {
-    items: rows
-      .filter(({ isDropped }) => !isDropped)
-      .map(({ key, isAdded, productVariantId, quantity }) => ({
-        ...(!isAdded && { id: key }),
-        productVariantId,
-        quantity,
-      })),
+    items: itemsOf(rows),
     address: { recipientName, phone, addressLine1, addressLine2, city, state, postalCode },
     reason: draft.reason,
     expectedUpdatedAt: draft.updatedAt,
-    expectedTotal: (totalOf(rows) / 100).toFixed(2),
+    expectedTotal: toRupees(totalPaise),
   };
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { OrderContent } from '#contract/order-edit.ts';
 import { limits } from '#domain/limits.ts';
-import { formatPaise, parseRupees } from '#domain/money.ts';
+import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
 import { stageOf } from '#domain/order-stages.ts';
 import * as addressText from '#text/address-form.ts';
 import * as editText from '#text/admin-order-edit.ts';
+import * as commonText from '#text/common.ts';
 import { queries } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -14,17 +15,9 @@ import { useEdit } from '../../editing/use-edit.tsx';
 import { VariantPicker } from '../../products/variant-picker.tsx';
 import { contentQuery, type editOrder } from './edit-actions.ts';
 import { AddressFields } from './address-fields.tsx';
-import {
-  rowsOf,
-  toBody,
-  toDraft,
-  totalOf,
-  withLine,
-  withPicked,
-  type ContentDraft,
-  type Row,
-} from './content-draft.ts';
+import { rowsOf, toBody, toDraft, withLine, withPicked, type ContentDraft, type Row } from './content-draft.ts';
 import { LineRow } from './line-row.tsx';
+import { useTotal, type NewTotal } from './use-total.ts';
 
 type EditFormProps = { content: OrderContent; onClose: () => void };
 
@@ -50,6 +43,7 @@ export function EditForm({ content, onClose }: EditFormProps) {
     },
   });
   const shown = rowsOf(content, draft);
+  const total = useTotal(content, shown, draft);
   const kept = shown.filter(({ isDropped }) => !isDropped);
   const taken = (row: Row) => new Set(kept.flatMap((one) => (one === row ? [] : one.productVariantId)));
   const heldBy = new Map(content.items.map(({ id, productVariantId }) => [id, productVariantId]));
@@ -57,7 +51,7 @@ export function EditForm({ content, onClose }: EditFormProps) {
     <form {...form} noValidate className="mt-4">
       <div className="mb-4 space-y-4 empty:hidden">{head}</div>
       <input type="hidden" name="id" value={order.id} />
-      <input type="hidden" name="body" value={JSON.stringify(toBody(shown, draft))} />
+      <input type="hidden" name="body" value={JSON.stringify(toBody(shown, draft, total.paise))} />
       <div className="gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem]">
         <fieldset className="min-w-0">
           <legend className="eyebrow mb-2 text-ink-soft">{editText.items()}</legend>
@@ -110,11 +104,11 @@ export function EditForm({ content, onClose }: EditFormProps) {
           />
         </div>
       </div>
-      <SaveBar isBusy={isBusy} error={error} place="dialog">
+      <SaveBar isBusy={isBusy} isIdle={!total.isKnown} error={error} place="dialog">
         <Button look="quiet" onClick={() => edit.leave(onClose)}>
           {editText.cancel()}
         </Button>
-        <Total before={parseRupees(order.orderTotal) ?? 0} after={totalOf(shown)} />
+        <Total before={parseRupees(order.orderTotal) ?? 0} total={total} />
       </SaveBar>
       {question}
     </form>
@@ -126,12 +120,26 @@ function Hint({ children }: { children: string }) {
 }
 
 /** The order's new total, and the difference. */
-function Total({ before, after }: { before: number; after: number }) {
+function Total({ before, total: { paise: after, isKnown, look, failed } }: { before: number; total: NewTotal }) {
   const amount = formatPaise(Math.abs(after - before));
   const difference = after > before ? editText.more({ amount }) : editText.less({ amount });
   return (
     <p role="status" className="price me-auto">
-      {editText.total()} <strong className="text-lg">{formatPaise(after)}</strong>
+      {editText.total()} <strong className={`text-lg ${isKnown ? '' : 'text-ink-soft'}`}>{formatPaise(after)}</strong>
+      {look?.charges.map(({ kind, amount }) => (
+        <span key={kind} className="block text-md text-ink-soft">
+          {editText.charge({ kind, amount: formatRupees(amount) })}
+        </span>
+      ))}
+      {look?.refusal && <span className="block text-md text-madder">{look.refusal}</span>}
+      {failed && (
+        <span className="block text-md text-madder">
+          {editText.totalFailed()}{' '}
+          <Button look="bare" onClick={failed}>
+            {commonText.tryAgain()}
+          </Button>
+        </span>
+      )}
       <span className="block text-md text-ink-soft">
         {after === before ? editText.same() : editText.was({ difference, before: formatPaise(before) })}
       </span>

@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EditedAmounts, OrderContent } from '#contract/order-edit.ts';
+import { isPin } from '#domain/delivery.ts';
+import { parseRupees } from '#domain/money.ts';
+import { unspaced } from '#domain/same-key.ts';
+import { call } from '../../../api/call.ts';
+import { useDebounced } from '../../../ui/use-debounced.ts';
+import { itemsOf, totalOf, type ContentDraft, type Row } from './content-draft.ts';
+
+const PAUSE_MS = 250;
+
+export type NewTotal = {
+  paise: number;
+  /** False while the server has not decided the total of what the form shows. */
+  isKnown: boolean;
+  /** Charges and refusal, where an order can have any. */
+  look: EditedAmounts | undefined;
+  /** The call's error, and the function that asks again. */
+  failed: (() => void) | undefined;
+};
+
+/**
+ * The total of the order as the form shows it. Where an order can have charges, the server decides, a moment after each
+ * change.
+ */
+export function useTotal({ order, hasCharges }: OrderContent, rows: readonly Row[], draft: ContentDraft): NewTotal {
+  const [openedAt] = useState(() => new Date().toISOString());
+  const items = itemsOf(rows);
+  const typed = unspaced(draft.address.postalCode);
+  // A PIN code that is being typed decides nothing yet.
+  const wanted = JSON.stringify({ items, postalCode: isPin(typed) ? typed : order.address.postalCode });
+  const body = useDebounced(wanted, PAUSE_MS);
+  const { data, isError, isFetching, isSuccess, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['order-content', order.id, 'look', body],
+    queryFn: async () => call('POST /orders/{id}/content/look', { params: { id: order.id }, body: JSON.parse(body) }),
+    enabled: hasCharges && items.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+  if (!hasCharges) return { paise: totalOf(rows, openedAt), isKnown: true, look: undefined, failed: undefined };
+  return {
+    paise: parseRupees(data?.orderTotal ?? order.orderTotal) ?? 0,
+    isKnown: body === wanted && isSuccess && !isPlaceholderData,
+    look: data,
+    failed: isError && !isFetching ? () => void refetch() : undefined,
+  };
+}
