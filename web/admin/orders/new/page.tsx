@@ -80,7 +80,15 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
   });
   const send = () => {
     if (isBusy || !look.data || !look.isCurrent || draft.lines.length === 0) return;
-    const placing: Placing = { draft, expectedTotal: look.data.total, expectedItems: expectedOf(lines) };
+    const { payable, delivery } = look.data;
+    const placing: Placing = {
+      draft,
+      expected: {
+        expectedTotal: payable,
+        ...(delivery && { expectedDeliveryDate: delivery.to }),
+        expectedItems: expectedOf(lines),
+      },
+    };
     submit({ placing: JSON.stringify(placing) }, form.current);
   };
   const onKeyDown = (event: KeyboardEvent) => {

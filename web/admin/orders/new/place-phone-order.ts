@@ -2,22 +2,26 @@ import type { Customer } from '#contract/customers.ts';
 import type { Order } from '#contract/orders.ts';
 import * as newText from '#text/admin-new-order.ts';
 import * as orderText from '#text/order.ts';
+import type { Body } from '../../../api/address.ts';
 import { ApiError, issuesOf, messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { isUnanswered, untilAnswered } from '../../../api/call-once.ts';
 import { queries } from '../../../api/queries.ts';
 import { done, type FormAction } from '../../../ui/form-action.ts';
-import { itemsOf, type Draft, type expectedOf } from './draft.ts';
+import { itemsOf, type Draft } from './draft.ts';
 
 /** The data that the screen sends to its action, as JSON in one field. */
-export type Placing = { draft: Draft; expectedTotal: string; expectedItems: ReturnType<typeof expectedOf> };
+export type Placing = {
+  draft: Draft;
+  expected: Pick<Body<'POST /phone-orders'>, 'expectedTotal' | 'expectedItems' | 'expectedDeliveryDate'>;
+};
 /** The details of a refusal: a new caller is a customer now, even if the order failed. */
 export type RefusedDetails = { customer: Customer | undefined };
 
 /** Adds a new caller, and places the order; after a lost answer it asks again under the same key. */
 export const placePhoneOrder: FormAction<Order> = async (form) => {
   // as: the screen itself wrote it.
-  const { draft, expectedTotal, expectedItems } = JSON.parse(String(form.get('placing'))) as Placing;
+  const { draft, expected } = JSON.parse(String(form.get('placing'))) as Placing;
   let customer = draft.customer;
   try {
     if (!customer && draft.newCaller)
@@ -28,8 +32,7 @@ export const placePhoneOrder: FormAction<Order> = async (form) => {
       address: draft.address,
       paymentMethod: draft.paymentMethod,
       items: itemsOf(draft.lines),
-      expectedTotal,
-      expectedItems,
+      ...expected,
     };
     const place = async () => call('POST /phone-orders', { body, ...keyed(draft.key) });
     const { order } = await untilAnswered(place, 3);

@@ -2,15 +2,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../api/address.ts';
 import { formatRupees, formatSaving } from '#domain/money.ts';
 import { parseMobile } from '#domain/phone.ts';
+import { isPin } from '#domain/delivery.ts';
+import type { ChargeKind } from '#domain/amounts.ts';
+import { unspaced } from '#domain/same-key.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import * as contactText from '#text/admin-contact.ts';
 import * as newText from '#text/admin-new-order.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import * as commonText from '#text/common.ts';
+import * as promiseText from '#text/delivery-promise.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
+import { arrivalOf } from '../../../shopper/delivery/promise-words.ts';
 import { Badge } from '../../lists/badge.tsx';
 import { itemsOf, type Draft } from './draft.ts';
 
@@ -21,9 +26,16 @@ const PAUSE_MS = 250;
 /**
  * The order's present cost, the reasons against it and the customer's history, asked again a moment after each change.
  */
-export function useLook({ customer, newCaller, address, lines }: Draft) {
+export function useLook({ customer, newCaller, address, lines, paymentMethod }: Draft) {
   const phone = address.phone || (newCaller?.mobile ?? customer?.mobile ?? '');
-  const wanted = JSON.stringify({ customerId: customer?.id, phone: parseMobile(phone) ?? '', items: itemsOf(lines) });
+  const wanted = JSON.stringify({
+    customerId: customer?.id,
+    phone: parseMobile(phone) ?? '',
+    items: itemsOf(lines),
+    // The charges depend on it once it is complete; before that, no digit is a reason to ask again.
+    postalCode: isPin(unspaced(address.postalCode)) ? unspaced(address.postalCode) : '',
+    paymentMethod,
+  });
   const body = useDebounced(wanted, PAUSE_MS);
   const query = useQuery({
     queryKey: ['admin', 'phone-look', body],
@@ -59,6 +71,7 @@ export function Summary({ draft, look, error, isBusy, onMethod }: SummaryProps) 
   const { data, isError, isCurrent, refetch } = look;
   const missing = missingOf(draft);
   const methods = data?.paymentMethods ?? ['COD'];
+  const charge = (kind: ChargeKind) => data?.charges.find((one) => one.kind === kind)?.amount;
   return (
     <aside aria-labelledby="sum" className="border border-thread bg-white p-4 lg:sticky lg:top-4 lg:self-start">
       <h2 id="sum" className="display text-2xl">
@@ -70,15 +83,24 @@ export function Summary({ draft, look, error, isBusy, onMethod }: SummaryProps) 
         <dt>{checkoutText.discount()}</dt>
         <dd className="price text-end">{data ? formatSaving(data.discount) : '–'}</dd>
         <dt>{checkoutText.shipping()}</dt>
-        <dd className="price text-end">{formatRupees('0.00')}</dd>
+        <dd className="price text-end">{data?.delivery === null ? '–' : formatRupees(charge('delivery') ?? '0.00')}</dd>
+        {charge('cash') && (
+          <>
+            <dt>{promiseText.cashFee()}</dt>
+            <dd className="price text-end">{formatRupees(charge('cash') ?? '0.00')}</dd>
+          </>
+        )}
         <dt className="pt-2 text-xl font-semibold">{checkoutText.total()}</dt>
         <dd
           className={`price pt-2 text-end text-3xl font-semibold ${isCurrent ? '' : 'text-ink-soft'}`}
           aria-live="polite"
         >
-          {data ? formatRupees(data.total) : '–'}
+          {data ? formatRupees(data.payable) : '–'}
         </dd>
       </dl>
+      {data?.delivery !== undefined && (
+        <p className="mt-2">{data.delivery ? data.delivery.isServed && arrivalOf(data.delivery) : newText.askPin()}</p>
+      )}
       {methods.length > 1 && (
         <fieldset className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
           <legend className="sr-only">{checkoutText.paymentMethod()}</legend>
