@@ -59,10 +59,15 @@ function blocksOf(loaded: LoadedReturn, event: ReturnEventRow, context: EmailCon
     { kind: 'facts', facts: factsOf(loaded, event) },
     { kind: 'items', items: lines.map((line) => toItem(line, loaded, context)) },
     ...(row.kind === 'refund' || event.state === 'REFUNDED'
-      ? [{ kind: 'totals', totals: [[emailText.refund(), formatPaise(row.refund_paise)]] } as const]
+      ? [{ kind: 'totals', totals: refundOf(row) } as const]
       : []),
     helpLinks(context, { tracksAbove: true }),
   ];
+}
+
+function refundOf({ refund_paise: refund, charges_paise: charges }: LoadedReturn['row']): Array<[string, string]> {
+  const whole: [string, string] = [emailText.refund(), formatPaise(refund)];
+  return charges > 0 ? [[emailText.charges(), formatPaise(charges)], whole] : [whole];
 }
 
 /** The tracking links of a swap's parcels. */

@@ -134,7 +134,7 @@ function Facts({ one }: { one: Return }) {
     ],
     [returnsText.customer(), [one.customer.name, one.customer.email].filter(Boolean).join(', ')],
     [returnsText.terms(), one.beyondTerms ? returnsText.beyondTerms() : ''],
-    [returnsText.amount(), one.kind === 'refund' || one.refundReference ? formatRupees(one.refundAmount) : ''],
+    [returnsText.amount(), one.kind === 'refund' || one.refundReference ? refundOf(one) : ''],
     [returnsText.creditNote(), one.creditNote ?? ''],
     [returnsText.upi(), payout?.by === 'upi' ? payout.upiId : ''],
     [returnsText.bank(), payout?.by === 'bank' ? returnsText.bankLine(payout) : ''],
@@ -144,6 +144,11 @@ function Facts({ one }: { one: Return }) {
     [returnsText.sentBy(), one.sentBy],
   ];
   return <DetailList details={rows} className="mt-6" />;
+}
+
+function refundOf({ refundAmount, refundedCharges }: Return): string {
+  const amount = formatRupees(refundAmount);
+  return refundedCharges ? returnsText.charges({ amount, charges: formatRupees(refundedCharges) }) : amount;
 }
 
 function inWords({ at, state, by, who }: Omit<Return['history'][number], 'words'>): string {

@@ -27,6 +27,9 @@ export function ReturnCard({ one, isAwaited }: { one: Return; isAwaited: boolean
     state === 'SWAPPED' && one.sentBy && one.parcels.length === 0 ? returnsText.sentBy({ parcel: one.sentBy }) : '',
     kind === 'swap' && one.heldUntil ? returnsText.heldUntil({ day: formatDay(one.heldUntil) }) : '',
     kind === 'refund' && isOpen && !isLess ? returnsText.refundOf({ amount: formatRupees(refundAmount) }) : '',
+    kind === 'refund' && one.refundedCharges && (isOpen || state === 'REFUNDED')
+      ? returnsText.charges({ amount: formatRupees(one.refundedCharges) })
+      : '',
     lastWords(one),
   ].filter(Boolean);
   return (
