@@ -19,6 +19,7 @@ const onAPhone = [
   'basket',
   'buy-a-dress',
   'confirm-email',
+  'delivery',
   'home',
   'login',
   'look-around',

@@ -18,6 +18,7 @@ export const TrackedOrder = Order.pick({
   stage: true,
   confirmBy: true,
   expectedDeliveryDate: true,
+  deliveryFrom: true,
   deliveredOn: true,
   parcels: true,
 }).extend({

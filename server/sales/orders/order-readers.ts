@@ -6,6 +6,7 @@ import type { DeliveryStatus } from '#domain/order-status.ts';
 import { formatMobile } from '#domain/phone.ts';
 import { plainRupees } from '#domain/read-number.ts';
 import { formatDay, formatDayAndTime } from '#messages/format.ts';
+import { formatDays } from '#messages/format-days.ts';
 import * as orderEmailText from '#text/email-order.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
 import type { Block } from '../../platform/emails/emails.ts';
@@ -112,7 +113,7 @@ type Fact = [label: string, value: string];
 
 /** The facts that every email about an order shows. */
 export function emailFacts({ order, documents, upi }: LoadedOrder): Fact[] {
-  const { delivered_at: deliveredAt, expected_on: expectedOn, delivery_status: status } = order;
+  const { delivered_at: deliveredAt, delivery_status: status } = order;
   const facts: Fact[] = [
     [orderEmailText.number(), order.order_number],
     [orderEmailText.orderedOn(), formatDay(order.created_at)],
@@ -120,7 +121,8 @@ export function emailFacts({ order, documents, upi }: LoadedOrder): Fact[] {
   ];
   if (upi && order.payment_status === 'PENDING') facts.push([orderEmailText.upiId(), upi.upi_id]);
   if (deliveredAt) facts.push([orderEmailText.deliveredOn(), formatDay(deliveredAt)]);
-  else if (status !== 'CANCELED') facts.push([orderEmailText.expectedBy(), formatDay(expectedOn)]);
+  else if (status !== 'CANCELED')
+    facts.push([orderEmailText.expectedBy(), formatDays(order.promised_from, order.expected_on)]);
   const invoice = documents.at(-1);
   // It is downloaded from the order's page, to which the email leads.
   if (invoice && invoice.kind !== 'credit-note') facts.push([orderEmailText.invoice(), invoice.number]);

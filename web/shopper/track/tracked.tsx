@@ -3,6 +3,7 @@ import type { TrackedOrder } from '#contract/tracking.ts';
 import { formatRupees } from '#domain/money.ts';
 import { stageOf } from '#domain/order-stages.ts';
 import { formatDay, formatDayAndTime } from '#messages/format.ts';
+import { formatDays } from '#messages/format-days.ts';
 import * as parcelsText from '#text/shopper-parcels.ts';
 import * as trackText from '#text/track.ts';
 import { OrderParcels } from '../order/order-parcels.tsx';
@@ -20,7 +21,10 @@ export function Tracked({ order, children }: { order: TrackedOrder; children?: R
       </p>
       {isOwed && (
         <p>
-          {trackText.expected({ day: formatDay(order.expectedDeliveryDate) })} ·{' '}
+          {order.deliveryFrom
+            ? trackText.expectedBetween({ days: formatDays(order.deliveryFrom, order.expectedDeliveryDate) })
+            : trackText.expected({ day: formatDay(order.expectedDeliveryDate) })}{' '}
+          ·{' '}
           <span className="price">
             {trackText.pay({ method: order.paymentMethod, total: formatRupees(order.orderTotal) })}
           </span>

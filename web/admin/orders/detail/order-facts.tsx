@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { fullName } from '#domain/people.ts';
 import { formatMobile, telOf } from '#domain/phone.ts';
-import { formatDay, formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format.ts';
+import { formatDays } from '#messages/format-days.ts';
 import * as detailText from '#text/admin-order.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as upiText from '#text/admin-upi.ts';
@@ -27,7 +28,7 @@ export function OrderFacts({ order }: { order: Order }) {
       ) : (
         // Nobody expects a refused or cancelled order.
         order.paymentStatus !== 'CANCELED' && (
-          <Fact label={detailText.expected()}>{formatDay(order.expectedDeliveryDate)}</Fact>
+          <Fact label={detailText.expected()}>{formatDays(order.deliveryFrom, order.expectedDeliveryDate)}</Fact>
         )
       )}
       <Fact label={detailText.payment()}>

@@ -22,6 +22,7 @@ type SlipOrder = Pick<
   | 'expectedDeliveryDate'
   | 'items'
   | 'orderTotal'
+  | 'charges'
   | 'paymentMethod'
   | 'paymentStatus'
   | 'upi'
@@ -176,6 +177,15 @@ function Pieces({ order }: { order: SlipOrder }) {
       </tbody>
       {/* The total prints once, not at the foot of each sheet, where it would look as if the order ended. */}
       <tfoot className="print:table-row-group">
+        {order.charges?.map(({ kind, amount }) => (
+          <tr key={kind} className="border-t border-thread">
+            <td className="price" />
+            <td colSpan={4} className="py-1.5 print:py-0.5">
+              {printText.charge({ kind })}
+            </td>
+            <td className="price py-1.5 text-end print:py-0.5">{formatRupees(amount)}</td>
+          </tr>
+        ))}
         <tr className="border-t border-ink font-semibold">
           <td className="price py-2">{formatCount(pieces)}</td>
           <td colSpan={4} className="py-2">

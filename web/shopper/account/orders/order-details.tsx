@@ -4,6 +4,7 @@ import { formatRupees } from '#domain/money.ts';
 import { canBeCancelledByShopper } from '#domain/order-status.ts';
 import * as ordersText from '#text/orders-page.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ChargesOf } from '../../delivery/charge-rows.tsx';
 import { OrderAddress } from '../../order/order-address.tsx';
 import { OrderItems } from '../../order/order-items.tsx';
 import { UpiPayment } from '../../order/upi-payment.tsx';
@@ -25,6 +26,7 @@ export function OrderDetails({ order }: { order: Order }) {
         </div>
       )}
       <OrderItems items={order.items} />
+      <ChargesOf order={order} />
       <p className="price mt-4 flex justify-between border-t border-thread pt-3 font-semibold">
         <span>{ordersText.total()}</span> <span>{formatRupees(order.orderTotal)}</span>
       </p>

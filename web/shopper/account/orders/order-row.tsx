@@ -5,6 +5,7 @@ import { formatRupees } from '#domain/money.ts';
 import { isComingBack } from '#domain/order-stages.ts';
 import { shownStatus, type DeliveryStatus } from '#domain/order-status.ts';
 import { formatDay } from '#messages/format.ts';
+import { formatDays } from '#messages/format-days.ts';
 import * as ordersText from '#text/orders-page.ts';
 import * as parcelsText from '#text/shopper-parcels.ts';
 import * as statusText from '#text/status.ts';
@@ -94,5 +95,5 @@ function deliveryOf(order: Order, status: DeliveryStatus): string {
     return parcelsText.stage({ stage: order.stage });
   if (order.deliveredOn) return ordersText.deliveredOn({ day: formatDay(order.deliveredOn) });
   if (status === 'CANCELED') return '';
-  return ordersText.expectedOn({ day: formatDay(order.expectedDeliveryDate) });
+  return ordersText.expectedOn({ day: formatDays(order.deliveryFrom, order.expectedDeliveryDate) });
 }

@@ -2,7 +2,8 @@ import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
 import { isComingBack } from '#domain/order-stages.ts';
 import { shownStatus, type DeliveryStatus } from '#domain/order-status.ts';
-import { formatDay, formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format.ts';
+import { formatDays } from '#messages/format-days.ts';
 import * as ordersText from '#text/orders-page.ts';
 import * as parcelsText from '#text/shopper-parcels.ts';
 import * as statusText from '#text/status.ts';
@@ -87,7 +88,10 @@ function stepsAhead(order: Order): Step[] {
   return (statusesAhead[order.deliveryStatus] ?? []).map((status) => ({
     status,
     label: statusText.label({ status }),
-    when: status === 'DELIVERED' ? ordersText.expected({ day: formatDay(order.expectedDeliveryDate) }) : '',
+    when:
+      status === 'DELIVERED'
+        ? ordersText.expected({ day: formatDays(order.deliveryFrom, order.expectedDeliveryDate) })
+        : '',
     reason: '',
     isDone: false,
   }));

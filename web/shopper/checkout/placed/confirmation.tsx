@@ -6,9 +6,12 @@ import { formatRupees, formatSaving, parseRupees } from '#domain/money.ts';
 import { shownStatus } from '#domain/order-status.ts';
 import { greetedOf } from '#domain/people.ts';
 import { formatDay, formatDeadline } from '#messages/format.ts';
+import { formatDays } from '#messages/format-days.ts';
 import * as checkoutText from '#text/checkout-page.ts';
+import * as promiseText from '#text/delivery-promise.ts';
 import * as placedText from '#text/order-placed.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { shownCharge } from '../../delivery/charge-rows.tsx';
 import { OrderAddress } from '../../order/order-address.tsx';
 import { isToPay, UpiPayment } from '../../order/upi-payment.tsx';
 import { OrderItems } from '../../order/order-items.tsx';
@@ -54,6 +57,7 @@ function headingOf(order: Order): string {
 }
 
 function Amounts({ order }: { order: Order }) {
+  const cashFee = shownCharge(order.charges, 'cash');
   return (
     <aside aria-labelledby="amounts-title" className="h-fit bg-kora-deep p-panel lg:sticky lg:top-28">
       <h2 id="amounts-title" className="display text-2xl">
@@ -67,7 +71,10 @@ function Amounts({ order }: { order: Order }) {
         {(parseRupees(order.discount) ?? 0) > 0 && (
           <Sum label={checkoutText.discount()}>{formatSaving(order.discount)}</Sum>
         )}
-        <Sum label={checkoutText.shipping()}>{checkoutText.shippingFree()}</Sum>
+        <Sum label={checkoutText.shipping()}>
+          {shownCharge(order.charges, 'delivery') ?? checkoutText.shippingFree()}
+        </Sum>
+        {cashFee && <Sum label={promiseText.cashFee()}>{cashFee}</Sum>}
         <Sum label={checkoutText.total()} isGrand>
           {formatRupees(order.orderTotal)}
         </Sum>
@@ -90,7 +97,7 @@ function Amounts({ order }: { order: Order }) {
 /** The steps until the parcel is paid for. */
 function NextSteps({ order }: { order: Order }) {
   const isPending = order.deliveryStatus === 'PENDING';
-  const day = formatDay(order.expectedDeliveryDate);
+  const { deliveryFrom: from, expectedDeliveryDate: to } = order;
   return (
     <section aria-labelledby="next-title">
       <h2 id="next-title" className="display text-2xl">
@@ -102,7 +109,14 @@ function NextSteps({ order }: { order: Order }) {
             {placedText.packingMore({ email: order.user.email })}
           </Step>
         )}
-        <Step Icon={Truck} title={placedText.arriving({ day })}>
+        <Step
+          Icon={Truck}
+          title={
+            from
+              ? placedText.arrivingBetween({ days: formatDays(from, to) })
+              : placedText.arriving({ day: formatDay(to) })
+          }
+        >
           {placedText.arrivingMore({ line: order.address.addressLine1, city: order.address.city })}
         </Step>
         {!order.upi && (

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { greetedOf } from '#domain/people.ts';
-import { formatDay } from '#messages/format.ts';
+import { formatDays } from '#messages/format-days.ts';
 import * as orderPlacedText from '#text/order-placed.ts';
 import * as upiText from '#text/upi-payment.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -38,7 +38,7 @@ export function OrderPlaced({ order, onClose, page }: OrderPlacedProps) {
           <b>{order.upi ? upiText.method({ method: 'UPI' }) : orderPlacedText.cashOnDelivery()}</b>
         </Sum>
         <Sum label={orderPlacedText.estimatedDelivery()}>
-          <b className="whitespace-nowrap">{formatDay(order.expectedDeliveryDate)}</b>
+          <b className="whitespace-nowrap">{formatDays(order.deliveryFrom, order.expectedDeliveryDate)}</b>
         </Sum>
       </dl>
       <div className="mt-6 grid gap-3">

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { anAddress, type Caller } from './people.ts';
+import { aProduct } from './products.ts';
+
+// The owner's delivery zones: what a PIN code costs, by when, and whether it can be paid in cash.
+
+const zone = {
+  ...{ isRest: false, isServed: true, takesCash: true, cashFee: '0', mostCash: null, freeFrom: null, pins: [] },
+  ...{ daysFrom: 3, daysTo: 3, rates: [] },
+};
+const charge = (rupees: string) => [{ from: '0', fromGrams: 0, charge: rupees }];
+const noRules = { zones: [], cutoffHour: 24, daysOff: [], holidays: [], chargeRate: null };
+
+/** India for ₹49 below ₹999, Ladakh for ₹99 without cash, and no parcels to the islands. */
+function rulesWith(india: object = {}) {
+  return {
+    ...noRules,
+    zones: [
+      { ...zone, name: 'India', isRest: true, freeFrom: '999', rates: charge('49'), ...india },
+      { ...zone, name: 'Ladakh', pins: ['194'], takesCash: false, daysFrom: 8, daysTo: 12, rates: charge('99') },
+      { ...zone, name: 'Islands', pins: ['744'], isServed: false },
+    ],
+  };
+}
+
+async function setZones(owner: Caller, afterwards: (restore: () => Promise<unknown>) => void): Promise<void> {
+  await owner.calls.put('/delivery-rules', rulesWith());
+  afterwards(async () => owner.calls.put('/delivery-rules', noRules));
+  const { settings } = await owner.calls.get('/upi');
+  if (settings.upiId === '')
+    await owner.calls.put('/upi', { ...settings, upiId: 'tana.bana@okbank', payee: 'Tana Bana' });
+}
+
+const box = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'PIN code' });
+const row = (page: Page, label: string) => page.locator(`dt:text-is("${label}") + dd`);
+
+test('a product says what its delivery to a PIN code costs, and where the shop does not deliver @core', async ({
+  page,
+  owner,
+  afterwards,
+  expectAccessible,
+}) => {
+  const { path } = await aProduct(owner, { variants: [{ size: 'M', originalPrice: '848' }] });
+  await open(page, path);
+  await expect(page.getByText('Delivery by', { exact: false }).first()).toBeVisible();
+  await expect(box(page)).toHaveCount(0);
+  await setZones(owner, afterwards);
+  await open(page, path);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Enter your PIN code to see the delivery date and charge.')).toBeVisible();
+  await box(page).fill('3020');
+  await main.getByRole('button', { name: 'Check' }).click();
+  await expect(main.getByText('Please enter a PIN code of six digits.')).toBeVisible();
+  await expectAccessible();
+  await box(page).fill('744 301');
+  await expect(main.getByRole('status').getByText('We don’t deliver to 744301 yet.')).toBeVisible();
+  await box(page).fill('१९४ १०१');
+  await expect(main.getByText('No cash here: please pay by UPI. Delivery costs ₹99.')).toBeVisible();
+  await box(page).fill('302029');
+  await expect(main.getByText('Cash accepted. ₹49 below ₹999: ₹151 more and it is free.')).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await page.reload();
+  await expect(box(page)).toHaveValue('302029');
+  await expect(main.getByText('₹151 more and it is free.')).toBeVisible();
+});
+
+test('cart, checkout and order have the same charge; another PIN code is said, and cash where it is not taken @core', async ({
+  page,
+  customer,
+  owner,
+  afterwards,
+  expectAccessible,
+}) => {
+  await setZones(owner, afterwards);
+  const { variants } = await aProduct(owner, { variants: [{ size: 'M', stock: 9, originalPrice: '600' }] });
+  await customer.calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  await customer.calls.post('/addresses', anAddress);
+  const far = { city: 'Leh', state: 'Ladakh', postalCode: '194101', addressLine1: '1 Fort Road', isDefault: false };
+  await customer.calls.post('/addresses', { ...anAddress, ...far });
+  const none = { city: 'Port Blair', state: 'Andaman and Nicobar Islands', postalCode: '744301', isDefault: false };
+  await customer.calls.post('/addresses', { ...anAddress, ...none, addressLine1: '1 Sea Road' });
+  await open(page, '/cart');
+  await expect(row(page, 'Delivery')).toHaveText('Enter your PIN code');
+  await expect(row(page, 'Total')).toHaveText('₹600plus delivery');
+  await box(page).fill('302029');
+  await expect(row(page, 'Delivery')).toHaveText('₹49');
+  await expect(row(page, 'Total')).toHaveText('₹649');
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(row(page, 'Delivery')).toHaveText('Free');
+  await expect(row(page, 'Total')).toHaveText('₹1,200');
+  await page.getByRole('button', { name: 'One less' }).click();
+  await expect(row(page, 'Total')).toHaveText('₹649');
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+
+  const button = page.getByRole('button', { name: 'Place Order' });
+  await expect(row(page, 'Shipping')).toHaveText('₹49');
+  await expect(page.getByText('Pay ₹649 in cash')).toBeVisible();
+  await page.getByRole('radio', { name: '1 Sea Road' }).check();
+  await expect(page.getByText('We don’t deliver to 744301 yet.')).toBeVisible();
+  await expect(button).toBeDisabled();
+  await page.getByRole('radio', { name: '1 Fort Road' }).check();
+  await expect(page.getByText('Delivery to 194101 costs ₹99 instead of ₹49.')).toBeVisible();
+  await expect(page.getByText('Cash isn’t available for 194101. Please pay by UPI.')).toBeVisible();
+  await expect(button).toBeDisabled();
+  await page.getByRole('radio', { name: /^UPI/ }).check();
+  await expect(row(page, 'Total')).toHaveText('₹699');
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await button.click();
+  await expect(page.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Shipping')).toHaveText('₹99');
+  await expect(row(page, 'Total')).toHaveText('₹699');
+  await expectNoSidewaysScroll(page);
+  const [order] = (await customer.calls.get('/orders/my-orders')).orders;
+  expect(order).toMatchObject({ orderTotal: '699.00', charges: [{ kind: 'delivery', amount: '99.00' }] });
+  await open(page, `/myaccount/order?order=${order.id}`);
+  await expect(row(page, 'Shipping')).toHaveText('₹99');
+});
+
+test('a charge that gets dearer while the checkout is open is said before anything is ordered @core', async ({
+  page,
+  customer,
+  owner,
+  afterwards,
+}) => {
+  await setZones(owner, afterwards);
+  const { variants } = await aProduct(owner, { variants: [{ size: 'M', stock: 9, originalPrice: '600' }] });
+  await customer.calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  await customer.calls.post('/addresses', anAddress);
+  await open(page, '/checkout');
+  await expect(row(page, 'Total')).toHaveText('₹649');
+  await owner.calls.put('/delivery-rules', rulesWith({ rates: charge('79'), cashFee: '30' }));
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('Delivery: ₹49 before, now ₹79')).toBeVisible();
+  await expect(page.getByText('Cash on delivery fee: ₹0 before, now ₹30')).toBeVisible();
+  await expect(row(page, 'Cash on delivery fee')).toHaveText('₹30');
+  await expect(row(page, 'Total')).toHaveText('₹709');
+  expect((await customer.calls.get('/orders/my-orders')).orders).toEqual([]);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
+  const [order] = (await customer.calls.get('/orders/my-orders')).orders;
+  expect(order.orderTotal).toBe('709.00');
+});
