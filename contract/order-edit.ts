@@ -29,8 +29,8 @@ export const OrderContent = z.object({
   /** True if the order is paid, or the customer says so. Then only changes that keep the total are possible. */
   isTotalFixed: z.boolean(),
   /**
-   * True if the order has charges or the owner has set delivery zones. Then only POST /orders/{id}/content/look knows the
-   * total of the edited order.
+   * True if the order has charges or the owner has set delivery zones. Then only POST /orders/{id}/content/look knows
+   * the total of the edited order.
    */
   hasCharges: z.boolean(),
   /** The options of each line; the first one is the present one. */

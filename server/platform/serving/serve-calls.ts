@@ -20,7 +20,8 @@ import { keyedRequest, repeatably } from '../http/repeatable.ts';
 /**
  * Serves a resource's calls as its contract says: who may (before anything is read), what comes in, what
  * goes out. Public reads are cached, ready compressed, until something that they show changes, and pages may
- * make them from inside; but not those of the moment. `beforeForms`: what refuses a form of files before any of them is read.
+ * make them from inside; but not those of the moment. `beforeForms`: what refuses a form of files before any of
+ * them is read.
  */
 export function serveCalls<Cs extends Calls>(
   app: FastifyInstance,

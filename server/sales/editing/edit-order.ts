@@ -59,7 +59,8 @@ type Editing = {
  * statement that places orders moves the stock, the total follows, a packed order must be packed again, and the
  * history, the stock ledger, the log and the customer's email record the change. Answers whether anything changed.
  * Throws 403, 404, 400, and 409 EDITED_ELSEWHERE, NOT_FROM_HERE, HAS_PARCEL, HAS_INVOICE, HAS_RETURN, OUT_OF_STOCK,
- * NOT_ON_SALE, PRICE_CHANGED, TOTAL_IS_PAID, ORDER_TOO_LARGE, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH; then nothing has changed.
+ * NOT_ON_SALE, PRICE_CHANGED, TOTAL_IS_PAID, ORDER_TOO_LARGE, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH; then nothing has
+ * changed.
  */
 export async function editOrder(
   db: Db,

@@ -31,8 +31,8 @@ export function newVariantsIn(before: readonly ItemRow[], asked: readonly AskedL
 }
 
 /**
- * Answers the lines of an order after the edit; an edit locks its variants first. Lines that stay keep the price at which
- * they were sold, and new pieces cost today's price (`priceOfSwap`). Throws 409 NOT_ON_SALE.
+ * Answers the lines of an order after the edit; an edit locks its variants first. Lines that stay keep the price
+ * at which they were sold, and new pieces cost today's price (`priceOfSwap`). Throws 409 NOT_ON_SALE.
  */
 export async function planLines(
   db: Db,

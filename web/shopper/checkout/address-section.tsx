@@ -80,7 +80,7 @@ export function AddressSection(props: AddressSectionProps) {
   );
 }
 
-/** What the shop promises to the chosen address, or why it does not send there. */
+/** The shop's promise to the chosen address, or the reason why it does not send there. */
 function DeliveryThere({ pin, charges: { state, said, isRefused, again } }: { pin: string; charges: Charges }) {
   const [first, ...rest] = said;
   return (

@@ -21,8 +21,8 @@ export type NewTotal = {
 };
 
 /**
- * The total of the order as the form shows it. Where an order can have charges, the server decides, a moment after each
- * change.
+ * The total of the order as the form shows it. The server decides it a moment after each change, if the order can have
+ * charges.
  */
 export function useTotal({ order, hasCharges }: OrderContent, rows: readonly Row[], draft: ContentDraft): NewTotal {
   const [openedAt] = useState(() => new Date().toISOString());

@@ -179,8 +179,7 @@ function Pieces({ order }: { order: SlipOrder }) {
       <tfoot className="print:table-row-group">
         {order.charges?.map(({ kind, amount }) => (
           <tr key={kind} className="border-t border-thread">
-            <td className="price" />
-            <td colSpan={4} className="py-1.5 print:py-0.5">
+            <td colSpan={5} className="py-1.5 print:py-0.5">
               {printText.charge({ kind })}
             </td>
             <td className="price py-1.5 text-end print:py-0.5">{formatRupees(amount)}</td>
