@@ -80,7 +80,8 @@ const digits = code(40).transform(unspaced).refine(isUtr, { error: upiText.notAU
 
 export const upiCalls = {
   'GET /payment-methods': {
-    who: 'customer',
+    who: 'anyone',
+    isOfTheMoment: true,
     summary: 'How an order can be paid: cash on delivery, and UPI where the shop has a UPI ID.',
     answer: z.object({ methods: z.array(z.enum(paymentMethods)) }),
   },

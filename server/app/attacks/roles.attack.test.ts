@@ -46,6 +46,9 @@ const OPEN_TO_ALL = [
   'GET /legal-pages',
   'GET /legal-pages/slug/{slug}',
   'GET /content',
+  'GET /delivery',
+  'GET /delivery/{pin}',
+  'GET /payment-methods',
 ];
 
 const WHO_MAY: Record<string, string> = {
@@ -136,7 +139,6 @@ const WHO_MAY: Record<string, string> = {
   'POST /remittances/look': 'oma',
   'POST /remittances': 'oma',
   'PUT /remittances/{id}/undo': 'oma',
-  'GET /payment-methods': SHOPPER,
   'PUT /orders/{id}/utr': SHOPPER,
   'GET /upi': OWNER_AND_MANAGER,
   'PUT /upi': 'om*',
@@ -309,5 +311,8 @@ test('a call asked for by HEAD is guarded like its GET', async () => {
 });
 
 test('pages read from inside what is open to all, and nothing else', () => {
-  expect([...shop.reads.keys()].toSorted()).toEqual(OPEN_TO_ALL.filter((key) => key.startsWith('GET ')).toSorted());
+  // Pages are cached, and these answers change by themselves.
+  const ofTheMoment = ['GET /delivery/{pin}', 'GET /payment-methods'];
+  const read = OPEN_TO_ALL.filter((key) => key.startsWith('GET ') && !ofTheMoment.includes(key));
+  expect([...shop.reads.keys()].toSorted()).toEqual(read.toSorted());
 });
