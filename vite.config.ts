@@ -43,7 +43,12 @@ const chunks = [
   // fetches six files at once, and these would be smaller than the headers of their answers.
   {
     name: 'small',
-    test: /[\\/](domain[\\/](category-tree|digits|people|phone|read-number|same-key|sizes|text)\.ts|contract[\\/]typed-number\.ts|icons[\\/]chevron-down\.mjs)$/,
+    test: /[\\/](domain[\\/](amounts|category-tree|delivery|digits|people|phone|read-number|same-key|sizes|text)\.ts|contract[\\/]typed-number\.ts|messages[\\/]format-days\.ts|icons[\\/]chevron-down\.mjs)$/,
+  },
+  // The PIN box and all that shows charges share this code, of which the product page names each file.
+  {
+    name: 'delivery',
+    test: /[\\/](web[\\/](shopper[\\/](sum|delivery[\\/](charge-rows|pin-box|promise-words|use-delivery))|session[\\/]pin-storage)|contract[\\/]delivery-terms|compiled[\\/][^\\/]+[\\/]delivery(-promise)?)\.tsx?$/,
   },
   // All personal pages of a customer need this code.
   {

@@ -8,7 +8,7 @@ import * as cartPageText from '#text/cart-page.ts';
 import * as promiseText from '#text/delivery-promise.ts';
 import { usePin } from '../../session/pin-storage.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { CashFee } from '../delivery/charge-rows.tsx';
+import { BeforeDelivery, CashFee } from '../delivery/charge-rows.tsx';
 import { PinBox } from '../delivery/pin-box.tsx';
 import { linesOf, useDelivery, usePaymentMethods } from '../delivery/use-delivery.ts';
 import { Sum } from '../sum.tsx';
@@ -81,8 +81,7 @@ function SumsToPin({ cart }: { cart: Cart }) {
         <Sum label={promiseText.row()}>{amounts ? deliveryIn(amounts) : unknown(pin)}</Sum>
         {amounts && <CashFee amounts={amounts} />}
         <Sum label={cartPageText.total()} isGrand>
-          {amounts ? formatPaise(amounts.payablePaise) : formatRupees(cart.total)}
-          {!amounts && <span className="block text-end text-md font-normal text-ink-soft">{promiseText.onTop()}</span>}
+          {amounts ? formatPaise(amounts.payablePaise) : <BeforeDelivery total={cart.total} />}
         </Sum>
       </Sums>
       {hasFee && methods.includes('UPI') && <p className="mt-2 text-md text-ink-soft">{promiseText.noFeeByUpi()}</p>}

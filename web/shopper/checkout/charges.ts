@@ -46,13 +46,14 @@ export function useCharges(cart: Cart, address: Address | undefined): Charges {
     return { ...nothing, state: 'known', delivery: data, said, isRefused: true };
   }
   const before = ofCart?.isServed ? amountsTo(ofCart, { lines, method: 'COD' }) : undefined;
-  const others = before ? otherCharges(pin, before, amountsBy('COD')) : [];
+  const others = before ? otherCharges(data, before, amountsBy('COD')) : [];
   return { ...nothing, state: 'known', delivery: data, amountsBy, said: [arrivalOf(data), ...others] };
 }
 
 /** Says which charges are others than those for the PIN code of the cart. */
-function otherCharges(pin: string, cart: Amounts, here: Amounts): string[] {
+function otherCharges({ pin, takesCash }: Delivery, cart: Amounts, here: Amounts): string[] {
   return chargeKinds.flatMap((kind) => {
+    if (kind === 'cash' && !takesCash) return [];
     const [before, now] = [chargeOf(cart.charges, kind), chargeOf(here.charges, kind)];
     if (before === now) return [];
     return promiseText.otherPin({ kind, pin, now: formatPaise(now), before: formatPaise(before) });

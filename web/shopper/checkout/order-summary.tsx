@@ -12,7 +12,7 @@ import { PieceLine } from '../order/piece-line.tsx';
 import { priceOf } from '../price.tsx';
 import { Sum } from '../sum.tsx';
 import { WasPrice } from '../customer/was-price.tsx';
-import { CashFee } from '../delivery/charge-rows.tsx';
+import { BeforeDelivery, CashFee } from '../delivery/charge-rows.tsx';
 import type { Charges } from './charges.ts';
 import { PlaceOrderForm } from './place-order-form.tsx';
 import type { Shown } from './what-changed.ts';
@@ -46,10 +46,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         </Sum>
         {amounts && <CashFee amounts={amounts} />}
         <Sum label={checkoutText.total()} isGrand>
-          {amounts ? formatPaise(amounts.payablePaise) : formatRupees(cart.total)}
-          {charges.state !== 'none' && !amounts && (
-            <span className="block text-end text-md font-normal text-ink-soft">{promiseText.onTop()}</span>
-          )}
+          <Payable cart={cart} amounts={amounts} isOnTop={charges.state !== 'none'} />
         </Sum>
       </dl>
       <PlaceOrderForm
@@ -72,6 +69,14 @@ export function OrderSummary(props: OrderSummaryProps) {
       </Link>
     </aside>
   );
+}
+
+type PayableProps = { cart: Cart; amounts: Amounts | undefined; isOnTop: boolean };
+
+/** The amount to pay; while the charges are unknown, the total of the goods. */
+function Payable({ cart, amounts, isOnTop }: PayableProps) {
+  if (amounts) return formatPaise(amounts.payablePaise);
+  return isOnTop ? <BeforeDelivery total={cart.total} /> : formatRupees(cart.total);
 }
 
 function shippingIn(amounts: Amounts | undefined): string {

@@ -34,7 +34,10 @@ export function PaymentSection({ totalOf, noCash, methods, chosen, onChoose }: P
             />
             <span id={method.toLowerCase()}>
               <b>{method === 'COD' ? checkoutText.cashOnDelivery() : checkoutText.upi()}</b>
-              <span className="block text-md text-ink-soft">
+              <span
+                aria-live="polite"
+                className={`block text-md ${method === 'COD' && noCash ? 'text-madder' : 'text-ink-soft'}`}
+              >
                 {method === 'COD'
                   ? noCash || checkoutText.payOnArrival(amountOf(method))
                   : checkoutText.payByUpi(amountOf(method))}

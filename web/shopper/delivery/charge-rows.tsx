@@ -2,7 +2,6 @@ import type { Charge } from '#contract/delivery.ts';
 import type { Order } from '#contract/orders.ts';
 import { chargeOf, type Amounts } from '#domain/amounts.ts';
 import { formatPaise, formatRupees } from '#domain/money.ts';
-import * as checkoutText from '#text/checkout-page.ts';
 import * as promiseText from '#text/delivery-promise.ts';
 import { Sum } from '../sum.tsx';
 
@@ -12,19 +11,31 @@ export function CashFee({ amounts }: { amounts: Amounts }) {
   return paise > 0 ? <Sum label={promiseText.cashFee()}>{formatPaise(paise)}</Sum> : null;
 }
 
+/** The total of goods to which delivery is still added. */
+export function BeforeDelivery({ total }: { total: string }) {
+  return (
+    <span className="block text-end">
+      {formatRupees(total)}
+      <span className="block text-md font-normal text-ink-soft">{promiseText.onTop()}</span>
+    </span>
+  );
+}
+
 /** The amount of one charge of a placed order, for people; undefined if it has none. */
 export function shownCharge(charges: readonly Charge[] | undefined, kind: Charge['kind']): string | undefined {
   const charge = charges?.find((one) => one.kind === kind);
   return charge && formatRupees(charge.amount);
 }
 
+type ChargesOfProps = { order: Pick<Order, 'charges'>; className?: string };
+
 /** The charges of a placed order, a line each, above its total; nothing for an order without charges. */
-export function ChargesOf({ order: { charges = [] } }: { order: Pick<Order, 'charges'> }) {
+export function ChargesOf({ order: { charges = [] }, className = '' }: ChargesOfProps) {
   if (charges.length === 0) return null;
   return (
-    <dl className="price mt-4 space-y-1 border-t border-thread pt-3">
+    <dl className={`price mt-4 space-y-1 ${className}`}>
       {charges.map(({ kind, amount }) => (
-        <Sum key={kind} label={kind === 'cash' ? promiseText.cashFee() : checkoutText.shipping()}>
+        <Sum key={kind} label={kind === 'cash' ? promiseText.cashFee() : promiseText.shipping()}>
           {formatRupees(amount)}
         </Sum>
       ))}

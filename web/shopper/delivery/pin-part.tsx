@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Truck } from 'lucide-react';
 import type { AmountLine } from '#domain/amounts.ts';
 import { queries } from '../../api/queries.ts';
 import { PinBox } from './pin-box.tsx';
@@ -7,7 +8,10 @@ import { PinBox } from './pin-box.tsx';
 export default function PinPart({ lines }: { lines: readonly AmountLine[] }) {
   return (
     <QueryClientProvider client={queries}>
-      <PinBox lines={lines} isWeighed={false} />
+      <Truck aria-hidden className="mt-0.5 size-5 shrink-0 self-start text-ink-soft rtl:-scale-x-100" />
+      <div className="max-w-md min-w-0 grow">
+        <PinBox lines={lines} isWeighed={false} />
+      </div>
     </QueryClientProvider>
   );
 }

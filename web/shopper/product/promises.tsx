@@ -10,9 +10,8 @@ import { useFrame } from '../frame/use-frame.ts';
 import { boldTags, withTags } from '../../ui/with-tags.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** Stands in the place of the PIN box, as high as it is, until its code has come. */
-const Room = () => <div className="min-h-41" />;
-const PinPart = part(async () => import('../delivery/pin-part.tsx'), { waiting: <Room />, unreached: Room });
+// Its place is as high as it is, so that nothing moves when its code comes.
+const PinPart = part(async () => import('../delivery/pin-part.tsx'), { waiting: <div className="h-41" /> });
 
 type PromisesProps = Pick<Selection, 'isInStock' | 'price' | 'quantity'>;
 
@@ -27,23 +26,21 @@ export function Promises({ isInStock, price, quantity }: PromisesProps) {
   const day = formatDay(expectedDeliveryDay(new Date().toISOString()));
   return (
     <ul className="mt-6 space-y-2 text-md">
-      {isInStock && asksPin && (
-        <li className="flex gap-3">
-          <Truck aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
-          <div className="max-w-md min-w-0 grow">
-            {isInBrowser ? <PinPart lines={[{ ...price, quantity }]} /> : <Room />}
-          </div>
-        </li>
-      )}
-      {isInStock && !asksPin && (
+      {isInStock && (
         <li className="flex items-center gap-3">
-          <Truck aria-hidden className="size-5 text-ink-soft rtl:-scale-x-100" />
-          {/* The day counts from the visit, because the page itself may be a day old in the cache. */}
-          <span>
-            {isInBrowser
-              ? withTags(productText.deliveryBy({ day }), boldTags)
-              : productText.deliveryIn({ days: DELIVERY_DAYS })}
-          </span>
+          {asksPin ? (
+            <PinPart lines={[{ ...price, quantity }]} />
+          ) : (
+            <>
+              <Truck aria-hidden className="size-5 text-ink-soft rtl:-scale-x-100" />
+              {/* The day counts from the visit, because the page itself may be a day old in the cache. */}
+              <span>
+                {isInBrowser
+                  ? withTags(productText.deliveryBy({ day }), boldTags)
+                  : productText.deliveryIn({ days: DELIVERY_DAYS })}
+              </span>
+            </>
+          )}
         </li>
       )}
       {returns && (

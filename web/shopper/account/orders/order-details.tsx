@@ -26,7 +26,7 @@ export function OrderDetails({ order }: { order: Order }) {
         </div>
       )}
       <OrderItems items={order.items} />
-      <ChargesOf order={order} />
+      <ChargesOf order={order} className="border-t border-thread pt-3" />
       <p className="price mt-4 flex justify-between border-t border-thread pt-3 font-semibold">
         <span>{ordersText.total()}</span> <span>{formatRupees(order.orderTotal)}</span>
       </p>
