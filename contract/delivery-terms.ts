@@ -1,5 +1,4 @@
 import { decideAmounts, type AmountLine, type Amounts } from '#domain/amounts.ts';
-import { daysBetween, startOfDay } from '#domain/days.ts';
 import type { DeliveryTerms } from '#domain/delivery.ts';
 import { parseRupees } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
@@ -7,13 +6,13 @@ import type { Delivery } from './delivery.ts';
 
 /** Turns the API's answer for a PIN code back into the terms from which the shop has made it. */
 export function termsIn(delivery: Delivery): DeliveryTerms {
-  const { isServed, takesCash, cashFee, mostCash, freeFrom, rates, from, to } = delivery;
+  const { isServed, takesCash, cashFee, mostCash, freeFrom, rates } = delivery;
   return {
     name: '',
     isServed,
-    // The server has counted holidays and the hour already, so the days count from the first day of the promise.
+    // The answer names the days of the promise itself: the server has counted them.
     daysFrom: 0,
-    daysTo: daysBetween(from, to),
+    daysTo: 0,
     takesCash,
     cashFeePaise: paiseOf(cashFee),
     mostCashPaise: mostCash === null ? null : paiseOf(mostCash),
@@ -30,7 +29,9 @@ type Asked = { lines: readonly AmountLine[]; method: PaymentMethod };
 
 /** Decides the amounts of an order to the answer's PIN code in the browser, exactly as the server does. */
 export function amountsTo(delivery: Delivery, { lines, method }: Asked): Amounts {
-  return decideAmounts({ lines, terms: termsIn(delivery), method, instant: startOfDay(delivery.from) });
+  const { from, to } = delivery;
+  const amounts = decideAmounts({ lines, terms: termsIn(delivery), method, instant: `${from}T12:00:00+05:30` });
+  return { ...amounts, promise: { from, to } };
 }
 
 function paiseOf(rupees: string): number {

@@ -18,16 +18,6 @@ export function indianYear(instant: string): string {
   return indianDay(instant).slice(0, 4);
 }
 
-/** The full hour of the day in India in which an instant falls: 0 to 23. */
-export function indianHour(instant: string): number {
-  return Number(addMs(instant, OFFSET_MS).slice(11, 13));
-}
-
-/** The weekday of a day: 0 is Sunday. */
-export function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
-}
-
 /** The day `count` days after another; negative counts go back. */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);

@@ -1,5 +1,6 @@
-import { addDays, indianDay, indianHour, weekdayOf } from './days.ts';
+import { addDays, indianDay } from './days.ts';
 import { DELIVERY_DAYS } from './expected-delivery.ts';
+import { HOUR_MS } from './instants.ts';
 
 // The owner's rules for delivery: to which PIN codes the shop sends, for how much, by when, and whether the customer
 // can pay in cash (decisions/0098). Without rules the shop sends everywhere, free of charge, within five days.
@@ -177,4 +178,16 @@ export function dispatchDay({ cutoffHour, daysOff, holidays }: Dispatch, instant
     day = addDays(day, 1);
   }
   return day;
+}
+
+// The first page of a visit loads days.ts, which therefore contains neither of these.
+
+/** The full hour of the day in India in which an instant falls: 0 to 23. */
+function indianHour(instant: string): number {
+  return Math.floor((Date.parse(instant) - Date.parse(`${indianDay(instant)}T00:00:00+05:30`)) / HOUR_MS);
+}
+
+/** The weekday of a day: 0 is Sunday. */
+function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
