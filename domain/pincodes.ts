@@ -158,3 +158,12 @@ function longest<Name>(lists: Map<string, Name[]>, pin: string): Name[] | undefi
   }
   return undefined;
 }
+
+/** The states in which PIN codes with these first digits lie, however few they are; none where nobody knows. */
+export function statesOfDigits(digits: string): readonly State[] {
+  const exact = /^[1-9]\d{5}$/.test(digits) ? placeOfPin(digits).states : undefined;
+  if (exact) return exact;
+  const above = longest(statesOf, digits) ?? [];
+  const below = [...statesOf].flatMap(([beginning, states]) => (beginning.startsWith(digits) ? states : []));
+  return [...new Set([...above, ...below])];
+}

@@ -76,6 +76,7 @@ const adminPaths = [
   '/admin/returns',
   '/admin/returns/policy',
   '/admin/company',
+  '/admin/delivery',
   '/admin/order-limits',
   '/admin/confirm-rules',
   '/admin/couriers',

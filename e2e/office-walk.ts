@@ -14,6 +14,7 @@ const titles = [
   ['order/pack', 'Scan to pack'],
   ['customer', 'Customers'],
   ['company', 'Company'],
+  ['delivery', 'Delivery'],
   ['order-limits', 'Order limits'],
   ['confirm-rules', 'Order confirmation'],
   ['tax', 'Tax'],

@@ -302,6 +302,12 @@ export const officeScreens: Screen[] = [
     act: async (page) => page.getByLabel('Pieces in an order').waitFor(),
   },
   {
+    name: 'admin-delivery',
+    who: 'admin',
+    path: '/admin/delivery',
+    act: async (page) => page.getByRole('button', { name: 'Add a zone' }).waitFor(),
+  },
+  {
     name: 'admin-new-order',
     who: 'admin',
     path: '/admin/order/new',

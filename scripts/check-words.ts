@@ -22,6 +22,8 @@ const NOT_SHOWN = [
   /^domain\/(states|pincodes|devices|gst\/gst-states)\.ts$/,
   // Titles by which banks call their columns.
   /^domain\/statement-columns\.ts$/,
+  // Titles and words by which couriers write lists of PIN codes, and those of the exported list.
+  /^(domain\/pin-list|web\/admin\/delivery\/pin-rows)\.ts$/,
 ];
 /**
  * Lines whose literals are for engineers: errors that cannot reach a shopper, API documentation,

@@ -18,6 +18,7 @@ import {
   ScrollText,
   Search,
   LockKeyhole,
+  MapPinned,
   MailWarning,
   Shirt,
   Truck,
@@ -32,6 +33,7 @@ import type { ClientActionFunction } from 'react-router';
 import type { Permission } from '#domain/staff-roles.ts';
 import * as accountText from '#text/admin-account.ts';
 import * as cashText from '#text/admin-cash.ts';
+import * as deliveryText from '#text/admin-delivery.ts';
 import * as keysText from '#text/admin-api-keys.ts';
 import * as newText from '#text/admin-new-order.ts';
 import * as hooksText from '#text/admin-webhooks.ts';
@@ -238,6 +240,14 @@ export const screens: readonly Screen[] = [
     Icon: Truck,
     group: 'settings',
     load: async () => import('./couriers/page.tsx'),
+  },
+  {
+    path: 'delivery',
+    needs: 'settings.edit',
+    title: deliveryText.title(),
+    Icon: MapPinned,
+    group: 'settings',
+    load: async () => import('./delivery/page.tsx'),
   },
   {
     path: 'order-limits',

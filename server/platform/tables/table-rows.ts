@@ -1,5 +1,5 @@
 import { pause } from '../scheduling/slices.ts';
-import { RowReader, type Row, type TableLimits } from './row-reader.ts';
+import { RowReader, type Row, type TableLimits } from '#domain/tables/row-reader.ts';
 
 /**
  * `line` is the row's number as spreadsheet programs count: the first has 1, empty rows count, line breaks in a cell do

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCsvLine } from '#domain/csv.ts';
 import { computedMs } from '../../../test/computed.ts';
-import { pastedTable } from './pasted-table.ts';
+import { pastedTable } from '#domain/tables/pasted-table.ts';
 import { tableRows, type TableRow } from './table-rows.ts';
 
 const limits = { columns: 50, cellLength: 1000, rowLength: 5000 };

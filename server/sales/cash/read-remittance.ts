@@ -14,7 +14,7 @@ import {
 import { formatPaise } from '#domain/money.ts';
 import { parcelNumberInCell } from '#domain/parcels.ts';
 import * as cashText from '#text/cash.ts';
-import { pastedTable, type PastedRow } from '../../platform/tables/pasted-table.ts';
+import { pastedTable, type PastedRow } from '#domain/tables/pasted-table.ts';
 import { inTwoCells, mostCells } from './two-columns.ts';
 
 /** `paise` is below zero for a deduction, which cannot be booked; `why` is the reason as a sentence. */

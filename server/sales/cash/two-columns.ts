@@ -1,5 +1,5 @@
 import { plainCell, readAmount } from '#domain/cells.ts';
-import { rowsOf } from '../../platform/tables/pasted-table.ts';
+import { rowsOf } from '#domain/tables/pasted-table.ts';
 
 const SEPARATORS = ['\t', ';', '|', ','];
 /** Matches a number and the text behind it, with spaces, a dash between spaces, or a colon between them. */

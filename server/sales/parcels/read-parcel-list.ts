@@ -5,7 +5,7 @@ import { parcelLimits, parcelNumberInCell, type ParcelLine } from '#domain/parce
 import { orderNumberOf as ownNumberOf } from '#domain/order-number.ts';
 import { parseMobile } from '#domain/phone.ts';
 import * as parcelText from '#text/parcel.ts';
-import { pastedTable, rowsOf, type PastedRow } from '../../platform/tables/pasted-table.ts';
+import { pastedTable, rowsOf, type PastedRow } from '#domain/tables/pasted-table.ts';
 
 /** `refusal` is the reason why a line gives no parcel, though it may have both numbers. */
 export type PastedLine = ParcelLine & { refusal?: string };

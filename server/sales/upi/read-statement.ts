@@ -3,7 +3,7 @@ import { readAmount } from '#domain/cells.ts';
 import { upiLimits, type Unread } from '#domain/upi.ts';
 import { readWrittenDay } from '#domain/written-day.ts';
 import * as upiText from '#text/upi.ts';
-import { pastedTable, type PastedRow } from '../../platform/tables/pasted-table.ts';
+import { pastedTable, type PastedRow } from '#domain/tables/pasted-table.ts';
 import { readAlert } from './alerts.ts';
 import { readLoose, readPrinted, weighPrinted } from './bare-lines.ts';
 import { numbersIn, orderNumberIn, saysFailed } from './narration.ts';

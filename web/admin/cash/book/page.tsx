@@ -20,19 +20,13 @@ import { notify } from '../../../ui/notices.tsx';
 import { SelectBox, toolClass } from '../../lists/list-tools.tsx';
 import { couriersQuery } from '../../couriers/couriers-query.ts';
 import { MANY_PATIENCE_MS } from '../../editing/many-patience.ts';
+import { decodeText } from '../../files/decode-text.ts';
 import { FileDrop } from '../../files/file-drop.tsx';
 import { NoCouriers } from '../../couriers/no-couriers.tsx';
 import { QueryAnswer } from '../../lists/query-answer.tsx';
 import { cashQuery } from '../cash-queries.ts';
 import { RemittanceLines } from '../remittance-lines.tsx';
 import { useCourier, withFormer, type Payer } from './payers.ts';
-
-/** Decodes the text of a file. Spreadsheets write “Unicode text” as UTF-16, with a mark at its beginning. */
-function decodeText(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes);
-  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  return new TextDecoder(isUtf16 ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes);
-}
 
 /** Books a courier's payment from a pasted list or a file: the shop first checks it, then writes it. */
 export default function BookRemittance() {

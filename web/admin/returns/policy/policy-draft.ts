@@ -11,11 +11,17 @@ export const returnPolicy = {
 };
 
 /** The policy with the texts as typed; `own` by the category's id, empty if it follows the one above. */
-type PolicyDraft = { days: string; holdDays: string; own: Record<string, string>; updatedAt: string };
+type PolicyDraft = {
+  days: string;
+  holdDays: string;
+  own: Record<string, string>;
+  refundsCharges: boolean;
+  updatedAt: string;
+};
 
-export function toDraft({ policy: { days, holdDays, categories, updatedAt } }: Stored): PolicyDraft {
+export function toDraft({ policy: { days, holdDays, categories, ...policy } }: Stored): PolicyDraft {
   const own = Object.fromEntries(categories.map(({ id, days }) => [id, String(days)]));
-  return { days: String(days), holdDays: String(holdDays), own, updatedAt };
+  return { ...policy, days: String(days), holdDays: String(holdDays), own };
 }
 
 const CATEGORY = 'category ';
@@ -36,6 +42,7 @@ export function readPolicy(form: FormData) {
   const body = {
     days: read('days', 0, returnLimits.days),
     holdDays: read('holdDays', 1, returnLimits.holdDays),
+    refundsCharges: form.has('refundsCharges'),
     categories: own.map((name) => ({ id: name.slice(CATEGORY.length), days: read(name, 0, returnLimits.days) })),
   };
   return { body, issues };

@@ -3,10 +3,16 @@ import * as returnsText from '#text/admin-returns.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import { Field } from '../../../ui/field.tsx';
 import { controlClass } from '../../lists/list-tools.tsx';
+import { CheckBox } from '../../editing/check-box.tsx';
 import { SettingsForm, useSettingsForm } from '../../editing/settings.tsx';
 import { boxOf, returnPolicy, toDraft, type Stored } from './policy-draft.ts';
 
-const labels = { days: returnsText.days, holdDays: returnsText.holdDays, own: returnsText.categories };
+const labels = {
+  days: returnsText.days,
+  holdDays: returnsText.holdDays,
+  own: returnsText.categories,
+  refundsCharges: returnsText.refundsCharges,
+};
 
 export function PolicyForm({ stored, tree }: { stored: Stored; tree: readonly Category[] }) {
   const { draft, change, box, issues, ...edit } = useSettingsForm({
@@ -23,6 +29,14 @@ export function PolicyForm({ stored, tree }: { stored: Stored; tree: readonly Ca
         <Field {...box('days')} required inputMode="numeric" hint={returnsText.daysHint()} />
         <Field {...box('holdDays')} required inputMode="numeric" hint={returnsText.holdHint()} />
       </div>
+      <CheckBox
+        name="refundsCharges"
+        isOn={draft.refundsCharges}
+        onChange={(refundsCharges) => change({ refundsCharges })}
+        hint={returnsText.refundsChargesHint()}
+      >
+        {returnsText.refundsCharges()}
+      </CheckBox>
       {tree.length > 0 && (
         <fieldset>
           <legend className="display text-2xl">{returnsText.categories()}</legend>

@@ -1,4 +1,4 @@
-import { plainCell, titleKey } from '#domain/cells.ts';
+import { plainCell, titleKey } from '../cells.ts';
 import { RowReader, type TableLimits } from './row-reader.ts';
 
 /**

@@ -1,0 +1,140 @@
+import { placeOfPin } from './pincodes.ts';
+import { deliveryLimits, isPin } from './delivery.ts';
+import type { ListColumn, ListedPin, PinList } from './pin-list.ts';
+
+// Makes zones of a courier's list, and says what would change. Nothing is stored: the owner looks at the plan first.
+
+/** What a zone takes over from the list; the rest stays as the owner has set it. */
+export type ZoneFacts = { isServed?: boolean; takesCash?: boolean; days?: { from: number; to: number } };
+
+export type PlanChoices = {
+  /** The columns that count. */
+  columns: readonly ListColumn[];
+  /** False leaves out PIN codes of which no state is known. */
+  keepsUnknown: boolean;
+  /** False keeps PIN codes in their zones that the list does not have. */
+  replaces: boolean;
+  /** The zone for PIN codes of which the list says nothing. */
+  target: string;
+  /** Names PIN codes by what the list says of them. */
+  nameOf: (facts: ZoneFacts) => string;
+};
+
+/** A zone as far as the plan reads it. */
+type Zone = { name: string; pins: readonly string[]; isRest: boolean };
+
+export type PlannedZone = {
+  name: string;
+  /** Its place among the zones; undefined for a new one. */
+  at: number | undefined;
+  pins: readonly string[];
+  isRest: boolean;
+  facts: ZoneFacts;
+  /** Codes in no zone before, from another zone, to another zone, and in no zone any more. */
+  comes: number;
+  movesIn: number;
+  movesOut: number;
+  leaves: number;
+};
+
+/** PIN codes of which nobody knows the state. Army post offices have codes of their own, which begin with 9. */
+export function unknownPins({ pins }: PinList): string[] {
+  return pins.flatMap(({ pin }) => (isPin(pin) && placeOfPin(pin).states.length === 0 ? [pin] : [])).toSorted();
+}
+
+/** Says what becomes of the zones: those that the list names or touches come first to last as they stand, then new ones. */
+export function planZones(list: PinList, zones: readonly Zone[], choices: PlanChoices): PlannedZone[] {
+  const unknown = new Set(choices.keepsUnknown ? [] : unknownPins(list));
+  const groups = groupsOf(
+    list.pins.filter(({ pin }) => !unknown.has(pin)),
+    choices,
+  );
+  const before = new Map<string, string>();
+  for (const zone of zones) for (const pin of zone.pins) before.set(pin, keyOf(zone.name));
+  const after = new Map<string, string>();
+  for (const [key, { pins }] of groups) for (const pin of pins) after.set(pin, key);
+  const known = new Set(zones.map(({ name }) => keyOf(name)));
+  const all = [
+    ...zones.map(({ name, pins, isRest }, at) => ({ name, pins, isRest, at })),
+    ...[...groups.values()]
+      .filter(({ name }) => !known.has(keyOf(name)))
+      .map(({ name }) => ({ name, pins: [], isRest: false, at: undefined })),
+  ];
+  const hasRest = [...groups.values()].some(({ isRest }) => isRest);
+  return all.map(({ name, pins, isRest, at }) => {
+    const key = keyOf(name);
+    const group = groups.get(key);
+    const stays = pins.filter((pin) => after.get(pin) === key || (!after.has(pin) && !(group && choices.replaces)));
+    const news = (group?.pins ?? []).filter((pin) => before.get(pin) !== key);
+    const movesIn = news.filter((pin) => before.has(pin)).length;
+    const movesOut = pins.filter((pin) => (after.get(pin) ?? key) !== key).length;
+    return {
+      name,
+      at,
+      pins: [...stays, ...news].toSorted(),
+      isRest: hasRest ? group?.isRest === true : isRest,
+      facts: group?.facts ?? {},
+      comes: news.length - movesIn,
+      movesIn,
+      movesOut,
+      leaves: pins.length - stays.length - movesOut,
+    };
+  });
+}
+
+export function keyOf(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+type Group = { name: string; pins: string[]; isRest: boolean; facts: ZoneFacts };
+
+/** Zones by their keys: the list's own, divided where it says different things of one, else by what it says. */
+function groupsOf(pins: readonly ListedPin[], choices: PlanChoices): Map<string, Group> {
+  const kinds = new Map<string, { zone: string; facts: ZoneFacts; pins: ListedPin[] }>();
+  for (const pin of pins) {
+    const facts = factsOf(pin, choices.columns);
+    const zone = choices.columns.includes('zone') ? pin.zone : '';
+    const key = JSON.stringify([keyOf(zone), kindOf(facts)]);
+    const kind = kinds.get(key);
+    if (kind) kind.pins.push(pin);
+    else kinds.set(key, { zone, facts, pins: [pin] });
+  }
+  const groups = new Map<string, Group>();
+  // The most frequent kind of a zone keeps its name.
+  for (const { zone, facts, pins } of [...kinds.values()].toSorted((a, b) => b.pins.length - a.pins.length)) {
+    const name = freeName(groups, zone, facts, choices);
+    const own = pins.map(({ pin }) => pin).filter((pin) => pin !== '');
+    groups.set(keyOf(name), { name, pins: own, isRest: own.length < pins.length, facts });
+  }
+  return groups;
+}
+
+function freeName(groups: ReadonlyMap<string, Group>, zone: string, facts: ZoneFacts, choices: PlanChoices): string {
+  const { columns, target, nameOf } = choices;
+  const said = columns.some((column) => column !== 'zone') ? nameOf(facts) : target;
+  const first = zone === '' ? said : zone;
+  const names = [first, ...(zone === '' ? [] : [joined(zone, said)])];
+  for (let count = 2; ; count++) {
+    const name = names.find((one) => !groups.has(keyOf(one)));
+    if (name !== undefined) return name;
+    names.push(joined(first, String(count)));
+  }
+}
+
+function joined(zone: string, more: string): string {
+  const end = `, ${more}`;
+  return `${zone.slice(0, deliveryLimits.nameLength - end.length)}${end}`;
+}
+
+function factsOf({ isServed, takesCash, days }: ListedPin, columns: readonly ListColumn[]): ZoneFacts {
+  return {
+    ...(columns.includes('served') && { isServed }),
+    ...(columns.includes('cash') && { takesCash }),
+    ...(columns.includes('days') && days && { days }),
+  };
+}
+
+/** Cash and days mean nothing where the shop does not send. */
+function kindOf({ isServed, takesCash, days }: ZoneFacts) {
+  return isServed === false ? 'not served' : [isServed, takesCash, days];
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import type { Caller } from './people.ts';
+
+/** A courier's list as it is copied from a spreadsheet: 3,000 PIN codes, of which 12 are unknown and 2 unreadable. */
+const courierList = [
+  'Serviceable pincodes\t\t\t\t\t',
+  'Pincode\tCity\tZone\tPrepaid (Y/N)\tCOD (Y/N)\tTAT',
+  ...Array.from({ length: 2000 }, (_, at) => `${110_001 + at}\tDelhi\tMetro\tY\tY\t2-3`),
+  ...Array.from({ length: 980 }, (_, at) => `'${190_001 + at}\tSrinagar\tFar\tY\tN\t7-10`),
+  ...Array.from({ length: 12 }, (_, at) => `${900_001 + at}\tArmy post\tFar\tY\tN\t7-10`),
+  ...Array.from({ length: 6 }, (_, at) => `${744_101 + at}\tPort Blair\tIslands\tN\tN\t`),
+  '11001\tDelhi\tMetro\tY\tY\t2-3',
+  '110500\tDelhi\tMetro\tY\tmaybe\t2-3',
+].join('\n');
+
+const none = { zones: [], cutoffHour: 24, daysOff: [], holidays: [], chargeRate: null };
+
+async function setUp(page: Page, owner: Caller): Promise<void> {
+  await owner.calls.put('/delivery-rules', none);
+  await open(page, '/admin/delivery');
+  await expect(page.getByText('No zones yet.')).toBeVisible();
+
+  await page.getByRole('button', { name: '₹49 below ₹999 everywhere' }).click();
+  const rest = page.getByRole('group', { name: 'All other PIN codes' });
+  await expect(rest.getByLabel('Charge, ₹')).toHaveValue('49');
+
+  await page.getByLabel('The list').fill('We deliver everywhere.');
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await expect(page.getByText('No PIN codes found.')).toBeVisible();
+  await page.getByLabel('The list').fill(courierList);
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await expect(page.getByText('2,998 PIN codes read.')).toBeVisible();
+  await expect(page.getByText('2 lines could not be read.')).toBeVisible();
+  await expect(page.getByText(/^Line 3001: 11001/)).toContainText('Fewer than six digits');
+  const unknown = page.getByRole('group', { name: '12 PIN codes are in no state that we know.' }).first();
+  await unknown.getByText('Show unknown PIN codes').click();
+  await expect(unknown.getByText('900001 900002')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Far/ })).toContainText('992');
+  await expectNoSidewaysScroll(page);
+  await unknown.getByRole('button', { name: 'Leave them out' }).click();
+  await expect(page.getByRole('row', { name: /^Far/ })).toContainText('980');
+  await page.getByRole('button', { name: 'Use these' }).click();
+  await expect(page.getByText('980 PIN codes · 7 to 10 days · ₹49 delivery, free from ₹999 · No COD')).toBeVisible();
+
+  await page.getByLabel('Cart, ₹').fill('848');
+  await page.getByLabel('PIN code', { exact: true }).fill('190001');
+  await expect(page.getByText('Cash on delivery isn’t available for 190001.')).toBeVisible();
+  await expect(page.getByText('Delivery ₹49. ₹151 more and it is free.')).toBeVisible();
+  expect((await owner.calls.get('/delivery-rules')).rules.zones).toEqual([]);
+
+  await page.getByLabel('Orders leave the same day until').selectOption('14:00');
+  await page.getByRole('checkbox', { name: 'Sunday' }).check();
+  await page.getByLabel('Add a holiday').fill('2027-01-26');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove 26 Jan 2027' }).waitFor();
+}
+
+async function expectSaved(page: Page, owner: Caller): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Delivery rules saved successfully!')).toBeVisible();
+  const { rules } = await owner.calls.get('/delivery-rules');
+  expect(rules).toMatchObject({ cutoffHour: 14, daysOff: [0], holidays: ['2027-01-26'], chargeRate: null });
+  const seen = rules.zones.map(({ name, pins, isServed, takesCash, daysTo, freeFrom }: Record<string, unknown>) => [
+    ...[name, (pins as string[]).length, isServed, takesCash, daysTo, freeFrom],
+  ]);
+  expect(seen).toEqual([
+    ['All other PIN codes', 0, true, true, 5, '999.00'],
+    ['Metro', 1999, true, true, 3, '999.00'],
+    ['Far', 980, true, false, 10, '999.00'],
+    ['Islands', 6, false, false, 5, '999.00'],
+  ]);
+}
+
+test('an owner sets up delivery from a courier’s pasted list at a desk @core', async ({
+  page,
+  admin,
+  afterwards,
+  expectAccessible,
+}) => {
+  afterwards(async () => admin.calls.put('/delivery-rules', none));
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await setUp(page, admin);
+  // The draft survives a reload.
+  await page.reload();
+  await expect(page.getByText('980 PIN codes · 7 to 10 days')).toBeVisible();
+  await page.getByRole('button', { name: /^Metro/ }).click();
+  const metro = page.getByRole('group', { name: 'Metro' });
+  await metro.getByLabel('COD fee, ₹').fill('thirty');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(metro.getByText(/“thirty” is not an amount/)).toBeVisible();
+  await metro.getByLabel('COD fee, ₹').fill('');
+  await page.getByText('Zones by state').click();
+  await expect(page.getByRole('row', { name: /^Delhi/ })).toContainText('Metro: 1,999');
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await expectSaved(page, admin);
+
+  // A colleague saves, and this person is told before anything is lost.
+  await metro.getByLabel('Days to').fill('4');
+  const { rules } = await admin.calls.get('/delivery-rules');
+  await admin.calls.put('/delivery-rules', { ...none, cutoffHour: 12, expectedUpdatedAt: rules.updatedAt });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Someone else saved the delivery rules after you opened them.').first()).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  for (const words of ['shipping', 'PIN code', 'COD', 'holidays']) {
+    await page.getByRole('combobox').fill(words);
+    await expect(page.getByRole('option', { name: /^Delivery/ })).toBeVisible();
+  }
+});
+
+test('an owner sets up delivery from a courier’s pasted list on a phone', async ({ page, admin, afterwards }) => {
+  afterwards(async () => admin.calls.put('/delivery-rules', none));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await setUp(page, admin);
+  await expectNoSidewaysScroll(page);
+  await expectSaved(page, admin);
+});

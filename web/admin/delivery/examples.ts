@@ -1,0 +1,48 @@
+import * as adminText from '#text/admin-delivery.ts';
+import { newZone, pinsOf, type ZoneDraft } from './rules-draft.ts';
+
+/** First digits of Assam and the other north-eastern states, Sikkim, and of Jammu and Kashmir with Ladakh. */
+const FAR = ['737', '78', '79', '18', '19'];
+
+type Zones = readonly ZoneDraft[];
+
+/** Charges everywhere below an amount: in the zone for all other PIN codes, which is made, and in those that are served. */
+function chargeBelow(zones: Zones): Zones {
+  const rates = [{ from: '0', fromGrams: '0', charge: '49' }];
+  const charged = zones.map((zone) => (zone.isServed ? { ...zone, rates, freeFrom: '999' } : zone));
+  if (zones.some(({ isRest }) => isRest)) return charged;
+  return [...charged, newZone({ name: adminText.restName(), isRest: true, rates, freeFrom: '999' })];
+}
+
+function noCash(zones: Zones): Zones {
+  const name = adminText.noCashName();
+  return isThere(zones, name) ? zones : [newZone({ ...chargesOf(zones), name, takesCash: false }), ...zones];
+}
+
+function longerFarAway(zones: Zones): Zones {
+  const name = adminText.farName();
+  if (isThere(zones, name)) return zones;
+  // A PIN code stands in one zone only.
+  const taken = new Set(zones.flatMap(pinsOf));
+  const pins = FAR.filter((digits) => !taken.has(digits)).join(' ');
+  return [newZone({ ...chargesOf(zones), name, pins, daysFrom: '7', daysTo: '10' }), ...zones];
+}
+
+/** The ways to begin, each with its button's text. They fill the draft and save nothing. */
+export const examples = [
+  { name: adminText.exampleFree, fill: chargeBelow },
+  { name: adminText.exampleNoCash, fill: noCash },
+  { name: adminText.exampleFar, fill: longerFarAway },
+] as const;
+
+/** A new zone charges what the zone for all other PIN codes does, until the owner says otherwise. */
+export function chargesOf(zones: Zones): Partial<ZoneDraft> {
+  const rest = zones.find(({ isRest }) => isRest);
+  if (!rest) return {};
+  const { rates, freeFrom, cashFee, mostCash, daysFrom, daysTo } = rest;
+  return { rates, freeFrom, cashFee, mostCash, daysFrom, daysTo };
+}
+
+function isThere(zones: Zones, name: string): boolean {
+  return zones.some((zone) => zone.name.trim().toLowerCase() === name.toLowerCase());
+}

@@ -1,0 +1,99 @@
+import { FileDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { toCsvFile } from '#domain/csv.ts';
+import { deliveryLimits } from '#domain/delivery.ts';
+import { readPinList, type PinList } from '#domain/pin-list.ts';
+import * as adminText from '#text/admin-delivery.ts';
+import * as spreadsheetText from '#text/spreadsheet.ts';
+import { saveBlob } from '../../api/save-blob.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError, inputClass } from '../../ui/field.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { decodeText } from '../files/decode-text.ts';
+import { FileDrop } from '../files/file-drop.tsx';
+import { toolClass } from '../lists/list-tools.tsx';
+import { ListPlan } from './list-plan.tsx';
+import { pinRows } from './pin-rows.ts';
+import type { ZoneDraft } from './rules-draft.ts';
+
+/** A list of all PIN codes of India with city and state has about two megabytes. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+type ListImportProps = { zones: readonly ZoneDraft[]; onZones: (zones: readonly ZoneDraft[]) => void };
+
+/**
+ * Reads a courier's list and shows what it would change, before its zones go into the draft. The browser reads it, so a
+ * list of any length stays on the screen until it is used.
+ */
+export function ListImport({ zones, onZones }: ListImportProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [list, setList] = useState<PinList>();
+  const [error, setError] = useState<string>();
+  const type = (typed: string) => {
+    setText(typed);
+    setList(undefined);
+    setError(undefined);
+  };
+  const read = () => {
+    const answer = readPinList(text);
+    setList(typeof answer === 'string' ? undefined : answer);
+    setError(typeof answer === 'string' ? refusals[answer]() : undefined);
+  };
+  const use = (next: readonly ZoneDraft[]) => {
+    onZones(next);
+    type('');
+    notify('success', adminText.usedThese(), 'account');
+  };
+  const save = () => saveBlob(new Blob([toCsvFile(pinRows(zones))], { type: 'text/csv;charset=utf-8' }), FILE_NAME);
+  return (
+    <fieldset>
+      <legend className="display text-2xl">{adminText.importList()}</legend>
+      <p className="mt-1 text-md text-ink-soft">{adminText.importHint()}</p>
+      <label htmlFor={id} className="mt-3 mb-1.5 block font-medium">
+        {adminText.list()}
+      </label>
+      <textarea
+        id={id}
+        rows={6}
+        translate="no"
+        spellCheck={false}
+        value={text}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ target }) => type(target.value)}
+        className={`${inputClass} py-2.5 tabular-nums`}
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <FileDrop
+        label={adminText.file()}
+        rule={{ kind: 'csv', maxCount: 1, maxBytes: MOST_BYTES }}
+        isEmptiedAtOnce
+        className="mt-4"
+        onFiles={([file]) => void file?.arrayBuffer().then((bytes) => type(decodeText(bytes)))}
+      />
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Button look="quiet" disabled={text.trim() === ''} onClick={read}>
+          {adminText.read()}
+        </Button>
+        <button type="button" className={toolClass} onClick={save}>
+          <FileDown aria-hidden className="size-4" /> {adminText.exportPins()}
+        </button>
+        {text !== '' && (
+          <Button look="bare" onClick={() => type('')}>
+            {adminText.clear()}
+          </Button>
+        )}
+      </div>
+      <div aria-live="polite">{list && <ListPlan list={list} zones={zones} onUse={use} />}</div>
+    </fieldset>
+  );
+}
+
+const FILE_NAME = 'pin-codes.csv';
+
+const refusals = {
+  nothing: adminText.listNothing,
+  workbook: spreadsheetText.workbook,
+  tooLong: () => adminText.listTooLong({ max: deliveryLimits.pins }),
+};

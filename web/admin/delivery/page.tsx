@@ -1,0 +1,33 @@
+import * as adminText from '#text/admin-delivery.ts';
+import * as rulesText from '#text/delivery-rules.ts';
+import { call } from '../../api/call.ts';
+import { clientActionOf, textsOf, type FormAction } from '../../ui/form-action.ts';
+import { saveSettings, SettingsPage } from '../editing/settings.tsx';
+import { RulesForm } from './rules-form.tsx';
+import { deliveryRules, findProblems, toBody, type RulesDraft } from './rules-draft.ts';
+
+/** Saves the rules, which stand as JSON in the field `settings`. */
+const saveDeliveryRules: FormAction = async (form) => {
+  // as: the form's own draft, put there by itself.
+  const draft = JSON.parse(textsOf(form, ['settings']).settings) as RulesDraft;
+  const issues = findProblems(draft);
+  if (Object.keys(issues).length > 0) return { isDone: false, issues };
+  const sent = call('PUT /delivery-rules', { body: toBody(draft) });
+  return saveSettings(deliveryRules, sent, rulesText.saveFailed());
+};
+
+export const clientAction = clientActionOf({ saveDeliveryRules });
+
+/** Where the shop delivers, for how much, by when, and where the customer can pay in cash. */
+export default function DeliveryPage() {
+  return (
+    <SettingsPage
+      settings={deliveryRules}
+      title={adminText.title()}
+      about={adminText.explanation()}
+      failed={rulesText.loadFailed()}
+    >
+      {(answer) => <RulesForm stored={answer} />}
+    </SettingsPage>
+  );
+}

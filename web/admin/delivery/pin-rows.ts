@@ -1,0 +1,26 @@
+import { isPin } from '#domain/delivery.ts';
+import { pinsOf, type ZoneDraft } from './rules-draft.ts';
+
+/** The titles of an exported list, by which it is read again. */
+const TITLES = ['zone', 'pin', 'served', 'cod', 'days'];
+
+/**
+ * Every PIN code with its zone, as rows of a file that can be imported again. A star behind first digits tells them
+ * from a PIN code that has lost some, and a star alone is all other PIN codes.
+ */
+export function pinRows(zones: readonly ZoneDraft[]): string[][] {
+  return [
+    TITLES,
+    ...zones.flatMap((zone) => {
+      const { name, isRest, isServed, takesCash, daysFrom, daysTo } = zone;
+      const pins = pinsOf(zone).map((pin) => (isPin(pin) ? pin : `${pin}*`));
+      // A spreadsheet program would make a date of 3-5.
+      const days = daysFrom === daysTo ? daysFrom : `${daysFrom} to ${daysTo}`;
+      return [...pins, ...(isRest ? ['*'] : [])].map((pin) => [name, pin, yes(isServed), yes(takesCash), days]);
+    }),
+  ];
+}
+
+function yes(is: boolean): string {
+  return is ? 'Y' : 'N';
+}

@@ -1,0 +1,78 @@
+import { useDeferredValue, useState } from 'react';
+import * as adminText from '#text/admin-delivery.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { SettingsForm, useSettingsForm } from '../editing/settings.tsx';
+import { ByState } from './by-state.tsx';
+import { DispatchPart } from './dispatch-part.tsx';
+import { examples } from './examples.ts';
+import { ListImport } from './list-import.tsx';
+import { deliveryRules, toDraft, type Stored, type ZoneDraft } from './rules-draft.ts';
+import { TaxPart } from './tax-part.tsx';
+import { TryPin } from './try-pin.tsx';
+import { textOfValue } from './words.ts';
+import { ZonesPart } from './zones-part.tsx';
+
+const labels = {
+  zones: adminText.zones,
+  cutoffHour: adminText.cutoff,
+  daysOff: adminText.daysOff,
+  holidays: adminText.holidays,
+  chargeRate: adminText.chargeRate,
+};
+
+/** The form, and beside it what its draft would mean for a PIN code and in each state. */
+export function RulesForm({ stored }: { stored: Stored }) {
+  const { draft, change, issues, ...edit } = useSettingsForm({
+    settings: deliveryRules,
+    stored,
+    draftOf: toDraft,
+    action: 'saveDeliveryRules',
+    savedByOther: editedText.deliveryRules,
+    labels,
+    show: textOfValue,
+  });
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  // Tables of thousands of PIN codes must not hold up the keys.
+  const seen = useDeferredValue(draft);
+  const setZones = (zones: readonly ZoneDraft[]) => change({ zones });
+  const fill = (zones: readonly ZoneDraft[]) => {
+    const known = new Set(draft.zones.map(({ key }) => key));
+    setOpen(new Set([...open, ...zones.filter(({ key }) => !known.has(key)).map(({ key }) => key)]));
+    setZones(zones);
+  };
+  return (
+    <div className="mt-6 gap-x-10 xl:grid xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <SettingsForm edit={{ draft, ...edit }} className="max-w-3xl space-y-8">
+        <input type="hidden" name="settings" value={JSON.stringify(draft)} />
+        <fieldset>
+          <legend className="display text-2xl">{adminText.examples()}</legend>
+          <p className="mt-1 text-md text-ink-soft">{adminText.examplesHint()}</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            {examples.map(({ name, fill: fillIn }, index) => (
+              <Button
+                key={index}
+                look="quiet"
+                onClick={() => {
+                  fill(fillIn(draft.zones));
+                  notify('success', adminText.exampleDone(), 'account');
+                }}
+              >
+                {name()}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+        <ZonesPart zones={draft.zones} issues={issues} open={open} onOpen={setOpen} onChange={setZones} />
+        <ListImport zones={draft.zones} onZones={setZones} />
+        <DispatchPart draft={draft} issues={issues} onChange={change} />
+        <TaxPart draft={draft} issues={issues} onChange={change} />
+      </SettingsForm>
+      <aside className="max-w-3xl space-y-8 max-xl:mt-10 xl:sticky xl:top-4 xl:self-start">
+        <TryPin draft={seen} />
+        <ByState zones={seen.zones} />
+      </aside>
+    </div>
+  );
+}

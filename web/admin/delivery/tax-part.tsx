@@ -1,0 +1,27 @@
+import * as adminText from '#text/admin-delivery.ts';
+import { Field } from '../../ui/field.tsx';
+import type { Issues, RulesDraft } from './rules-draft.ts';
+
+type TaxPartProps = { draft: RulesDraft; issues: Issues; onChange: (part: Partial<RulesDraft>) => void };
+
+/** The tax rate of delivery and cash charges. */
+export function TaxPart({ draft: { chargeRate }, issues, onChange }: TaxPartProps) {
+  return (
+    <fieldset>
+      <legend className="display text-2xl">{adminText.taxTitle()}</legend>
+      <div className="mt-3 sm:w-1/2 sm:pe-2">
+        <Field
+          label={adminText.chargeRate()}
+          name="chargeRate"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={adminText.rateOfGoods()}
+          value={chargeRate}
+          error={issues['chargeRate']}
+          hint={adminText.chargeRateHint()}
+          onChange={({ target }) => onChange({ chargeRate: target.value })}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+import { isRealDay } from '#domain/days.ts';
+import { formatPaise } from '#domain/money.ts';
+import { readRupees, readWhole } from '#domain/read-number.ts';
+import type { ZoneFacts } from '#domain/pin-plan.ts';
+import { formatDay } from '#messages/format.ts';
+import * as adminText from '#text/admin-delivery.ts';
+import { pinsOf, type ZoneDraft } from './rules-draft.ts';
+
+// What zones and lists say, in a few words.
+
+/** Days as "3 days" or "3 to 5 days". */
+export function daysText(from: number, to: number): string {
+  return from === to ? adminText.daysOf({ from }) : adminText.daysBetween({ from, to });
+}
+
+/** A zone in one line: "28 PIN codes · 7 to 10 days · ₹49 delivery, free from ₹999 · COD". */
+export function zoneText(zone: ZoneDraft): string {
+  const pins = zone.isRest ? adminText.isRest() : adminText.pinsCount({ count: pinsOf(zone).length });
+  if (!zone.isServed) return [pins, adminText.notServed()].join(' · ');
+  const fee = readRupees(zone.cashFee) ?? 0;
+  const cash = !zone.takesCash
+    ? adminText.cashNo()
+    : fee > 0
+      ? adminText.cashFeeOf({ fee: formatPaise(fee) })
+      : adminText.cashYes();
+  return [pins, daysText(readWhole(zone.daysFrom) ?? 0, readWhole(zone.daysTo) ?? 0), chargeText(zone), cash].join(
+    ' · ',
+  );
+}
+
+function chargeText({ rates, freeFrom }: ZoneDraft): string {
+  const charges = rates.map(({ charge }) => readRupees(charge) ?? 0);
+  const [least, most] = [Math.min(...charges), Math.max(...charges)];
+  if (charges.length === 0 || most === 0) return adminText.isFree();
+  if (least < most) return adminText.chargedTo({ least: formatPaise(least), most: formatPaise(most) });
+  const from = readRupees(freeFrom);
+  const charge = formatPaise(most);
+  return from === undefined
+    ? adminText.charged({ charge })
+    : adminText.chargedFrom({ charge, freeFrom: formatPaise(from) });
+}
+
+/** What a list says of PIN codes: "Delivered, no COD, 3 to 5 days". */
+export function factsText({ isServed, takesCash, days }: ZoneFacts): string {
+  if (isServed === false) return adminText.factsNotServed();
+  return [
+    isServed === undefined ? '' : adminText.factsServed(),
+    takesCash === undefined ? '' : takesCash ? adminText.factsCash() : adminText.factsNoCash(),
+    days ? daysText(days.from, days.to) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** A field's value, as people compare it with what a colleague has saved. */
+export function textOfValue(value: unknown): string {
+  if (!Array.isArray(value)) return String(value);
+  return value.map((one) => (isZone(one) ? `${one.name}: ${zoneText(one)}` : partText(one))).join('; ');
+}
+
+function partText(part: unknown): string {
+  if (typeof part === 'number') return adminText.weekday({ day: String(part) });
+  return typeof part === 'string' && isRealDay(part) ? formatDay(part) : String(part);
+}
+
+function isZone(value: unknown): value is ZoneDraft {
+  return typeof value === 'object' && value !== null && 'pins' in value && 'rates' in value;
+}
+
+/** The seven weekdays, from Monday. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const;

@@ -1,0 +1,19 @@
+import type { PlannedZone, ZoneFacts } from '#domain/pin-plan.ts';
+import { chargesOf } from './examples.ts';
+import { newZone, type ZoneDraft } from './rules-draft.ts';
+
+/** The zones as the plan says; whatever the list does not know of a zone stays. */
+export function zonesFrom(plan: readonly PlannedZone[], zones: readonly ZoneDraft[]): ZoneDraft[] {
+  return plan.map(({ name, at, pins, isRest, facts }) => {
+    const zone = (at === undefined ? undefined : zones[at]) ?? newZone({ ...chargesOf(zones), name });
+    return { ...zone, pins: pins.join(' '), isRest, ...termsOf(facts) };
+  });
+}
+
+function termsOf({ isServed, takesCash, days }: ZoneFacts): Partial<ZoneDraft> {
+  return {
+    ...(isServed !== undefined && { isServed }),
+    ...(takesCash !== undefined && { takesCash }),
+    ...(days && { daysFrom: String(days.from), daysTo: String(days.to) }),
+  };
+}
