@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryLimits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
-import { filledLine, id, instant, longText, message } from './fields.ts';
+import { filledLine, id, instant, longText, message, pieceGrams } from './fields.ts';
 import { byId } from './shared.ts';
 import * as categoryText from '#text/category.ts';
 
@@ -11,6 +11,7 @@ export type Category = {
   description: string;
   parentId: string | null;
   updatedAt: string;
+  grams?: number;
   subCategories: Category[];
   _count: { products: number };
 };
@@ -22,6 +23,8 @@ export const Category: z.ZodType<Category> = z.object({
   description: z.string(),
   parentId: id.nullable(),
   updatedAt: instant,
+  /** The weight of a piece, if the category has one of its own. */
+  grams: z.number().optional(),
   get subCategories() {
     return z.array(Category);
   },
@@ -32,6 +35,7 @@ const CategoryInput = z.object({
   name: filledLine(categoryLimits.nameLength, categoryText.nameRequired),
   description: longText(categoryLimits.descriptionLength).nullish(),
   parentId: id.nullish(),
+  grams: pieceGrams,
 });
 
 export const categoryCalls = {

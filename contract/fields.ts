@@ -5,6 +5,7 @@ import * as spreadsheetText from '#text/spreadsheet.ts';
 import { isBlank, isUnkeepable, tidyLine, tidyTable, tidyText } from '#domain/text.ts';
 import { isWorkbookText } from '#domain/workbook-text.ts';
 import { isRealDay } from '#domain/days.ts';
+import { deliveryLimits } from '#domain/delivery.ts';
 import { parseRupees } from '#domain/money.ts';
 import { amountRefusal, countRefusal } from './typed-number.ts';
 import './own-sentences.ts';
@@ -143,6 +144,14 @@ export function wholeNumber(min: number, max: number) {
     )
     .pipe(z.number().int({ error }).min(min).max(max));
 }
+
+/**
+ * The weight of a piece in grams, for delivery charges. Null or empty: the weight of the product or category that it
+ * belongs to. Left out: it stays as it is.
+ */
+export const pieceGrams = z
+  .preprocess((value) => (value === '' ? null : value), wholeNumber(0, deliveryLimits.grams).nullable().optional())
+  .optional();
 
 /** A query parameter that may be repeated; one value counts as a list of one. */
 export function repeated<Shape extends z.ZodType>(one: Shape) {

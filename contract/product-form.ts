@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { eachField, productFields } from '#domain/product-fields.ts';
 import { holdsUnwritable } from '#domain/text.ts';
-import { filledField, id, line, longText, missingAsEmpty } from './fields.ts';
+import { filledField, id, line, longText, missingAsEmpty, pieceGrams } from './fields.ts';
 import { FactInputs } from './facts.ts';
 import { VariantInputs } from './variant-input.ts';
 
@@ -36,6 +36,7 @@ export const ProductForm = z.object({
   /** Empty: the product has none of it. Left out: an edit leaves the field as it is. */
   ...eachField((name) => productFieldShapes[name].optional()),
   description: productDescription,
+  grams: pieceGrams,
   /** Left out: an edit leaves the facts as they are. */
   facts: json(FactInputs).optional(),
   productVariants: json(VariantInputs),

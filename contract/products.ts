@@ -30,6 +30,8 @@ export const Product = z.object({
   description: z.string(),
   facts: z.array(Fact),
   categoryId: id,
+  /** The weight of a piece, if the product has one of its own. */
+  grams: z.number().optional(),
   category: ProductCategory,
   images: z.array(Image),
   variants: z.array(Variant),

@@ -24,6 +24,7 @@ export const productColumns = [
   'stock_was',
   'price',
   'mrp',
+  'weight_grams',
   'pictures',
   'version',
 ] as const;

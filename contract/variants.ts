@@ -22,6 +22,8 @@ export const Variant = z.object({
   stock: z.number(),
   originalPrice: rupees,
   discountPrice: rupees,
+  /** Its weight, if it has one of its own. */
+  grams: z.number().optional(),
 });
 export type Variant = z.infer<typeof Variant>;
 

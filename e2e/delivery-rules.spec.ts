@@ -66,7 +66,7 @@ async function expectSaved(page: Page, owner: Caller): Promise<void> {
   ]);
   expect(seen).toEqual([
     ['All other PIN codes', 0, true, true, 5, '999.00'],
-    ['Metro', 1999, true, true, 3, '999.00'],
+    ['Metro', 2000, true, true, 3, '999.00'],
     ['Far', 980, true, false, 10, '999.00'],
     ['Islands', 6, false, false, 5, '999.00'],
   ]);
@@ -91,7 +91,7 @@ test('an owner sets up delivery from a courier’s pasted list at a desk @core',
   await expect(metro.getByText(/“thirty” is not an amount/)).toBeVisible();
   await metro.getByLabel('COD fee, ₹').fill('');
   await page.getByText('Zones by state').click();
-  await expect(page.getByRole('row', { name: /^Delhi/ })).toContainText('Metro: 1,999');
+  await expect(page.getByRole('row', { name: /^Delhi/ })).toContainText('Metro: 2,000');
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await expectSaved(page, admin);

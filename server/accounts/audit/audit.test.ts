@@ -154,7 +154,7 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   },
   'PUT /delivery-rules': async (admin) => {
     const { updatedAt, ...rules } = (await admin.call('GET /delivery-rules')).body.rules;
-    return admin.call('PUT /delivery-rules', { body: { ...rules, cutoffHour: 14, expectedUpdatedAt: updatedAt } });
+    return admin.call('PUT /delivery-rules', { body: { ...rules, cutoffHour: 12, expectedUpdatedAt: updatedAt } });
   },
   'PUT /order-limits': async (admin) => {
     const { updatedAt, ...limits } = (await admin.call('GET /order-limits')).body.limits;

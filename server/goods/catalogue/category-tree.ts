@@ -5,7 +5,14 @@ import type { Db } from '../../platform/db/schema.ts';
 
 const byName = new Intl.Collator('en-IN', { numeric: true });
 
-type Row = { id: string; parent_id: string | null; name: string; description: string; updated_at: string };
+type Row = {
+  id: string;
+  parent_id: string | null;
+  name: string;
+  description: string;
+  grams?: number | null;
+  updated_at: string;
+};
 
 /** The categories as a tree, with the number of products in each one and below it. */
 export class CategoryTree {
@@ -26,6 +33,7 @@ export class CategoryTree {
         description: row.description,
         parentId: row.parent_id,
         updatedAt: row.updated_at,
+        ...(typeof row.grams === 'number' && { grams: row.grams }),
         subCategories,
         _count: { products },
       };
@@ -91,7 +99,7 @@ export class CategoryTree {
 export async function loadCategoryRows(db: Db): Promise<Row[]> {
   const rows = await db
     .selectFrom('categories')
-    .select(['id', 'parent_id', 'name', 'description', 'updated_at'])
+    .select(['id', 'parent_id', 'name', 'description', 'grams', 'updated_at'])
     .execute();
   return rows.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }

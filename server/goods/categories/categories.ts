@@ -39,6 +39,7 @@ type CategoryInput = {
   name: string;
   description?: string | null | undefined;
   parentId?: string | null | undefined;
+  grams?: number | null | undefined;
 };
 
 /** `expectedUpdatedAt` is the `updatedAt` that the sender has read. */
@@ -49,12 +50,18 @@ export async function createCategory(db: Db, input: CategoryInput, by: By): Prom
   const { name } = input;
   const parentId = input.parentId ?? null;
   const description = input.description ?? '';
+  const grams = input.grams ?? null;
   return refusingTakenName(name, () =>
     inTransaction(db, async (db) => {
       const id = newId();
       if (parentId !== null && !(await findCategory(db, parentId))) throw unknownParent();
-      await insertCategories(db, [{ id, parent_id: parentId, name, description }], by.now);
-      await noteGoods(db, by, { action: 'category.made', id, name, after: { name, description, parentId } });
+      await insertCategories(db, [{ id, parent_id: parentId, name, description, grams }], by.now);
+      await noteGoods(db, by, {
+        action: 'category.made',
+        id,
+        name,
+        after: { name, description, parentId, ...weightOf(grams) },
+      });
       await noteChange(db, []);
       return id;
     }),
@@ -76,17 +83,28 @@ export async function changeCategory(db: Db, id: string, input: CategoryChange, 
       const parentId = input.parentId === undefined ? current.parent_id : input.parentId;
       if (parentId !== null) await refuseParent(db, id, parentId);
       const description = input.description ?? current.description;
-      await updateCategory(db, { id, parent_id: parentId, name, description }, current, by.now);
+      const grams = input.grams === undefined ? current.grams : input.grams;
+      await updateCategory(db, { id, parent_id: parentId, name, description, grams }, current, by.now);
       await noteGoods(db, by, {
         action: 'category.changed',
         id,
         name,
-        before: { name: current.name, description: current.description, parentId: current.parent_id },
-        after: { name, description, parentId },
+        before: {
+          name: current.name,
+          description: current.description,
+          parentId: current.parent_id,
+          ...weightOf(current.grams),
+        },
+        after: { name, description, parentId, ...weightOf(grams) },
       });
       await noteChange(db, []);
     }),
   );
+}
+
+/** The weight of a piece as the log stores it. */
+function weightOf(grams: number | null): { weight?: number } {
+  return grams === null ? {} : { weight: grams };
 }
 
 async function refuseParent(db: Tx, id: string, parentId: string): Promise<void> {

@@ -2,14 +2,17 @@ import { sameKey } from '#domain/same-key.ts';
 import { batches } from '../../platform/db/batches.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
-type CategoryRow = Pick<Schema['categories'], 'id' | 'parent_id' | 'name' | 'description' | 'updated_at'>;
+type CategoryRow = Pick<Schema['categories'], 'id' | 'parent_id' | 'name' | 'description' | 'grams' | 'updated_at'>;
 /** A new category's name and place, as they come from outside. */
-export type NewCategory = Omit<CategoryRow, 'description' | 'updated_at'> & { description?: string };
+export type NewCategory = Omit<CategoryRow, 'description' | 'grams' | 'updated_at'> & {
+  description?: string;
+  grams?: number | null;
+};
 
 export async function findCategory(db: Db, id: string): Promise<CategoryRow | undefined> {
   return db
     .selectFrom('categories')
-    .select(['id', 'parent_id', 'name', 'description', 'updated_at'])
+    .select(['id', 'parent_id', 'name', 'description', 'grams', 'updated_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -47,10 +50,11 @@ export function placeKey(parentId: string, name: string): string {
 
 /** Inserts categories, each after the one above it. */
 export async function insertCategories(db: Tx, categories: readonly NewCategory[], now: string): Promise<void> {
-  const rows = categories.map(({ id, description = '', ...place }) => ({
+  const rows = categories.map(({ id, description = '', grams = null, ...place }) => ({
     id,
     ...placeColumns(place),
     description,
+    grams,
     created_at: now,
     updated_at: now,
   }));
@@ -60,14 +64,14 @@ export async function insertCategories(db: Tx, categories: readonly NewCategory[
 /** One that stays where it is keeps its key, also where that is its own (migration 0065). */
 export async function updateCategory(
   db: Tx,
-  { id, description = '', ...place }: NewCategory,
+  { id, description = '', grams = null, ...place }: NewCategory,
   before: Pick<CategoryRow, 'parent_id' | 'name'>,
   now: string,
 ): Promise<void> {
   const isMoved = place.name !== before.name || place.parent_id !== before.parent_id;
   await db
     .updateTable('categories')
-    .set({ ...(isMoved && placeColumns(place)), description, updated_at: now })
+    .set({ ...(isMoved && placeColumns(place)), description, grams, updated_at: now })
     .where('id', '=', id)
     .execute();
 }

@@ -35,6 +35,7 @@ export const columnOfField: Record<string, string> = {
   stock: 'stock',
   originalPrice: 'price',
   discountPrice: 'mrp',
+  grams: 'weight_grams',
 };
 
 /** Excel's first line that says which separator follows: `sep=;`. */

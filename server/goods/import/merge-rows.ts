@@ -18,7 +18,7 @@ type Cells = SheetLine['cells'];
 // An empty cell in these columns removes the value; in the first list only if the cell is empty in all rows. In all
 // other columns an empty cell changes nothing.
 const EMPTIED_BY_ALL: readonly Column[] = ['description', ...productFieldNames, 'facts'];
-const EMPTIED_BY_ROW: readonly Column[] = ['colour_family', 'sku', 'mrp'];
+const EMPTIED_BY_ROW: readonly Column[] = ['colour_family', 'sku', 'mrp', 'weight_grams'];
 
 /**
  * Answers the rows of a product as if their file had been exported just now: each cell that nobody edited in the file

@@ -16,6 +16,7 @@ const current: Current = {
     facts: '[]',
     shares_name: 0,
     category_id: 'c',
+    grams: null,
     created_at: '',
     updated_at: '',
   },
@@ -34,6 +35,7 @@ const current: Current = {
       stock: 7,
       selling_paise: 10_000,
       saving_paise: 2_000,
+      grams: null,
     },
   ],
 };

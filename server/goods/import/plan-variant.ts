@@ -133,6 +133,9 @@ function readVariant(cells: Cells, before: VariantRow | undefined, refuse: Refus
     stock: stockText(cells, before),
     originalPrice: price,
     discountPrice: plainRupees(savingOf(cells, price, before, refuse)),
+    ...(cells.weight_grams !== undefined && {
+      grams: readWhole(cells.weight_grams) ?? cells.weight_grams.trim(),
+    }),
   });
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues.slice(0, 3)) {

@@ -27,6 +27,7 @@ export function variantCells(variant: ReturnType<typeof variantColumnsOf>) {
     sku: variant.sku ?? '',
     price: plainRupees(variant.selling_paise),
     mrp: plainRupees(variant.selling_paise + variant.saving_paise),
+    weight_grams: variant.grams === null ? '' : String(variant.grams),
   };
 }
 

@@ -12,7 +12,9 @@ const FIRST_CELLS = [
   ...(['colour', 'colour_hex', 'colour_family', 'size', 'sku', 'price', 'mrp'] as const),
 ];
 /** Fields that came later stand at the end, so that the versions of older exports are beginnings of newer ones. */
-const CELLS: ReadonlyArray<keyof RowCells> = [...new Set([...FIRST_CELLS, ...productFieldNames])];
+const CELLS: ReadonlyArray<keyof RowCells> = [
+  ...new Set([...FIRST_CELLS, 'weight_grams' as const, ...productFieldNames]),
+];
 /**
  * The letter makes every spreadsheet treat the cell as text. Raise the number when `FIRST_CELLS` or the hashes change.
  */

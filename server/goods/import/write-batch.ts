@@ -86,6 +86,7 @@ async function writeProducts(db: Tx, products: readonly Written[], now: string):
       id: product.id,
       source_id: product.key,
       ...wordsOf(product),
+      grams: null,
       retired_at: null,
       created_at: now,
       updated_at: now,

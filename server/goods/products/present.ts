@@ -18,6 +18,7 @@ export function presentProduct({ product, images, variants }: LoadedProduct, cat
     description: product.description,
     facts: factsOf(product),
     categoryId: product.category_id,
+    ...(product.grams !== null && { grams: product.grams }),
     category: presentCategoryOf(product.category_id, categories),
     images: images.map((image) => presentImage(image, product.name)),
     variants: variants.map(presentVariant),
@@ -26,11 +27,14 @@ export function presentProduct({ product, images, variants }: LoadedProduct, cat
   };
 }
 
+/** The cart reads no weights of its own. */
+type VariantToPresent = Omit<VariantRow, 'product_id' | 'option_key' | 'grams'> & Partial<Pick<VariantRow, 'grams'>>;
+
 /**
  * `originalPrice` is the selling price and `discountPrice` the saving: the API has these names from its specification
  * (spec §3).
  */
-export function presentVariant(variant: Omit<VariantRow, 'product_id' | 'option_key'>): Variant {
+export function presentVariant(variant: VariantToPresent): Variant {
   return {
     id: variant.id,
     color: variant.color,
@@ -41,6 +45,7 @@ export function presentVariant(variant: Omit<VariantRow, 'product_id' | 'option_
     stock: variant.stock,
     originalPrice: toRupees(variant.selling_paise),
     discountPrice: toRupees(variant.saving_paise),
+    ...(typeof variant.grams === 'number' && { grams: variant.grams }),
   };
 }
 

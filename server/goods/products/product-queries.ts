@@ -4,7 +4,9 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { listOwnNames, settleNames } from './product-names.ts';
 
-type Words = Partial<Pick<Schema['products'], 'name' | ProductField | 'description' | 'facts' | 'category_id'>>;
+type Words = Partial<
+  Pick<Schema['products'], 'name' | ProductField | 'description' | 'facts' | 'category_id' | 'grams'>
+>;
 
 /** Locks a product on sale until the transaction ends, and answers the time of its last change. */
 export async function lockProduct(db: Tx, id: string): Promise<{ updated_at: string } | undefined> {
@@ -22,10 +24,7 @@ export async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function insertProducts(
-  db: Tx,
-  products: ReadonlyArray<Omit<Schema['products'], 'grams'>>,
-): Promise<void> {
+export async function insertProducts(db: Tx, products: ReadonlyArray<Schema['products']>): Promise<void> {
   for (const batch of batches(products)) await db.insertInto('products').values(batch).execute();
   for (const [now, made] of Map.groupBy(products, (product) => product.created_at))
     await settleNames(

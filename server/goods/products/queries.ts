@@ -9,13 +9,13 @@ import { together } from '../../platform/db/together.ts';
 import { sharesName } from '../catalogue/shares-name.ts';
 
 const productColumns = [
-  ...(['id', 'name', 'description', 'facts', 'category_id', 'created_at', 'updated_at'] as const),
+  ...(['id', 'name', 'description', 'facts', 'category_id', 'grams', 'created_at', 'updated_at'] as const),
   ...productFieldNames,
 ];
 export type ProductRow = Pick<Schema['products'], (typeof productColumns)[number]> & { shares_name: 0 | 1 };
 const variantColumns = [
   ...(['id', 'product_id', 'sku', 'color', 'color_hex', 'color_family', 'size', 'option_key', 'stock'] as const),
-  ...(['selling_paise', 'saving_paise'] as const),
+  ...(['selling_paise', 'saving_paise', 'grams'] as const),
 ];
 export type VariantRow = Pick<Schema['variants'], (typeof variantColumns)[number]>;
 export type ImageRow = {

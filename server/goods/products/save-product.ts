@@ -80,6 +80,7 @@ async function describeProduct(db: Db, id: string): Promise<Record<string, unkno
     description: product.description,
     facts: formatFacts(factsOf(product)),
     categoryId: product.category_id,
+    ...(product.grams !== null && { weight: product.grams }),
     pictures: images.map(({ picture_id: id, color }) => (color === null ? id : `${id} (${color})`)).join(' '),
     ...Object.fromEntries(variants.map((variant) => [`${variant.color}, ${variant.size}`, describeVariant(variant)])),
   };
@@ -96,6 +97,7 @@ async function insertRow(db: Tx, form: ProductForm, now: string): Promise<string
     description: form.description,
     facts: JSON.stringify(form.facts ?? []),
     category_id: form.categoryId,
+    grams: form.grams ?? null,
     retired_at: null,
     created_at: now,
     updated_at: now,
@@ -119,6 +121,7 @@ async function updateRow(db: Tx, id: string, form: ProductForm, now: string): Pr
     description: form.description,
     ...(form.facts && { facts: JSON.stringify(form.facts) }),
     category_id: form.categoryId,
+    ...(form.grams !== undefined && { grams: form.grams }),
   };
   await updateProduct(db, id, words, now);
   return id;

@@ -43,7 +43,8 @@ type VariantPlan = {
   stockChanges: StockChange[];
 };
 
-type Before = Colour & { stock: number };
+type Weighed = Colour & { grams?: number | null };
+type Before = Weighed & { stock: number };
 
 /** Plans the writes that give the product these variants; `current` holds its present ones, by id. */
 export function planVariants(
@@ -104,8 +105,8 @@ export function skuTaken(sku: string, path: string): ShopError {
   return new ShopError('conflict', 'SKU_TAKEN', message, { issues: [{ path, message }] });
 }
 
-/** Answers the columns of a variant that a form or a file gives; `before` is its colour until now. */
-export function variantColumnsOf(input: VariantInput, before: Colour | undefined) {
+/** Answers the columns of a variant that a form or a file gives; `before` is the variant until now. */
+export function variantColumnsOf(input: VariantInput, before: Weighed | undefined) {
   return {
     sku: input.sku,
     color: input.color,
@@ -115,5 +116,6 @@ export function variantColumnsOf(input: VariantInput, before: Colour | undefined
     option_key: optionKey(input),
     selling_paise: input.originalPrice,
     saving_paise: input.discountPrice,
+    grams: input.grams === undefined ? (before?.grams ?? null) : input.grams,
   };
 }

@@ -87,7 +87,7 @@ export function logLines(edits: readonly SheetEdit[]): Noted[] {
   }));
 }
 
-type VariantInLog = { stock: number; price: string; saving: string; sku?: string; family?: string };
+type VariantInLog = { stock: number; price: string; saving: string; sku?: string; family?: string; weight?: number };
 
 /** A variant as the log stores it. The log's reader gets the fields' names in their own language. */
 export function describeVariant({
@@ -96,7 +96,13 @@ export function describeVariant({
   saving_paise,
   sku,
   color_family: family,
+  grams,
 }: Omit<VariantToWrite, 'product_id'>): VariantInLog {
   const prices = { price: toRupees(selling_paise), saving: toRupees(saving_paise) };
-  return { stock, ...prices, ...(sku !== null && { sku }), ...(family && { family }) };
+  return {
+    ...{ stock, ...prices },
+    ...(sku !== null && { sku }),
+    ...(family && { family }),
+    ...(grams !== null && { weight: grams }),
+  };
 }

@@ -8,7 +8,7 @@ import { isHeard, noteEvents, stockEvents } from '../../webhooks/note-event.ts';
  * A variant as it is to be: new, or an existing one whose row this transaction has locked. `stock` is
  * the number of pieces.
  */
-export type VariantToWrite = Omit<Schema['variants'], 'grams' | 'retired_at' | 'created_at' | 'updated_at'>;
+export type VariantToWrite = Omit<Schema['variants'], 'retired_at' | 'created_at' | 'updated_at'>;
 export type StockChange = { variantId: string; change: number };
 type Reason = Schema['stock_movements']['reason'];
 
@@ -19,10 +19,10 @@ type Reason = Schema['stock_movements']['reason'];
 export async function lockVariantsOf(
   db: Tx,
   productIds: readonly string[],
-): Promise<Array<Pick<Schema['variants'], 'id' | 'stock' | 'color' | 'color_hex' | 'color_family'>>> {
+): Promise<Array<Pick<Schema['variants'], 'id' | 'stock' | 'color' | 'color_hex' | 'color_family' | 'grams'>>> {
   return db
     .selectFrom('variants')
-    .select(['id', 'stock', 'color', 'color_hex', 'color_family'])
+    .select(['id', 'stock', 'color', 'color_hex', 'color_family', 'grams'])
     .where('product_id', 'in', productIds)
     .where('retired_at', 'is', null)
     .orderBy('id')
@@ -61,6 +61,7 @@ export async function writeVariants(db: Tx, variants: readonly VariantToWrite[],
           stock: column.ref('excluded.stock'),
           selling_paise: column.ref('excluded.selling_paise'),
           saving_paise: column.ref('excluded.saving_paise'),
+          grams: column.ref('excluded.grams'),
           updated_at: column.ref('excluded.updated_at'),
         })),
       )

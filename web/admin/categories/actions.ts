@@ -1,3 +1,4 @@
+import { readWhole } from '#domain/read-number.ts';
 import * as categoryText from '#text/category.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -14,8 +15,10 @@ const ways = { stale: ['admin', 'categories'], isAwaited: false };
 
 /** Saves a new category, below `parentId` if given, or a renamed one unless somebody else has changed it meanwhile. */
 export const saveCategory: FormAction = async (form) => {
-  const { id, parentId, updatedAt, ...texts } = textsOf(form, ['id', 'parentId', 'updatedAt', 'name', 'description']);
-  const body = { ...texts, name: texts.name.trim(), ...(parentId !== '' && { parentId }) };
+  const names = ['id', 'parentId', 'updatedAt', 'name', 'description', 'grams'] as const;
+  const { id, parentId, updatedAt, grams, ...texts } = textsOf(form, names);
+  const weight = readWhole(grams) ?? grams.trim();
+  const body = { ...texts, name: texts.name.trim(), grams: weight, ...(parentId !== '' && { parentId }) };
   if (body.name === '') return refused(categoryText.nameRequired(), { name: categoryText.nameRequired() });
   const sent =
     id === ''

@@ -17,11 +17,12 @@ import type { saveCategory } from './actions.ts';
 /** The category to change; without `category` a new one, below `parent` if given. */
 export type EditedCategory = { parent?: Category; category?: Category };
 
-type Draft = Pick<Category, 'name' | 'description' | 'updatedAt'>;
+type Draft = Pick<Category, 'name' | 'description' | 'updatedAt'> & { grams: string };
 
 const labels: Partial<Record<string, () => string>> = {
   name: adminCategoriesText.name,
   description: adminCategoriesText.description,
+  grams: adminCategoriesText.weight,
 };
 
 type CategoryFormProps = { edited: EditedCategory; onClose: () => void };
@@ -30,7 +31,7 @@ type CategoryFormProps = { edited: EditedCategory; onClose: () => void };
 export default function CategoryForm({ edited: { parent, category }, onClose }: CategoryFormProps) {
   const { draft, change, head, question, leave, pass, onRefused } = useEdit<Draft>({
     form: `category/${category?.id ?? `new/${parent?.id ?? ''}`}`,
-    stored: category ? draftOf(category) : { name: '', description: '', updatedAt: '' },
+    stored: category ? draftOf(category) : { name: '', description: '', grams: '', updatedAt: '' },
     read: async () => readCategory(category?.id),
     savedByOther: editedText.category,
     labelOf: (path) => labels[path]?.(),
@@ -67,6 +68,16 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
           error={issues['description']}
           onChange={(event) => change({ description: event.target.value })}
         />
+        <Field
+          label={adminCategoriesText.weight()}
+          name="grams"
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.grams}
+          error={issues['grams']}
+          hint={adminCategoriesText.weightHint()}
+          onChange={(event) => change({ grams: event.target.value })}
+        />
         <SaveBar isBusy={isBusy} error={error} place="dialog">
           <Button look="quiet" onClick={close}>
             {commonText.cancel()}
@@ -84,8 +95,8 @@ async function readCategory(id: string | undefined): Promise<Draft | undefined> 
   return category && draftOf(category);
 }
 
-function draftOf({ name, description, updatedAt }: Category): Draft {
-  return { name, description, updatedAt };
+function draftOf({ name, description, grams, updatedAt }: Category): Draft {
+  return { name, description, grams: grams === undefined ? '' : String(grams), updatedAt };
 }
 
 function titleOf({ parent, category }: { parent: Category | undefined; category: Category | undefined }): string {

@@ -26,30 +26,32 @@ export function ZoneCard({ at, zone, issues, isOpen, onToggle, onChange, onRemov
   const id = useId();
   const name = zone.name.trim() || adminText.newZone();
   return (
-    <li role="group" aria-labelledby={`${id}-name`} className="py-2">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={`${id}-boxes`}
-        onClick={onToggle}
-        className="flex min-h-touch w-full items-center gap-3 px-1 py-1 text-start hover:bg-kora-deep"
-      >
-        <span className="min-w-0 grow">
-          <span id={`${id}-name`} className="block font-semibold wrap-anywhere">
-            {name}
+    <li className="py-2">
+      <div role="group" aria-labelledby={`${id}-name`}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-boxes`}
+          onClick={onToggle}
+          className="flex min-h-touch w-full items-center gap-3 px-1 py-1 text-start hover:bg-kora-deep"
+        >
+          <span className="min-w-0 grow">
+            <span id={`${id}-name`} className="block font-semibold wrap-anywhere">
+              {name}
+            </span>
+            <span className="block text-md text-ink-soft">{zoneText(zone)}</span>
           </span>
-          <span className="block text-md text-ink-soft">{zoneText(zone)}</span>
-        </span>
-        <ChevronDown aria-hidden className={`size-5 shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
-      </button>
-      {isOpen && (
-        <div id={`${id}-boxes`} className="space-y-4 px-1 pt-3 pb-4">
-          <ZoneBoxes at={at} zone={zone} issues={issues} onChange={onChange} />
-          <Button look="quiet" onClick={oneRowATap(onRemove)}>
-            <Trash2 aria-hidden className="size-4" /> {adminText.removeZone()}
-          </Button>
-        </div>
-      )}
+          <ChevronDown aria-hidden className={`size-5 shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+        </button>
+        {isOpen && (
+          <div id={`${id}-boxes`} className="space-y-4 px-1 pt-3 pb-4">
+            <ZoneBoxes at={at} zone={zone} issues={issues} onChange={onChange} />
+            <Button look="quiet" onClick={oneRowATap(onRemove)}>
+              <Trash2 aria-hidden className="size-4" /> {adminText.removeZone()}
+            </Button>
+          </div>
+        )}
+      </div>
     </li>
   );
 }

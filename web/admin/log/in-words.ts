@@ -1,5 +1,6 @@
 import { toldReturnState } from '#domain/returns.ts';
 import * as contactText from '#text/admin-contact.ts';
+import * as deliveryText from '#text/admin-delivery.ts';
 import * as logText from '#text/admin-log.ts';
 import * as stageText from '#text/order-stage.ts';
 import * as returnText from '#text/returns.ts';
@@ -11,6 +12,8 @@ const wordsOf: Record<string, (value: string) => string> = {
   confirmEmail: (state) => logText.onOff({ state }),
   beyondTerms: (state) => logText.onOff({ state }),
   confirmFirst: (state) => logText.onOff({ state }),
+  charges: (state) => logText.onOff({ state }),
+  daysOff: (days) => days.replaceAll(/\d/g, (day) => deliveryText.weekday({ day })),
   call: (outcome) => contactText.outcome({ outcome }),
   stage: (stage) => stageText.label({ stage }),
   return: (state) => returnText.state({ state }),

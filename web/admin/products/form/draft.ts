@@ -18,6 +18,8 @@ export type Draft = FieldTexts & {
   id: string | undefined;
   name: string;
   description: string;
+  /** The weight of a piece; empty: as its category. */
+  grams: string;
   facts: readonly DraftFact[];
   /** Ids from the top category down; the last one is the product's. */
   categories: readonly string[];
@@ -50,6 +52,8 @@ export type DraftVariant = {
   originalPrice: string;
   /** The struck-through price; empty if there is none. The wire takes the saving, which is the difference. */
   mrp: string;
+  /** Its weight; empty: as the product. */
+  grams: string;
 };
 
 // A restored draft has rows that an earlier page made.
@@ -68,6 +72,7 @@ const firstVariant = (): DraftVariant => ({
   stock: '1',
   originalPrice: '',
   mrp: '',
+  grams: '',
 });
 
 /**
@@ -91,6 +96,7 @@ export function emptyDraft(): Draft {
     name: '',
     ...eachField(() => ''),
     description: '',
+    grams: '',
     facts: [],
     categories: [],
     pictures: [],
@@ -105,6 +111,7 @@ export function toDraft(product: Product, tree: readonly Category[]): Draft {
     name: product.name,
     ...eachField((name) => product[name] ?? ''),
     description: product.description,
+    grams: plainGrams(product.grams),
     facts: product.facts.map((fact) => ({ ...fact, key: newKey() })),
     categories: categoryPath(tree, product.categoryId).map((category) => category.id),
     pictures: product.images.map(({ id, url, color = '' }, index) => ({
@@ -118,7 +125,7 @@ export function toDraft(product: Product, tree: readonly Category[]): Draft {
 }
 
 function toDraftVariant(variant: Variant): DraftVariant {
-  const { id, color, colorHexCode, colorFamily, size, sku, stock, originalPrice, discountPrice } = variant;
+  const { id, color, colorHexCode, colorFamily, size, sku, stock, originalPrice, discountPrice, grams } = variant;
   return {
     key: id,
     id,
@@ -131,6 +138,7 @@ function toDraftVariant(variant: Variant): DraftVariant {
     stock: String(stock),
     originalPrice: plain(originalPrice),
     mrp: mrpOf({ originalPrice, discountPrice }),
+    grams: plainGrams(grams),
   };
 }
 
@@ -158,7 +166,7 @@ export type Problem = { message: string; issues: Issues };
 
 /** The paths, in the server's words, of fields at which the form shows their errors. */
 const SAID_AT =
-  /^(productName|categoryId|description|images|facts\.\d+\.(name|value)|productVariants(\.\d+\.(color|colorHexCode|size|sku|originalPrice|discountPrice|mrp|stock))?)$/;
+  /^(productName|categoryId|description|grams|images|facts\.\d+\.(name|value)|productVariants(\.\d+\.(color|colorHexCode|size|sku|originalPrice|discountPrice|mrp|stock|grams))?)$/;
 
 /** Answers whether every error stands at its field, so that the form as a whole needs no message. */
 export function isAllSaid(issues: Issues): boolean {
@@ -189,12 +197,13 @@ function findVariantProblem(variant: DraftVariant, index: number): Problem | und
   return { message, issues: Object.fromEntries(empty.map((field) => [`productVariants.${index}.${field}`, message])) };
 }
 
-function findNumberProblem({ originalPrice, mrp, stock }: DraftVariant, index: number): Problem | undefined {
+function findNumberProblem({ originalPrice, mrp, stock, grams }: DraftVariant, index: number): Problem | undefined {
   const number = index + 1;
   const wrong = [
     ['originalPrice', amountProblem(productFormText.priceOf({ number }), originalPrice)],
     ['mrp', mrp.trim() === '' ? undefined : amountProblem(productFormText.mrpOf({ number }), mrp)],
     ['stock', countProblem(productFormText.stockOf({ number }), stock)],
+    ['grams', grams.trim() === '' ? undefined : countProblem(productFormText.gramsOf({ number }), grams)],
   ].flatMap(([field, message]) => (message === undefined ? [] : [[`productVariants.${index}.${field}`, message]]));
   const message = wrong[0]?.[1];
   return message === undefined ? undefined : { message, issues: Object.fromEntries(wrong) as Issues };
@@ -216,6 +225,7 @@ export function toForm(draft: Draft, before: readonly DraftPicture[], expectedUp
   form.set('categoryId', draft.categories.at(-1) ?? '');
   for (const name of productFieldNames) form.set(name, draft[name]);
   form.set('description', draft.description);
+  form.set('grams', String(readWhole(draft.grams) ?? draft.grams.trim()));
   form.set('facts', JSON.stringify(filledFacts(draft.facts).map(({ name, value }) => ({ name, value }))));
   form.set('productVariants', JSON.stringify(draft.variants.map(toVariantInput)));
   const staying = new Set(draft.pictures.map((picture) => picture.key));
@@ -230,15 +240,20 @@ export function toForm(draft: Draft, before: readonly DraftPicture[], expectedUp
   return form;
 }
 
-function toVariantInput({ key: _key, id, baseStock, mrp, ...variant }: DraftVariant) {
+function toVariantInput({ key: _key, id, baseStock, mrp, grams, ...variant }: DraftVariant) {
   const { originalPrice, stock } = variant;
   return {
     ...variant,
     originalPrice: readNumber(originalPrice) ?? originalPrice,
     discountPrice: savingOf(originalPrice, mrp),
     stock: readWhole(stock) ?? stock,
+    grams: readWhole(grams) ?? grams,
     ...(id && { id, baseStock }),
   };
+}
+
+function plainGrams(grams: number | undefined): string {
+  return grams === undefined ? '' : String(grams);
 }
 
 /** Writes "1299.00" as people type it: 1299. */

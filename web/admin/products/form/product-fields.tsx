@@ -45,6 +45,16 @@ export function ProductFields({ draft, tree, issues, onChange }: ProductFieldsPr
         {productFieldNames.map((name) => (
           <ProductFieldBox key={name} name={name} value={draft[name]} error={issues[name]} onChange={onChange} />
         ))}
+        <Field
+          label={productFormText.weight()}
+          name="grams"
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.grams}
+          error={issues['grams']}
+          hint={productFormText.weightHint()}
+          onChange={(event) => onChange({ grams: event.target.value })}
+        />
         <PictureList
           pictures={draft.pictures}
           colors={colourNames(draft.variants)}

@@ -7,6 +7,7 @@ const base: Draft = {
   name: 'Kurta',
   brand: 'Indigo Lane',
   description: 'Soft.',
+  grams: '',
   facts: [{ key: 'f', name: 'Fabric', value: 'Cotton' }],
   categories: ['women', 'kurtas'],
   pictures: ['a', 'b'].map((key) => ({ key, url: '', name: key, color: '' })),
@@ -22,6 +23,7 @@ const base: Draft = {
     stock: '10',
     originalPrice: '999',
     mrp: '0',
+    grams: '',
   })),
 };
 const withVariant = (draft: Draft, id: string, change: object): Draft => ({
@@ -92,6 +94,7 @@ test('a size they added comes, one they retired goes, one I added stays', () => 
     stock: '1',
     originalPrice: '1',
     mrp: '',
+    grams: '',
   };
   const theirs = {
     ...base,

@@ -13,6 +13,7 @@ const fieldLabels = {
   name: productFormText.clashName,
   ...eachField((facet) => () => filtersText.facet({ facet })),
   description: productFormText.clashDescription,
+  grams: productFormText.weight,
 } as const;
 const variantLabels = {
   color: productFormText.clashColour,
@@ -22,6 +23,7 @@ const variantLabels = {
   sku: productFormText.clashSku,
   originalPrice: productFormText.clashPrice,
   mrp: productFormText.clashMrp,
+  grams: productFormText.clashGrams,
 } as const;
 type Field = keyof typeof fieldLabels;
 type VariantField = keyof typeof variantLabels;

@@ -7,7 +7,7 @@ import { renameColour, type DraftVariant, type Issues } from './draft.ts';
 import { oneRowATap } from '../../../ui/one-row-a-tap.ts';
 
 type Column = {
-  field: 'color' | 'colorHexCode' | 'size' | 'sku' | 'originalPrice' | 'mrp' | 'stock';
+  field: 'color' | 'colorHexCode' | 'size' | 'sku' | 'originalPrice' | 'mrp' | 'stock' | 'grams';
   label: (variant: { number: number }) => string;
   input: InputHTMLAttributes<HTMLInputElement>;
 };
@@ -43,6 +43,11 @@ const columns: readonly Column[] = [
   {
     field: 'stock',
     label: productFormText.stockOf,
+    input: { inputMode: 'numeric', className: `${controlClass} price w-20 text-end ${onCard}` },
+  },
+  {
+    field: 'grams',
+    label: productFormText.gramsOf,
     input: { inputMode: 'numeric', className: `${controlClass} price w-20 text-end ${onCard}` },
   },
 ];

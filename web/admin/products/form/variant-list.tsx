@@ -19,6 +19,7 @@ const titles = [
   productFormText.columnPrice(),
   productFormText.columnMrp(),
   productFormText.columnStock(),
+  productFormText.columnGrams(),
 ];
 
 /** The variants, one line each. */
@@ -28,7 +29,7 @@ export function VariantList({ variants, issues, onChange }: VariantListProps) {
   return (
     <div>
       <div className="data-list relative overflow-x-auto">
-        <table className="data-rows w-full min-w-184 text-start text-md" style={titlesOf(titles)}>
+        <table className="data-rows w-full min-w-206 text-start text-md" style={titlesOf(titles)}>
           <thead className="text-ink-soft">
             <tr>
               {titles.map((title) => (
