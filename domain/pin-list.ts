@@ -9,7 +9,7 @@ import { isWorkbookText } from './workbook-text.ts';
 // Reads a courier's list of PIN codes, as it is pasted or comes in a file. The columns are known by their titles; a
 // list without titles is read for its PIN codes only, since nobody knows which Y stands for cash.
 
-/** What a list can say of a PIN code besides the code itself. */
+/** The facts about a PIN code that a list can have, each in a column. */
 export const listColumns = ['zone', 'served', 'cash', 'days'] as const;
 export type ListColumn = (typeof listColumns)[number];
 
@@ -33,7 +33,7 @@ export type UnreadLine = { line: number; text: string; trouble: ListTrouble };
 
 export type PinList = {
   pins: readonly ListedPin[];
-  /** What the titles announce. Without titles there is none. */
+  /** The columns that the titles announce. Without titles there is none. */
   columns: readonly ListColumn[];
   unread: readonly UnreadLine[];
   /** Lines that repeat an earlier one. */
@@ -197,7 +197,7 @@ class Notes {
   }
 }
 
-/** So many characters of a line that is not read are shown. */
+/** A line that is not read is shown up to this many characters. */
 const SHOWN = 160;
 
 function isAlike(one: Read, other: Read): boolean {

@@ -10,7 +10,9 @@ function read(text: string): PinList {
 }
 
 const nameOf = ({ isServed, takesCash, days }: ZoneFacts) =>
-  isServed === false ? 'not served' : [takesCash === false ? 'no cash' : 'cash', days && `${days.to} d`].filter(Boolean).join(', ');
+  isServed === false
+    ? 'not served'
+    : [takesCash === false ? 'no cash' : 'cash', days && `${days.to} d`].filter(Boolean).join(', ');
 
 function choices(list: PinList, other: Partial<PlanChoices> = {}): PlanChoices {
   return { columns: list.columns, keepsUnknown: true, replaces: true, target: 'From the list', nameOf, ...other };
@@ -25,7 +27,7 @@ describe('the plan of a list', () => {
 
   test('says what comes, leaves and moves', () => {
     const plan = planZones(list, zones, choices(list));
-    expect(plan.map(({ facts: _, isRest: __, ...zone }) => zone)).toEqual([
+    expect(plan.map(({ facts: _facts, isRest: _isRest, ...zone }) => zone)).toEqual([
       { name: 'Metro', at: 0, pins: ['110001', '194101'], comes: 0, movesIn: 1, movesOut: 1, leaves: 1 },
       { name: 'Far', at: 1, pins: ['560001'], comes: 1, movesIn: 0, movesOut: 1, leaves: 1 },
       { name: 'New', at: undefined, pins: ['110002'], comes: 0, movesIn: 1, movesOut: 0, leaves: 0 },
@@ -74,11 +76,13 @@ describe('the plan of a list', () => {
   });
 
   test('keeps 212 unknown PIN codes of 19,100, or leaves them out', () => {
-    // Of every beginning that is taken, 90 to 98 belong to no state.
+    // Beginnings from 90 on belong to no state.
     const known = Array.from({ length: 18_888 }, (_, at) => 110_001 + at);
     const unknown = Array.from({ length: 212 }, (_, at) => 900_001 + at);
     const text = `pincode,zone,cod,tat,city,state\n${[...known, ...unknown]
-      .map((pin, at) => `${pin},Zone ${at % 5},${at % 3 === 0 ? 'N' : 'Y'},${2 + (at % 5)},City ${at},A long state name`)
+      .map(
+        (pin, at) => `${pin},Zone ${at % 5},${at % 3 === 0 ? 'N' : 'Y'},${2 + (at % 5)},City ${at},A long state name`,
+      )
       .join('\n')}`;
     const before = computedMs();
     const big = read(text);

@@ -4,7 +4,7 @@ import type { ListColumn, ListedPin, PinList } from './pin-list.ts';
 
 // Makes zones of a courier's list, and says what would change. Nothing is stored: the owner looks at the plan first.
 
-/** What a zone takes over from the list; the rest stays as the owner has set it. */
+/** The facts that a zone takes over from the list; the rest stays as the owner has set it. */
 export type ZoneFacts = { isServed?: boolean; takesCash?: boolean; days?: { from: number; to: number } };
 
 export type PlanChoices = {
@@ -16,7 +16,7 @@ export type PlanChoices = {
   replaces: boolean;
   /** The zone for PIN codes of which the list says nothing. */
   target: string;
-  /** Names PIN codes by what the list says of them. */
+  /** Names a zone of PIN codes that have these facts in the list. */
   nameOf: (facts: ZoneFacts) => string;
 };
 
@@ -42,7 +42,7 @@ export function unknownPins({ pins }: PinList): string[] {
   return pins.flatMap(({ pin }) => (isPin(pin) && placeOfPin(pin).states.length === 0 ? [pin] : [])).toSorted();
 }
 
-/** Says what becomes of the zones: those that the list names or touches come first to last as they stand, then new ones. */
+/** Says what becomes of the zones: they come in their order, and new ones behind them. */
 export function planZones(list: PinList, zones: readonly Zone[], choices: PlanChoices): PlannedZone[] {
   const unknown = new Set(choices.keepsUnknown ? [] : unknownPins(list));
   const groups = groupsOf(

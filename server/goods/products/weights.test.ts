@@ -30,7 +30,7 @@ test('a piece weighs what its variant says, or else its product, its category, o
   await admin.call(`PUT /categories/${category.id}`, { body: { name: 'Warm shawls' } });
   expect(await weights()).toEqual({ [plain]: 250, [light]: 0 });
 
-  const variants = made.variants.map(({ grams: _, ...variant }: { grams?: number }) => variant);
+  const variants = made.variants.map(({ grams: _grams, ...variant }: { grams?: number }) => variant);
   const product = (await save({ id: made.id, grams: '410', productVariants: variants })).body.product;
   expect(product.grams).toBe(410);
   expect(await weights()).toEqual({ [plain]: 410, [light]: 0 });

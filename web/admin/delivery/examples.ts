@@ -6,7 +6,7 @@ const FAR = ['737', '78', '79', '18', '19'];
 
 type Zones = readonly ZoneDraft[];
 
-/** Charges everywhere below an amount: in the zone for all other PIN codes, which is made, and in those that are served. */
+/** Charges everywhere below an amount: in all zones that are served, and in one for all other PIN codes. */
 function chargeBelow(zones: Zones): Zones {
   const rates = [{ from: '0', fromGrams: '0', charge: '49' }];
   const charged = zones.map((zone) => (zone.isServed ? { ...zone, rates, freeFrom: '999' } : zone));

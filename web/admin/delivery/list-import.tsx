@@ -62,6 +62,13 @@ export function ListImport({ zones, onZones }: ListImportProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         onChange={({ target }) => type(target.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain');
+          if (pasted.length < LONG) return;
+          event.preventDefault();
+          const { value, selectionStart, selectionEnd } = event.currentTarget;
+          type(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
+        }}
         className={`${inputClass} py-2.5 tabular-nums`}
       />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
@@ -89,6 +96,9 @@ export function ListImport({ zones, onZones }: ListImportProps) {
     </fieldset>
   );
 }
+
+/** A browser puts a longer text in line by line, and stands still meanwhile. */
+const LONG = 20_000;
 
 const FILE_NAME = 'pin-codes.csv';
 

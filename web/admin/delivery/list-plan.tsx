@@ -20,7 +20,7 @@ type ListPlanProps = {
   onUse: (zones: readonly ZoneDraft[]) => void;
 };
 
-/** What a list would change: nothing of it is in the draft before "Use these". */
+/** Shows the changes that a list would make: nothing of it is in the draft before "Use these". */
 export function ListPlan({ list, zones, onUse }: ListPlanProps) {
   const [columns, setColumns] = useState<readonly ListColumn[]>(list.columns);
   const [keepsUnknown, setKeepsUnknown] = useState(true);

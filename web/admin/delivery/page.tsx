@@ -18,7 +18,7 @@ const saveDeliveryRules: FormAction = async (form) => {
 
 export const clientAction = clientActionOf({ saveDeliveryRules });
 
-/** Where the shop delivers, for how much, by when, and where the customer can pay in cash. */
+/** The owner's rules: to which PIN codes the shop delivers, for how much, by when, and where it accepts cash. */
 export default function DeliveryPage() {
   return (
     <SettingsPage

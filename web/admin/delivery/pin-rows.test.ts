@@ -26,7 +26,9 @@ test('an exported list is read back to the same zones', () => {
     zones.map((zone) => ({ ...zone, pins: pinsOf(zone).toSorted() })),
   );
   const anew = zonesFrom(planZones(list, [], choices), []);
-  expect(anew.map(({ name, isRest, isServed, takesCash, daysTo }) => [name, isRest, isServed, takesCash, daysTo])).toEqual(
+  expect(
+    anew.map(({ name, isRest, isServed, takesCash, daysTo }) => [name, isRest, isServed, takesCash, daysTo]),
+  ).toEqual(
     expect.arrayContaining(
       zones.map(({ name, isRest, isServed, takesCash, daysTo }) => [name, isRest, isServed, takesCash, daysTo]),
     ),

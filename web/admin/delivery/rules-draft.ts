@@ -146,7 +146,7 @@ function tooLarge(typed: string): string | undefined {
 /** Answers the rules in the form that the server takes; call it only if `findProblems` found nothing. */
 export function toBody({ zones, cutoffHour, daysOff, holidays, chargeRate, updatedAt }: RulesDraft) {
   return {
-    zones: zones.map(({ key: _, pins, daysFrom, daysTo, cashFee, mostCash, freeFrom, rates, ...zone }) => ({
+    zones: zones.map(({ key: _key, pins, daysFrom, daysTo, cashFee, mostCash, freeFrom, rates, ...zone }) => ({
       ...zone,
       pins: pinsOf({ pins }),
       daysFrom: readWhole(daysFrom) ?? daysFrom,

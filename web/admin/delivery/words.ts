@@ -6,7 +6,7 @@ import { formatDay } from '#messages/format.ts';
 import * as adminText from '#text/admin-delivery.ts';
 import { pinsOf, type ZoneDraft } from './rules-draft.ts';
 
-// What zones and lists say, in a few words.
+// This file writes zones and lists in a few words.
 
 /** Days as "3 days" or "3 to 5 days". */
 export function daysText(from: number, to: number): string {
@@ -40,7 +40,7 @@ function chargeText({ rates, freeFrom }: ZoneDraft): string {
     : adminText.chargedFrom({ charge, freeFrom: formatPaise(from) });
 }
 
-/** What a list says of PIN codes: "Delivered, no COD, 3 to 5 days". */
+/** Facts of a list in words: "Delivered, no COD, 3 to 5 days". */
 export function factsText({ isServed, takesCash, days }: ZoneFacts): string {
   if (isServed === false) return adminText.factsNotServed();
   return [
