@@ -46,10 +46,10 @@ async function setUp(page: Page, owner: Caller): Promise<void> {
   const unknown = page.getByRole('group', { name: '12 PIN codes are in no state that we know.' }).first();
   await unknown.getByText('Show unknown PIN codes').click();
   await expect(unknown.getByText('900001 900002')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Far/ })).toContainText('992');
+  await expect(page.getByRole('listitem').filter({ hasText: /^Far \(new\)/ })).toContainText('992');
   await expectNoSidewaysScroll(page);
   await unknown.getByRole('button', { name: 'Leave them out' }).click();
-  await expect(page.getByRole('row', { name: /^Far/ })).toContainText('980');
+  await expect(page.getByRole('listitem').filter({ hasText: /^Far \(new\)/ })).toContainText('980');
   await page.getByRole('button', { name: 'Use these' }).click();
   await expect(page.getByText('980 PIN codes · 7 to 10 days · ₹49 delivery, free from ₹999 · No COD')).toBeVisible();
 
@@ -107,6 +107,7 @@ test('an owner sets up delivery from a courier’s pasted list at a desk @core',
   await expectSaved(page, admin);
 
   // A colleague saves, and this person is told before anything is lost.
+  await page.getByRole('button', { name: /^Metro/ }).click();
   await metro.getByLabel('Days to').fill('4');
   const { rules } = await admin.calls.get('/delivery-rules');
   await admin.calls.put('/delivery-rules', { ...none, cutoffHour: 12, expectedUpdatedAt: rules.updatedAt });

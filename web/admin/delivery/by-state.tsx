@@ -23,35 +23,38 @@ function StateTable({ zones }: { zones: Zones }) {
   const rest = zones.find(({ isRest }) => isRest);
   const others = rest ? adminText.stateRest({ name: rest.name }) : adminText.stateUsual();
   return (
-    <table className="mt-2 w-full border-y border-thread bg-white text-md">
-      <thead className="bg-kora-deep text-ink-soft">
-        <tr>
-          <th scope="col" className="px-3 py-2 text-start">
-            {adminText.state()}
-          </th>
-          <th scope="col" className="px-3 py-2 text-start">
-            {adminText.stateZones()}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-thread">
-        {rows.map(({ state, parts }) => (
-          <tr key={state} className="align-top">
-            <th scope="row" className="px-3 py-1.5 text-start font-normal" translate="no">
-              {state}
+    <>
+      <p className="mt-1 text-md text-ink-soft">{others}</p>
+      <table className="mt-3 w-full border-y border-thread bg-white text-md">
+        <thead className="bg-kora-deep text-ink-soft">
+          <tr>
+            <th scope="col" className="px-3 py-2 text-start">
+              {adminText.state()}
             </th>
-            <td className="px-3 py-1.5 wrap-anywhere">
-              {parts.map((part) => (
-                <span key={part} className="block">
-                  {part}
-                </span>
-              ))}
-              <span className="block text-ink-soft">{others}</span>
-            </td>
+            <th scope="col" className="px-3 py-2 text-start">
+              {adminText.stateZones()}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="divide-y divide-thread">
+          {rows.map(({ state, parts }) => (
+            <tr key={state} className="align-top">
+              <th scope="row" className="px-3 py-1.5 text-start font-normal" translate="no">
+                {state}
+              </th>
+              <td className="px-3 py-1.5 wrap-anywhere">
+                {parts.map((part) => (
+                  <span key={part} className="block">
+                    {part}
+                  </span>
+                ))}
+                {parts.length === 0 && '–'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 

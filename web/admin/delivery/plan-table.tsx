@@ -1,60 +1,60 @@
 import type { PlannedZone } from '#domain/pin-plan.ts';
+import { readWhole } from '#domain/read-number.ts';
 import { formatCount } from '#messages/format.ts';
 import * as adminText from '#text/admin-delivery.ts';
-import { readWhole } from '#domain/read-number.ts';
-import { DataTable } from '../lists/data-table.tsx';
 import type { ZoneDraft } from './rules-draft.ts';
 import { factsText } from './words.ts';
 
-/** How many PIN codes come into each zone, leave it and move, and which terms the list changes. */
+/** Lists how many PIN codes come into each zone, leave it and move, and which terms the list changes. */
 export function PlanTable({ plan, zones }: { plan: readonly PlannedZone[]; zones: readonly ZoneDraft[] }) {
-  const rows = plan.filter((zone) => isChanged(zone, zones));
+  const changed = plan.filter((zone) => isChanged(zone, zones));
   const rest = zones.find(({ isRest }) => isRest);
-  if (rows.length === 0) return <p>{adminText.planUnchanged()}</p>;
+  if (changed.length === 0) return <p>{adminText.planUnchanged()}</p>;
   return (
-    <div className="@container/data-list">
-      <DataTable
-        titles={[
-          adminText.planZone(),
-          adminText.planNow(),
-          adminText.planComes(),
-          adminText.planMovesIn(),
-          adminText.planMovesOut(),
-          adminText.planLeaves(),
-          adminText.planThen(),
-        ]}
-        cellClassName="px-3 py-2"
-      >
-        {rows.map((zone) => {
-          const before = zone.pins.length - zone.comes - zone.movesIn + zone.movesOut + zone.leaves;
-          const facts = factsText(zone.facts);
-          return (
-            <tr key={zone.name} className="align-top">
-              <th scope="row" className="px-3 py-2 text-start font-semibold wrap-anywhere">
+    <div>
+      <ul className="divide-y divide-thread border-y border-thread bg-white">
+        {changed.map((zone) => (
+          <li key={zone.name} className="px-4 py-2.5">
+            <p className="flex flex-wrap justify-between gap-x-6">
+              <span className="font-semibold wrap-anywhere">
                 {zone.name} {zone.at === undefined && <i className="font-normal">({adminText.planIsNew()})</i>}
-                {facts !== '' && areTermsNew(zone, zones) && (
-                  <span className="block font-normal text-ink-soft">{adminText.planFacts({ facts })}</span>
-                )}
-              </th>
-              {[before, zone.comes, zone.movesIn, zone.movesOut, zone.leaves, zone.pins.length].map((count, index) => (
-                <td key={index} className="px-3 py-2 tabular-nums">
-                  {formatCount(count)}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </DataTable>
-      {rest && rows.some(({ at }) => at === undefined) && (
+              </span>
+              <span className="price">
+                {adminText.planCounts({ before: formatCount(countBefore(zone)), after: formatCount(zone.pins.length) })}
+              </span>
+            </p>
+            <p className="text-md text-ink-soft">{movesOf(zone).join(' · ')}</p>
+            {areTermsNew(zone, zones) && <Becomes zone={zone} />}
+          </li>
+        ))}
+      </ul>
+      {rest && changed.some(({ at }) => at === undefined) && (
         <p className="mt-2 text-md text-ink-soft">{adminText.planNewTerms({ name: rest.name })}</p>
       )}
     </div>
   );
 }
 
+function Becomes({ zone: { facts } }: { zone: PlannedZone }) {
+  const words = factsText(facts);
+  return words === '' ? null : <p className="text-md">{adminText.planFacts({ facts: words })}</p>;
+}
+
+function countBefore({ pins, comes, movesIn, movesOut, leaves }: PlannedZone): number {
+  return pins.length - comes - movesIn + movesOut + leaves;
+}
+
+function movesOf({ comes, movesIn, movesOut, leaves }: PlannedZone): string[] {
+  return [
+    comes > 0 ? adminText.planComes({ count: comes }) : '',
+    movesIn > 0 ? adminText.planMovesIn({ count: movesIn }) : '',
+    movesOut > 0 ? adminText.planMovesOut({ count: movesOut }) : '',
+    leaves > 0 ? adminText.planLeaves({ count: leaves }) : '',
+  ].filter(Boolean);
+}
+
 function isChanged(zone: PlannedZone, zones: readonly ZoneDraft[]): boolean {
-  const isMoved = zone.comes + zone.movesIn + zone.movesOut + zone.leaves > 0;
-  return isMoved || zone.at === undefined || areTermsNew(zone, zones);
+  return movesOf(zone).length > 0 || areTermsNew(zone, zones);
 }
 
 /** True if the list says something of the zone that its draft does not. */

@@ -43,7 +43,7 @@ export function RulesForm({ stored }: { stored: Stored }) {
     setZones(zones);
   };
   return (
-    <div className="mt-6 gap-x-10 xl:grid xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="mt-6 gap-x-10 xl:grid xl:grid-cols-[minmax(0,48rem)_22rem]">
       <SettingsForm edit={{ draft, ...edit }} className="max-w-3xl space-y-8">
         <input type="hidden" name="settings" value={JSON.stringify(draft)} />
         <fieldset>
