@@ -119,6 +119,7 @@ export async function makeProduct(shop: Shop, seed: ProductSeed = {}) {
     description,
     facts: JSON.stringify(seed.facts ?? []),
     category_id: categoryId,
+    grams: null,
     retired_at: null,
     created_at: now,
     updated_at: now,

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import * as adminText from '#text/admin-delivery.ts';
 import { Button } from '../../ui/button.tsx';
-import { FieldError, inputClass } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { inputClass } from '../../ui/input-class.ts';
 import { pinsOf } from './rules-draft.ts';
 
 /** A box with more PIN codes is opened only on request: a phone takes long to lay out thousands. */
