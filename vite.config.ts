@@ -16,7 +16,7 @@ const firstVisit = [
   /[\\/]web[\\/]trusted[\\/]worker-address\.ts$/,
   /[\\/]web[\\/]session[\\/](login-path|session|shopping-storage|storage)\.tsx?$/,
   /[\\/]web[\\/]api[\\/](address|api-error|call|load|packed|part-files|reach-shop|server-context)\.ts$/,
-  /[\\/]web[\\/]shopper[\\/](?!chosen-offer|quick-add|search-box|size-and-add|size-dialog|shopping-actions|sum|category-cards|use-adding)[^\\/]+$/,
+  /[\\/]web[\\/]shopper[\\/](?!chosen-offer|quick-add|search-box|size-and-add|size-dialog|shopping-actions|sum|understood|category-cards|use-adding)[^\\/]+$/,
   /[\\/]web[\\/]shopper[\\/]frame[\\/](?!guest-search|opened-otherwise|search-overlay|search-result|legal-dialog|not-found|offline|search-link)[^\\/]+$/,
   /[\\/]domain[\\/](days|instants|money|paragraphs|paths|pricing|product-fields|record-of)\.ts$/,
   /[\\/]messages[\\/](current-locale|format|locales)\.ts$/,
@@ -85,6 +85,8 @@ const replacements = [
     find: /^\.\.?\/(?:.*\/)?routeModules\.js$/,
     replacement: join(import.meta.dirname, 'web/router/load-route-module.ts'),
   },
+  // The shop counts pieces and never numbers them (1st, 2nd): this has half of each language's rules.
+  { find: '@messageformat/runtime/lib/plurals', replacement: 'make-plural/cardinals' },
   { find: /^\0vite\/preload-helper\.js$/, replacement: join(import.meta.dirname, 'web/api/part-files.ts') },
   {
     find: /^\.\.?\/(?:.*\/)?instrumentation\.js$/,

@@ -1,6 +1,6 @@
-import { once, dayTag, formatDay, ZONE } from './format.ts';
+import { once, dayTag, formatDay, formatDayAndTime, ZONE } from './format.ts';
 
-// Formats the days of a promise. Only pages that show a promise load this.
+// Formats the days of a promise and the end of a wait. Only pages that show one load this.
 
 /** The days in which an order should arrive: '5–8 Dec 2026', or as `formatDay` if it is one day. */
 export function formatDays(from: string | null | undefined, to: string): string {
@@ -36,4 +36,9 @@ function noonOf(day: string): Date {
 function plain(text: string): string {
   const even = text.replaceAll('Sept', 'Sep').replaceAll(',', '').replaceAll(/\s/g, ' ');
   return even.replace(/^(\d+) – (\d+ )/, '$1–$2');
+}
+
+/** 'dd MMM, HH:mm' of an instant that is only days away, as seen in India: "28 Nov, 20:19". */
+export function formatDeadline(instant: string): string {
+  return formatDayAndTime(instant).replace(/ \d{4},/, ',');
 }

@@ -37,11 +37,6 @@ export function formatDayAndTime(instant: string): string {
   return `${formatDay(instant)}, ${format.format(new Date(instant))}`;
 }
 
-/** 'dd MMM, HH:mm' of an instant that is only days away, as seen in India: "28 Nov, 20:19". */
-export function formatDeadline(instant: string): string {
-  return formatDayAndTime(instant).replace(/ \d{4},/, ',');
-}
-
 // Cached, because creating an Intl formatter takes a hundred times longer than using it.
 export function once<Format>(kind: string, make: (tag: string) => Format): Format {
   const tag = currentTag();

@@ -15,6 +15,7 @@ const ofTheStaff = new Set([
   'category',
   'company',
   'confirm-rules',
+  'delivery-rules',
   'content',
   'courier-events',
   'customer',

@@ -74,7 +74,9 @@ function argumentsOf(tokens, found = new Map()) {
   for (const token of tokens) {
     if (token.type === 'argument' && !found.has(token.arg)) found.set(token.arg, 'string | number');
     if (token.type === 'function') found.set(token.arg, 'number');
-    if (token.type === 'plural' || token.type === 'selectordinal') found.set(token.arg, 'number');
+    if (token.type === 'selectordinal')
+      throw new Error('ordinals (1st, 2nd) need the rules that vite.config.ts leaves out');
+    if (token.type === 'plural') found.set(token.arg, 'number');
     if (token.type === 'select') found.set(token.arg, 'string');
     for (const { tokens: inner } of token.cases ?? []) argumentsOf(inner, found);
   }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
-import { formatDeadline } from '#messages/format.ts';
+import { formatDeadline } from '#messages/format-days.ts';
 import { aCounter, newUtr, upiSettings as settings } from '../../../test/upi-counter.ts';
 import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
