@@ -85,8 +85,6 @@ const replacements = [
     find: /^\.\.?\/(?:.*\/)?routeModules\.js$/,
     replacement: join(import.meta.dirname, 'web/router/load-route-module.ts'),
   },
-  // The shop counts pieces and never numbers them (1st, 2nd): this has half of each language's rules.
-  { find: '@messageformat/runtime/lib/plurals', replacement: 'make-plural/cardinals' },
   { find: /^\0vite\/preload-helper\.js$/, replacement: join(import.meta.dirname, 'web/api/part-files.ts') },
   {
     find: /^\.\.?\/(?:.*\/)?instrumentation\.js$/,

@@ -75,7 +75,7 @@ function argumentsOf(tokens, found = new Map()) {
     if (token.type === 'argument' && !found.has(token.arg)) found.set(token.arg, 'string | number');
     if (token.type === 'function') found.set(token.arg, 'number');
     if (token.type === 'selectordinal')
-      throw new Error('ordinals (1st, 2nd) need the rules that vite.config.ts leaves out');
+      throw new Error('the compiled texts have no rules for ordinals (1st, 2nd)');
     if (token.type === 'plural') found.set(token.arg, 'number');
     if (token.type === 'select') found.set(token.arg, 'string');
     for (const { tokens: inner } of token.cases ?? []) argumentsOf(inner, found);
@@ -113,7 +113,7 @@ function compileArea(language, messages, types, own = messages) {
     '// @ts-nocheck',
     "import { number, plural, select } from '@messageformat/runtime';",
     "import { date, time } from '@messageformat/runtime/lib/formatters';",
-    `import { ${plurals.join(', ')} } from '@messageformat/runtime/lib/plurals';`,
+    `import { ${plurals.join(', ')} } from '@messageformat/runtime/lib/cardinals';`,
     ...lines,
     exportAll(messages),
   ].join('\n');
