@@ -197,5 +197,5 @@ test('a credit note is due where money is refunded: at the inspection of a retur
 });
 
 test('until the owner sets other terms a shopper has 30 days, as the home page says, and a swap is held for ten', () => {
-  expect(usualTerms).toEqual({ days: 30, holdDays: 10, categories: [] });
+  expect(usualTerms).toEqual({ days: 30, holdDays: 10, categories: [], refundsCharges: false });
 });

@@ -9,7 +9,6 @@ const cut: Record<string, string> = {
   'web/admin/palette/palette.tsx': searches,
   'web/admin/products/variant-picker.tsx': searches,
   'web/shopper/frame/search-overlay.tsx': searches,
-  'web/shopper/search/search-box.tsx': searches,
 };
 const shortened: Record<string, string> = {
   'web/admin/orders/pack/set-aside.tsx': 'a list that the page itself writes into a note',

@@ -11,8 +11,18 @@ const { receiver, listen, idle, order } = await useWebhooks(shop);
 
 // A change that gives one of these readers a new field of an order adds the field here, too.
 const ofTracking = [
-  ...['city', 'confirmBy', 'createdAt', 'deliveredOn', 'deliveryStatus', 'expectedDeliveryDate', 'history', 'items'],
-  ...['orderNumber', 'orderTotal', 'parcels', 'paymentMethod', 'paymentStatus', 'stage', 'timesEdited'],
+  ...['city', 'confirmBy', 'createdAt', 'deliveredOn', 'deliveryFrom', 'deliveryStatus', 'expectedDeliveryDate'],
+  ...[
+    'history',
+    'items',
+    'orderNumber',
+    'orderTotal',
+    'parcels',
+    'paymentMethod',
+    'paymentStatus',
+    'stage',
+    'timesEdited',
+  ],
 ];
 const ofWebhooks = [
   ...['address', 'channel', 'confirmBy', 'createdAt', 'deliveredOn', 'deliveryStatus', 'discount', 'edits'],

@@ -126,7 +126,7 @@ describe('a payment that was found for the wrong order', () => {
     expect(await wrong.now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY' });
     await shop.jobs.idle();
     const email = (await shop.emails()).findLast(({ to }) => to?.[0]?.address === wrong.shopper.user.email);
-    expect(email?.subject).toContain(`Payment due for order ${wrong.orderNumber}`);
+    expect(email?.subject).toMatch(new RegExp(`^Pay ₹1,401 by .* to keep order ${wrong.orderNumber} –`));
     expect(email?.text).toContain('Reason: It was Ravi’s');
     expect(email?.attachments).toHaveLength(1);
     const { lines } = (await admin.call(`GET /audit?subject=order&id=${wrong.id}`)).body;
