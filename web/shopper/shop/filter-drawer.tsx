@@ -25,8 +25,8 @@ type FilterDrawerProps = {
 };
 
 /**
- * Price, sizes and categories, by which most shoppers choose, then the other facets of contract/facets.ts and
- * availability; every choice applies at once.
+ * Price, sizes, availability and categories, by which most shoppers choose, then the other facets of
+ * contract/facets.ts; every choice applies at once.
  */
 export default function FilterDrawer({ facets, categories, search: asked, totalItems, isLoading }: FilterDrawerProps) {
   const { search, set, clear, close, ...price } = useChoices(asked);
@@ -56,6 +56,11 @@ export default function FilterDrawer({ facets, categories, search: asked, totalI
       <div ref={groups} className="grow space-y-7 overflow-y-auto overscroll-contain px-5 py-5">
         <PriceRange range={facets.priceRange} {...price} />
         {facetGroup('size')}
+        <AvailabilityGroup
+          counts={facets.availability}
+          chosen={search.get('availability')}
+          onChange={(availability) => set({ availability })}
+        />
         <CategoryGroup
           categories={categories}
           counts={facets.categories}
@@ -64,11 +69,6 @@ export default function FilterDrawer({ facets, categories, search: asked, totalI
           onToggle={toggleCategory}
         />
         {facetNames.filter((name) => name !== 'size').map(facetGroup)}
-        <AvailabilityGroup
-          counts={facets.availability}
-          chosen={search.get('availability')}
-          onChange={(availability) => set({ availability })}
-        />
       </div>
       <div className="flex gap-2 border-t border-thread px-5 py-4 max-sm:px-3 sm:flex-wrap">
         <Button look="quiet" className="max-sm:px-3" onClick={clear}>
