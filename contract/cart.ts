@@ -1,7 +1,7 @@
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { isPin } from '#domain/delivery.ts';
-import { unspaced } from '#domain/same-key.ts';
+import { tidyPin } from '#domain/phone.ts';
 import { paymentMethods } from '#domain/upi.ts';
 import * as deliveryText from '#text/delivery.ts';
 import type { Calls } from './call.ts';
@@ -81,7 +81,7 @@ export const cartCalls = {
     refusal,
     summary: 'One’s own cart, with the charges for a PIN code and a payment method if they are named.',
     query: z.object({
-      pin: z.string().max(40).transform(unspaced).refine(isPin, { error: deliveryText.pinWrong }).optional(),
+      pin: z.string().max(40).transform(tidyPin).refine(isPin, { error: deliveryText.pinWrong }).optional(),
       method: z.enum(paymentMethods).optional(),
     }),
     answer,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chargeKinds } from '#domain/amounts.ts';
 import { deliveryLimits, isPinPrefix } from '#domain/delivery.ts';
+import { tidyPin } from '#domain/phone.ts';
 import { unspaced } from '#domain/same-key.ts';
 import * as deliveryRulesText from '#text/delivery-rules.ts';
 import type { Calls } from './call.ts';
@@ -102,7 +103,7 @@ export const deliveryCalls = {
     who: 'anyone',
     isOfTheMoment: true,
     summary: 'What the shop promises to a PIN code, and charges for it; null as long as the owner has set no zones.',
-    params: z.object({ pin: z.string().max(40).transform(unspaced) }),
+    params: z.object({ pin: z.string().max(40).transform(tidyPin) }),
     answer: z.object({ delivery: Delivery.nullable() }),
   },
   'GET /delivery-rules': {

@@ -1,6 +1,7 @@
 import * as editText from '#text/order-edit.ts';
 import { z } from 'zod';
 import { highestOrderLimits } from '#domain/order-limits.ts';
+import { tidyPin } from '#domain/phone.ts';
 import { AddressInput } from './addresses.ts';
 import type { Calls } from './call.ts';
 import { code, id, instant, rupees, rupeesIn } from './fields.ts';
@@ -76,7 +77,7 @@ export const orderEditCalls = {
     body: z.object({
       items,
       /** The PIN code after the edit. */
-      postalCode: code(30),
+      postalCode: code(40).transform(tidyPin),
     }),
     answer: EditedAmounts,
   },

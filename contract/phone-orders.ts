@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
-import { parseMobile } from '#domain/phone.ts';
+import { parseMobile, tidyPin } from '#domain/phone.ts';
 import { phoneOrderLimits } from '#domain/phone-orders.ts';
 import { paymentMethods } from '#domain/upi.ts';
 import * as phoneOrderText from '#text/phone-orders.ts';
@@ -73,7 +73,7 @@ export const phoneOrderCalls = {
       phone: code(30).default(''),
       items: lines.or(z.array(z.never()).max(0)),
       /** The PIN code of the address, once it is known: charges and promise depend on it. */
-      postalCode: code(30).default(''),
+      postalCode: code(40).transform(tidyPin).default(''),
       paymentMethod: PlaceOrder.shape.paymentMethod.default('COD'),
     }),
     answer: z.object({

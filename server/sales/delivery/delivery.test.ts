@@ -212,6 +212,25 @@ describe('an edited order', () => {
     expect(one.body.order).toMatchObject({ orderTotal: '500.00' });
     expect(one.body.order).not.toHaveProperty('charges');
   });
+  test('keeps what it pays for delivery while its goods cost the same, whatever the rules are by then', async () => {
+    const shopper = await shopping();
+    const { order } = (await shopper.place()).body;
+    await setZones({ rates: [{ from: '0', fromGrams: 0, charge: '39' }] });
+    const moved = await edit(order.id, { address: { ...anAddress, addressLine1: '15 Weavers’ Lane' } });
+    expect(moved.body.order).toMatchObject({ orderTotal: '549.00' });
+    await setZones();
+    const again = await edit(order.id, { address: { ...anAddress, addressLine1: '16 Weavers’ Lane' } });
+    expect(again.body.order).toMatchObject({ orderTotal: '549.00' });
+  });
+  test('does not become larger than the zone takes in cash', async () => {
+    await setZones({ mostCash: '600' });
+    const shopper = await shopping();
+    const { order } = (await shopper.place()).body;
+    const [item] = order.items;
+    const three = { items: [{ id: item.id, productVariantId: shopper.variantId, quantity: 3 }] };
+    expect(await edit(order.id, three)).toMatchObject({ status: 409, body: { code: 'TOO_MUCH_CASH' } });
+    expect((await shopper.call(`GET /orders/${order.id}`)).body.order.orderTotal).toBe('549.00');
+  });
   test('is sent free of charge once it is large enough', async () => {
     const shopper = await shopping();
     const { order } = (await shopper.place()).body;

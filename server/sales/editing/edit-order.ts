@@ -239,9 +239,10 @@ function shown(items: readonly ItemRow[], address: AddressColumns, totalPaise: n
 
 /**
  * Answers the amounts of an edited order. To another PIN code the owner's present rules decide its charges and its
- * promise. To the same one, the promise stays, and no charge gets higher than it was: fewer pieces are no reason to
- * charge a customer for delivery that was free. `refusal` is the reason why the shop does not send to another PIN code
- * so; `refuse` throws it as 409 NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH.
+ * promise. To the same one, the promise stays, and so do the charges of goods for the same amount; otherwise no charge
+ * gets higher than it was, because fewer pieces are no reason to charge a customer for delivery that was free.
+ * `refusal` is the reason why the shop does not send it so; `refuse` throws it as 409 NOT_SERVED, NO_CASH_HERE,
+ * TOO_MUCH_CASH.
  */
 export async function sumsAfter(
   db: Db,
@@ -258,8 +259,8 @@ export async function sumsAfter(
   );
   const lines = items.map((item) => ({ ...toLine(item), grams: grams.get(item.variant_id) ?? 0 }));
   const amounts = amountsIn(book, { lines, pin, method: order.payment_method, now });
+  const terms = book.termsOf(pin);
   if (pin !== order.postal_code) {
-    const terms = book.termsOf(pin);
     return {
       sums: { ...amountColumns(amounts), zone: terms.name },
       refusal: refusalText(amounts.refusal, pin, terms),
@@ -267,18 +268,31 @@ export async function sumsAfter(
     };
   }
   const columns = amountColumns(amounts);
-  const delivery_paise = Math.min(columns.delivery_paise, order.delivery_paise);
-  const cash_fee_paise = Math.min(columns.cash_fee_paise, order.cash_fee_paise);
+  const isSameAmount = amounts.totalPaise === order.subtotal_paise - order.discount_paise;
+  const kept = (now: number, before: number) => (isSameAmount ? before : Math.min(now, before));
+  const delivery_paise = kept(columns.delivery_paise, order.delivery_paise);
+  const cash_fee_paise = kept(columns.cash_fee_paise, order.cash_fee_paise);
+  const total_paise = amounts.totalPaise + delivery_paise + cash_fee_paise;
   const sums = {
     ...columns,
     delivery_paise,
     cash_fee_paise,
-    total_paise: amounts.totalPaise + delivery_paise + cash_fee_paise,
+    total_paise,
     expected_on: order.expected_on,
     promised_from: order.promised_from,
     zone: order.zone,
   };
-  return { sums, refusal: '', refuse: () => {} };
+  const isTooMuchCash =
+    order.payment_method === 'COD' &&
+    total_paise > order.total_paise &&
+    terms.mostCashPaise !== null &&
+    total_paise > terms.mostCashPaise;
+  const refused = { ...amounts, refusal: isTooMuchCash ? ('TOO_MUCH_CASH' as const) : undefined };
+  return {
+    sums,
+    refusal: refusalText(refused.refusal, pin, terms),
+    refuse: () => refuseDelivery(book, refused, pin),
+  };
 }
 
 /** Answers the names and SKUs by which the back office finds an order. */

@@ -89,7 +89,7 @@ export async function readDelivery(db: Tx, { placing }: Asked, { delivery, lines
  */
 export function draftOrder(
   { placing, now }: Asked,
-  { limits: stored, confirmRules: [confirmRules], upi: [upi], ...read }: Read,
+  { limits: stored, confirmRules: [confirmRules], delivery: [rules], upi: [upi], ...read }: Read,
   { book, grams }: DeliveryRead,
 ) {
   if (placing.paymentMethod === 'UPI' && !upi?.upi_id) throw new ShopError('conflict', 'UPI_OFF', upiText.off());
@@ -119,12 +119,20 @@ export function draftOrder(
   // A customer who has just told the staff need not confirm. A
   // customer who pays in advance must, because nobody has paid yet.
   const isSure = placing.phoneOrder !== undefined;
-  return { composed, confirmRules: isSure ? undefined : confirmRules, buyer, cart: lines, limits, now };
+  return {
+    composed,
+    confirmRules: isSure ? undefined : confirmRules,
+    buyer,
+    cart: lines,
+    limits,
+    now,
+    rulesVersion: rules?.version,
+  };
 }
 
 export function toWrite({ placing, inItsRequest }: Asked, draft: Draft): Writing {
-  const { composed, buyer, cart, limits, now } = draft;
-  return { placing, now, inItsRequest, composed, buyer, cart, limits, placed: presentOrder(composed) };
+  const { composed, buyer, cart, limits, now, rulesVersion } = draft;
+  return { placing, now, inItsRequest, composed, buyer, cart, limits, rulesVersion, placed: presentOrder(composed) };
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 import { eventsQuery, stockEvents, wakeFor, type Happened } from '../../webhooks/note-event.ts';
 import { languageQuery } from '../../accounts/users/users.ts';
 import type { Buyer } from './compose-order.ts';
+import { deliveryVersionQuery } from '../delivery/delivery.ts';
 import { queueConfirmation } from '../orders/confirmation.ts';
 import { NumberTaken } from './order-numbers.ts';
 import {
@@ -51,6 +52,8 @@ export type Writing = {
   inItsRequest: <Result>(work: () => Result) => Result;
   composed: LoadedOrder;
   buyer: Buyer;
+  /** The version of the delivery rules by which the order was composed; undefined without rules. */
+  rulesVersion: string | undefined;
   /** The lines on sale as they were read; ignored for a phone order. */
   cart: WhatToOrder['lines'];
   limits: OrderLimits | undefined;
@@ -127,6 +130,7 @@ function statements(db: Tx, { placing, now, composed, buyer, limits, placed }: W
     // for them longer than for these statements and the commit.
     locked: stockLock(db, toLock),
     taken: takePieces(db, lines),
+    rules: deliveryVersionQuery(db),
     movements: movementsQuery(db, movements),
     ...stockChange(db, [...new Set(items.map((item) => item.product_id))]),
   };
@@ -143,14 +147,14 @@ function linesOf({ items }: LoadedOrder) {
   return items.map((item) => ({ variantId: item.variant_id, quantity: item.quantity }));
 }
 
-/** Throws ChangedMeanwhile if the buyer or their cart has changed since it was read. */
-function refuseWhatChanged({ placing, buyer, cart }: Writing, found: Found): void {
+/** Throws ChangedMeanwhile if the buyer, their cart or the delivery rules have changed since they were read. */
+function refuseWhatChanged({ placing, buyer, cart, rulesVersion }: Writing, found: Found): void {
   const isSame = JSON.stringify(found.buyers) === JSON.stringify([buyer]);
   const inCart = new Map(found.cart.map((line) => [line.variant_id, line.quantity]));
   const isCartSame =
     placing.phoneOrder !== undefined ||
     (inCart.size === cart.length && cart.every((line) => inCart.get(line.variant_id) === line.quantity));
-  if (!isSame || !isCartSame) throw new ChangedMeanwhile();
+  if (!isSame || !isCartSame || found.rules[0]?.version !== rulesVersion) throw new ChangedMeanwhile();
 }
 
 type Count = ReadonlyArray<{ count: number }>;

@@ -38,6 +38,8 @@ export function useCharges(cart: Cart, address: Address | undefined): Charges {
   const nothing = { delivery: undefined, amountsBy: undefined, said: [], isRefused: false, again };
   if (!asksPin) return { ...nothing, state: 'none' };
   if (address && !isPin(pin)) return { ...nothing, state: 'unknown', said: [promiseText.wrongPin()], isRefused: true };
+  // The owner has taken the last zone away meanwhile.
+  if (data === null) return { ...nothing, state: 'none' };
   if (!data) return { ...nothing, state: isError && !isFetching ? 'failed' : 'unknown' };
   const lines = linesOf(cart.items);
   const amountsBy = (method: PaymentMethod) => amountsTo(data, { lines, method });

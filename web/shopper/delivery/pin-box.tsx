@@ -3,7 +3,7 @@ import type { AmountLine } from '#domain/amounts.ts';
 import { amountsTo } from '#contract/delivery-terms.ts';
 import { isPin } from '#domain/delivery.ts';
 import { withLatinDigits } from '#domain/digits.ts';
-import { unspaced } from '#domain/same-key.ts';
+import { tidyPin } from '#domain/phone.ts';
 import * as commonText from '#text/common.ts';
 import * as deliveryText from '#text/delivery.ts';
 import * as promiseText from '#text/delivery-promise.ts';
@@ -92,7 +92,7 @@ function useTyped(pin: string) {
 
 /** People write PIN codes in groups, and in the digits of their language. */
 function digitsOf(text: string): string {
-  return withLatinDigits(unspaced(text));
+  return withLatinDigits(tidyPin(text));
 }
 
 function Answer({ pin, lines, isWeighed }: PinBoxProps & { pin: string }) {

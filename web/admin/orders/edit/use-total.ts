@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { EditedAmounts, OrderContent } from '#contract/order-edit.ts';
 import { isPin } from '#domain/delivery.ts';
 import { parseRupees } from '#domain/money.ts';
-import { unspaced } from '#domain/same-key.ts';
+import { tidyPin } from '#domain/phone.ts';
 import { call } from '../../../api/call.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { itemsOf, totalOf, type ContentDraft, type Row } from './content-draft.ts';
@@ -27,7 +27,7 @@ export type NewTotal = {
 export function useTotal({ order, hasCharges }: OrderContent, rows: readonly Row[], draft: ContentDraft): NewTotal {
   const [openedAt] = useState(() => new Date().toISOString());
   const items = itemsOf(rows);
-  const typed = unspaced(draft.address.postalCode);
+  const typed = tidyPin(draft.address.postalCode);
   // A PIN code that is being typed decides nothing yet.
   const wanted = JSON.stringify({ items, postalCode: isPin(typed) ? typed : order.address.postalCode });
   const body = useDebounced(wanted, PAUSE_MS);

@@ -4,7 +4,7 @@ import { formatRupees, formatSaving } from '#domain/money.ts';
 import { parseMobile } from '#domain/phone.ts';
 import { isPin } from '#domain/delivery.ts';
 import type { ChargeKind } from '#domain/amounts.ts';
-import { unspaced } from '#domain/same-key.ts';
+import { tidyPin } from '#domain/phone.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import * as contactText from '#text/admin-contact.ts';
 import * as newText from '#text/admin-new-order.ts';
@@ -33,7 +33,7 @@ export function useLook({ customer, newCaller, address, lines, paymentMethod }: 
     phone: parseMobile(phone) ?? '',
     items: itemsOf(lines),
     // The charges depend on it once it is complete; before that, no digit is a reason to ask again.
-    postalCode: isPin(unspaced(address.postalCode)) ? unspaced(address.postalCode) : '',
+    postalCode: isPin(tidyPin(address.postalCode)) ? tidyPin(address.postalCode) : '',
     paymentMethod,
   });
   const body = useDebounced(wanted, PAUSE_MS);
