@@ -11,14 +11,14 @@ import { leanRouter } from './scripts/lean-router.ts';
 const firstVisit = [
   /rolldown[\\/]runtime/,
   /[\\/]web[\\/](root|entry\.client)\.tsx$/,
-  /[\\/]web[\\/]ui[\\/](button|create-icon|empty-state|first-move|keep-room|notices|part|picture|skeleton|use-is-in-browser|use-online)\.tsx?$/,
+  /[\\/]web[\\/]ui[\\/](button|create-icon|empty-state|first-move|keep-room|notices|part|picture|skeleton|use-is-in-browser|use-online|with-tags)\.tsx?$/,
   /[\\/]web[\\/]router[\\/]/,
   /[\\/]web[\\/]trusted[\\/]worker-address\.ts$/,
   /[\\/]web[\\/]session[\\/](login-path|session|shopping-storage|storage)\.tsx?$/,
   /[\\/]web[\\/]api[\\/](address|api-error|call|load|packed|part-files|reach-shop|server-context)\.ts$/,
   /[\\/]web[\\/]shopper[\\/](?!chosen-offer|quick-add|search-box|size-and-add|size-dialog|shopping-actions|sum|understood|category-cards|use-adding)[^\\/]+$/,
   /[\\/]web[\\/]shopper[\\/]frame[\\/](?!guest-search|opened-otherwise|search-overlay|search-result|legal-dialog|not-found|offline|search-link)[^\\/]+$/,
-  /[\\/]domain[\\/](days|instants|money|paragraphs|paths|pricing|product-fields|record-of)\.ts$/,
+  /[\\/]domain[\\/](days|instants|money|paragraphs|paths|pricing)\.ts$/,
   /[\\/]messages[\\/](current-locale|format|locales)\.ts$/,
   /[\\/]messages[\\/]compiled[\\/][^\\/]+[\\/](common|footer|frame|header|heart|page-errors|price|product-card)\.ts$/,
   /[\\/](@messageformat|make-plural)[\\/]/,
@@ -35,7 +35,7 @@ const chunks = [
   // This is the code that the product page shares with cart, checkout and account; then the icons of the shop's pages.
   {
     name: 'product',
-    test: /[\\/](web[\\/]ui[\\/](stepper|with-tags)|domain[\\/]expected-delivery|compiled[\\/][^\\/]+[\\/]stepper|icons[\\/](plus|minus))\.m?[tj]sx?$/,
+    test: /[\\/](web[\\/]ui[\\/]stepper|domain[\\/]expected-delivery|compiled[\\/][^\\/]+[\\/]stepper|icons[\\/](plus|minus))\.m?[tj]sx?$/,
   },
   // Every form needs this code. Each further file would lengthen the list of files that each page carries, as below.
   { name: 'form', test: /[\\/](web[\\/]ui[\\/](field|form-action)|compiled[\\/][^\\/]+[\\/]field)\.tsx?$/ },

@@ -74,8 +74,7 @@ function argumentsOf(tokens, found = new Map()) {
   for (const token of tokens) {
     if (token.type === 'argument' && !found.has(token.arg)) found.set(token.arg, 'string | number');
     if (token.type === 'function') found.set(token.arg, 'number');
-    if (token.type === 'selectordinal')
-      throw new Error('the compiled texts have no rules for ordinals (1st, 2nd)');
+    if (token.type === 'selectordinal') throw new Error('the compiled texts have no rules for ordinals (1st, 2nd)');
     if (token.type === 'plural') found.set(token.arg, 'number');
     if (token.type === 'select') found.set(token.arg, 'string');
     for (const { tokens: inner } of token.cases ?? []) argumentsOf(inner, found);

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { Form } from 'react-router';
 import * as headerText from '#text/header.ts';
+import * as searchText from '#text/search.ts';
 import { Button } from '../ui/button.tsx';
 import { inputClass } from '../ui/input-class.ts';
 
@@ -28,7 +29,7 @@ export function SearchBox({ words, isMain = false }: SearchBoxProps) {
       />
       <Button
         type="submit"
-        aria-label={isMain ? headerText.search() : headerText.findProducts()}
+        aria-label={isMain ? headerText.search() : searchText.findProducts()}
         className={isMain ? 'max-sm:px-4' : 'px-4'}
       >
         <Search aria-hidden className="size-5" />

@@ -119,7 +119,7 @@ function Strip({ images, name, strip, onEnlarge }: StripProps) {
               isFirst={index === 0}
               alt={productText.pictureOf({
                 name,
-                color: image.color ?? 'none',
+                color: image.color ? `, ${image.color}` : '',
                 number: index + 1,
                 count: images.length,
               })}
