@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import {
   allowConsoleErrors,
   expect,

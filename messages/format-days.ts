@@ -1,6 +1,6 @@
-import { once, dayTag, formatDay, formatDayAndTime, ZONE } from './format.ts';
+import { once, dayTag, formatDay, ZONE } from './format.ts';
 
-// Formats the days of a promise and the end of a wait. Only pages that show one load this.
+// Formats what the first visit to the shop does not show: instants, the days of a promise, the end of a wait, shares.
 
 /** The days in which an order should arrive: '5–8 Dec 2026', or as `formatDay` if it is one day. */
 export function formatDays(from: string | null | undefined, to: string): string {
@@ -41,4 +41,19 @@ function plain(text: string): string {
 /** 'dd MMM, HH:mm' of an instant that is only days away, as seen in India: "28 Nov, 20:19". */
 export function formatDeadline(instant: string): string {
   return formatDayAndTime(instant).replace(/ \d{4},/, ',');
+}
+
+/** 'dd MMM yyyy, HH:mm' of an instant, as seen in India. */
+export function formatDayAndTime(instant: string): string {
+  const format = once(
+    'time',
+    (tag) =>
+      new Intl.DateTimeFormat(dayTag(tag), { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hour12: false }),
+  );
+  return `${formatDay(instant)}, ${format.format(new Date(instant))}`;
+}
+
+/** Formats a share as a percentage: 0.125 → "13%". */
+export function formatShare(share: number): string {
+  return once('share', (tag) => new Intl.NumberFormat(tag, { style: 'percent' })).format(share);
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { followLocale } from './current-locale.ts';
-import { formatCount, formatDay, formatDayAndTime } from './format.ts';
-import { formatDays, formatNearDays } from './format-days.ts';
+import { formatCount, formatDay } from './format.ts';
+import { formatDays, formatNearDays, formatDayAndTime } from './format-days.ts';
 import { baseLocale, pathIn, preferredLocale, splitPath, type Locale } from './locales.ts';
 
 const speak = (locale: Locale) => followLocale(() => locale);

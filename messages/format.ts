@@ -11,11 +11,6 @@ export function formatCount(count: number): string {
   return once('count', (tag) => new Intl.NumberFormat(tag)).format(count);
 }
 
-/** Formats a share as a percentage: 0.125 → "13%". */
-export function formatShare(share: number): string {
-  return once('share', (tag) => new Intl.NumberFormat(tag, { style: 'percent' })).format(share);
-}
-
 /** 'dd MMM yyyy' of an instant or a day, as seen in India (spec §9). */
 export function formatDay(instantOrDay: string): string {
   const instant = instantOrDay.length === 10 ? `${instantOrDay}T12:00:00+05:30` : instantOrDay;
@@ -25,16 +20,6 @@ export function formatDay(instantOrDay: string): string {
   );
   // Some ICU versions write "Sept"; every month has three letters in English, so that browser and server agree.
   return format.format(new Date(instant)).replace('Sept', 'Sep');
-}
-
-/** 'dd MMM yyyy, HH:mm' of an instant, as seen in India. */
-export function formatDayAndTime(instant: string): string {
-  const format = once(
-    'time',
-    (tag) =>
-      new Intl.DateTimeFormat(dayTag(tag), { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hour12: false }),
-  );
-  return `${formatDay(instant)}, ${format.format(new Date(instant))}`;
 }
 
 // Cached, because creating an Intl formatter takes a hundred times longer than using it.

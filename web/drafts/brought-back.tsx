@@ -1,4 +1,4 @@
-import { formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as unsavedText from '#text/unsaved.ts';
 import { Button } from '../ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnSession } from '#contract/sessions.ts';
-import { formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as commonText from '#text/common.ts';
 import * as sessionsText from '#text/own-sessions.ts';
 import { messageOf } from '../api/api-error.ts';

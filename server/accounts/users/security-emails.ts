@@ -1,5 +1,5 @@
 import { isErasedEmail } from '#domain/erased.ts';
-import { formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as securityText from '#text/email-security.ts';
 import * as rolesText from '#text/staff-roles.ts';
 import { deviceWords, placeWords } from '../auth/device-words.ts';

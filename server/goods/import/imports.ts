@@ -2,7 +2,7 @@ import * as spreadsheetText from '#text/spreadsheet.ts';
 import { stat } from 'node:fs/promises';
 import { badField, notFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
-import { formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as importsText from '#text/imports.ts';
 import type { Import, ImportResult } from '#contract/spreadsheets.ts';
 import { addMs } from '#domain/instants.ts';

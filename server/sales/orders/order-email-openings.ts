@@ -1,6 +1,6 @@
 import * as orderEmailText from '#text/email-order.ts';
-import { formatDay, formatDayAndTime } from '#messages/format.ts';
-import { formatDeadline } from '#messages/format-days.ts';
+import { formatDay } from '#messages/format.ts';
+import { formatDeadline, formatDayAndTime } from '#messages/format-days.ts';
 import { indianDay } from '#domain/days.ts';
 import { formatPaise } from '#domain/money.ts';
 import { greetedOf } from '#domain/people.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiKey } from '#contract/api-keys.ts';
-import { formatDay, formatDayAndTime } from '#messages/format.ts';
+import { formatDay } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as keysText from '#text/admin-api-keys.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Backup, Backups } from '#contract/backups.ts';
-import { formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as pageText from '#text/admin-backups.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CourierEvent } from '#contract/courier-events.ts';
 import type { Courier } from '#contract/parcels.ts';
-import { formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as couriersText from '#text/admin-couriers.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';

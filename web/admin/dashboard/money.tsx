@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { Insights } from '#contract/insights.ts';
 import { formatRupees, parseRupees } from '#domain/money.ts';
-import { formatCount, formatShare } from '#messages/format.ts';
+import { formatCount } from '#messages/format.ts';
+import { formatShare } from '#messages/format-days.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import { useMay } from '../staff/permissions.ts';
 import { FigureTable } from './figure-table.tsx';

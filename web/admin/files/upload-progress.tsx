@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { formatShare } from '#messages/format.ts';
+import { formatShare } from '#messages/format-days.ts';
 import * as fileDropText from '#text/file-drop.ts';
 import { uploadShare, uploadTrouble } from '../../api/upload.ts';
 import { ProgressBar } from './progress-bar.tsx';

@@ -1,7 +1,7 @@
 import type { LegalSlug } from '#contract/choices.ts';
 import type { LegalPage } from '#contract/legal-pages.ts';
 import { currentLocale } from '#messages/current-locale.ts';
-import { formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import { pathIn } from '#messages/locales.ts';
 import { legalPageLimits } from '#domain/limits.ts';
 import * as adminLegalText from '#text/admin-legal.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { LogLine } from '#contract/audit.ts';
 import { limits } from '#domain/limits.ts';
 import { isProductField } from '#domain/product-fields.ts';
-import { formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as logText from '#text/admin-log.ts';
 import * as auditText from '#text/audit.ts';
 import * as filtersText from '#text/filters.ts';

@@ -1,6 +1,6 @@
 import { securityKinds } from '#domain/security-kinds.ts';
 import type { SecurityEvent } from '#contract/security-log.ts';
-import { formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as logText from '#text/admin-log.ts';
 import * as securityText from '#text/admin-security.ts';
 import * as commonText from '#text/common.ts';

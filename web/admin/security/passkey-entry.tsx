@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { OwnPasskey } from '#contract/own-security.ts';
-import { formatDay, formatDayAndTime } from '#messages/format.ts';
+import { formatDay } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import { accountLimits } from '#domain/limits.ts';
 import * as commonText from '#text/common.ts';
 import * as pageText from '#text/own-security.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { StaffMember } from '#contract/staff.ts';
-import { formatDay, formatDayAndTime } from '#messages/format.ts';
+import { formatDay } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as adminStaffText from '#text/admin-staff.ts';
 import * as rolesText from '#text/staff-roles.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UnsentEmail } from '#contract/unsent-emails.ts';
-import { formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as unsentText from '#text/admin-unsent-emails.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';

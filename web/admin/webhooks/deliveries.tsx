@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts';
-import { formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as hooksText from '#text/admin-webhooks.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';

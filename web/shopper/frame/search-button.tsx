@@ -1,21 +1,35 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as headerText from '#text/header.ts';
 import { loginPath } from '../../session/login-path.ts';
 import { part } from '../../ui/part.tsx';
 
 const SearchOverlay = part(async () => import('./search-overlay.tsx'));
-const OpenedOtherwise = part(async () => import('./opened-otherwise.tsx'));
+const WantedSearch = part(async () => import('./wanted-search.tsx'));
+
+const TYPED_INTO = 'input,textarea,select,[contenteditable]';
 
 /**
- * Opens the search. Guests go to the sign-in page (spec §2 Header); once they are signed in the search opens, with the
- * words that they had typed.
+ * Opens the search, as the key "/" does. Guests go to the sign-in page (spec §2 Header); once they are signed in the
+ * search opens, with the words that they had typed.
  */
 export function SearchButton({ isGuest }: { isGuest: boolean }) {
   const [words, setWords] = useState<string>();
   const navigate = useNavigate();
   const location = useLocation();
+  useEffect(() => {
+    if (isGuest) return;
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (key !== '/' || ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(TYPED_INTO)))
+        return;
+      event.preventDefault();
+      setWords('');
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isGuest]);
   const signIn = async () => {
     const to = loginPath(location);
     // A bad network must not keep anybody from signing in: the search then opens without the words.
@@ -33,7 +47,7 @@ export function SearchButton({ isGuest }: { isGuest: boolean }) {
       >
         <Search aria-hidden className="size-icon" />
       </button>
-      {!isGuest && <OpenedOtherwise onOpen={setWords} />}
+      {!isGuest && <WantedSearch onOpen={setWords} />}
       {words !== undefined && <SearchOverlay before={words} onClose={() => setWords(undefined)} />}
     </>
   );

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import { formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as toConfirmText from '#text/to-confirm.ts';
 
 /** An order that waits for its customer: the next step, and the time limit. */

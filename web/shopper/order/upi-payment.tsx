@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
-import { formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as upiText from '#text/upi-payment.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';

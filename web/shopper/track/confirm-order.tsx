@@ -1,6 +1,6 @@
 import type { TrackedOrder } from '#contract/tracking.ts';
 import { formatRupees } from '#domain/money.ts';
-import { formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as toConfirmText from '#text/to-confirm.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';

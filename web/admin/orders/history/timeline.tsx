@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TimelineLine } from '#contract/orders.ts';
-import { formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as deskText from '#text/admin-desk.ts';
 import * as detailText from '#text/admin-order.ts';
 import * as editText from '#text/admin-order-edit.ts';

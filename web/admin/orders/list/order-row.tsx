@@ -4,7 +4,7 @@ import { entryStage, stageAfterEdit, stageOf } from '#domain/order-stages.ts';
 import { fullName } from '#domain/people.ts';
 import { formatMobile, telOf } from '#domain/phone.ts';
 import { HOUR_MS } from '#domain/instants.ts';
-import { formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as stageText from '#text/order-stage.ts';
 import { Badge } from '../../lists/badge.tsx';

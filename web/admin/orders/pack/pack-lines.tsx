@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
-import { formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as packText from '#text/admin-pack.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';

@@ -1,5 +1,5 @@
 import type { Import } from '#contract/spreadsheets.ts';
-import { formatShare } from '#messages/format.ts';
+import { formatShare } from '#messages/format-days.ts';
 import * as commonText from '#text/common.ts';
 import * as productImportText from '#text/product-import.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { Import } from '#contract/spreadsheets.ts';
-import { formatDayAndTime } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as productImportText from '#text/product-import.ts';
 
 /** Says that the newest import was broken off and does not continue, and explains how to complete it. */

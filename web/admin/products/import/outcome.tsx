@@ -1,5 +1,6 @@
 import type { Import, ImportResult } from '#contract/spreadsheets.ts';
-import { formatCount, formatDayAndTime } from '#messages/format.ts';
+import { formatCount } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as importsText from '#text/imports.ts';
 import * as productImportText from '#text/product-import.ts';
 import { Button } from '../../../ui/button.tsx';
