@@ -34,7 +34,7 @@ export function serveReturns(app: FastifyInstance, shop: Sales): void {
       const beyondTerms = mayDo(user.staffRole, permissionInStead);
       return {
         returns: await presentReturns(shop.db, user, await listReturnsOf(shop.db, order.id)),
-        offer: presentOffer(await offerFor(shop.db, order, shop.now(), { beyondTerms })),
+        offer: await presentOffer(shop.db, order, await offerFor(shop.db, order, shop.now(), { beyondTerms })),
       };
     },
     'POST /orders/{id}/returns': async ({ params, body, user }) => {
