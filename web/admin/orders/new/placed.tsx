@@ -27,6 +27,7 @@ export function Placed({ id, onNext }: { id: string; onNext: () => void }) {
             {newText.sayAtTheEnd({
               name: fullName(order.user),
               total: formatRupees(order.orderTotal),
+              from: order.deliveryFrom ? formatDay(order.deliveryFrom) : 'none',
               day: formatDay(order.expectedDeliveryDate),
               isUpi: order.paymentMethod === 'UPI' ? 'yes' : 'no',
             })}
