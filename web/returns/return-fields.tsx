@@ -158,7 +158,7 @@ export function Outcome({ draft, voice, order, offered }: OutcomeProps) {
     <p className="price text-md font-semibold" aria-live="polite">
       {isAny ? outcome() : returnText.linesMissing()}
       {isAny && charges > 0 && (
-        <span className="block font-normal">{returnsText.charges({ amount: formatPaise(charges) })}</span>
+        <span className="block font-normal"> {returnsText.charges({ amount: formatPaise(charges) })}</span>
       )}
     </p>
   );
