@@ -19,8 +19,8 @@ const titles = [
 ];
 /** The first editable column. */
 const FIRST_WRITTEN = titles.length - editable.length;
-/** On a phone every column but the SKU and the weight, which are 10.5rem wide, is in view. */
-const sheetWidth = 'w-[calc(100%+10.5rem)] sm:w-auto lg:min-w-196 xl:min-w-220';
+/** On a phone every column but the SKU and the weight, which are 11.25rem wide, is in view. */
+const sheetWidth = 'w-[calc(100%+11.25rem)] sm:w-auto lg:min-w-196 xl:min-w-220';
 
 /**
  * The sheet itself: arrows, Tab and Enter move, typing writes, Shift selects, copy and paste work as in Excel and
