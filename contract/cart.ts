@@ -6,7 +6,7 @@ import { paymentMethods } from '#domain/upi.ts';
 import * as deliveryText from '#text/delivery.ts';
 import type { Calls } from './call.ts';
 import { Charge, Delivery } from './delivery.ts';
-import { id, rupees } from './fields.ts';
+import { day, id, rupees } from './fields.ts';
 import { byId } from './shared.ts';
 import { Image } from './image.ts';
 import { ProductCategory } from './products.ts';
@@ -40,7 +40,8 @@ export type GoneItem = z.infer<typeof GoneItem>;
 /**
  * `subtotal` is before the saving, `discount` the saving, `total` what the goods come to.
  * `payable` is the amount to pay, with the `charges` for the PIN code and the payment method that were asked for. Once
- * the owner has set delivery zones, `delivery` is what the shop promises there; null if no PIN code was named.
+ * the owner has set delivery zones, `delivery` is what the shop promises there; null if no PIN code was named. Until
+ * then `expectedDeliveryDate` is the day that the shop promises everywhere.
  * `refusal` is the reason why the shop takes no order of this size; null where it takes one.
  */
 export const Cart = z.object({
@@ -53,6 +54,7 @@ export const Cart = z.object({
   charges: z.array(Charge),
   payable: rupees,
   delivery: Delivery.nullable().optional(),
+  expectedDeliveryDate: day.optional(),
   refusal: z.string().nullable(),
 });
 export type Cart = z.infer<typeof Cart>;

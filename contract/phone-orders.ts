@@ -9,7 +9,7 @@ import { AddressInput, DeliveryAddress } from './addresses.ts';
 import type { Calls } from './call.ts';
 import { Charge, Delivery } from './delivery.ts';
 import { Customer } from './customers.ts';
-import { code, email, filledField, id, line, missingAsEmpty, rupees } from './fields.ts';
+import { code, day, email, filledField, id, line, missingAsEmpty, rupees } from './fields.ts';
 import { Order, PlaceOrder } from './orders.ts';
 import { byId } from './shared.ts';
 
@@ -84,6 +84,7 @@ export const phoneOrderCalls = {
       charges: z.array(Charge),
       payable: rupees,
       delivery: Delivery.nullable().optional(),
+      expectedDeliveryDate: day.optional(),
       /** Each piece as it is now. POST /phone-orders takes the same as `expectedItems`, but for the quantities. */
       lines: z.array(
         z.object({

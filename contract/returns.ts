@@ -36,8 +36,10 @@ export const Return = z.object({
   words: z.string(),
   /** The pieces and, as `refundedCharges`, the part of the order's charges that is refunded with them. */
   refundAmount: rupees,
-  /** Left out where it is nothing. */
+  /** Left out where it is nothing, and for a swap, unless it was refunded in the end. */
   refundedCharges: rupees.optional(),
+  /** The inspection found no fault of the shop, so the charges that the reason would bring back are not refunded. */
+  chargesWithheld: z.literal(true).optional(),
   /**
    * The account for the refund. Only its shopper and the staff who pay refunds see it; null if none is named, or once
    * the return is finished.
@@ -116,6 +118,11 @@ export const refusals = ['NOT_DELIVERED', 'NOT_RETURNABLE', 'TOO_LATE', 'IN_RETU
  * none is. Staff who may accept returns also see lines that only the shop's terms refuse, with both.
  */
 export const ReturnOffer = z.object({
+  /**
+   * The charges of the order that are not refunded yet. They come back with the pieces, in proportion to their price,
+   * for a reason that puts the fault on the shop; `always`: for every reason. Left out where there are none.
+   */
+  charges: z.object({ left: rupees, always: z.boolean() }).optional(),
   lines: z.array(
     z.object({
       itemId: id,
@@ -188,6 +195,11 @@ const step = z.discriminatedUnion('event', [
       .array(z.object({ lineId: id, amount: rupeesIn, reason: line(limits.reasonLength).default('') }))
       .max(200)
       .default([]),
+    /**
+     * False: the order's charges are not refunded with the pieces, because the inspection found no fault of the shop.
+     * Refused where the return policy refunds them for every reason.
+     */
+    refundsCharges: z.boolean().optional(),
     expected,
   }),
   z.object({

@@ -4,7 +4,7 @@ import { colourFamilies } from '#domain/colour-families.ts';
 import { limits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
-import { code, id, line, repeated, rupees, rupeesIn, rupeesOf, wholeNumber } from './fields.ts';
+import { code, id, line, pieceGrams, repeated, rupees, rupeesIn, rupeesOf, wholeNumber } from './fields.ts';
 import { productFilters } from './product-filters.ts';
 import { SearchSummary } from './search-summary.ts';
 import { Pagination } from './shared.ts';
@@ -55,8 +55,15 @@ export const SheetChange = z.object({
   sku: sku.optional(),
   originalPrice: price.optional(),
   discountPrice: saving.optional(),
+  /** The weight of a piece; null: that of its product. */
+  grams: pieceGrams,
   expected: z
-    .object({ sku: shownSku.optional(), originalPrice: rupeesIn.optional(), discountPrice: rupeesIn.optional() })
+    .object({
+      sku: shownSku.optional(),
+      originalPrice: rupeesIn.optional(),
+      discountPrice: rupeesIn.optional(),
+      grams: pieceGrams,
+    })
     .default({}),
 });
 export type SheetChange = z.output<typeof SheetChange>;
@@ -64,7 +71,7 @@ export type SheetChange = z.output<typeof SheetChange>;
 /** A field that somebody else has changed since the sheet was opened, and its present value. */
 export const SheetConflict = z.object({
   id,
-  field: z.enum(['sku', 'originalPrice', 'discountPrice']),
+  field: z.enum(['sku', 'originalPrice', 'discountPrice', 'grams']),
   theirs: z.string(),
 });
 export type SheetConflict = z.infer<typeof SheetConflict>;
@@ -109,7 +116,7 @@ export const variantCalls = {
     who: 'admin',
     needs: 'catalogue.edit',
     summary:
-      'Change SKU, price, saving and stock of many variants, all or none; 409 EDITED_ELSEWHERE names `conflicts`.',
+      'Change SKU, price, saving, weight and stock of many variants, all or none; 409 EDITED_ELSEWHERE names `conflicts`.',
     body: z.object({
       changes: z.array(SheetChange).min(1, { error: validationText.nothingChanged }).max(limits.sheetChanges),
     }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   deliveryChargePaise,
+  deliveryLimits,
   dispatchDay,
   freeEverywhereFrom,
   isPinPrefix,
@@ -10,6 +11,7 @@ import {
   usualTerms,
   type DeliveryZone,
 } from './delivery.ts';
+import { addDays } from './days.ts';
 import { expectedDeliveryDay } from './expected-delivery.ts';
 
 function aZone(name: string, pins: readonly string[], more: Partial<DeliveryZone> = {}): DeliveryZone {
@@ -107,6 +109,12 @@ describe('the day of dispatch', () => {
     ['2026-11-28T08:30:00.000Z', '2026-12-01'],
     ['2026-11-28T20:00:00.000Z', '2026-12-01'],
   ])('of an order at %s is %s', (instant, day) => expect(dispatchDay(shop, instant)).toBe(day));
+  test('is the first open one, however many holidays stand before it', () => {
+    // Only Mondays are open, and the hundred next ones are holidays.
+    const mondays = Array.from({ length: deliveryLimits.holidays }, (_, week) => addDays('2026-11-30', 7 * week));
+    const mostlyClosed = { cutoffHour: 24, daysOff: [0, 2, 3, 4, 5, 6], holidays: mondays };
+    expect(dispatchDay(mostlyClosed, '2026-11-27T08:30:00.000Z')).toBe(addDays('2026-11-30', 700));
+  });
   test('counts from the promise on', () =>
     expect(promiseAt({ daysFrom: 3, daysTo: 6 }, shop, '2026-11-28T08:30:00.000Z')).toEqual({
       from: '2026-12-04',

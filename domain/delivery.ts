@@ -172,8 +172,9 @@ export function promiseAt(
 export function dispatchDay({ cutoffHour, daysOff, holidays }: Dispatch, instant: string): string {
   const today = indianDay(instant);
   let day = indianHour(instant) < cutoffHour ? today : addDays(today, 1);
-  // The shop is never closed on all weekdays, so only a long list of holidays could go on.
-  for (let tries = 0; tries < 7 + deliveryLimits.holidays; tries++) {
+  // The shop is open on one weekday at least, and each holiday can close one week of it.
+  const most = 7 * (holidays.length + 1);
+  for (let tries = 0; tries < most; tries++) {
     if (!daysOff.includes(weekdayOf(day)) && !holidays.includes(day)) return day;
     day = addDays(day, 1);
   }

@@ -44,11 +44,13 @@ test('a product says what its delivery to a PIN code costs, and where the shop d
   const { path } = await aProduct(owner, { variants: [{ size: 'M', originalPrice: '848' }] });
   await open(page, path);
   await expect(page.getByText('Delivery by', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('Inclusive of all taxes. Cash on delivery.')).toBeVisible();
   await expect(box(page)).toHaveCount(0);
   await setZones(owner, afterwards);
   await open(page, path);
   const main = page.getByRole('main');
   await expect(main.getByText('Enter your PIN code to see the delivery date and charge.')).toBeVisible();
+  await expect(main.getByText('Inclusive of all taxes.', { exact: true })).toBeVisible();
   await box(page).fill('3020');
   await main.getByRole('button', { name: 'Check' }).click();
   await expect(main.getByText('Please enter a PIN code of six digits.')).toBeVisible();
@@ -144,4 +146,39 @@ test('a charge that gets dearer while the checkout is open is said before anythi
   await expect(page.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
   const [order] = (await customer.calls.get('/orders/my-orders')).orders;
   expect(order.orderTotal).toBe('709.00');
+});
+
+test('a checkout that is open when the first zone is saved says the day before anything is ordered', async ({
+  page,
+  customer,
+  owner,
+  afterwards,
+}) => {
+  const { variants } = await aProduct(owner, { variants: [{ size: 'M', stock: 9, originalPrice: '1299' }] });
+  await customer.calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  await customer.calls.post('/addresses', { ...anAddress, recipientName: 'Asha Rao', phone: '9876543210' });
+  await open(page, '/checkout');
+  await expect(row(page, 'Total')).toHaveText('₹1,299');
+  await setZones(owner, afterwards);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('The delivery date for your address is now').first()).toBeVisible();
+  expect((await customer.calls.get('/orders/my-orders')).orders).toEqual([]);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
+});
+
+test('tracking without an account shows the charges of the order', async ({ page, customer, owner, afterwards }) => {
+  await setZones(owner, afterwards);
+  const { variants } = await aProduct(owner, { variants: [{ size: 'M', stock: 9, originalPrice: '600' }] });
+  await customer.calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  const phone = '9876543210';
+  const { address } = await customer.calls.post('/addresses', { ...anAddress, recipientName: 'Asha Rao', phone });
+  const { order } = await customer.calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  await open(page, '/track');
+  await page.getByLabel('Order number').fill(order.orderNumber);
+  await page.getByLabel('Mobile number').fill(phone);
+  await page.getByRole('main').getByRole('button').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.orderNumber);
+  await expect(row(page, 'Shipping')).toHaveText('₹49');
+  await expectNoSidewaysScroll(page);
 });

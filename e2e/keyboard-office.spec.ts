@@ -29,7 +29,7 @@ test('an admin changes an order’s status by keys alone @core', async ({ page, 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: `Ship order ${order.orderNumber}?` });
-  await expect(question).toContainText('The customer gets an email.');
+  await expect(question).toContainText('The customer gets no email.');
   await press(page, question.getByRole('button', { name: 'Ship' }));
   await expect(page.getByText('Status updated to SHIPPED')).toBeVisible();
   await expect(status).toHaveValue('SHIPPED');

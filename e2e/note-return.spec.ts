@@ -94,7 +94,7 @@ test(
     await page.unroute(lose);
     await expect(dialog.getByLabel('UPI ID')).toHaveValue('kamla@okbank');
     await send.click();
-    await expect(page.getByText('The customer has no email, so please tell them the next step.')).toBeVisible();
+    await expect(page.getByText('The customer gets no email, so please tell them the next step.')).toBeVisible();
     const returns = detail.getByRole('region', { name: 'Returns' });
     await expect(returns.getByRole('link', { name: 'Return: Requested' })).toHaveCount(1);
     // Everything goes back: nothing more can be noted, and the focus is on the return.
@@ -104,7 +104,7 @@ test(
 
     await returns.getByRole('link', { name: 'Return: Requested' }).click();
     const one = page.getByRole('dialog', { name: `Return of order ${order.orderNumber}` });
-    await expect(one.getByText('This customer has no email')).toBeVisible();
+    await expect(one.getByText('This customer gets no emails')).toBeVisible();
     await expect(one).toContainText('kamla@okbank');
     await expect(one.getByText(/Requested, by \S/)).toBeVisible();
     const picture = sharp({ create: { width: 600, height: 800, channels: 3, background: '#a33b2f' } });

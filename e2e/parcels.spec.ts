@@ -167,7 +167,7 @@ test('an order at the desk shows its stage in the list, and steps of several say
   await page.getByLabel('Next step of the selected orders').selectOption('Mark as delivered');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('is recorded as paid in cash.');
-  await expect(question).toContainText('The customer gets an email');
+  await expect(question).toContainText('The customer gets no email');
   await question.getByRole('button', { name: 'No' }).click();
   await admin.calls.put(`/orders/${id}/step`, { step: 'refuse' });
   await open(page, `/admin/order/print?kind=slips&ids=${id}`);

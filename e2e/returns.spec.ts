@@ -1,5 +1,5 @@
 import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from './journey.ts';
-import { anAddress, callsOf, newCustomer } from './people.ts';
+import { anAddress, callsOf, newCustomer, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 import sharp from 'sharp';
 
@@ -186,4 +186,70 @@ test('the tab of what is done is in sight on a phone, when the page opens and wh
   await tabs.getByRole('button', { name: /^To review/ }).evaluate((tab: HTMLElement) => tab.click());
   await expect.poll(async () => hidden(/^To review/)).toBeLessThan(1);
   await expectStill();
+});
+
+/** A delivered order of ₹600 with ₹49 for delivery. */
+async function chargedDelivery(owner: Caller, shopper: Caller, afterwards: (restore: () => Promise<unknown>) => void) {
+  const rules = { zones: [], cutoffHour: 24, daysOff: [], holidays: [], chargeRate: null };
+  const zone = {
+    ...{ name: 'India', pins: [], isRest: true, isServed: true, daysFrom: 3, daysTo: 5, takesCash: true },
+    ...{ cashFee: '0', mostCash: null, freeFrom: null, rates: [{ from: '0', fromGrams: 0, charge: '49' }] },
+  };
+  await owner.calls.put('/delivery-rules', { ...rules, zones: [zone] });
+  afterwards(async () => owner.calls.put('/delivery-rules', rules));
+  const { variants } = await aProduct(owner, { variants: [{ size: 'M', stock: 8, originalPrice: '600' }] });
+  await shopper.calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  const { address } = await shopper.calls.post('/addresses', anAddress);
+  const placing = { addressId: address.id, paymentMethod: 'COD' };
+  const { order } = await shopper.calls.post('/orders/place', placing);
+  await owner.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' });
+  return order;
+}
+
+test('the form of a return names the charges that come back with the pieces', async ({
+  page,
+  customer,
+  owner,
+  afterwards,
+}) => {
+  const order = await chargedDelivery(owner, customer, afterwards);
+  await open(page, `/myaccount/order?order=${order.id}`);
+  await page.getByRole('button', { name: 'Return or exchange' }).click();
+  await page.getByLabel('Reason for return').selectOption('Changed my mind');
+  await expect(page.getByText('Refund: ₹600', { exact: true })).toBeVisible();
+  await page.getByLabel('Reason for return').selectOption('Arrived damaged');
+  await expect(page.getByText('Refund: ₹649 of which ₹49 delivery charges')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('UPI ID').fill('asha@okbank');
+  await page.getByRole('button', { name: 'Request return' }).click();
+  const card = page.getByRole('region', { name: 'Returns' }).getByRole('listitem').first();
+  await expect(card).toContainText('Refund: ₹649');
+  await expect(card).toContainText('of which ₹49 delivery charges');
+});
+
+test('an inspection that finds no fault leaves the charges out, and the shopper reads why', async ({
+  page,
+  request,
+  admin,
+  afterwards,
+  expectAccessible,
+}) => {
+  const person = await newCustomer(request, 'returns');
+  const shopper = { ...person, calls: callsOf(request, person) };
+  const order = await chargedDelivery(admin, shopper, afterwards);
+  const { return: asked } = await shopper.calls.post(`/orders/${order.id}/returns`, {
+    kind: 'refund',
+    reason: 'DAMAGED',
+    payout: { by: 'upi', upiId: 'asha@okbank' },
+    lines: [{ itemId: order.items[0].id, quantity: 1 }],
+  });
+  for (const event of ['approve', 'receive']) await admin.calls.put(`/returns/${asked.id}/step`, { event });
+  await open(page, `/admin/returns?tab=toInspect&return=${asked.id}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'Refund ₹49 delivery and COD charges too' }).uncheck();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Save inspection' }).click();
+  await expect(dialog.getByText('Pay ₹600 first')).toBeVisible();
+  const [seen] = (await shopper.calls.get(`/orders/${order.id}/returns`)).returns;
+  expect(seen).toMatchObject({ refundAmount: '600.00', chargesWithheld: true });
 });

@@ -111,6 +111,16 @@ test('a category is opened by its name; a name that no category has is searched'
   await expect(page).toHaveURL('/search?q=Spacesuits');
 });
 
+test('a link to a category that was deleted says so, and leads to all products', async ({ page }) => {
+  const response = await page.goto('/shop?category=018f0f3a-0000-7000-8000-000000000001');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'This category is no longer there' })).toBeVisible();
+  await expect(page).toHaveTitle(/This category is no longer there/);
+  await page.getByRole('main').getByRole('link', { name: 'Go to the shop' }).click();
+  await expect(page).toHaveURL('/shop');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
+});
+
 test('the filters begin with price and size, and list the categories of the present department', async ({ page }) => {
   await open(page, '/shop?category=Women');
   await page.getByRole('button', { name: 'FILTER' }).click();

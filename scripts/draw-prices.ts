@@ -80,12 +80,14 @@ flowchart TD
 - **A charge is divided** by the largest remainder, so its parts are whole paise and sum to it. On an invoice it has the rates
   of the goods in proportion to value, or the rate that the owner has set for charges.
 - **Refunds.** All pieces together give back exactly the charges, in whatever steps they come: always where the shop is at
-  fault, otherwise if the return policy says so. No return makes delivery dearer afterwards.
+  fault, otherwise if the return policy says so. An inspection that finds no such fault can leave them out. No return makes
+  delivery dearer afterwards.
 - **Edits.** To the same PIN code no charge rises and the promise stays. Another PIN code has the charges and the promise
   of today's rules.
 - **Without rules** nothing is charged, every PIN code takes cash, and the promise is five days.
 - **As shown.** Placing compares the amount to pay and the promised day with those of the page, and answers 409 with the
-  new sums where they differ. A client sends no amounts besides.
+  new sums where they differ. Without rules it also takes the day of a page that was opened before midnight. A client
+  sends no amounts besides.
 `;
 }
 

@@ -111,6 +111,24 @@ await ask('GET /return-policy', owner);
 await ask('GET /returns', owner, '/returns?limit=1');
 await ask('GET /tax', owner);
 await ask('GET /audit', owner, '/audit?limit=1');
+// The zones come last, because the orders above are those of a shop without any.
+const zone = { takesCash: true, cashFee: '0.00', mostCash: null, freeFrom: '999.00', isServed: true };
+await ask('PUT /delivery-rules', owner, undefined, {
+  zones: [
+    {
+      ...{ name: 'Ladakh', pins: ['194'], isRest: false, ...zone, takesCash: false, freeFrom: null },
+      ...{ daysFrom: 7, daysTo: 10, rates: [{ from: '0.00', fromGrams: 0, charge: '199.00' }] },
+    },
+    {
+      ...{ name: 'All other PIN codes', pins: [], isRest: true, ...zone, mostCash: '5000.00' },
+      ...{ daysFrom: 3, daysTo: 5, rates: [{ from: '0.00', fromGrams: 0, charge: '49.00' }] },
+    },
+  ],
+  ...{ cutoffHour: 14, daysOff: [0], holidays: ['2027-01-26'], chargeRate: null },
+});
+await ask('GET /delivery-rules', owner);
+await ask('GET /delivery');
+await ask('GET /delivery/{pin}', '', '/delivery/302029');
 
 await app.close();
 await shop.db.destroy();

@@ -1,10 +1,13 @@
 import type { ReturnOffer } from '#contract/returns.ts';
+import { chargesOfPieces } from '#domain/amounts.ts';
 import { parseRupees } from '#domain/money.ts';
 import type { Order } from '#contract/orders.ts';
-import type { ReturnKind, ReturnReason } from '#domain/returns.ts';
+import { isShopAtFault, type ReturnKind, type ReturnReason } from '#domain/returns.ts';
 import type { Body } from '../api/address.ts';
 
 export type OfferedLine = ReturnOffer['lines'][number];
+/** The lines that the form shows, and the charges that may be refunded with them. */
+export type Offered = { lines: readonly OfferedLine[]; charges: ReturnOffer['charges'] };
 export type Payout = { by: 'upi' | 'bank'; upiId: string; name: string; account: string; ifsc: string };
 
 /**
@@ -56,6 +59,32 @@ export function sumOf(draft: ReturnDraft, offered: readonly OfferedLine[], order
   const priceOf = (itemId: string) =>
     parseRupees(order.items.find(({ id }) => id === itemId)?.priceAtPurchase ?? '') ?? 0;
   return chosenOf(draft, offered).reduce((sum, { itemId }) => sum + priceOf(itemId) * (draft.counts[itemId] ?? 0), 0);
+}
+
+/**
+ * Answers the charges of the order that are refunded with the chosen pieces, in paise, as the server counts them: a
+ * piece's part follows from the pieces that came back before it.
+ */
+export function chargesOf(draft: ReturnDraft, { lines, charges }: Offered, order: Order): number {
+  const { kind, reason, counts } = draft;
+  // as: one of the select's options, or '' before one is chosen.
+  if (!charges || kind === 'swap' || !(charges.always || isShopAtFault(reason as ReturnReason))) return 0;
+  const all = (order.charges ?? []).reduce((sum, { amount }) => sum + paiseOf(amount), 0);
+  const sold = order.items.map(({ id, quantity, priceAtPurchase }) => ({
+    id,
+    paise: paiseOf(priceAtPurchase) * quantity,
+    quantity,
+  }));
+  const back = chosenOf(draft, lines).map(({ itemId: id, most }) => ({
+    id,
+    quantity: counts[id] ?? 0,
+    before: (sold.find((line) => line.id === id)?.quantity ?? most) - most,
+  }));
+  return Math.min(chargesOfPieces(all, sold, back), paiseOf(charges.left));
+}
+
+function paiseOf(rupees: string): number {
+  return parseRupees(rupees) ?? 0;
 }
 
 /** Answers the call's body. Only staff who may ignore the shop's terms are offered lines beyond them. */

@@ -8,7 +8,7 @@ import * as returnsText from '#text/shopper-returns.ts';
 import { FieldError } from '../ui/field.tsx';
 import { inputClass } from '../ui/input-class.ts';
 import { Choice } from './choice.tsx';
-import { chosenOf, sumOf, swapOf, type OfferedLine, type ReturnDraft } from './draft.ts';
+import { chargesOf, chosenOf, sumOf, swapOf, type Offered, type OfferedLine, type ReturnDraft } from './draft.ts';
 import { PayoutFields } from './payout-fields.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { ReturnLine } from './return-line.tsx';
@@ -144,18 +144,22 @@ export function MoneyFields({ draft, onChange, issues, isOwn }: Omit<IssuesProps
   );
 }
 
-type OutcomeProps = Omit<FieldsProps, 'onChange'> & { order: Order; offered: readonly OfferedLine[] };
+type OutcomeProps = Omit<FieldsProps, 'onChange'> & { order: Order; offered: Offered };
 
 /** Explains the result of the form as it stands. */
 export function Outcome({ draft, voice, order, offered }: OutcomeProps) {
-  const isAny = chosenOf(draft, offered).length > 0;
+  const isAny = chosenOf(draft, offered.lines).length > 0;
+  const charges = chargesOf(draft, offered, order);
   const outcome = () =>
     draft.kind === 'refund'
-      ? voice.refundOf({ amount: formatPaise(sumOf(draft, offered, order)) })
+      ? voice.refundOf({ amount: formatPaise(sumOf(draft, offered.lines, order) + charges) })
       : voice.heldAtOnce();
   return (
     <p className="price text-md font-semibold" aria-live="polite">
       {isAny ? outcome() : returnText.linesMissing()}
+      {isAny && charges > 0 && (
+        <span className="block font-normal"> {returnsText.charges({ amount: formatPaise(charges) })}</span>
+      )}
     </p>
   );
 }

@@ -28,6 +28,7 @@ export function refuseConflicts(edits: readonly SheetEdit[]): void {
         is: now.saving_paise,
         theirs: toRupees(now.saving_paise),
       },
+      { field: 'grams', shown: expected.grams, is: now.grams, theirs: now.grams === null ? '' : String(now.grams) },
     ] as const;
     return fields
       .filter(({ field, shown, is }) => {
@@ -58,17 +59,17 @@ export function applyChange({ change, now }: SheetEdit): VariantToWrite {
     stock: now.stock + (change.stockChange ?? 0),
     selling_paise: change.originalPrice ?? now.selling_paise,
     saving_paise: change.discountPrice ?? now.saving_paise,
+    grams: change.grams === undefined ? now.grams : change.grams,
   };
 }
 
 /**
- * Answers the products whose open forms must be loaded again, because a SKU or a price changed. Stock needs no reload:
- * the form sends it as a change.
+ * Answers the products whose open forms must be loaded again, because more than a stock changed: the form
+ * sends stock as a change.
  */
 export function listRepriced(edits: readonly SheetEdit[]): string[] {
-  const repriced = edits.filter(
-    ({ change: { sku, originalPrice, discountPrice } }) =>
-      sku !== undefined || originalPrice !== undefined || discountPrice !== undefined,
+  const repriced = edits.filter(({ change: { sku, originalPrice, discountPrice, grams } }) =>
+    [sku, originalPrice, discountPrice, grams].some((value) => value !== undefined),
   );
   return [...new Set(repriced.map(({ now }) => now.product_id))];
 }

@@ -139,3 +139,16 @@ test('twenty admins change stock of the same sizes at once: every change counts,
   expect([await stockOf(shop, ids[0]), await stockOf(shop, ids[1])]).toEqual([30, 30]);
   expect(await ledgerAgrees(shop)).toBe(true);
 });
+
+test('changes weights: an empty one is that of the product again, and what somebody else wrote is not lost', async () => {
+  const { change, ids } = await aSheet();
+  const first = await change({ id: ids[0], grams: 250, expected: { grams: null } });
+  expect([first.status, first.body.variants[0].grams]).toEqual([200, 250]);
+  expect((await change({ id: ids[0], stockChange: 1 })).status).toBe(200);
+  expect((await rowOf(ids[0])).grams).toBe(250);
+  const late = await change({ id: ids[0], grams: 400, expected: { grams: null } });
+  expect([late.status, late.body.conflicts]).toEqual([409, [{ id: ids[0], field: 'grams', theirs: '250' }]]);
+  expect((await change({ id: ids[0], grams: '', expected: { grams: 250 } })).status).toBe(200);
+  expect((await rowOf(ids[0])).grams).toBeNull();
+  expect((await change({ id: ids[0], grams: -1 })).status).toBe(400);
+});

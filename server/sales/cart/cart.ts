@@ -14,7 +14,7 @@ import type { CategoryTree } from '../../goods/catalogue/category-tree.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { findDeliveryBook, gramsOf, presentCharges, presentDelivery } from '../delivery/delivery.ts';
+import { findDeliveryBook, gramsOf, presentCharges, presentPromise } from '../delivery/delivery.ts';
 import { refuseMoreLines, sizeRefusal } from '../order-limits/order-limits.ts';
 import { presentImage } from '../../platform/pictures/pictures.ts';
 import { loadImages, presentCategoryOf, presentVariant } from '../../goods/products/products.ts';
@@ -93,7 +93,7 @@ export async function getCart(
     total: toRupees(sums.totalPaise),
     charges: presentCharges(sums),
     payable: toRupees(sums.payablePaise),
-    ...(book.rules.zones.length > 0 && { delivery: pin === undefined ? null : presentDelivery(book, pin, now) }),
+    ...presentPromise(book, pin, now),
     refusal: limits
       ? sizeRefusal(limits, { quantities: lines.map((line) => line.quantity), ...sums }, 'shopper')
       : null,

@@ -61,6 +61,31 @@ describe('a shop without rules', () => {
     expect((await shopper.call('GET /delivery')).body).toEqual({ asksPin: false, shipping: 'free', freeFrom: '0.00' });
     expect((await shopper.call('GET /delivery/302029')).body).toEqual({ delivery: null });
   });
+  test('tells carts the day that it promises, so that a checkout which is open when the first zone comes asks again', async () => {
+    await setZones();
+    const shopper = await shopping();
+    const shown = await shopper.cart();
+    expect(shown.expectedDeliveryDate).toBe(addDays(indianDay(shop.now()), 5));
+    const expected = { expectedTotal: shown.total, expectedDeliveryDate: shown.expectedDeliveryDate };
+    await setZones({ rates: [], daysFrom: 7, daysTo: 10 });
+    const refused = await shopper.place(expected);
+    const day = addDays(indianDay(shop.now()), 10);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'CART_CHANGED', changed: ['delivery'], expectedDeliveryDate: day },
+    ]);
+    expect(await shopper.cart()).not.toHaveProperty('expectedDeliveryDate');
+    expect((await shopper.place({ ...expected, expectedDeliveryDate: day })).status).toBe(201);
+  });
+  test('takes orders of carts that were opened before midnight, but not of other days', async () => {
+    await setZones();
+    const shopper = await shopping({ quantity: 1 });
+    const day = (count: number) => ({ expectedDeliveryDate: addDays(indianDay(shop.now()), count) });
+    expect((await shopper.place(day(3))).body.code).toBe('CART_CHANGED');
+    expect((await shopper.place(day(6))).body.code).toBe('CART_CHANGED');
+    const { order } = (await shopper.place(day(4))).body;
+    expect(order).toMatchObject(day(5));
+  });
 });
 
 describe('a charge', () => {
@@ -297,7 +322,7 @@ describe('invoice and credit notes', () => {
     return { shopper, order, items: order.items as Array<{ id: string; quantity: number }> };
   }
   type Delivered = Awaited<ReturnType<typeof delivered>>;
-  async function giveBack({ shopper, order }: Delivered, reason: string, lines: object[]) {
+  async function giveBack({ shopper, order }: Delivered, reason: string, lines: object[], found: object = {}) {
     const asked = await shopper.call(`POST /orders/${order.id}/returns`, {
       body: { kind: 'refund', reason, payout: upi, lines },
     });
@@ -306,7 +331,7 @@ describe('invoice and credit notes', () => {
     for (const body of [
       { event: 'approve' },
       { event: 'receive' },
-      { event: 'inspect' },
+      { event: 'inspect', ...found },
       { event: 'refund', reference: 'UTR' },
     ])
       expect((await owner.call(`PUT /returns/${id}/step`, { body })).status).toBe(200);
@@ -342,12 +367,15 @@ describe('invoice and credit notes', () => {
   test('refund charges with pieces where the shop is at fault, to the last paisa once all are back', async () => {
     const made = await delivered([1, 3]);
     const [first, second] = made.items;
+    const offered = async () => (await made.shopper.call(`GET /orders/${made.order.id}/returns`)).body.offer.charges;
+    expect(await offered()).toEqual({ left: '79.00', always: false });
     const returns = [
       await giveBack(made, 'DAMAGED', [{ itemId: second?.id, quantity: 1 }]),
       await giveBack(made, 'WRONG_PIECE', [{ itemId: second?.id, quantity: 2 }]),
       await giveBack(made, 'QUALITY', [{ itemId: first?.id, quantity: 1 }]),
     ];
     expect(returns.map(({ refundedCharges }) => refundedCharges)).toEqual(['8.78', '17.55', '52.67']);
+    expect(await offered()).toBeUndefined();
     const [invoice, ...notes] = await documentsOf(made.order.id);
     const parts = ['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'] as const;
     const sumOf = (lines: ReadonlyArray<Record<(typeof parts)[number], number>>) =>
@@ -375,6 +403,49 @@ describe('invoice and credit notes', () => {
     expect((await owner.call('GET /return-policy')).body.policy.refundsCharges).toBe(true);
     await owner.call('PUT /return-policy', { body: { ...policy, refundsCharges: false } });
   });
+  test('leave them out where the inspection found no fault of the shop; the shopper is told why', async () => {
+    const made = await delivered([1, 3]);
+    const [first, second] = made.items;
+    const back = [{ itemId: second?.id, quantity: 1 }];
+    const kept = await giveBack(made, 'DAMAGED', back, { refundsCharges: false });
+    expect(kept).toMatchObject({ state: 'REFUNDED', refundAmount: '500.00', chargesWithheld: true });
+    expect(kept).not.toHaveProperty('refundedCharges');
+    const [, note] = await documentsOf(made.order.id);
+    expect(note?.lines.map(({ name, total_paise: paise }) => [name, paise])).toEqual([[expect.any(String), 50_000]]);
+    // The charges of other pieces still come back, and not more of them.
+    const rest = await giveBack(made, 'QUALITY', [
+      { itemId: first?.id, quantity: 1 },
+      { itemId: second?.id, quantity: 2 },
+    ]);
+    expect(rest).toMatchObject({ refundAmount: '4070.22', refundedCharges: '70.22' });
+    expect(rest).not.toHaveProperty('chargesWithheld');
+  });
+  test('are withheld by those alone who may refund less, and never against the return policy', async () => {
+    const made = await delivered();
+    const asked = await made.shopper.call(`POST /orders/${made.order.id}/returns`, {
+      body: { kind: 'refund', reason: 'DAMAGED', payout: upi, lines: [{ itemId: made.items[0]?.id, quantity: 1 }] },
+    });
+    const packer = await makeAdmin(shop, 'packing');
+    const step = async (by: Caller, body: object) => by.call(`PUT /returns/${asked.body.return.id}/step`, { body });
+    for (const event of ['approve', 'receive']) await step(owner, { event });
+    expect((await step(packer, { event: 'inspect', refundsCharges: false })).status).toBe(403);
+    const policy = { days: 30, holdDays: 10, categories: [], refundsCharges: true };
+    await owner.call('PUT /return-policy', { body: policy });
+    await shop.db.updateTable('orders').set({ delivered_at: shop.now() }).where('id', '=', made.order.id).execute();
+    const refused = await step(owner, { event: 'inspect', refundsCharges: false });
+    expect(refused.body.issues).toEqual([
+      { path: 'refundsCharges', message: 'The return policy refunds delivery and COD charges with every return.' },
+    ]);
+    await owner.call('PUT /return-policy', { body: { ...policy, refundsCharges: false } });
+    await shop.db
+      .updateTable('orders')
+      .set({ delivered_at: shop.now(), phone: '9876543210' })
+      .where('id', '=', made.order.id)
+      .execute();
+    expect((await step(owner, { event: 'inspect', refundsCharges: false })).status).toBe(200);
+    const { contact } = (await owner.call(`GET /returns/${asked.body.return.id}/contact`)).body;
+    expect(contact.whatsapp.text).toContain('Delivery charges are not refunded, as we found no mistake of ours.');
+  });
   test('of a cancelled order are equal', async () => {
     const { order } = await delivered();
     await owner.call(`PUT /orders/${order.id}/status`, { body: { deliveryStatus: 'CANCELED' } });
@@ -398,33 +469,6 @@ test('insights say which zones and couriers deliver on time', async () => {
     await shop.db.updateTable('orders').set({ delivered_at }).where('id', '=', order.id).execute();
   }
   expect(await onTime()).toEqual({ zone: 'Ladakh', courier: '', delivered: 2, onTime: 1 });
-});
-
-describe('the owner’s rules', () => {
-  test.each([
-    [{ name: ' ' }, 'zones.0.name', 'Please enter a name for the zone.'],
-    [{ pins: ['01'] }, 'zones.0.pins.0', 'up to six digits each, not starting with 0'],
-    [{ pins: ['194', '1 94'] }, 'zones.0.pins', '194 is in Everywhere and in Everywhere.'],
-    [{ daysFrom: 7 }, 'zones.0.daysTo', 'The last day must not be before the first.'],
-    [{ cashFee: '-1' }, 'zones.0.cashFee', 'Cash on delivery fee'],
-  ])('with %j are refused beside the field %s', async (change, field, sentence) => {
-    const { status, body } = await save([change]);
-    expect(status).toBe(400);
-    expect(body.issues).toEqual([expect.objectContaining({ path: field, message: expect.stringContaining(sentence) })]);
-  });
-  test('that somebody else has changed meanwhile are not overwritten; the log says what changed', async () => {
-    const { updatedAt } = (await owner.call('GET /delivery-rules')).body.rules;
-    expect((await save([{ name: 'India' }], { expectedUpdatedAt: updatedAt })).status).toBe(200);
-    const late = await save([{ name: 'Bharat' }], { expectedUpdatedAt: updatedAt });
-    expect(late).toMatchObject({ status: 409, body: { code: 'EDITED_ELSEWHERE' } });
-    const log = (await owner.call('GET /audit')).body;
-    expect(JSON.stringify(log)).toContain('India: *, 3–6 d');
-  });
-  test('belong to those who may change settings', async () => {
-    const packer = await makeAdmin(shop, 'packing');
-    for (const call of ['GET /delivery-rules', 'PUT /delivery-rules'] as const)
-      expect((await packer.call(call, call.startsWith('PUT') ? { body: off } : {})).status).toBe(403);
-  });
 });
 
 test('a phone order looks at charges and promise, and is placed with them', async () => {

@@ -6,6 +6,7 @@ import {
   promiseAt,
   termsByPin,
   usualDelivery,
+  usualTerms,
   type DeliveryRules,
   type DeliveryTerms,
 } from '#domain/delivery.ts';
@@ -93,6 +94,19 @@ export function presentDelivery({ rules, termsOf }: DeliveryBook, pin: string, n
     })),
     ...promiseAt(terms, rules, now),
   };
+}
+
+/**
+ * Answers the promise beside the sums of a cart: once the owner has set zones, that of the PIN code, or null without
+ * one; until then the day that is promised everywhere.
+ */
+export function presentPromise(
+  book: DeliveryBook,
+  pin: string | undefined,
+  now: string,
+): { delivery: Delivery | null } | { expectedDeliveryDate: string } {
+  if (book.rules.zones.length === 0) return { expectedDeliveryDate: promiseAt(usualTerms, book.rules, now).to };
+  return { delivery: pin === undefined ? null : presentDelivery(book, pin, now) };
 }
 
 export function presentCharges({ charges }: Pick<Amounts, 'charges'>): ChargeAnswer[] {

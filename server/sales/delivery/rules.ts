@@ -61,10 +61,10 @@ export async function saveDeliveryRules(
   by: By,
 ): Promise<void> {
   refuseImpossible(saved);
-  const rules = { ...saved, zones: saved.zones.map((zone) => ({ ...zone, id: zone.id ?? newId() })) };
   await inTransaction(db, async (db) => {
     const stored = await lockDeliveryRules(db);
     refuseStale(expectedUpdatedAt, stored?.updated_at ?? '', editedText.deliveryRules);
+    const rules = { ...saved, zones: withIds(saved.zones, rulesOf(stored).zones) };
     const row = toRow(rules, by.now);
     if (stored) await updateDeliveryRules(db, row);
     else if (!(await insertDeliveryRules(db, row))) throw editedElsewhere(editedText.deliveryRules);
@@ -73,6 +73,12 @@ export async function saveDeliveryRules(
     // Pages show the box for the PIN code only while there are zones.
     await noteChange(db, []);
   });
+}
+
+/** A zone keeps its id; one that names no stored zone, or another one's, is new. */
+function withIds(zones: readonly SavedZone[], stored: readonly DeliveryZone[]): DeliveryZone[] {
+  const free = new Set(stored.map(({ id }) => id));
+  return zones.map((zone) => ({ ...zone, id: zone.id !== undefined && free.delete(zone.id) ? zone.id : newId() }));
 }
 
 function refuseImpossible({ zones }: SavedRules): void {

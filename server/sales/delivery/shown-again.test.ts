@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { formatDay } from '#messages/format.ts';
 import { addDays, indianDay } from '#domain/days.ts';
-import { DAY_MS } from '#domain/instants.ts';
+import { DAY_MS, HOUR_MS } from '#domain/instants.ts';
 import { anOrderToEdit } from '../../../test/edits.ts';
 import { anAddress, makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
@@ -11,12 +12,12 @@ const zone = {
   ...{ daysFrom: 3, daysTo: 5 },
 };
 const charge = (rupees: string) => [{ from: '0', fromGrams: 0, charge: rupees }];
-const setZones = async (admin: Caller) =>
+const setZones = async (admin: Caller, more: object = {}) =>
   admin.call('PUT /delivery-rules', {
     body: {
       ...{ cutoffHour: 24, daysOff: [], holidays: [], chargeRate: null },
       zones: [
-        { ...zone, name: 'India', isRest: true, freeFrom: '999', rates: charge('49') },
+        { ...zone, name: 'India', isRest: true, freeFrom: '999', rates: charge('49'), ...more },
         { ...zone, name: 'Ladakh', pins: ['194'], rates: charge('199') },
         { ...zone, name: 'Islands', pins: ['744'], isServed: false, rates: [] },
       ],
@@ -72,4 +73,50 @@ test('a look at an edit answers what the edit then charges, and why it cannot be
     charges: there.charges,
     expectedDeliveryDate: there.expectedDeliveryDate,
   });
+});
+
+test('an order whose answer was lost is answered again after midnight, when its promise would be another', async () => {
+  const admin = await makeAdmin(shop);
+  await setZones(admin);
+  const { variants } = await makeProduct(shop, { variants: [{ stock: 9, sellingPaise: 60_000 }] });
+  const shopper = await makeShopper(shop);
+  await shopper.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } });
+  const { payable, delivery } = (await shopper.call(`GET /cart?pin=${anAddress.postalCode}`)).body.cart;
+  const body = {
+    ...{ addressId: shopper.addressId, paymentMethod: 'COD' },
+    ...{ expectedTotal: payable, expectedDeliveryDate: delivery.to },
+  };
+  const headers = { 'idempotency-key': 'over-midnight' };
+  const first = await shopper.call('POST /orders/place', { body, headers });
+  expect(first.status).toBe(201);
+  shop.wait(13 * HOUR_MS);
+  await setZones(await makeAdmin(shop), { daysTo: 9 });
+  const again = await shopper.call('POST /orders/place', { body, headers });
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  // Another day is another request: pages repeat the day that they have sent.
+  const other = { ...body, expectedDeliveryDate: addDays(delivery.to, 1) };
+  expect((await shopper.call('POST /orders/place', { body: other, headers })).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+});
+
+test('tracking and WhatsApp name the charges and all days of the promise', async () => {
+  const admin = await makeAdmin(shop);
+  await setZones(admin);
+  const { variants } = await makeProduct(shop, { variants: [{ stock: 9, sellingPaise: 60_000 }] });
+  const shopper = await makeShopper(shop);
+  const address = { ...anAddress, recipientName: 'Asha Rao', phone: '9876543210' };
+  await shopper.call(`PUT /addresses/${shopper.addressId}`, { body: address });
+  await shopper.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } });
+  const placing = { addressId: shopper.addressId, paymentMethod: 'COD' };
+  const { order } = (await shopper.call('POST /orders/place', { body: placing })).body;
+  const asked = { orderNumber: order.orderNumber, phone: address.phone };
+  const tracked = (await shop.guest.call('POST /orders/track', { body: asked })).body.order;
+  expect(tracked).toMatchObject({ charges: order.charges, deliveryFrom: order.deliveryFrom, orderTotal: '649.00' });
+  const { contact } = (await admin.call(`GET /orders/${order.id}/contact`)).body;
+  const days = `between ${formatDay(order.deliveryFrom)} and ${formatDay(order.expectedDeliveryDate)}`;
+  expect(contact.whatsapp.text).toContain(`It should reach you ${days}: `);
+  await setZones(admin, { daysFrom: 5, rates: [] });
+  await shopper.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } });
+  const one = (await shopper.call('POST /orders/place', { body: placing })).body.order;
+  const said = (await admin.call(`GET /orders/${one.id}/contact`)).body.contact.whatsapp.text;
+  expect(said).toContain(`It should reach you by ${formatDay(one.expectedDeliveryDate)}: `);
 });

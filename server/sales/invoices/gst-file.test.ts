@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'csv-parse/sync';
-import { makeAdmin, makeProduct } from '../../../test/factories.ts';
+import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { sendBack } from '../../../test/returns.ts';
 import { shipOrders, withInvoices } from '../../../test/shipped-orders.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -144,6 +144,25 @@ test('no row of the summary by HSN has a value of no pieces: a piece that came b
   const after = await fileOf('hsn');
   expect(sum(after, 'Total Quantity') - sum(rows, 'Total Quantity')).toBe(100);
   expect(sum(after, 'Total Value') - sum(rows, 'Total Value')).toBe(40_000);
+});
+
+test('delivery at a rate of its own is a service in the summary by HSN, without a unit and without pieces', async () => {
+  const zone = {
+    ...{ name: 'India', pins: [], isRest: true, isServed: true, daysFrom: 3, daysTo: 5, takesCash: true },
+    ...{ cashFee: '0', mostCash: null, freeFrom: null, rates: [{ from: '0', fromGrams: 0, charge: '118' }] },
+  };
+  const rules = { zones: [zone], cutoffHour: 24, daysOff: [], holidays: [], chargeRate: 18 };
+  expect((await admin.call('PUT /delivery-rules', { body: rules })).status).toBe(200);
+  const shopper = await makeShopper(shop);
+  const { variants } = await makeProduct(shop, { variants: [{ stock: 9, sellingPaise: 100_000 }] });
+  await shopper.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } });
+  const placed = await shopper.call('POST /orders/place', {
+    body: { addressId: shopper.addressId, paymentMethod: 'COD' },
+  });
+  await admin.call(`PUT /orders/${placed.body.order.id}/status`, { body: { deliveryStatus: 'SHIPPED' } });
+  const row = (await fileOf('hsn')).find(({ HSN }) => HSN === '9965');
+  expect(row).toMatchObject({ UQC: 'NA', 'Total Quantity': '0', 'Total Value': '118', 'Taxable Value': '100' });
+  await admin.call('PUT /delivery-rules', { body: { ...rules, zones: [] } });
 });
 
 test('nor where a part of the price goes back in a later month: its pieces do', async () => {

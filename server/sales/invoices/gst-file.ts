@@ -67,13 +67,16 @@ async function noteRows(db: Db, month: string): Promise<Cell[][]> {
   ]);
 }
 
+/**
+ * Lists the summary by HSN. A service, which a charge at a rate of its own is, has the unit NA and the quantity 0: the
+ * portal wants nothing else for codes that begin with 99 (frappe/erpnext#35217; Odoo and India Compliance do the same).
+ */
 async function hsnRows(db: Db, month: string): Promise<Cell[][]> {
   const sums = await sumByHsn(db, month);
   return sums.map((row) => [
     row.hsn,
     '',
-    'PCS-PIECES',
-    Number(row.pieces),
+    ...(row.hsn.startsWith('99') ? ['NA', 0] : ['PCS-PIECES', Number(row.pieces)]),
     rupees(row.total_paise),
     perCent(row),
     rupees(row.taxable_paise),

@@ -8,6 +8,7 @@ import { stageOf } from '#domain/order-stages.ts';
 import type { Block, EmailContext } from '../../platform/emails/emails.ts';
 import { changesIn, totalChangeIn } from './edit-words.ts';
 import { isLapse, reasonOf } from './event-kinds.ts';
+import { promisedDays } from './promised-days.ts';
 import type { LoadedOrder, OrderRow } from './queries.ts';
 
 // Each email about an order begins with its own subject and
@@ -53,8 +54,8 @@ export function confirmed(loaded: LoadedOrder, context: OrderContext) {
     address: { recipientName: order.recipient_name },
   });
   const thanks = name && isConfirmed ? orderEmailText.thanks({ name }) : orderEmailText.thanksNobody();
-  const [day, total] = [formatDay(order.expected_on), formatPaise(order.total_paise)];
-  const next = isPaid(order) ? orderEmailText.nextPaid({ day, total }) : orderEmailText.next({ day, total });
+  const arrival = { ...promisedDays(order), total: formatPaise(order.total_paise) };
+  const next = isPaid(order) ? orderEmailText.nextPaid(arrival) : orderEmailText.next(arrival);
   return {
     subject: orderEmailText.subject({ number: order.order_number, shop: shopName }),
     // The back office may send the email again after the order has left.
@@ -115,9 +116,7 @@ function shipped({ order, events }: LoadedOrder, { shopName }: EmailContext) {
     subject: orderEmailText.shippedSubject({ number: order.order_number, shop: shopName }),
     opening: [
       heading(orderEmailText.shipped()),
-      paragraph(
-        isInTime ? orderEmailText.shippedUntil({ day: formatDay(order.expected_on) }) : orderEmailText.shippedLate(),
-      ),
+      paragraph(isInTime ? orderEmailText.shippedUntil(promisedDays(order)) : orderEmailText.shippedLate()),
       ...(order.payment_method === 'COD'
         ? [paragraph(orderEmailText.cashReady({ total: formatPaise(order.total_paise) }))]
         : []),

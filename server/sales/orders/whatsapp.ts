@@ -3,12 +3,12 @@ import { formatPaise } from '#domain/money.ts';
 import { stageOf } from '#domain/order-stages.ts';
 import { safeGreetingName } from '#domain/people.ts';
 import { trackingLinkOf } from '#domain/parcels.ts';
-import { formatDay } from '#messages/format.ts';
 import * as whatsAppText from '#text/whatsapp.ts';
 import { inLanguageOf } from '../../platform/emails/emails.ts';
 import type { Sales } from '../sales.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
 import { listParcelsOf } from './parcel-queries.ts';
+import { promisedDays } from './promised-days.ts';
 import type { OrderRow } from './queries.ts';
 import { trackingTokenOf } from './tracking-token.ts';
 
@@ -32,7 +32,7 @@ export async function whatsAppOf(shop: Sales, order: OrderRow): Promise<Contact[
       shop: shopName,
       number: order.order_number,
       total: formatPaise(order.total_paise),
-      day: formatDay(order.expected_on),
+      ...promisedDays(order),
       link,
     });
   });

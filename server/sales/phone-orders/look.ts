@@ -6,7 +6,7 @@ import { isPin, usualTerms } from '#domain/delivery.ts';
 import { paymentMethods, type PaymentMethod } from '#domain/upi.ts';
 import * as notFoundText from '#text/not-found.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { findDeliveryBook, gramsOf, presentCharges, presentDelivery, refusalText } from '../delivery/delivery.ts';
+import { findDeliveryBook, gramsOf, presentCharges, presentPromise, refusalText } from '../delivery/delivery.ts';
 import { limitsInForce, sizeRefusal } from '../order-limits/order-limits.ts';
 import { pastOf } from '../orders/orders.ts';
 import type { Sales } from '../sales.ts';
@@ -52,7 +52,7 @@ export async function lookAt(shop: Sales, { customerId, phone, items, postalCode
     total: toRupees(totalPaise),
     charges: presentCharges(amounts),
     payable: toRupees(amounts.payablePaise),
-    ...(book.rules.zones.length > 0 && { delivery: isPinKnown ? presentDelivery(book, pin, now) : null }),
+    ...presentPromise(book, isPinKnown ? pin : undefined, now),
     lines: lines.map(({ id, sellingPaise, name, size, color }) => ({
       productVariantId: id,
       originalPrice: toRupees(sellingPaise),

@@ -1,6 +1,7 @@
 import { notFound, ShopError } from '#contract/errors.ts';
 import type { PlaceOrder } from '#contract/orders.ts';
 import type { Amounts } from '#domain/amounts.ts';
+import { addDays } from '#domain/days.ts';
 import { toRupees } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
 import * as deliveryText from '#text/delivery.ts';
@@ -111,7 +112,7 @@ export function draftOrder(
   }));
   const amounts = amountsIn(book, { lines: priced, pin, method: placing.paymentMethod ?? 'COD', now });
   refuseDelivery(book, amounts, pin);
-  refuseOtherAmounts(placing, amounts);
+  refuseOtherAmounts(placing, amounts, { hasZones: book.rules.zones.length > 0 });
   const zone = book.termsOf(pin).name;
   const composed = composeOrder(placing, { upi, buyer, address, lines, images: read.images, amounts, zone }, now);
   const { totalPaise } = amounts;
@@ -168,7 +169,7 @@ export function refuseShort(shortages: readonly Shortage[], reader: Reader): voi
  * Throws 409 PRICE_CHANGED, with the sums as they are now, if the page showed another amount to pay; 409 CART_CHANGED
  * if it promised another day.
  */
-function refuseOtherAmounts(placing: Placing, amounts: Amounts): void {
+function refuseOtherAmounts(placing: Placing, amounts: Amounts, { hasZones }: { hasZones: boolean }): void {
   const { expectedTotal, expectedDeliveryDate } = placing;
   const { totalPaise, payablePaise, promise } = amounts;
   const details = {
@@ -179,7 +180,9 @@ function refuseOtherAmounts(placing: Placing, amounts: Amounts): void {
   };
   if (expectedTotal !== undefined && expectedTotal !== payablePaise)
     throw new ShopError('conflict', 'PRICE_CHANGED', wordsFor(readerOf(placing)).priceChanged(), { details });
-  if (expectedDeliveryDate !== undefined && expectedDeliveryDate !== promise.to)
+  // Without zones the checkout shows no day, so a page that was opened before midnight need not ask again.
+  const days = hasZones ? [promise.to] : [promise.to, addDays(promise.to, -1)];
+  if (expectedDeliveryDate !== undefined && !days.includes(expectedDeliveryDate))
     throw new ShopError('conflict', 'CART_CHANGED', deliveryText.changed({ day: formatDay(promise.to) }), {
       details: { ...details, changed: ['delivery'] },
     });

@@ -1,21 +1,30 @@
 import { badField, ShopError } from '#contract/errors.ts';
 import type { ReturnStep } from '#contract/returns.ts';
-import { leftToRefund } from '#domain/returns.ts';
+import { isShopAtFault, leftToRefund } from '#domain/returns.ts';
 import * as returnText from '#text/returns.ts';
 import type { Tx } from '../../platform/db/schema.ts';
+import { chargesIn } from '../delivery/charges.ts';
 import { creditReturn, listNotesOfReturns } from '../invoices/invoices.ts';
 import type { OrderRow } from '../orders/orders.ts';
+import type { LockedReturn } from './lock-return.ts';
+import { termsAt } from './policy.ts';
 import { listReturnLines, sumRefunded, updateLine, type LoadedLine, type ReturnRow } from './queries.ts';
 
 type Inspection = Extract<ReturnStep, { event: 'inspect' }>;
-export type Inspected = { damaged: Map<string, number>; refundPaise: number };
+/** `refundPaise`: the refund of the pieces and of `chargesPaise`, the charges that are refunded with them. */
+export type Inspected = { damaged: Map<string, number>; refundPaise: number; chargesPaise: number };
 
 /**
  * Notes the result of an inspection: the unsaleable pieces, and the lines for which less than the price is refunded.
- * Answers the refund of the pieces. Throws 400 if it is nothing: such a return must be declined.
+ * Throws 400 if nothing is refunded, because such a return must be declined, and if charges are withheld that the
+ * return policy refunds for every reason.
  */
-export async function noteInspection(db: Tx, { id }: ReturnRow, { damaged, refunds }: Inspection): Promise<Inspected> {
-  const lines = await listReturnLines(db, [id]);
+export async function noteInspection(
+  db: Tx,
+  { row, order }: Pick<LockedReturn, 'row' | 'order'>,
+  { damaged, refunds, refundsCharges = true }: Inspection,
+): Promise<Inspected> {
+  const lines = await listReturnLines(db, [row.id]);
   const lineOf = (lineId: string) => lines.find((line) => line.id === lineId);
   for (const { lineId, quantity } of damaged) {
     if (quantity > (lineOf(lineId)?.quantity ?? 0)) throw badField('damaged', returnText.tooManyDamaged());
@@ -28,19 +37,32 @@ export async function noteInspection(db: Tx, { id }: ReturnRow, { damaged, refun
   }
   const refundOf = new Map(refunds.map((one) => [one.lineId, one]));
   const damagedOf = new Map(damaged.map(({ lineId, quantity }) => [lineId, quantity]));
-  let refundPaise = 0;
+  let piecesPaise = 0;
   for (const line of lines) {
     const paise = refundOf.get(line.id)?.amount ?? priceOf(line);
     const reason = paise < priceOf(line) ? (refundOf.get(line.id)?.reason ?? '') : '';
-    refundPaise += paise;
+    piecesPaise += paise;
     await updateLine(db, line.id, {
       damaged: damagedOf.get(line.id) ?? 0,
       refund_paise: paise,
       refund_reason: reason,
     });
   }
-  if (refundPaise === 0) throw badField('refunds', returnText.nothingToRefund());
-  return { damaged: damagedOf, refundPaise };
+  if (piecesPaise === 0) throw badField('refunds', returnText.nothingToRefund());
+  const chargesPaise = refundsCharges ? row.charges_paise : 0;
+  // The return names nothing that it refunds by the policy alone, so the policy is asked again.
+  if (chargesPaise < row.charges_paise && (await termsAt(db, order.delivered_at ?? row.created_at)).refundsCharges)
+    throw badField('refundsCharges', returnText.chargesPromised());
+  return { damaged: damagedOf, refundPaise: piecesPaise + chargesPaise, chargesPaise };
+}
+
+/** True if the inspection has withheld the order's charges, which the shopper's reason would have brought back. */
+export function areChargesWithheld(
+  row: ReturnRow,
+  order: Pick<OrderRow, 'delivery_paise' | 'cash_fee_paise'>,
+): boolean {
+  const isInspected = row.state === 'INSPECTED' || row.state === 'REFUNDED';
+  return isInspected && isShopAtFault(row.reason) && row.charges_paise === 0 && chargesIn(order).length > 0;
 }
 
 /** Answers the price paid for the pieces of a line. */

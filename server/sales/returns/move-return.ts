@@ -61,18 +61,21 @@ export async function stepLockedReturn(
     // The packed pieces have a label, so they could be sent in addition to the refund.
     refuseBooked(await listParcelsOfReturns(db, [row.id]), returnText.parcelBooked);
   }
-  const found = step.event === 'inspect' ? await noteInspection(db, row, step) : undefined;
-  const refundPaise = found && found.refundPaise + row.charges_paise;
-  const isLess = refundPaise !== undefined && refundPaise < row.refund_paise;
-  if (isLess) requirePermission(staff, permissionForLess);
-  const columns = { ...columnsOf(row, step, now), ...(isLess && { refund_paise: refundPaise }) };
+  const found = step.event === 'inspect' ? await noteInspection(db, { row, order }, step) : undefined;
+  const less = found && found.refundPaise < row.refund_paise ? found : undefined;
+  if (less) requirePermission(staff, permissionForLess);
+  const refund = less && { refund_paise: less.refundPaise, charges_paise: less.chargesPaise };
+  const columns = { ...columnsOf(row, step, now), ...refund };
   if (step.event === 'takeSwapBack') await deleteParcelsOfReturn(db, row.id);
   await move(db, row, outcome, { userId: staff.id, by: 'shop', words, now }, columns, found?.damaged);
-  const creditNote = takesMoneyBack(row.kind, step.event) ? await creditOnce(db, row, now) : undefined;
+  const creditNote = takesMoneyBack(row.kind, step.event)
+    ? await creditOnce(db, { ...row, ...refund }, now)
+    : undefined;
   const after = {
     return: outcome.to,
     ...(words !== '' && { reason: words }),
-    ...(isLess && { refund: toRupees(refundPaise) }),
+    ...(less && { refund: toRupees(less.refundPaise) }),
+    ...(less && less.chargesPaise < row.charges_paise && { charges: 'off' }),
     ...(creditNote !== undefined && { creditNote }),
     ...(step.courier !== undefined && { courier: step.courier }),
   };

@@ -1,11 +1,12 @@
 import type { ReturnOffer } from '#contract/returns.ts';
 import { indianDay } from '#domain/days.ts';
+import { toRupees } from '#domain/money.ts';
 import { daysFor, isEvenSwap, isOpenReturn, isVoidReturn, lastDayToReturn } from '#domain/returns.ts';
 import { compareSizes } from '#domain/sizes.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { termsAt } from './policy.ts';
-import { listBought, listLinesOfOrder, listOnSale, listParents, type Bought } from './queries.ts';
+import { listBought, listLinesOfOrder, listOnSale, listParents, sumChargesBack, type Bought } from './queries.ts';
 
 export type OfferedLine = ReturnOffer['lines'][number] & { bought: Bought };
 
@@ -41,8 +42,13 @@ export async function offerFor(
   return withSwaps(db, judged);
 }
 
-export function presentOffer(lines: readonly OfferedLine[]): ReturnOffer {
-  return { lines: lines.map(({ bought: _bought, ...line }) => line) };
+export async function presentOffer(db: Db, order: OrderRow, lines: readonly OfferedLine[]): Promise<ReturnOffer> {
+  const left = order.delivery_paise + order.cash_fee_paise - (await sumChargesBack(db, order.id));
+  const always = left > 0 && (await termsAt(db, order.delivered_at ?? order.created_at)).refundsCharges;
+  return {
+    ...(left > 0 && { charges: { left: toRupees(left), always } }),
+    lines: lines.map(({ bought: _bought, ...line }) => line),
+  };
 }
 
 async function withSwaps(db: Db, lines: readonly OfferedLine[]): Promise<OfferedLine[]> {

@@ -295,6 +295,8 @@ export async function listOrdersById(db: Db, ids: readonly string[]) {
       'email',
       'phone',
       'language',
+      'delivery_paise',
+      'cash_fee_paise',
     ])
     .where('id', 'in', ids)
     .execute();

@@ -214,7 +214,9 @@ describe('a swap', () => {
     const last = await asked();
     await bringBack(last);
     expect(await stockOf(shop, l)).toBe(1);
-    await step(last, 'refund', { reference: 'UTR 2' });
+    await shop.db.updateTable('returns').set({ charges_paise: 500 }).where('id', '=', last).execute();
+    const seen = await step(last, 'refund', { reference: 'UTR 2' });
+    expect(seen.body.return).toMatchObject({ state: 'REFUNDED', refundedCharges: '5.00' });
     expect(await stockOf(shop, l)).toBe(3);
     expect(await ledgerAgrees(shop)).toBe(true);
   });

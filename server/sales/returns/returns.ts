@@ -9,7 +9,7 @@ import { listNotesOfReturns } from '../invoices/invoices.ts';
 import { listParcelsOfReturns, pictureIdsOf, presentParcel, type LoadedParcel } from '../orders/orders.ts';
 import { loadPictures, presentImage, type ShownPicture } from '../../platform/pictures/pictures.ts';
 import { fullNameOf } from '../../accounts/full-name.ts';
-import { refundOf } from './inspect-return.ts';
+import { areChargesWithheld, refundOf } from './inspect-return.ts';
 import {
   countReturns,
   findReturn,
@@ -100,6 +100,8 @@ export async function countTabs(db: Db): Promise<Record<keyof typeof returnTabs,
 
 function present(loaded: LoadedReturn, reader: Reader): Return {
   const { row, order, lines, events, photos, pictures, creditNote, parcels } = loaded;
+  // A swap refunds nothing, unless it ends as a refund.
+  const isMoneyBack = row.kind === 'refund' || row.state === 'REFUNDED';
   const mayPay = sideOf(reader) === 'shop' ? mayDo(reader.staffRole, 'orders.edit') : reader.id === row.user_id;
   return {
     id: row.id,
@@ -110,7 +112,8 @@ function present(loaded: LoadedReturn, reader: Reader): Return {
     reason: row.reason,
     words: row.words,
     refundAmount: toRupees(row.refund_paise),
-    ...(row.charges_paise > 0 && { refundedCharges: toRupees(row.charges_paise) }),
+    ...(isMoneyBack && row.charges_paise > 0 && { refundedCharges: toRupees(row.charges_paise) }),
+    ...(isMoneyBack && areChargesWithheld(row, order) && { chargesWithheld: true as const }),
     // as: `askReturn` wrote this column.
     payout: mayPay && row.payout !== null ? (JSON.parse(row.payout) as Payout) : null,
     refundReference: row.refund_reference,

@@ -1,7 +1,7 @@
 import { formatPaise } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
 import * as emailText from '#text/email-return.ts';
-import { priceOf, refundOf } from './inspect-return.ts';
+import { areChargesWithheld, priceOf, refundOf } from './inspect-return.ts';
 import type { ReturnEventRow } from './queries.ts';
 import type { LoadedReturn } from './returns.ts';
 
@@ -10,7 +10,7 @@ import type { LoadedReturn } from './returns.ts';
  * for the shopper, their next step, and the shop's own words.
  */
 export function sentencesOf(
-  { row, lines }: LoadedReturn,
+  { row, order, lines }: LoadedReturn,
   { state, words }: Pick<ReturnEventRow, 'state' | 'words'>,
 ): string[] {
   const { kind } = row;
@@ -25,6 +25,7 @@ export function sentencesOf(
         reason: line.refund_reason,
       }),
     );
+  if (state === 'INSPECTED' && kind === 'refund' && areChargesWithheld(row, order)) said.push(emailText.chargesKept());
   if (state === 'PICKUP_SET' && row.pickup_on) said.push(emailText.pickup({ day: formatDay(row.pickup_on) }));
   if (state === 'REFUNDED')
     said.push(emailText.paid({ amount: formatPaise(row.refund_paise), reference: row.refund_reference }));

@@ -7,6 +7,7 @@ import { saveSettings, SettingsPage, SettingsForm, useSettingsForm } from '../ed
 import { confirmRules, findProblems, toBody, ruleLabels, toDraft, type Stored } from './rules-draft.ts';
 import { Field } from '../../ui/field.tsx';
 import { CheckBox } from '../editing/check-box.tsx';
+import { useHasMailServer } from '../staff/permissions.ts';
 
 const saveConfirmRules: FormAction = async (form) => {
   const typed = textsOf(form, ['value', 'refusals', 'pins', 'waitHours']);
@@ -33,6 +34,7 @@ export default function ConfirmRulesPage() {
 }
 
 function ConfirmRulesForm({ stored }: { stored: Stored }) {
+  const hasMailServer = useHasMailServer();
   const { draft, change, box, ...edit } = useSettingsForm({
     settings: confirmRules,
     stored,
@@ -58,7 +60,7 @@ function ConfirmRulesForm({ stored }: { stored: Stored }) {
       </fieldset>
       <fieldset>
         <legend className="display text-2xl">{adminText.howLong()}</legend>
-        <p className="mt-1 text-md text-ink-soft">{adminText.howLongHint()}</p>
+        <p className="mt-1 text-md text-ink-soft">{adminText.howLongHint({ told: hasMailServer ? 'yes' : 'no' })}</p>
         <div className="mt-3 sm:w-1/2 sm:pe-2">
           <Field {...box('waitHours')} required inputMode="numeric" hint={adminText.waitHint()} />
         </div>

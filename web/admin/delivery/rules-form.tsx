@@ -33,7 +33,7 @@ export function RulesForm({ stored }: { stored: Stored }) {
     labels,
     show: textOfValue,
   });
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useOpenZones(draft.zones);
   // Tables of thousands of PIN codes must not hold up the keys.
   const seen = useDeferredValue(draft);
   const setZones = (zones: readonly ZoneDraft[]) => change({ zones });
@@ -75,4 +75,18 @@ export function RulesForm({ stored }: { stored: Stored }) {
       </aside>
     </div>
   );
+}
+
+/** The keys of the opened zones, which stay open when the first save gives a new zone its id. */
+function useOpenZones(zones: readonly ZoneDraft[]) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [before, setBefore] = useState(zones);
+  if (before !== zones) {
+    setBefore(zones);
+    const known = new Set(before.map(({ key }) => key));
+    const isSaved = (at: number) => zones.length === before.length && !known.has(zones[at]?.key ?? '');
+    const opened = zones.filter((_, at) => isSaved(at) && open.has(before[at]?.key ?? ''));
+    if (opened.length > 0) setOpen(new Set([...open, ...opened.map(({ key }) => key)]));
+  }
+  return [open, setOpen] as const;
 }

@@ -4,6 +4,7 @@ import * as orderLimitsText from '#text/order-limits.ts';
 import { Field } from '../../ui/field.tsx';
 import { CheckBox } from '../editing/check-box.tsx';
 import { SettingsForm, useSettingsForm } from '../editing/settings.tsx';
+import { useHasMailServer } from '../staff/permissions.ts';
 import { limitLabels, orderLimits, toDraft, type LimitName, type Stored } from './limits-draft.ts';
 
 const groups = [
@@ -17,6 +18,7 @@ const groups = [
 ] as const satisfies ReadonlyArray<{ title: () => string; hint?: () => string; names: readonly LimitName[] }>;
 
 export function OrderLimitsForm({ stored }: { stored: Stored }) {
+  const hasMailServer = useHasMailServer();
   const { draft, change, box, ...edit } = useSettingsForm({
     settings: orderLimits,
     stored,
@@ -41,7 +43,7 @@ export function OrderLimitsForm({ stored }: { stored: Stored }) {
               name="confirmEmail"
               isOn={draft.confirmEmail}
               onChange={(confirmEmail) => change({ confirmEmail })}
-              hint={adminLimitsText.confirmEmailHint()}
+              hint={adminLimitsText.confirmEmailHint({ mail: hasMailServer ? 'yes' : 'no' })}
             >
               {orderLimitsText.confirmEmail()}
             </CheckBox>

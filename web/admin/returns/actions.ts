@@ -92,7 +92,12 @@ function bodyOf(event: StaffEvent, form: FormData) {
     case 'receive':
       return { event };
     case 'inspect':
-      return { event, damaged: damagedIn(form), refunds: refundsIn(form) };
+      return {
+        event,
+        damaged: damagedIn(form),
+        refunds: refundsIn(form),
+        ...(form.has('asksCharges') && { refundsCharges: form.has('refundsCharges') }),
+      };
     case 'refund':
       return { event, reference };
     case 'packSwap':

@@ -2,10 +2,11 @@ import { useId, useState } from 'react';
 import type { Return } from '#contract/returns.ts';
 import { plainRupees, readRupees } from '#domain/read-number.ts';
 import { limits } from '#domain/limits.ts';
-import { formatPaise, parseRupees } from '#domain/money.ts';
-import { permissionForLess } from '#domain/returns.ts';
+import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
+import { isShopAtFault, permissionForLess } from '#domain/returns.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import { Field } from '../../ui/field.tsx';
+import { CheckBox } from '../editing/check-box.tsx';
 import { useMay } from '../staff/permissions.ts';
 
 type Line = Return['lines'][number];
@@ -25,7 +26,23 @@ export function InspectionFields({ one, issues }: { one: Return; issues: Record<
           {mayDecide && <Refund line={line} kind={one.kind} issues={issues} />}
         </fieldset>
       ))}
+      {mayDecide && <Charges one={one} error={issues['refundsCharges']} />}
     </>
+  );
+}
+
+/** The charges that the shopper's reason brings back, which may turn out to be untrue. */
+function Charges({ one: { reason, refundedCharges }, error }: { one: Return; error: string | undefined }) {
+  const [isOn, setOn] = useState(true);
+  if (!refundedCharges || !isShopAtFault(reason)) return null;
+  return (
+    <div className="border-t border-thread pt-3">
+      <input type="hidden" name="asksCharges" />
+      <CheckBox name="refundsCharges" isOn={isOn} onChange={setOn} hint={returnsText.chargesTooHint()}>
+        {returnsText.chargesToo({ amount: formatRupees(refundedCharges) })}
+      </CheckBox>
+      {error && <p className="text-md font-medium text-madder">{error}</p>}
+    </div>
   );
 }
 

@@ -16,6 +16,7 @@ import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { useMay } from '../staff/permissions.ts';
+import { useGetsEmail } from '../staff/use-gets-email.ts';
 import type { Settled, stepReturn, withdrawReturn } from './actions.ts';
 import { InspectionFields } from './inspection-fields.tsx';
 import { SwapParcelForm } from './swap-parcels.tsx';
@@ -37,6 +38,7 @@ const usualOrder: readonly StaffEvent[] = [
 /** The next step of a return, and the other possible ones. */
 export function ReturnSteps({ one, settled }: { one: Return; settled: Settled }) {
   const may = useMay();
+  const told = useTold(one);
   const possible = staffEventsFrom(one.kind, one.state);
   const events = usualOrder.filter((event) => possible.includes(event) && may(permissionForReturn(event)));
   // A pickup must be noted first.
@@ -48,7 +50,7 @@ export function ReturnSteps({ one, settled }: { one: Return; settled: Settled })
   if (!next) return <p className="mt-4 text-ink-soft">{returnsText.notYours()}</p>;
   return (
     <section aria-label={returnsText.next()} className="mt-4 bg-kora-deep p-4">
-      {isTold(one) === 'no' && <NoEmail />}
+      {told === 'no' && <NoEmail />}
       {next === 'packSwap' ? (
         <SwapParcelForm one={one} settled={settled} />
       ) : (
@@ -71,13 +73,12 @@ export function ReturnSteps({ one, settled }: { one: Return; settled: Settled })
   );
 }
 
-function isTold({ customer }: Return): 'yes' | 'no' {
-  return customer.email === '' ? 'no' : 'yes';
+function useTold({ customer }: Return): 'yes' | 'no' {
+  return useGetsEmail()(customer) ? 'yes' : 'no';
 }
 
 /**
- * Says that a customer without an email address gets no email about
- * these steps; the ways to reach them stand below (contact.tsx).
+ * Says that no email about these steps reaches the customer; the ways to reach them stand below (contact.tsx).
  */
 function NoEmail() {
   return <p className="mb-4 border-s-4 border-turmeric bg-white px-4 py-2.5 text-md">{returnsText.noEmail()}</p>;
@@ -85,13 +86,14 @@ function NoEmail() {
 
 /** The customer has called again, and keeps the pieces. */
 function WithdrawForm({ one, settled }: { one: Return; settled: Settled }) {
+  const told = useTold(one);
   const { form, isBusy, error } = useFormAction<typeof withdrawReturn>('withdrawReturn', settled);
   return (
     <details className="mt-4 border-t border-thread pt-3">
       <summary className="cursor-pointer font-medium">{returnsText.keep()}</summary>
       <form {...form} className="mt-3 grid gap-3">
         <input type="hidden" name="id" value={one.id} />
-        <p>{returnsText.keepAbout({ told: isTold(one) })}</p>
+        <p>{returnsText.keepAbout({ told })}</p>
         <FormError>{error}</FormError>
         <Button type="submit" look="quiet" isBusy={isBusy} className="justify-self-start">
           {returnsText.keep()}
@@ -104,13 +106,14 @@ function WithdrawForm({ one, settled }: { one: Return; settled: Settled }) {
 type StepFormProps = { one: Return; event: StaffEvent; isNext?: boolean; settled: Settled };
 
 function StepForm({ one, event, isNext = false, settled }: StepFormProps) {
+  const told = useTold(one);
   const { form, isBusy, error, issues } = useFormAction<typeof stepReturn>('stepReturn', settled);
   return (
     <form {...form} noValidate className="grid gap-3">
       <input type="hidden" name="id" value={one.id} />
       <input type="hidden" name="event" value={event} />
       <input type="hidden" name="expected" value={one.state} />
-      <p>{returnsText.explain({ event, amount: formatRupees(one.refundAmount), told: isTold(one) })}</p>
+      <p>{returnsText.explain({ event, amount: formatRupees(one.refundAmount), told })}</p>
       <StepFields one={one} event={event} issues={issues} />
       <FormError>{error}</FormError>
       <Button

@@ -11,6 +11,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { Badge } from '../lists/badge.tsx';
 import { controlClass } from '../lists/list-tools.tsx';
+import { useHasMailServer } from '../staff/permissions.ts';
 import type { correctUtr, matchPayment, refundPayment, unmatchPayment } from './actions.ts';
 
 const row = 'flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3';
@@ -187,6 +188,7 @@ function Correct({ payment: { orderId, orderNumber, utr } }: { payment: UpiPayme
 
 function Unmatch({ payment: { orderId, orderNumber } }: { payment: Pick<UpiPayment, 'orderId' | 'orderNumber'> }) {
   const [isOpen, setOpen] = useState(false);
+  const hasMailServer = useHasMailServer();
   const { form, isBusy } = useFormAction<typeof unmatchPayment>('unmatchPayment', { onDone: () => setOpen(false) });
   if (!isOpen)
     return (
@@ -197,7 +199,7 @@ function Unmatch({ payment: { orderId, orderNumber } }: { payment: Pick<UpiPayme
   return (
     <form {...form} className="grow basis-full space-y-2">
       <input type="hidden" name="id" value={orderId} />
-      <p className="text-md">{upiText.unmatchSure({ number: orderNumber })}</p>
+      <p className="text-md">{upiText.unmatchSure({ number: orderNumber, told: hasMailServer ? 'yes' : 'no' })}</p>
       <div className="flex flex-wrap items-center gap-2">
         <input name="reason" aria-label={upiText.reason()} placeholder={upiText.reason()} className={controlClass} />
         <Button look="bare" type="submit" isBusy={isBusy}>

@@ -56,7 +56,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         expected={
           amounts && charges.delivery
             ? { expectedTotal: toRupees(amounts.payablePaise), expectedDeliveryDate: charges.delivery.to }
-            : { expectedTotal: cart.total }
+            : { expectedTotal: cart.total, ...dayIn(cart) }
         }
         isReady={isPossible && cart.items.length > 0 && shown.address !== undefined && !isFormOpen}
         onPlaced={onPlaced}
@@ -69,6 +69,11 @@ export function OrderSummary(props: OrderSummaryProps) {
       </Link>
     </aside>
   );
+}
+
+/** The promised day while the owner has set no zones: the server refuses the order if there are some by then. */
+function dayIn({ expectedDeliveryDate }: Cart) {
+  return expectedDeliveryDate === undefined ? {} : { expectedDeliveryDate };
 }
 
 type PayableProps = { cart: Cart; amounts: Amounts | undefined; isOnTop: boolean };

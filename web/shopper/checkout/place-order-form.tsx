@@ -6,6 +6,7 @@ import * as checkoutText from '#text/checkout-page.ts';
 import * as confirmationText from '#text/email-confirmation.ts';
 import * as changedText from '#text/checkout-changed.ts';
 import { newKey } from '../../api/call-once.ts';
+import { expectedAgain } from '../../api/expected-again.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import type { placeOrder, Wanted } from './place-order.ts';
@@ -22,23 +23,34 @@ type PlaceOrderFormProps = {
   onPlaced: (order: Order) => void;
 };
 
+type Sent = Parameters<typeof expectedAgain<PlaceOrderFormProps['expected']>>[0];
+
 /** The button Place Order, and the reason why the last try failed. */
 export function PlaceOrderForm({ shown, changes, paymentMethod, expected, isReady, onPlaced }: PlaceOrderFormProps) {
   // Every try of this cart has the same key, so that a lost answer never causes a second order.
   const [key, setKey] = useState(newKey);
   const [reason, setReason] = useState<string>();
+  const [sent, setSent] = useState<Sent>();
   const { form, isBusy, error } = useFormAction<typeof placeOrder>('placeOrder', {
     onDone: onPlaced,
     onRefused: ({ reason }) => {
       setReason(reason);
       // After a refusal nothing was ordered. After a lost answer the next try must be this same request again.
-      if (reason !== 'unanswered') setKey(newKey());
+      if (reason === 'unanswered') return;
+      setKey(newKey());
+      setSent(undefined);
     },
   });
   const addressId = shown.address?.id ?? '';
-  const wanted: Wanted = { addressId, paymentMethod, ...expected, ...expectedOf(shown) };
+  const order = { addressId, paymentMethod, ...expectedOf(shown) };
+  const now = { order, expected: expectedAgain(sent, { order, expected }) };
+  const wanted: Wanted = { ...order, ...now.expected };
+  const onSubmit: typeof form.onSubmit = (event) => {
+    setSent(now);
+    form.onSubmit(event);
+  };
   return (
-    <form {...form}>
+    <form {...form} onSubmit={onSubmit}>
       <input type="hidden" name="wanted" value={JSON.stringify(wanted)} />
       <input type="hidden" name="key" value={key} />
       <div role="alert">

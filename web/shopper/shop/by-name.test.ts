@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byName } from './by-name.ts';
+import { byName, isGone } from './by-name.ts';
 
 const category = (id: string, name: string, subCategories: object[] = []) => ({ id, name, subCategories });
 const id = (last: number) => `0198c0de-0000-7000-8000-00000000000${last}`;
@@ -26,4 +26,10 @@ test('the filter of categories takes names, too', () =>
 
 test('ids, and names that no category has, stay', () => {
   for (const address of [`category=${id(1)}`, 'category=zzz', 'q=Kurtas', '']) expect(named(address)).toBe(address);
+});
+
+test('a category is gone whose id the shop no longer has; a name, and a filter of categories, never are', () => {
+  const gone = (address: string) => isGone(new URLSearchParams(address), (one) => one === id(1));
+  expect([gone(`category=${id(9)}`), gone(`category=${id(1)}`)]).toEqual([true, false]);
+  expect([gone('category=zzz'), gone(`categories=${id(9)}`), gone('')]).toEqual([false, false, false]);
 });

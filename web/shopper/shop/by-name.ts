@@ -29,6 +29,11 @@ export function byName(search: URLSearchParams, categories: readonly Category[])
 
 const ID = /^[\da-f]{8}-[\da-f-]{27}$/i;
 
+/** True if the address names a category by the id of one that the shop no longer has. */
+export function isGone(search: URLSearchParams, isCategory: (id: string) => boolean): boolean {
+  return search.getAll('category').some((value) => ID.test(value) && !isCategory(value));
+}
+
 /** The words of an address's category, if no category has that name; undefined for an id. */
 export function unknownName(search: URLSearchParams, isCategory: (id: string) => boolean): string | undefined {
   return search.getAll('category').find((value) => value.trim() !== '' && !ID.test(value) && !isCategory(value));

@@ -1,10 +1,11 @@
-import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { data as answer, redirect, type LoaderFunctionArgs } from 'react-router';
 import { flattenCategories } from '#domain/category-tree.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { searchPath } from '#domain/search-path.ts';
+import * as shopText from '#text/shop-page.ts';
 import { asPageError, load } from '../../api/load.ts';
 import { cachedPieces } from '../cached-pieces.ts';
-import { byName, unknownName } from './by-name.ts';
+import { byName, isGone, unknownName } from './by-name.ts';
 import { chipsOf } from './chips-of.ts';
 import { choosing } from '../chosen-offer.ts';
 import { isNarrowed, queryOf } from './query-of.ts';
@@ -36,6 +37,9 @@ export async function loadList({ context, request }: LoaderFunctionArgs, { wante
     const unknown = unknownName(named, isCategory);
     // A search shows what comes near the name, or says that nothing is found.
     if (unknown !== undefined && words.q === undefined) throw redirect(searchPath(unknown));
+    // Without this sentence a link to a deleted category would show all products as if they were its own.
+    if (words.q === undefined && isGone(named, isCategory))
+      throw answer({ title: shopText.goneTitle(), text: shopText.gone() }, { status: 404 });
     const search = tidyAddress(named, isCategory);
     if (`${search}` !== `${changed(askedOf(request), {})}`) throw redirect(toShop(search));
     const query = { ...queryOf(search), ...words, limit: pageSizes.shop };

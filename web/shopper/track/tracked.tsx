@@ -6,6 +6,7 @@ import { formatDay } from '#messages/format.ts';
 import { formatDays, formatDayAndTime } from '#messages/format-days.ts';
 import * as parcelsText from '#text/shopper-parcels.ts';
 import * as trackText from '#text/track.ts';
+import { ChargesOf } from '../delivery/charge-rows.tsx';
 import { OrderParcels } from '../order/order-parcels.tsx';
 
 /** An order without anybody's name: its state, the next step, its parcels, its pieces, its history. */
@@ -41,6 +42,7 @@ export function Tracked({ order, children }: { order: TrackedOrder; children?: R
           </li>
         ))}
       </ul>
+      <ChargesOf order={order} className="max-w-sm" />
       <h2 className="eyebrow mt-6 mb-2 text-ink-soft">{trackText.history()}</h2>
       <ol className="space-y-1 text-md">
         {order.history.map((event, index) => (

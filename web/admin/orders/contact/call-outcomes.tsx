@@ -8,6 +8,7 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { isTyping } from '../../scanner/is-typing.ts';
 import { useMay } from '../../staff/permissions.ts';
+import { useGetsEmail } from '../../staff/use-gets-email.ts';
 import { SCAN_GAP_MS } from '../../scanner/scanned-keys.ts';
 import type { noteCall } from './contact-actions.ts';
 import { ReasonBox } from './reason-box.tsx';
@@ -20,6 +21,7 @@ const keys: Record<CallOutcome, string> = { CONFIRMED: 'C', NO_ANSWER: 'N', WRON
  */
 export function CallOutcomes({ order }: { order: Order }) {
   const may = useMay();
+  const getsEmail = useGetsEmail();
   const [isCancelling, setCancelling] = useState(false);
   const [reason, setReason] = useState('');
   const { submit, isBusy } = useFormAction<typeof noteCall>('noteCall');
@@ -73,7 +75,7 @@ export function CallOutcomes({ order }: { order: Order }) {
         >
           <ul className="space-y-1">
             <li>{contactText.back()}</li>
-            {order.user.email && <li>{contactText.told()}</li>}
+            {getsEmail(order.user) && <li>{contactText.told()}</li>}
           </ul>
           <ReasonBox label={contactText.reason()} value={reason} onChange={setReason} />
         </Confirm>

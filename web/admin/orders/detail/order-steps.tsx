@@ -9,6 +9,7 @@ import { useFormAction } from '../../../ui/form-action.ts';
 import { focusInDialog } from '../../../ui/use-kept-focus.ts';
 import { Badge } from '../../lists/badge.tsx';
 import { useMay } from '../../staff/permissions.ts';
+import { useGetsEmail } from '../../staff/use-gets-email.ts';
 import { Inspection } from './inspection.tsx';
 import { paymentWords } from '../moving/payment-words.ts';
 import { ReasonBox } from '../contact/reason-box.tsx';
@@ -104,6 +105,7 @@ type StepQuestionProps = {
 };
 
 function StepQuestion({ order, step, reason, onReason, onYes, onNo }: StepQuestionProps) {
+  const getsEmail = useGetsEmail();
   const outcome = outcomeOf(stageOf(order.deliveryStatus, order.stage), step);
   return (
     <Confirm
@@ -116,7 +118,7 @@ function StepQuestion({ order, step, reason, onReason, onYes, onNo }: StepQuesti
       <ul className="space-y-1">
         {outcome && paymentWords([order], outcome.payment).map((sentence) => <li key={sentence}>{sentence}</li>)}
         {step === 'refuse' && <li>{deskText.stays()}</li>}
-        <li>{outcome?.email && order.user.email ? deskText.told() : deskText.notTold()}</li>
+        <li>{outcome?.email && getsEmail(order.user) ? deskText.told() : deskText.notTold()}</li>
       </ul>
       {step === 'refuse' && <ReasonBox label={deskText.reason()} value={reason} onChange={onReason} />}
     </Confirm>

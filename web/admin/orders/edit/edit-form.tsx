@@ -13,6 +13,7 @@ import { useFormAction } from '../../../ui/form-action.ts';
 import { SaveBar } from '../../editing/save-bar.tsx';
 import { useEdit } from '../../editing/use-edit.tsx';
 import { VariantPicker } from '../../products/variant-picker.tsx';
+import { useGetsEmail } from '../../staff/use-gets-email.ts';
 import { contentQuery, type editOrder } from './edit-actions.ts';
 import { AddressFields } from './address-fields.tsx';
 import { rowsOf, toBody, toDraft, withLine, withPicked, type ContentDraft, type Row } from './content-draft.ts';
@@ -24,6 +25,7 @@ type EditFormProps = { content: OrderContent; onClose: () => void };
 /** The form for an order's lines, recipient and address, with the new total; it changes nothing before saving. */
 export function EditForm({ content, onClose }: EditFormProps) {
   const { order } = content;
+  const getsEmail = useGetsEmail();
   const [stored] = useState(() => toDraft(content));
   const known = rowsOf(content, stored);
   const { draft, change, head, question, ...edit } = useEdit<ContentDraft>({
@@ -94,7 +96,7 @@ export function EditForm({ content, onClose }: EditFormProps) {
           <Field
             className="mt-5"
             label={editText.reason()}
-            hint={editText.reasonHint()}
+            hint={editText.reasonHint({ told: getsEmail(order.user) ? 'yes' : 'no' })}
             name="reason"
             autoComplete="off"
             most={limits.reasonLength}

@@ -4,12 +4,14 @@ import { isToldToShopper } from '#domain/order-status.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
+import { useHasMailServer } from '../../staff/permissions.ts';
 import type { undoStatus } from './actions.ts';
 import { useOffers, type Offer } from './undo.ts';
 
 /** Takes the last changes of status back, each for ten seconds, by its button; the last one also by Ctrl+Z. */
 export function UndoBar({ className }: { className: string }) {
   const offers = useOffers();
+  const hasMailServer = useHasMailServer();
   const { submit, isBusy } = useFormAction<typeof undoStatus>('undoStatus');
   const undo = (offer: Offer) => {
     if (isBusy) return;
@@ -30,7 +32,8 @@ export function UndoBar({ className }: { className: string }) {
           className="flex items-center gap-x-4 border border-ink/45 bg-white px-4 py-2 shadow-2xl"
         >
           <p className="min-w-0 grow">
-            {sentenceOf(offer)} {isToldToShopper(offer.status) && offer.name === undefined && ordersText.mailWaits()}
+            {sentenceOf(offer)}{' '}
+            {hasMailServer && isToldToShopper(offer.status) && offer.name === undefined && ordersText.mailWaits()}
           </p>
           <Button look="quiet" aria-keyshortcuts="Control+Z" onClick={() => undo(offer)}>
             <Undo2 aria-hidden className="size-4" /> {ordersText.undo()}

@@ -4,6 +4,7 @@ import { isToldToShopper, paymentFor, stockEffect, type DeliveryStatus } from '#
 import * as ordersText from '#text/admin-orders.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
+import { useGetsEmail } from '../../staff/use-gets-email.ts';
 import type { setStatus } from './actions.ts';
 import { MovingFailed } from './moving-failed.tsx';
 import { paymentWords, type PayingOrder } from './payment-words.ts';
@@ -63,6 +64,7 @@ type QuestionProps = {
 };
 
 function Question({ status, orders, onYes, onNo }: QuestionProps) {
+  const getsEmail = useGetsEmail();
   const [first] = orders;
   const count = orders.length;
   if (!first)
@@ -89,7 +91,7 @@ function Question({ status, orders, onYes, onNo }: QuestionProps) {
       onNo={onNo}
     >
       <ul className="space-y-1">
-        {effectsOf(status, orders).map((sentence) => (
+        {effectsOf(status, orders, orders.filter(({ user }) => getsEmail(user)).length).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -97,15 +99,14 @@ function Question({ status, orders, onYes, onNo }: QuestionProps) {
   );
 }
 
-/** Lists the effects, a sentence each. */
-function effectsOf(status: DeliveryStatus, orders: readonly ChangingOrder[]): string[] {
+/** Lists the effects, a sentence each; `told` counts the customers whom an email reaches. */
+function effectsOf(status: DeliveryStatus, orders: readonly ChangingOrder[], told: number): string[] {
   const piecesOf = (effect: 'return' | 'take') =>
     orders
       .filter((order) => stockEffect(order.deliveryStatus, status) === effect)
       .flatMap((order) => order.items)
       .reduce((sum, { quantity }) => sum + quantity, 0);
   const [back, again] = [piecesOf('return'), piecesOf('take')];
-  const told = orders.filter(({ user }) => user.email !== '').length;
   return [
     ...(back > 0 ? [ordersText.returns({ pieces: back })] : []),
     ...(again > 0 ? [ordersText.takes({ pieces: again })] : []),

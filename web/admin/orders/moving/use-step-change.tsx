@@ -12,6 +12,7 @@ import * as deskText from '#text/admin-desk.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { useMay } from '../../staff/permissions.ts';
+import { useGetsEmail } from '../../staff/use-gets-email.ts';
 import { MovingFailed } from './moving-failed.tsx';
 import { paymentWords } from './payment-words.ts';
 import type { takeSteps } from './step-actions.ts';
@@ -26,6 +27,7 @@ const one: readonly OrderStep[] = ['inspect', 'cancel'];
  */
 export function useStepChange(orders: readonly ChangingOrder[], onDone: () => void) {
   const may = useMay();
+  const getsEmail = useGetsEmail();
   const [asked, setAsked] = useState<OrderStep>();
   const [sent, setSent] = useState<{ step: OrderStep; ids: string }>();
   const { submit, isBusy, error } = useFormAction<typeof takeSteps>('takeSteps', { onDone });
@@ -51,7 +53,7 @@ export function useStepChange(orders: readonly ChangingOrder[], onDone: () => vo
       onNo={() => setAsked(undefined)}
     >
       <ul className="space-y-1">
-        {consequencesOf(asked, orders).map((text) => (
+        {consequencesOf(asked, orders, orders.filter(({ user }) => getsEmail(user)).length).map((text) => (
           <li key={text}>{text}</li>
         ))}
         <li>{deskText.asked({ step: deskText.step({ step: asked }) })}</li>
@@ -63,9 +65,9 @@ export function useStepChange(orders: readonly ChangingOrder[], onDone: () => vo
 }
 
 /** Lists the effect on the payment, and whether customers get an email; this does not depend on the present stage. */
-function consequencesOf(step: OrderStep, orders: readonly ChangingOrder[]): string[] {
+function consequencesOf(step: OrderStep, orders: readonly ChangingOrder[], told: number): string[] {
   const outcome = orderStages.map((stage) => outcomeOf(stage, step)).find((found) => found !== undefined);
-  const count = orders.length;
-  if (!outcome?.email) return [deskText.notToldMany({ count })];
-  return [...paymentWords(orders, outcome.payment), deskText.toldMany({ count })];
+  if (!outcome?.email) return [deskText.notToldMany({ count: orders.length })];
+  const mail = told > 0 ? deskText.toldMany({ count: told }) : deskText.notToldMany({ count: orders.length });
+  return [...paymentWords(orders, outcome.payment), mail];
 }

@@ -17,6 +17,7 @@ import { useDebounced } from '../../../ui/use-debounced.ts';
 import { Badge } from '../../lists/badge.tsx';
 import { focusFirstBox } from '../../editing/first-box.ts';
 import { controlClass } from '../../lists/list-tools.tsx';
+import { useHasMailServer } from '../../staff/permissions.ts';
 import type { Draft, NewCaller } from './draft.ts';
 
 type CallerSectionProps = {
@@ -163,6 +164,7 @@ function NewCallerBoxes({ caller, issues, onType }: NewCallerBoxesProps) {
     onChange: ({ target }: { target: { value: string } }) => onType({ [name]: target.value }),
   });
   const [isNamed] = useState(caller.name !== '');
+  const hasMailServer = useHasMailServer();
   return (
     <div className="mt-2 grid grid-cols-1 items-start gap-4 bg-kora-deep p-4 sm:grid-cols-2">
       <Field
@@ -182,7 +184,7 @@ function NewCallerBoxes({ caller, issues, onType }: NewCallerBoxesProps) {
       />
       <Field
         label={newText.email()}
-        hint={newText.emailHint()}
+        hint={newText.emailHint({ mail: hasMailServer ? 'yes' : 'no' })}
         type="email"
         className="sm:col-span-2"
         {...box('email')}

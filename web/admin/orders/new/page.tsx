@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Customer } from '#contract/customers.ts';
 import * as newText from '#text/admin-new-order.ts';
 import { newKey } from '../../../api/call-once.ts';
+import { expectedAgain } from '../../../api/expected-again.ts';
 import { queries } from '../../../api/queries.ts';
 import { BroughtBack } from '../../../drafts/brought-back.tsx';
 import { clientActionOf, useFormAction } from '../../../ui/form-action.ts';
@@ -63,13 +64,17 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
   const isUnsaved = draft.lines.length > 0 || draft.newCaller !== undefined || draft.customer !== undefined;
   const { pass, question } = useUnsavedGuard({ isUnsaved, draft: { form: FORM, value: draft } });
   const look = useLook(draft);
+  const [sent, setSent] = useState<Parameters<typeof expectedAgain<Placing['expected']>>[0]>();
   const lines = linesNow(draft.lines, look.data?.lines);
   const { submit, isBusy, error, issues } = useFormAction<typeof placePhoneOrder>('placePhoneOrder', {
     onDone: ({ id }) => pass(() => onPlaced(id)),
     onRefused: ({ reason, issues = {}, details }) => {
       // After a refusal nothing was ordered, so the next try is a new
       // request. After a lost answer it must be this same one again.
-      if (reason !== 'unanswered') change({ key: newKey() });
+      if (reason !== 'unanswered') {
+        change({ key: newKey() });
+        setSent(undefined);
+      }
       // A known address that is not complete enough for a parcel can only be corrected in its boxes.
       if (isAboutAddress(issues)) change({ isAddressKnown: false });
       // as: this action answers it.
@@ -80,15 +85,17 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
   });
   const send = () => {
     if (isBusy || !look.data || !look.isCurrent || draft.lines.length === 0) return;
-    const { payable, delivery } = look.data;
-    const placing: Placing = {
-      draft,
-      expected: {
-        expectedTotal: payable,
-        ...(delivery && { expectedDeliveryDate: delivery.to }),
-        expectedItems: expectedOf(lines),
-      },
+    const { payable, delivery, expectedDeliveryDate = delivery?.to } = look.data;
+    const shown = {
+      expectedTotal: payable,
+      ...(expectedDeliveryDate !== undefined && { expectedDeliveryDate }),
+      expectedItems: expectedOf(lines),
     };
+    const { address, paymentMethod } = draft;
+    const order = { address, paymentMethod, lines: draft.lines };
+    const now = { order, expected: expectedAgain(sent, { order, expected: shown }) };
+    setSent(now);
+    const placing: Placing = { draft, expected: now.expected };
     submit({ placing: JSON.stringify(placing) }, form.current);
   };
   const onKeyDown = (event: KeyboardEvent) => {

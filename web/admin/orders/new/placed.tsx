@@ -8,10 +8,12 @@ import * as orderText from '#text/order.ts';
 import { call } from '../../../api/call.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { QueryAnswer } from '../../lists/query-answer.tsx';
+import { useGetsEmail } from '../../staff/use-gets-email.ts';
 import { Contact } from '../contact/contact.tsx';
 
 /** The sentences for the customer before they hang up, and the text for their phone. */
 export function Placed({ id, onNext }: { id: string; onNext: () => void }) {
+  const getsEmail = useGetsEmail();
   const query = useQuery({
     queryKey: ['admin', 'order', id],
     queryFn: async () => (await call('GET /orders/{id}', { params: { id } })).order,
@@ -27,11 +29,12 @@ export function Placed({ id, onNext }: { id: string; onNext: () => void }) {
             {newText.sayAtTheEnd({
               name: fullName(order.user),
               total: formatRupees(order.orderTotal),
+              from: order.deliveryFrom ? formatDay(order.deliveryFrom) : 'none',
               day: formatDay(order.expectedDeliveryDate),
               isUpi: order.paymentMethod === 'UPI' ? 'yes' : 'no',
             })}
           </p>
-          <p className="mt-1 text-ink-soft">{order.user.email ? newText.emailGoes() : newText.noEmailGoes()}</p>
+          <p className="mt-1 text-ink-soft">{getsEmail(order.user) ? newText.emailGoes() : newText.noEmailGoes()}</p>
           <Contact order={order} />
           <p className="mt-5 flex flex-wrap gap-3">
             <Button onClick={onNext}>{newText.next()}</Button>

@@ -23,7 +23,7 @@ export function offerQuery(id: string) {
     queryKey: ['return-offer', id],
     queryFn: async () => {
       const { offer } = await call('GET /orders/{id}/returns', { params: { id } });
-      return offer.lines.filter(({ most }) => most > 0);
+      return { lines: offer.lines.filter(({ most }) => most > 0), charges: offer.charges };
     },
     gcTime: 0,
     staleTime: Infinity,

@@ -5,7 +5,14 @@ import * as returnsText from '#text/admin-returns.ts';
 import * as commonText from '#text/common.ts';
 import * as formText from '#text/shopper-returns.ts';
 import { queries } from '../../../api/queries.ts';
-import { chosenOf, nothingAsked, toBody, type OfferedLine, type ReturnDraft } from '../../../returns/draft.ts';
+import {
+  chosenOf,
+  nothingAsked,
+  toBody,
+  type Offered,
+  type OfferedLine,
+  type ReturnDraft,
+} from '../../../returns/draft.ts';
 import {
   KindFields,
   LineFields,
@@ -34,12 +41,13 @@ const voice: Voice = {
   heldAtOnce: returnsText.noteHeld,
 };
 
-type NoteFormProps = { order: Order; offered: readonly OfferedLine[]; onClose: () => void };
+type NoteFormProps = { order: Order; offered: Offered; onClose: () => void };
 
 /** The shopper's own form, filled in by the staff, who can also choose pieces that the shop's terms refuse. */
 export function NoteForm({ order, offered, onClose }: NoteFormProps) {
   const { id } = order;
-  const { draft, change, head, question, leave, pass } = useReturnDraft(id, offered);
+  const { lines } = offered;
+  const { draft, change, head, question, leave, pass } = useReturnDraft(id, lines);
   const { form, isBusy, error, issues } = useFormAction<typeof noteReturn>('noteReturn', {
     onDone: () => pass(onClose),
     // The offer may have changed by now. After a lost answer, the next try must be this same request again.
@@ -47,18 +55,18 @@ export function NoteForm({ order, offered, onClose }: NoteFormProps) {
       if (reason !== undefined) void queries.refetchQueries({ queryKey: offerQuery(id).queryKey });
     },
   });
-  const within = offered.filter(({ refusal }) => refusal === null);
-  const beyond = offered.filter(({ refusal }) => refusal !== null);
+  const within = lines.filter(({ refusal }) => refusal === null);
+  const beyond = lines.filter(({ refusal }) => refusal !== null);
   const fields = { draft, onChange: change, voice };
   return (
     <form {...form} ref={focusKind} noValidate className="mt-4">
       <div className="mb-4 empty:hidden">{head}</div>
       <input type="hidden" name="orderId" value={id} />
-      <input type="hidden" name="body" value={JSON.stringify(toBody(draft, offered))} />
+      <input type="hidden" name="body" value={JSON.stringify(toBody(draft, lines))} />
       <div className="grid gap-x-10 gap-y-6 pb-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid content-start gap-6">
           <KindFields {...fields} />
-          {offered.length === 0 && <p>{returnsText.noteNothing()}</p>}
+          {lines.length === 0 && <p>{returnsText.noteNothing()}</p>}
           <LineFields {...fields} title={formText.which()} order={order} lines={within} />
           <LineFields
             {...fields}
@@ -80,7 +88,7 @@ export function NoteForm({ order, offered, onClose }: NoteFormProps) {
         error={error}
         place="dialog"
         label={returnsText.noteSend({ kind: draft.kind })}
-        isIdle={chosenOf(draft, offered).length === 0}
+        isIdle={chosenOf(draft, lines).length === 0}
       >
         <Button look="quiet" onClick={() => leave(onClose)}>
           {commonText.cancel()}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import { messageOf } from '../../../api/api-error.ts';
-import type { OfferedLine } from '../../../returns/draft.ts';
+import type { Offered as OfferedToNote } from '../../../returns/draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -33,8 +33,8 @@ export default function NoteReturn({ order, onClose }: NoteReturnProps) {
 }
 
 /** Pieces of which a colleague notes a return meanwhile leave the form, but a person who is typing keeps the form. */
-function Offered(props: NoteReturnProps & { offered: readonly OfferedLine[] }) {
-  const [isAny] = useState(props.offered.length > 0);
+function Offered(props: NoteReturnProps & { offered: OfferedToNote }) {
+  const [isAny] = useState(props.offered.lines.length > 0);
   if (isAny) return <NoteForm {...props} />;
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { controlClass } from '../../lists/list-tools.tsx';
-import type { MatrixField } from './matrix.ts';
+import { inputModes, type MatrixField } from './matrix.ts';
 
 type FillBoxProps = { label: string; field: MatrixField; onFill: (text: string) => void };
 
@@ -14,7 +14,7 @@ export function FillBox({ label, field, onFill }: FillBoxProps) {
   return (
     <input
       aria-label={label}
-      inputMode={field === 'sku' ? 'text' : field === 'stock' ? 'numeric' : 'decimal'}
+      inputMode={inputModes[field]}
       enterKeyHint="done"
       autoComplete="off"
       value={typed}

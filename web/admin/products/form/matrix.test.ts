@@ -39,6 +39,8 @@ test('all cells are filled at once: stock makes the variants, prices and SKUs go
   expect(stocked).toHaveLength(4);
   const priced = fillCells(stocked, [rust], ['S', 'M', 'XL'], { field: 'mrp', text: '999' });
   expect(priced.map(({ mrp }) => mrp)).toEqual(['', '', '999', '999']);
+  const weighed = fillCells(stocked, [indigo, rust], ['S', 'XL'], { field: 'grams', text: '250' });
+  expect(weighed.map(({ grams }) => grams)).toEqual(['250', '', '250', '']);
   const named = fillCells(priced, [indigo, rust], ['S', 'M'], { field: 'sku', text: 'TB12-COLOUR-SIZE' });
   expect(named.map(({ sku }) => sku)).toEqual(['TB12-INDIGO-S', 'TB12-INDIGO-M', 'TB12-RUST-S', 'TB12-RUST-M']);
 });

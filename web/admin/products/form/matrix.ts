@@ -42,8 +42,16 @@ export function setStock(variants: Variants, color: MatrixColour, size: string, 
 }
 
 /** The columns of the table's cells. */
-export const matrixFields = ['stock', 'originalPrice', 'mrp', 'sku'] as const;
+export const matrixFields = ['stock', 'originalPrice', 'mrp', 'grams', 'sku'] as const;
 export type MatrixField = (typeof matrixFields)[number];
+/** The keyboard of a phone for each column: weights and stocks have no decimals. */
+export const inputModes = {
+  stock: 'numeric',
+  originalPrice: 'decimal',
+  mrp: 'decimal',
+  grams: 'numeric',
+  sku: 'text',
+} as const satisfies Record<MatrixField, string>;
 
 /** Answers the variants with this text in one cell. Only a stock makes a new variant. */
 export function setCell(

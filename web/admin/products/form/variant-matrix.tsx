@@ -10,6 +10,7 @@ import {
   coloursOf,
   fillCells,
   findCell,
+  inputModes,
   matrixFields,
   setCell,
   setColourCode,
@@ -171,7 +172,7 @@ function MatrixRow({ color: { name, hex }, sizes, variants, field, onCode, onFil
             <input
               aria-label={productFormText.cellOf({ field, color: name, size })}
               autoComplete="off"
-              inputMode={field === 'sku' ? 'text' : field === 'stock' ? 'numeric' : 'decimal'}
+              inputMode={inputModes[field]}
               value={variant?.[field] ?? ''}
               // A cell without a stock has no variant that could have a price or a SKU.
               disabled={field !== 'stock' && !variant}

@@ -12,7 +12,13 @@ type CellBoxProps = {
 };
 
 /** Prices may have paise, which a keyboard with digits only cannot type. */
-const inputModes = { sku: undefined, originalPrice: 'decimal', mrp: 'decimal', stock: 'numeric' } as const;
+const inputModes = {
+  sku: undefined,
+  originalPrice: 'decimal',
+  mrp: 'decimal',
+  stock: 'numeric',
+  grams: 'numeric',
+} as const;
 
 /** The box for typing into the current cell; it takes the focus. */
 export function CellBox({ label, text, column, onTyped, onLeave, onFocusBack }: CellBoxProps) {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { SheetRow } from '#contract/variants.ts';
 import { parseClipboard } from './clipboard.ts';
 import {
-  editable,
   findCellProblem,
   findProblem,
   shown,
@@ -84,7 +83,8 @@ test('the MRP stays when the price changes: what is saved is the difference, in 
 
 test('an MRP below the price is refused where it was written, or at the price that has risen above it', () => {
   const reduced = { ...row, discountPrice: '300.00' };
-  const problems = (edit: RowEdit) => editable.map((column) => findCellProblem(reduced, edit, column));
+  const prices = ['sku', 'originalPrice', 'mrp', 'stock'] as const;
+  const problems = (edit: RowEdit) => prices.map((column) => findCellProblem(reduced, edit, column));
   const below = 'The MRP cannot be below the price.';
   expect(problems({ mrp: '998' })).toEqual([undefined, undefined, below, undefined]);
   expect(problems({ originalPrice: '1299.50' })).toEqual([undefined, below, undefined, undefined]);
@@ -129,4 +129,29 @@ test('what Excel and Sheets put on the clipboard is read, rupee signs and Indian
     '5',
   ]);
   expect(toCellText('sku', 'A,1')).toBe('A,1');
+});
+
+test('a weight is sent with what the sheet showed; an empty one means that of the product', () => {
+  const weighed = { ...row, id: 'w', grams: 250 };
+  const edits = write(none, [
+    { row, column: 'grams', text: toCellText('grams', '1,200') },
+    { row: weighed, column: 'grams', text: '' },
+  ]);
+  expect(
+    toChanges(
+      edits,
+      new Map([
+        [row.id, row],
+        ['w', weighed],
+      ]),
+    ),
+  ).toEqual([
+    { id: 'v', grams: 1200, expected: { grams: null } },
+    { id: 'w', grams: null, expected: { grams: 250 } },
+  ]);
+  expect(findProblem('grams', '')).toBeUndefined();
+  expect([findProblem('grams', '1.5'), findProblem('grams', '2000000')]).toEqual([
+    expect.any(String),
+    expect.any(String),
+  ]);
 });

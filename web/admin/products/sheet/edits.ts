@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { amountProblem, countProblem } from '#contract/typed-number.ts';
 import type { SheetChange, SheetRow } from '#contract/variants.ts';
+import { deliveryLimits } from '#domain/delivery.ts';
 import { limits } from '#domain/limits.ts';
 import { formatPaise } from '#domain/money.ts';
 import { plainRupees, readNumber, readRupees, readWhole } from '#domain/read-number.ts';
@@ -10,13 +11,14 @@ import * as variantSheetText from '#text/variant-sheet.ts';
 import { isMrpTooLow, mrpOf, savingOf } from '../mrp.ts';
 
 /** The editable columns, in their order on the sheet. */
-export const editable = ['sku', 'originalPrice', 'mrp', 'stock'] as const;
+export const editable = ['sku', 'originalPrice', 'mrp', 'stock', 'grams'] as const;
 export type Column = (typeof editable)[number];
 export const columnLabels: Record<Column, string> = {
   sku: variantFieldsText.sku(),
   originalPrice: variantFieldsText.price(),
   mrp: variantFieldsText.mrp(),
   stock: variantFieldsText.stock(),
+  grams: variantFieldsText.weight(),
 };
 
 /** The texts that were typed into one row. */
@@ -29,6 +31,8 @@ export type Cell = { row: SheetRow; column: Column; text: string };
 export function stored(row: SheetRow, column: Column): string {
   if (column === 'sku') return row.sku ?? '';
   if (column === 'stock') return String(row.stock);
+  // Without a weight of its own, a piece weighs what its product does.
+  if (column === 'grams') return row.grams === undefined ? '' : String(row.grams);
   return column === 'mrp' ? mrpOf(row) : row.originalPrice.replace(/\.00$/, '');
 }
 
@@ -69,7 +73,7 @@ export function without(edits: Edits, ids: ReadonlySet<string>): Edits {
  */
 export function toCellText(column: Column, text: string): string {
   if (column === 'sku') return text;
-  if (column === 'stock') return String(readWhole(text) ?? text);
+  if (column === 'stock' || column === 'grams') return String(readWhole(text) ?? text);
   const paise = readRupees(text);
   return paise === undefined ? text : plainRupees(paise);
 }
@@ -95,7 +99,9 @@ export function findProblem(column: Column, text: string): string | undefined {
     return text.length > limits.skuLength ? variantSheetText.skuTooLong({ max: limits.skuLength }) : undefined;
   const field = columnLabels[column];
   if (column === 'stock') return countProblem(field, text) ?? aboveMost(readWhole(text), limits.stock, formatCount);
-  if (text === '' && column === 'mrp') return undefined;
+  if (text === '' && (column === 'mrp' || column === 'grams')) return undefined;
+  if (column === 'grams')
+    return countProblem(field, text) ?? aboveMost(readWhole(text), deliveryLimits.grams, formatCount);
   const paise = readRupees(text);
   if (column === 'originalPrice' && paise === 0) return variantSheetText.priceZero();
   return amountProblem(field, text) ?? aboveMost(paise, limits.pricePaise, formatPaise);
@@ -118,7 +124,7 @@ function aboveMost(written: number | undefined, most: number, format: (most: num
 }
 
 /**
- * Answers the edits as PUT /variants takes them: stock as a change, prices and SKUs with the values that they replace.
+ * Answers the edits as PUT /variants takes them: stock as a change, all else with the values that it replaces.
  */
 export function toChanges(edits: Edits, rows: ReadonlyMap<string, SheetRow>): Array<z.input<typeof SheetChange>> {
   return [...edits].flatMap(([id, edit]) => {
@@ -127,7 +133,7 @@ export function toChanges(edits: Edits, rows: ReadonlyMap<string, SheetRow>): Ar
   });
 }
 
-function toChange(row: SheetRow, { sku, originalPrice, mrp, stock }: RowEdit): z.input<typeof SheetChange> {
+function toChange(row: SheetRow, { sku, originalPrice, mrp, stock, grams }: RowEdit): z.input<typeof SheetChange> {
   // The saving follows from both prices, so both are sent, and the
   // server notices if somebody has changed either one meanwhile.
   const prices =
@@ -138,9 +144,11 @@ function toChange(row: SheetRow, { sku, originalPrice, mrp, stock }: RowEdit): z
     id: row.id,
     ...(stock !== undefined && { stockChange: (readWhole(stock) ?? row.stock) - row.stock }),
     ...(sku !== undefined && { sku: sku === '' ? null : sku }),
+    ...(grams !== undefined && { grams: grams === '' ? null : (readWhole(grams) ?? grams) }),
     ...prices,
     expected: {
       ...(sku !== undefined && { sku: row.sku }),
+      ...(grams !== undefined && { grams: row.grams ?? null }),
       ...(prices && { originalPrice: row.originalPrice, discountPrice: row.discountPrice }),
     },
   };
@@ -153,7 +161,7 @@ function toPrices(price: string, mrp: string) {
 /** True if two texts of a column mean the same; an empty MRP means no MRP. */
 export function isSameValue(column: Column, a: string, b: string): boolean {
   if (a === b) return true;
-  if (column === 'sku' || column === 'stock') return false;
+  if (column === 'sku' || column === 'stock' || column === 'grams') return false;
   const paise = readRupees(a);
   return paise !== undefined && paise === readRupees(b);
 }

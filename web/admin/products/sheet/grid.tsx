@@ -19,8 +19,8 @@ const titles = [
 ];
 /** The first editable column. */
 const FIRST_WRITTEN = titles.length - editable.length;
-/** On a phone every column but the SKU, which is 6.5rem wide, is in view. */
-const sheetWidth = 'w-[calc(100%+6.5rem)] sm:w-auto lg:min-w-176 xl:min-w-200';
+/** On a phone every column but the SKU and the weight, which are 11.25rem wide, is in view. */
+const sheetWidth = 'w-[calc(100%+11.25rem)] sm:w-auto lg:min-w-196 xl:min-w-220';
 
 /**
  * The sheet itself: arrows, Tab and Enter move, typing writes, Shift selects, copy and paste work as in Excel and
@@ -151,8 +151,9 @@ function GridHead({ onChoose }: { onChoose: (column: number, isSelecting: boolea
 /** The variant's name stays in view; prices and stock are numbers, aligned at the end of their column. */
 function headLook(at: number): string {
   if (at === 1) return 'sticky start-0 bg-kora-deep';
-  if (at === FIRST_WRITTEN) return 'max-sm:order-last';
+  if (at === FIRST_WRITTEN) return 'max-sm:order-1';
   if (at === 0) return 'text-end max-lg:px-0.5';
+  if (at === titles.length - 1) return 'text-end max-sm:order-1';
   return at > FIRST_WRITTEN ? 'text-end' : '';
 }
 

@@ -49,6 +49,11 @@ test('a header names the columns, in any order; what the sheet does not have is 
   ]);
 });
 
+test('weights are pasted under their title, and behind price, MRP and stock', () => {
+  expect(match('SKU\tWeight (g)\tweight_grams\nKUR-1\t1\t250').cells).toEqual([['KUR-1', 'grams', '250']]);
+  expect(read('KUR-1\t899\t999\t5\t250')?.targets).toEqual([undefined, 'originalPrice', 'mrp', 'stock', 'grams']);
+});
+
 test('a SKU that is there twice, in the paste or in another case in the shop, is left out and named', () => {
   expect(match('KUR-1\t1\nKUR-2\t2\nKUR-1\t3')).toMatchObject({ matched: 1, ambiguous: ['KUR-1'] });
   const cases = bySku([rowOf('a-1'), rowOf('A-1')]);

@@ -76,6 +76,7 @@ const names: Record<Column, readonly string[]> = {
   originalPrice: ['price', 'selling price', 'sale price', 'rate'],
   mrp: ['mrp', 'old price', 'list price', 'maximum retail price'],
   stock: ['stock', 'qty', 'quantity', 'count', 'counted', 'pieces'],
+  grams: ['weight', 'weight grams', 'grams', 'gm'],
 };
 
 function targetNamed(title: string): Column | undefined {
@@ -105,7 +106,10 @@ function guessTargets(
 ): Array<Column | undefined> {
   const others = Array.from({ length: width }, (_, column) => column).filter((column) => column !== skuAt);
   const isCount = others.length === 1 && lines.every((line) => isCountOrEmpty(line[others[0] ?? 0] ?? ''));
-  const start = others.length === editable.length - 1 ? 1 : at !== 'sku' ? editable.indexOf(at) : isCount ? 3 : 1;
+  const stockAt = editable.indexOf('stock');
+  // Price, MRP and stock, perhaps with the weight.
+  const isWhole = others.length >= stockAt && others.length < editable.length;
+  const start = isWhole ? 1 : at !== 'sku' ? editable.indexOf(at) : isCount ? stockAt : 1;
   return Array.from({ length: width }, (_, column) => {
     const place = others.indexOf(column);
     return place < 0 ? undefined : editable[start + place];

@@ -25,7 +25,7 @@ const ROW_PX = 36;
 /** The height of the table's upper and lower borders. */
 const BORDERS_PX = 2;
 const columns =
-  'grid grid-cols-[minmax(0,1fr)_4.25rem_3rem_3.75rem_4.75rem] items-center sm:min-w-136 sm:grid-cols-[minmax(9rem,2fr)_minmax(7rem,1.4fr)_4.5rem_6rem_8rem]';
+  'grid grid-cols-[minmax(0,1fr)_4.25rem_4rem_3.75rem_4.75rem] items-center sm:min-w-136 sm:grid-cols-[minmax(9rem,2fr)_minmax(7rem,1.4fr)_4.5rem_6rem_8rem]';
 const titles = [
   variantSheetText.columnProduct(),
   variantSheetText.reviewVariant(),

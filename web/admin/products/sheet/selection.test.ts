@@ -45,9 +45,10 @@ test('one value fills the whole selection; a table begins at its corner and is c
     ['M', 'originalPrice', '1299'],
     ['M', 'mrp', '1299'],
   ]);
-  expect(texts(pasteInto(rows, { top: 2, bottom: 2, left: 2, right: 2 }, '10\t7\tmore\n20\t8\tmore'))).toEqual([
+  expect(texts(pasteInto(rows, { top: 2, bottom: 2, left: 2, right: 2 }, '10\t7\t250\tmore\n20\t8\t0\tmore'))).toEqual([
     ['L', 'mrp', '10'],
     ['L', 'stock', '7'],
+    ['L', 'grams', '250'],
   ]);
 });
 
@@ -65,8 +66,14 @@ test('whole columns and rows are chosen by keys, and filled, emptied and copied 
   expect(copySpan(rows, column, none)).toBe('0\n1\n2');
   expect(texts(fillDown(rows, column, none))).toEqual(rows.map((row) => [row.id, 'stock', '0']));
   const row = spanBetween(...wholeRows({ top: 1, bottom: 1 }));
-  expect(copySpan(rows, row, none)).toBe('K-M\t999\t1049\t1');
-  expect(texts(emptySpan(rows, row)).map(([, name]) => name)).toEqual(['sku', 'originalPrice', 'mrp', 'stock']);
+  expect(copySpan(rows, row, none)).toBe('K-M\t999\t1049\t1\t');
+  expect(texts(emptySpan(rows, row)).map(([, name]) => name)).toEqual([
+    'sku',
+    'originalPrice',
+    'mrp',
+    'stock',
+    'grams',
+  ]);
 });
 
 test('a paste by place says how many of its cells have none', () => {

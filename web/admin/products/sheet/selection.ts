@@ -79,9 +79,11 @@ export function fillDown(rows: Rows, span: Span, edits: Edits): Cell[] {
   return first ? cellsIn(rows, span, (_row, column) => shown(first, column, edits)) : [];
 }
 
+const mayBeEmpty: ReadonlySet<Column> = new Set(['sku', 'mrp', 'grams']);
+
 /** Answers the cells that emptying writes: a price and a stock cannot be empty, so they return to the stored value. */
 export function emptySpan(rows: Rows, span: Span): Cell[] {
-  return cellsIn(rows, span, (row, column) => (column === 'sku' || column === 'mrp' ? '' : stored(row, column)));
+  return cellsIn(rows, span, (row, column) => (mayBeEmpty.has(column) ? '' : stored(row, column)));
 }
 
 type TextOf = (row: SheetRow, column: Column, down: number, across: number) => string | undefined;

@@ -16,7 +16,7 @@ export function findClashes(
   const fresh = new Map<string, SheetRow>();
   for (const { id, field, theirs } of conflicts) {
     const row = fresh.get(id) ?? rows.get(id);
-    if (row) fresh.set(id, { ...row, [field]: field === 'sku' && theirs === '' ? null : theirs });
+    if (row) fresh.set(id, { ...row, ...written(field, theirs) });
   }
   const clashes = [...fresh].flatMap(([id, now]) => {
     const before = rows.get(id);
@@ -27,6 +27,12 @@ export function findClashes(
     });
   });
   return { rows: fresh, clashes };
+}
+
+/** Turns the stored value of a field, as a conflict names it, into that field of a row. */
+function written(field: SheetConflict['field'], theirs: string): Partial<SheetRow> {
+  if (field === 'grams') return { grams: theirs === '' ? undefined : Number(theirs) };
+  return { [field]: field === 'sku' && theirs === '' ? null : theirs };
 }
 
 /**

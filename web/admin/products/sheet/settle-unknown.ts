@@ -7,7 +7,7 @@ type Found = { saved: readonly string[]; rows: readonly SheetRow[] };
 
 /**
  * Finds out which edits were saved by a request whose answer was lost. `fresh` are the shop's
- * present lines. Prices and SKUs that differ from the edit keep the shown value as their
+ * present lines. All but stocks that differ from the edit keep the shown value as their
  * base, so that the next attempt asks about the other person's edit. A stock is written on
  * top of the present one: pieces sold meanwhile stay sold, and nothing is booked twice.
  */
@@ -16,7 +16,7 @@ export function settleUnknown(edits: Edits, shown: ReadonlyMap<string, SheetRow>
   const rows = fresh.map((now) => {
     const [edit, before] = [edits.get(now.id), shown.get(now.id)];
     if (!edit || !before) return now;
-    const isGuarded = [edit.sku, edit.originalPrice, edit.mrp].some((text) => text !== undefined);
+    const isGuarded = [edit.sku, edit.originalPrice, edit.mrp, edit.grams].some((text) => text !== undefined);
     if (isGuarded ? isStored(now, edit, before) : edit.stock === stored(now, 'stock')) {
       saved.push(now.id);
       return now;
@@ -26,7 +26,7 @@ export function settleUnknown(edits: Edits, shown: ReadonlyMap<string, SheetRow>
   return { saved, rows };
 }
 
-/** True if the present SKU and prices are those of this edit, applied to the line as it was shown. */
+/** True if the present SKU, weight and prices are those of this edit, applied to the line as it was shown. */
 function isStored(now: SheetRow, edit: RowEdit, before: SheetRow): boolean {
   const [change] = toChanges(new Map([[now.id, edit]]), new Map([[now.id, before]]));
   if (!change) return false;
@@ -34,6 +34,7 @@ function isStored(now: SheetRow, edit: RowEdit, before: SheetRow): boolean {
     wanted === undefined || parseRupees(wanted) === parseRupees(is);
   return (
     (change.sku === undefined || change.sku === now.sku) &&
+    (change.grams === undefined || change.grams === (now.grams ?? null)) &&
     isSame(change.originalPrice, now.originalPrice) &&
     isSame(change.discountPrice, now.discountPrice)
   );

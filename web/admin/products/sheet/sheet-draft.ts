@@ -9,7 +9,7 @@ import { settleUnknown } from './settle-unknown.ts';
 /**
  * The values that the sheet showed when a line was edited, so that saving notices another person's changes since then.
  */
-export type Base = Pick<SheetRow, 'sku' | 'stock' | 'originalPrice' | 'discountPrice'>;
+export type Base = Pick<SheetRow, 'sku' | 'stock' | 'originalPrice' | 'discountPrice' | 'grams'>;
 type Line = readonly [id: string, edit: RowEdit, base: Base];
 export type SheetDraft = {
   at: string;
@@ -74,6 +74,7 @@ export function bringBack({ edits, bases, isSent }: SheetDraft, fresh: readonly 
   };
 }
 
-function baseOf({ sku, stock, originalPrice, discountPrice }: SheetRow): Base {
-  return { sku, stock, originalPrice, discountPrice };
+function baseOf({ sku, stock, originalPrice, discountPrice, grams }: SheetRow): Base {
+  // The name stands there without a value, too: the present weight may be another one.
+  return { sku, stock, originalPrice, discountPrice, grams };
 }

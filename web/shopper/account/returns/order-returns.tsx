@@ -58,7 +58,13 @@ export function OrderReturns({ order }: { order: Order }) {
           {returnsText.open()}
         </Button>
       )}
-      {open.length > 0 && isAsking && <ReturnForm order={order} offered={open} onClose={() => setAsking(false)} />}
+      {open.length > 0 && isAsking && (
+        <ReturnForm
+          order={order}
+          offered={{ lines: open, charges: data.offer.charges }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </section>
   );
 }

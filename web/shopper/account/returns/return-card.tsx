@@ -30,6 +30,7 @@ export function ReturnCard({ one, isAwaited }: { one: Return; isAwaited: boolean
     kind === 'refund' && one.refundedCharges && (isOpen || state === 'REFUNDED')
       ? returnsText.charges({ amount: formatRupees(one.refundedCharges) })
       : '',
+    kind === 'refund' && one.chargesWithheld ? returnsText.chargesKept() : '',
     lastWords(one),
   ].filter(Boolean);
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import * as commonText from '#text/common.ts';
 import * as returnsText from '#text/shopper-returns.ts';
-import { chosenOf, nothingAsked, toBody, type OfferedLine } from '../../../returns/draft.ts';
+import { chosenOf, nothingAsked, toBody, type Offered } from '../../../returns/draft.ts';
 import {
   KindFields,
   LineFields,
@@ -18,11 +18,12 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import type { askReturn } from './ask-return.ts';
 
-type ReturnFormProps = { order: Order; offered: readonly OfferedLine[]; onClose: () => void };
+type ReturnFormProps = { order: Order; offered: Offered; onClose: () => void };
 
 /** Asks for money back or another size: the pieces, the reason, and the account for the money. */
 export function ReturnForm({ order, offered, onClose }: ReturnFormProps) {
-  const [draft, setDraft] = useState(() => nothingAsked(offered));
+  const { lines } = offered;
+  const [draft, setDraft] = useState(() => nothingAsked(lines));
   const { form, isBusy, error, issues } = useFormAction<typeof askReturn>('askReturn', { onDone: onClose });
   const fields = {
     draft,
@@ -32,16 +33,16 @@ export function ReturnForm({ order, offered, onClose }: ReturnFormProps) {
   return (
     <form {...form} noValidate className="grid gap-6 bg-kora-deep p-4 sm:p-6">
       <input type="hidden" name="orderId" value={order.id} />
-      <input type="hidden" name="body" value={JSON.stringify(toBody(draft, offered))} />
+      <input type="hidden" name="body" value={JSON.stringify(toBody(draft, lines))} />
       <KindFields {...fields} ref={focusBox} />
-      <LineFields {...fields} title={returnsText.which()} order={order} lines={offered} />
+      <LineFields {...fields} title={returnsText.which()} order={order} lines={lines} />
       <ReasonFields {...fields} issues={issues} />
       <PhotoFields {...fields} />
       <MoneyFields {...fields} issues={issues} isOwn />
       <Outcome {...fields} order={order} offered={offered} />
       <FormError>{error}</FormError>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isBusy} disabled={chosenOf(draft, offered).length === 0}>
+        <Button type="submit" isBusy={isBusy} disabled={chosenOf(draft, lines).length === 0}>
           {returnsText.send({ kind: draft.kind })}
         </Button>
         <Button look="quiet" onClick={onClose}>
