@@ -5,10 +5,13 @@ import { listProductsOf } from './queries.ts';
 import { isHeard, noteEvents, stockEvents } from '../../webhooks/note-event.ts';
 
 /**
- * A variant as it is to be: new, or an existing one whose row this transaction has locked. `stock` is
- * the number of pieces.
+ * A variant as it is to be: new, or an existing one whose row this transaction has locked. `stock` is the number of
+ * pieces; its price is the usual one.
  */
-export type VariantToWrite = Omit<Schema['variants'], 'retired_at' | 'created_at' | 'updated_at'>;
+export type VariantToWrite = Omit<
+  Schema['variants'],
+  'usual_selling_paise' | 'usual_saving_paise' | 'markdown_id' | 'retired_at' | 'created_at' | 'updated_at'
+>;
 export type StockChange = { variantId: string; change: number };
 type Reason = Schema['stock_movements']['reason'];
 
