@@ -19,13 +19,16 @@ export const saleInstant = z
     return z.NEVER;
   });
 
-/** What a sale has brought in orders that were not cancelled. `reduction`: the usual prices less the paid ones. */
+/**
+ * The orders that were not cancelled, with a sale's price. `sales`: the pieces at the price paid; `reduction`: how much
+ * more they would have cost at their usual prices.
+ */
 export const Brought = z.object({ orders: z.number(), pieces: z.number(), sales: rupees, reduction: rupees });
 export type Brought = z.infer<typeof Brought>;
 
 /**
- * A sale: its prices stand in the shop from `startsAt` until `endsAt`; null: until somebody ends it. Where sales overlap
- * the shopper gets the lowest price.
+ * A sale: its prices stand in the shop from `startsAt` until `endsAt`; null: until somebody ends it. A shopper gets the
+ * lowest price of sales that overlap.
  */
 export const Markdown = z.object({
   id,

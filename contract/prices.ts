@@ -113,7 +113,7 @@ export const priceCalls = {
       /** SKUs of the pasted list that no size on sale has: the first of them, and how many there are. */
       unknownSkus: z.array(z.string()),
       unknownSkuCount: z.number(),
-      /** What was seen: sent with the change, it refuses the change if goods or prices are others by then. */
+      /** A mark of these prices: sent with the change, it refuses the change if goods or prices are others by then. */
       seen: z.string(),
       rows: z.array(PriceRow),
       pagination: Pagination,

@@ -10,11 +10,12 @@ export const markdownLimits = {
   mostPercent: 1000,
   /** The days for which a change in bulk can be undone. */
   undoDays: 30,
-  /** The most names that an answer lists; its counts tell of all. */
+  /** The most names that an answer lists; its count is of all. */
   named: 200,
 } as const;
 
-export const markdownStates = ['planned', 'running', 'paused', 'ended'] as const;
+/** The states of sales, in the order in which lists show them. */
+export const markdownStates = ['running', 'planned', 'paused', 'ended'] as const;
 export type MarkdownState = (typeof markdownStates)[number];
 
 type Times = { startsAt: string; endsAt: string | null; pausedAt: string | null; closedAt: string | null };

@@ -1,8 +1,8 @@
 import { bareText } from './same-key.ts';
 
 /**
- * The SKUs in a pasted text, each once, in its order: one a line, or several in a line with commas or semicolons. Of a
- * line of a table, whose cells are apart by tabs, the first cell counts.
+ * The SKUs in a pasted text, each once, in its order: one a line, or several in a line with commas or semicolons. The
+ * first cell counts in a line of a table, whose cells are apart by tabs.
  */
 export function skusIn(text: string): string[] {
   const cells = text

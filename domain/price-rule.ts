@@ -12,8 +12,8 @@ export const priceEndings = [9, 0] as const;
 export type PriceEnding = (typeof priceEndings)[number];
 
 /**
- * What becomes of the struck price. `mrp`: it stays, and so the saving changes. `saving`: the saving stays, and so the
- * MRP moves along. `lowest`: it is the lowest price of the last 30 days.
+ * The ways to go on with the struck price. `mrp`: it stays, and so the saving changes. `saving`: the saving stays, and
+ * so the MRP moves along. `lowest`: it is the lowest price of the last 30 days.
  */
 export const strikes = ['mrp', 'saving', 'lowest'] as const;
 export type Strike = (typeof strikes)[number];
