@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { parseRupees } from '#domain/money.ts';
 import { markdownLimits } from '#domain/markdowns.ts';
-import { canLower, priceEndings, strikes, type PriceRule } from '#domain/price-rule.ts';
+import { canLower, priceEndings, strikes, type PriceChange, type PriceRule } from '#domain/price-rule.ts';
 import * as pricesText from '#text/prices.ts';
 import { filledLine, id, longText, rupees, rupeesOf } from './fields.ts';
 import { ProductFilters, productFilters } from './product-filters.ts';
@@ -35,27 +35,32 @@ export const setPrice = rupeesOf(pricesText.price)
   .refine((paise) => paise <= limits.pricePaise, { error: pricesText.priceMax });
 
 /**
- * How prices change. `percent` and `amount` have a sign: "-20" lowers. `ending`: the price ends in ₹9 or ₹0, and is
- * not above what the change gives. `keep`: `mrp` keeps the struck price; `saving` keeps the saving, so the MRP moves
- * along; `lowest` strikes the lowest price of the last 30 days through.
+ * How prices change: by one of `percent`, `amount` and `set`. The first two have a sign: "-20" lowers. `ending`: the
+ * price ends in ₹9 or ₹0, and is not above what the change gives. `keep`: `mrp` keeps the struck price; `saving` keeps
+ * the saving, so the MRP moves along; `lowest` strikes the lowest price of the last 30 days through.
  */
 export const PriceRuleInput = z
   .object({
-    change: z.union([
-      z.strictObject({ percent }),
-      z.strictObject({ amount: signedRupees }),
-      z.strictObject({ set: setPrice }),
-    ]),
+    change: z
+      .object({ percent: percent.optional(), amount: signedRupees.optional(), set: setPrice.optional() })
+      .transform(({ percent, amount, set }, context): PriceChange => {
+        const given = [
+          ...(percent === undefined ? [] : [{ percent }]),
+          ...(amount === undefined ? [] : [{ paise: amount }]),
+          ...(set === undefined ? [] : [{ setPaise: set }]),
+        ];
+        const [change] = given;
+        if (change && given.length === 1) return change;
+        context.addIssue({ code: 'custom', message: pricesText.oneChange() });
+        return z.NEVER;
+      }),
     ending: z
       .union([z.literal(priceEndings[0]), z.literal(priceEndings[1])])
       .nullable()
       .default(null),
     keep: z.enum(strikes).default('mrp'),
   })
-  .transform(({ change, ...rule }): PriceRule => ({
-    ...rule,
-    change: 'percent' in change ? change : 'set' in change ? { setPaise: change.set } : { paise: change.amount },
-  }));
+  .transform((rule): PriceRule => rule);
 
 /** The rule of a sale: it lowers prices, and its struck price is the MRP or the lowest price of the last 30 days. */
 export const saleRule = PriceRuleInput.refine(canLower, { error: pricesText.saleRaises, path: ['change'] }).refine(
@@ -65,7 +70,7 @@ export const saleRule = PriceRuleInput.refine(canLower, { error: pricesText.sale
 
 /** The same rule in an answer; amounts in rupees. */
 export const PriceRuleAnswer = z.object({
-  change: z.union([z.object({ percent: z.number() }), z.object({ amount: rupees }), z.object({ set: rupees })]),
+  change: z.object({ percent: z.number().optional(), amount: rupees.optional(), set: rupees.optional() }),
   ending: z.number().nullable(),
   keep: z.enum(strikes),
 });
