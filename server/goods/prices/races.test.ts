@@ -60,12 +60,13 @@ const place = async ({ call, addressId }: Awaited<ReturnType<typeof makeShopper>
 test('a sale ends under fifty open carts: each order has the price that it showed, or is refused', async () => {
   const { variantId, markdown } = await aSale({ endsAt: addMs(shop.now(), HOUR_MS) });
   const shoppers = await cartsWith(variantId, 50);
-  shop.wait(Date.parse(markdown.endsAt) - Date.parse(shop.now()) - 60);
+  let answered = 0;
   const replies = await Promise.all(
-    shoppers.map(async (shopper, at) => {
-      await new Promise((resolve) => setTimeout(resolve, at * 3));
+    shoppers.map(async (shopper) => {
       const shown = (await shopper.call('GET /cart')).body.cart.total as string;
-      return { shown, reply: await place(shopper, shown) };
+      const reply = await place(shopper, shown);
+      if (++answered === 10) shop.wait(HOUR_MS);
+      return { shown, reply };
     }),
   );
   const ended = markdown.endsAt as string;
@@ -85,6 +86,7 @@ test('a sale ends under fifty open carts: each order has the price that it showe
     );
   }
   expect(replies.filter(({ reply }) => reply.status === 201)).toHaveLength(orders.length);
+  expect(orders.length).toBeGreaterThanOrEqual(10);
   // Whoever was refused orders at the price that the answer has told.
   const refused = shoppers.filter((_, at) => replies[at]?.reply.status === 409);
   const again = await Promise.all(refused.map(async (shopper) => place(shopper, '1000.00')));

@@ -37,8 +37,9 @@ export async function writePrices(
     if (isSame(columns, variant)) continue;
     differing.push({ id: variant.id, ...columns });
     products.add(variant.product_id);
-    for (const id of new Set([columns.markdown_id, variant.markdown_id]))
-      if (id !== null) variantsOf.set(id, (variantsOf.get(id) ?? 0) + 1);
+    const [to, from] = [columns.markdown_id, variant.markdown_id];
+    if (to !== null) variantsOf.set(to, (variantsOf.get(to) ?? 0) + 1);
+    if (from !== null && from !== to) variantsOf.set(from, (variantsOf.get(from) ?? 0) + 1);
   }
   await updatePrices(db, differing, by.now);
   const before = new Map(variants.map((variant) => [variant.id, variant]));
