@@ -68,7 +68,7 @@ async function writeCopy(db: Tx, products: readonly CatalogueProduct[], { copy, 
         grams: null,
       })),
     ),
-    now,
+    { userId: null, now, cause: 'import' },
   );
   const shown = rows.flatMap(({ id, number }) =>
     Array.from({ length: PICTURES_A_PRODUCT }, (_, position) => ({

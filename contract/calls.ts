@@ -15,6 +15,7 @@ import { emailConfirmationCalls } from './email-confirmation.ts';
 import { insightCalls } from './insights.ts';
 import { invoiceCalls } from './invoices.ts';
 import { legalPageCalls } from './legal-pages.ts';
+import { markdownCalls } from './markdowns.ts';
 import { orderCalls } from './orders.ts';
 import { orderEditCalls } from './order-edit.ts';
 import { orderStepCalls } from './order-steps.ts';
@@ -23,6 +24,7 @@ import { orderViewCalls } from './order-views.ts';
 import { parcelCalls } from './parcels.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { phoneOrderCalls } from './phone-orders.ts';
+import { priceCalls } from './prices.ts';
 import { productCalls } from './products.ts';
 import { returnCalls } from './returns.ts';
 import { securityCalls } from './security-log.ts';
@@ -52,6 +54,8 @@ export const calls = {
   ...categoryCalls,
   ...productCalls,
   ...variantCalls,
+  ...priceCalls,
+  ...markdownCalls,
   ...wishlistCalls,
   ...cartCalls,
   ...addressCalls,

@@ -153,6 +153,12 @@ export const pieceGrams = z
   .preprocess((value) => (value === '' ? null : value), wholeNumber(0, deliveryLimits.grams).nullable().optional())
   .optional();
 
+/**
+ * True: price and saving are the usual ones, also while a sale holds the size. Left out: a price that is the present
+ * one changes nothing, and any other is the usual one from now on.
+ */
+export const isUsual = z.literal(true).optional();
+
 /** A query parameter that may be repeated; one value counts as a list of one. */
 export function repeated<Shape extends z.ZodType>(one: Shape) {
   return z.preprocess(

@@ -6,7 +6,17 @@ import { parseColourHex } from '#domain/colours.ts';
 import { limits } from '#domain/limits.ts';
 import { sameKey } from '#domain/same-key.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
-import { code, filledField, id, missingAsEmpty, countOf, pieceGrams, rupeesOf, wholeNumber } from './fields.ts';
+import {
+  code,
+  filledField,
+  id,
+  isUsual,
+  missingAsEmpty,
+  countOf,
+  pieceGrams,
+  rupeesOf,
+  wholeNumber,
+} from './fields.ts';
 
 /**
  * One variant as a form or a file sends it. `baseStock` is the stock when the form was opened (contract "Products").
@@ -44,6 +54,7 @@ export const VariantInput = z.object({
       rupeesOf(variantFieldsText.saving).default(0),
     )
     .refine((paise) => paise <= limits.pricePaise, { error: validationText.savingMax }),
+  isUsual,
   grams: pieceGrams,
 });
 export type VariantInput = z.output<typeof VariantInput>;

@@ -4,7 +4,7 @@ import { colourFamilies } from '#domain/colour-families.ts';
 import { limits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
-import { code, id, line, pieceGrams, repeated, rupees, rupeesIn, rupeesOf, wholeNumber } from './fields.ts';
+import { code, id, isUsual, line, pieceGrams, repeated, rupees, rupeesIn, rupeesOf, wholeNumber } from './fields.ts';
 import { productFilters } from './product-filters.ts';
 import { SearchSummary } from './search-summary.ts';
 import { Pagination } from './shared.ts';
@@ -22,6 +22,9 @@ export const Variant = z.object({
   stock: z.number(),
   originalPrice: rupees,
   discountPrice: rupees,
+  /** Its price and saving outside of the sale that holds it now; both are left out while none does. */
+  usualPrice: rupees.optional(),
+  usualDiscount: rupees.optional(),
   /** Its weight, if it has one of its own. */
   grams: z.number().optional(),
 });
@@ -57,6 +60,7 @@ export const SheetChange = z.object({
   discountPrice: saving.optional(),
   /** The weight of a piece; null: that of its product. */
   grams: pieceGrams,
+  isUsual,
   expected: z
     .object({
       sku: shownSku.optional(),

@@ -38,6 +38,7 @@ const ofTheStaff = new Set([
   'parcel',
   'permissions',
   'phone-orders',
+  'prices',
   'product',
   'product-errors',
   'product-form',

@@ -91,6 +91,19 @@ const valueOf: Record<string, (n: number, table: string) => Value> = {
   change: () => 5,
   selling_paise: () => 99_900,
   saving_paise: () => 0,
+  usual_selling_paise: () => null,
+  usual_saving_paise: () => null,
+  markdown_id: () => null,
+  rule: () => '{"change":{"percent":-10},"ending":null,"keep":"mrp"}',
+  goods: () => '{"kind":"all"}',
+  exceptions: () => '[]',
+  entries: () => '[]',
+  found: () => null,
+  ends_at: () => now,
+  paused_at: () => null,
+  closed_at: () => null,
+  is_applied: () => 0,
+  is_stale: () => 0,
 };
 /** Tables of one row; and those that stay as a new schema has them. */
 const SINGLE = new Set([
@@ -99,6 +112,7 @@ const SINGLE = new Set([
 ]);
 const LEFT = new Set([
   'catalogue_state',
+  'price_state',
   'audit_chain',
   'rate_limits',
   'code_guesses',

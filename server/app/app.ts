@@ -51,6 +51,7 @@ import { serveOrders } from '../sales/routes/orders.ts';
 import { servePersonalData } from '../office/personal-data/routes.ts';
 import { servePhoneOrders } from '../sales/phone-orders/routes.ts';
 import { servePictures } from '../platform/pictures/routes.ts';
+import { serveMarkdowns, servePrices } from '../goods/prices/routes.ts';
 import { serveProducts, serveVariants } from '../goods/products/routes.ts';
 import type { Shop } from './shop.ts';
 import { serveReturns } from '../sales/returns/routes.ts';
@@ -77,6 +78,8 @@ const resources = [
   serveCash,
   serveProducts,
   serveVariants,
+  servePrices,
+  serveMarkdowns,
   serveWishlist,
   serveCart,
   serveAddresses,

@@ -15,6 +15,7 @@ import { EnvError, originOf, parseEnv, type Env } from '../platform/env/env.ts';
 import { firstRunFile, firstRunNotice, type SignIn } from './first-run.ts';
 import { keepCdnTold } from '../platform/cdn/purge.ts';
 import { listenToChanges } from '../goods/catalogue/listen.ts';
+import { keepPricesDue } from '../goods/prices/keep-prices.ts';
 import { serveAssets } from '../platform/http/assets.ts';
 import { followAnswers, type Draining } from '../platform/http/drain.ts';
 import type { EarlierAssets } from '../platform/http/earlier-assets.ts';
@@ -109,6 +110,7 @@ process.on('message', (message) => {
   if (message === 'hand over') void leave(HANDED_OVER);
 });
 listenToChanges(shop, app.log);
+const stopPrices = keepPricesDue(shop, app.log);
 shop.jobs.start(handlersOf(shop), app.log);
 await shop.jobs.startUpkeep();
 void keepCdnTold(shop, app.log).catch((error: unknown) => app?.log.warn({ err: error }, 'the CDN was not told'));
@@ -244,6 +246,7 @@ async function leave(how: Draining): Promise<void> {
     endingSince = now;
   }
   isLeaving = true;
+  stopPrices();
   await drain(how);
   setTimeout(() => process.exit(1), 15_000).unref();
   await Promise.all([app?.close(), shop.jobs.stop(), shop.listener?.stop()]);

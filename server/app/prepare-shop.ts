@@ -10,6 +10,7 @@ import { OLDEST_POSTGRES, tooOldVersion } from '../platform/db/version-floor.ts'
 import { tellOfHalf } from '../office/backup/half-restored.ts';
 import { makeFirstAccounts, type SignIn } from './first-run.ts';
 import { countNewOrders } from '../sales/orders/orders.ts';
+import { applyDuePrices } from '../goods/prices/prices.ts';
 import { hasProducts } from '../goods/products/products.ts';
 import { listClashes } from '../accounts/staff/clashes.ts';
 import type { Shop } from './shop.ts';
@@ -45,6 +46,8 @@ export async function prepareShop(shop: Shop, print: (text: string) => void): Pr
     },
   );
   await shop.catalogue.refresh();
+  // Sales may have begun or ended while the shop was closed, or a backup came from the middle of one.
+  await applyDuePrices(shop);
   // The ids of orders give their order in lists and show which ones are new. New ids continue after the newest one,
   // even if a clock was ahead.
   const { newest } = await countNewOrders(shop.db, undefined);

@@ -28,6 +28,15 @@ const auditActions = [
   'product.changed',
   'product.deleted',
   'product.imported',
+  'prices.changed',
+  'prices.undone',
+  'sale.made',
+  'sale.changed',
+  'sale.paused',
+  'sale.resumed',
+  'sale.deleted',
+  'sale.began',
+  'sale.over',
   'order.status',
   'order.stage',
   'order.parcel',
@@ -162,7 +171,7 @@ export type LogQuery = {
 
 const families: Record<LogSubject, readonly string[]> = {
   all: [],
-  product: ['product.'],
+  product: ['product.', 'prices.', 'sale.'],
   order: [
     'order.',
     'return.noted',

@@ -69,7 +69,7 @@ beforeAll(async () => {
           saving_paise: 0,
         })),
       ),
-      now,
+      { userId: null, now, cause: 'import' },
     );
     await noteChange(db, null);
   });

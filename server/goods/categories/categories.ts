@@ -3,6 +3,7 @@ import { badField, notFound, ShopError } from '#contract/errors.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as notFoundText from '#text/not-found.ts';
 import type { By } from '../../accounts/audit/audit.ts';
+import { markStale } from '../markdowns/queries.ts';
 import { noteGoods } from '../note-goods.ts';
 import { moveProducts } from '../products/products.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
@@ -97,6 +98,7 @@ export async function changeCategory(db: Db, id: string, input: CategoryChange, 
         },
         after: { name, description, parentId, ...weightOf(grams) },
       });
+      await markStale(db, ['categories', 'filter']);
       await noteChange(db, []);
     }),
   );

@@ -4,6 +4,7 @@ import { fieldsOf, productFieldNames } from '#domain/product-fields.ts';
 import { plainRupees } from '#domain/read-number.ts';
 import { sameKey } from '#domain/same-key.ts';
 import { writePath } from '../categories/categories.ts';
+import { usualColumns } from '../products/products.ts';
 import type { CatalogueProduct } from './catalogue-row.ts';
 import type { Group } from './group-rows.ts';
 import type { Current } from './plan-notes.ts';
@@ -46,7 +47,9 @@ export function isAsInShop(product: CatalogueProduct, current: Current): boolean
     current.path === categoryCell(product, current) &&
     (facts === undefined || current.product.facts === JSON.stringify(facts)) &&
     variants.every((variant) => {
-      const { selling_paise, saving_paise } = own.get(optionKey(variant)) ?? {};
+      const stored = own.get(optionKey(variant));
+      if (!stored) return false;
+      const { selling_paise, saving_paise } = usualColumns(stored);
       return selling_paise === variant.originalPrice && saving_paise === variant.discountPrice;
     })
   );

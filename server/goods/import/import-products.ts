@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { foreseeCategories, lockCategories, type NewPaths } from '../categories/categories.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { holdPrices } from '../markdowns/price-state.ts';
 import { pause } from '../../platform/scheduling/slices.ts';
 import { groupRows, type Batch } from './group-rows.ts';
 import { addBatch, emptyResult } from './import-result.ts';
@@ -97,6 +98,7 @@ async function importBatch(
     if (journal && !(await journal.hold(db, at))) return undefined;
     // A batch may make categories, which come before products in the lock order.
     await lockCategories(db);
+    await holdPrices(db);
     await lockProducts(
       db,
       groups.map((group) => group.key),

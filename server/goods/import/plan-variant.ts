@@ -4,7 +4,7 @@ import { optionKey, VariantInput } from '#contract/variant-input.ts';
 import { NO_CODE } from '#domain/colour-families.ts';
 import { limits } from '#domain/limits.ts';
 import { plainRupees, readRupees, readWhole } from '#domain/read-number.ts';
-import { variantColumnsOf, type VariantRow } from '../products/products.ts';
+import { usualColumns, variantColumnsOf, type VariantRow } from '../products/products.ts';
 import { columnOfField } from './columns.ts';
 import type { Current, Notes } from './plan-notes.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
@@ -123,7 +123,7 @@ function keyOfCells(cells: Cells): string {
 
 /** Fills empty cells of the row with the variant's present values and checks them by the rules of the product form. */
 function readVariant(cells: Cells, before: VariantRow | undefined, refuse: Refuse): VariantInput | undefined {
-  const price = asRupees(cells.price) || (before ? plainRupees(before.selling_paise) : '');
+  const price = asRupees(cells.price) || (before ? plainRupees(usualColumns(before).selling_paise) : '');
   const parsed = VariantInput.safeParse({
     color: cells.colour?.trim() || before?.color,
     colorHexCode: cells.colour_hex?.trim() || (before?.color_hex ?? NO_CODE),
@@ -167,7 +167,7 @@ function savingOf(cells: Cells, price: string, before: VariantRow | undefined, r
   const selling = readRupees(price);
   // The check of the price itself refuses a price that cannot be read.
   if (selling === undefined) return 0;
-  if (cells.mrp === undefined && before) return before.saving_paise;
+  if (cells.mrp === undefined && before) return usualColumns(before).saving_paise;
   const mrp = cells.mrp?.trim() ?? '';
   const old = mrp === '' ? selling : readRupees(mrp);
   if (old !== undefined && old >= selling) return old - selling;

@@ -1,7 +1,7 @@
 import { formatFacts } from '#domain/facts.ts';
 import { fieldsOf } from '#domain/product-fields.ts';
 import { plainRupees } from '#domain/read-number.ts';
-import { factsOf, type variantColumnsOf } from '../products/products.ts';
+import { factsOf, usualColumns, type HeldPrice, type variantColumnsOf } from '../products/products.ts';
 import type { Current } from './plan-notes.ts';
 import { formatPictures } from './picture-cells.ts';
 
@@ -17,16 +17,19 @@ export function productCells({ product, pictures, path }: Omit<Current, 'variant
   };
 }
 
-/** Answers the cells of one size. Its stock is not among them, because it has `stock_was`. */
-export function variantCells(variant: ReturnType<typeof variantColumnsOf>) {
+/**
+ * Answers the cells of one size, with its usual price. Its stock is not among them, because it has `stock_was`.
+ */
+export function variantCells(variant: ReturnType<typeof variantColumnsOf> & HeldPrice) {
+  const { selling_paise, saving_paise } = usualColumns(variant);
   return {
     colour: variant.color,
     colour_hex: variant.color_hex,
     colour_family: variant.color_family ?? '',
     size: variant.size,
     sku: variant.sku ?? '',
-    price: plainRupees(variant.selling_paise),
-    mrp: plainRupees(variant.selling_paise + variant.saving_paise),
+    price: plainRupees(selling_paise),
+    mrp: plainRupees(selling_paise + saving_paise),
     weight_grams: variant.grams === null ? '' : String(variant.grams),
   };
 }

@@ -11,6 +11,7 @@ import {
   noteStockChanges,
   replaceImages,
   updateProduct,
+  usualColumns,
   writeVariants,
   type VariantToWrite,
 } from '../products/products.ts';
@@ -117,14 +118,15 @@ async function writeAllVariants(db: Tx, products: readonly Written[], by: By): P
   await writeVariants(
     db,
     changed.map(({ variant }) => variant),
-    by.now,
+    { ...by, cause: 'import' },
   );
   const stockChanges = changed.map(({ variant, stockChange }) => ({ variantId: variant.id, change: stockChange }));
   await noteStockChanges(db, stockChanges, 'import', by);
 }
 
 function differs({ current }: Written, { id, stockChange, values }: PlannedVariant): boolean {
-  const before = current?.variants.find((variant) => variant.id === id);
+  const stored = current?.variants.find((variant) => variant.id === id);
+  const before = stored && { ...stored, ...usualColumns(stored) };
   // as: the keys of an object of values.
   const columns = Object.keys(values) as Array<keyof typeof values>;
   return !before || stockChange !== 0 || columns.some((column) => before[column] !== values[column]);

@@ -1,6 +1,7 @@
 import { findCategories, lockCategories, pathKey, writePath } from '../categories/categories.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { holdPrices } from '../markdowns/price-state.ts';
 import type { PicturedProduct } from './catalogue-group.ts';
 import type { CatalogueProduct, Problem } from './catalogue-row.ts';
 import { planCatalogue } from './plan-catalogue.ts';
@@ -40,6 +41,7 @@ export async function writeCatalogue(
 ): Promise<Written> {
   return inTransaction(db, async (db) => {
     await lockCategories(db);
+    await holdPrices(db);
     await lockCodedProducts(db);
     const { planned, problems, unchanged, retired } = await planCatalogue(db, products);
     if (!makeCategories) problems.push(...(await unknownCategories(db, products)));

@@ -6,6 +6,7 @@ import { eachField } from '#domain/product-fields.ts';
 import type { CategoryTree } from '../catalogue/category-tree.ts';
 import { presentImage } from '../../platform/pictures/pictures.ts';
 import { familyOf } from './colours.ts';
+import { isHeld, usualPrice } from './usual-price.ts';
 import { factsOf, type LoadedProduct, type VariantRow } from './queries.ts';
 
 /** Writes a product in the form of the API: pictures in their shown order, variants by colour, then size. */
@@ -27,8 +28,9 @@ export function presentProduct({ product, images, variants }: LoadedProduct, cat
   };
 }
 
-/** The cart reads no weights of its own. */
-type VariantToPresent = Omit<VariantRow, 'product_id' | 'option_key' | 'grams'> & Partial<Pick<VariantRow, 'grams'>>;
+type OfStaff = 'grams' | 'usual_selling_paise' | 'usual_saving_paise' | 'markdown_id';
+/** The cart reads neither weights nor usual prices. */
+type VariantToPresent = Omit<VariantRow, 'product_id' | 'option_key' | OfStaff> & Partial<Pick<VariantRow, OfStaff>>;
 
 /**
  * `originalPrice` is the selling price and `discountPrice` the saving: the API has these names from its specification
@@ -45,8 +47,14 @@ export function presentVariant(variant: VariantToPresent): Variant {
     stock: variant.stock,
     originalPrice: toRupees(variant.selling_paise),
     discountPrice: toRupees(variant.saving_paise),
+    ...(isHeld(variant) && presentUsual(variant)),
     ...(typeof variant.grams === 'number' && { grams: variant.grams }),
   };
+}
+
+function presentUsual(variant: VariantToPresent): Pick<Variant, 'usualPrice' | 'usualDiscount'> {
+  const { sellingPaise, savingPaise } = usualPrice(variant);
+  return { usualPrice: toRupees(sellingPaise), usualDiscount: toRupees(savingPaise) };
 }
 
 export function presentCategoryOf(categoryId: string, categories: CategoryTree): z.infer<typeof ProductCategory> {

@@ -5,6 +5,7 @@ import { badField, notFound } from '#contract/errors.ts';
 import type { Product } from '#contract/products.ts';
 import { fieldsOf, givenFields } from '#domain/product-fields.ts';
 import type { By } from '../../accounts/audit/audit.ts';
+import { markStale } from '../markdowns/queries.ts';
 import { noteGoods } from '../note-goods.ts';
 import { dependsOn } from '../../platform/site-version/dependencies.ts';
 import type { CheckedJson } from '../../platform/http/checked-json.ts';
@@ -46,6 +47,7 @@ export { ownColour } from './colours.ts';
 export { weightsOf } from './weights.ts';
 export { variantColumnsOf } from './save-variants.ts';
 export { presentCategoryOf, presentVariant } from './present.ts';
+export { usualColumns, usualPrice, type HeldPrice } from './usual-price.ts';
 
 type Cached = Pick<Goods, 'db' | 'catalogue' | 'productCache'>;
 
@@ -138,6 +140,7 @@ export async function changeProducts(
         after: describePlace({ ...product, ...words }),
       })),
     );
+    await markStale(db, ['categories', 'filter']);
     await noteChange(db, own);
     return own.length;
   });

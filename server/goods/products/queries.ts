@@ -15,7 +15,7 @@ const productColumns = [
 export type ProductRow = Pick<Schema['products'], (typeof productColumns)[number]> & { shares_name: 0 | 1 };
 const variantColumns = [
   ...(['id', 'product_id', 'sku', 'color', 'color_hex', 'color_family', 'size', 'option_key', 'stock'] as const),
-  ...(['selling_paise', 'saving_paise', 'grams'] as const),
+  ...(['selling_paise', 'saving_paise', 'usual_selling_paise', 'usual_saving_paise', 'markdown_id', 'grams'] as const),
 ];
 export type VariantRow = Pick<Schema['variants'], (typeof variantColumns)[number]>;
 export type ImageRow = {

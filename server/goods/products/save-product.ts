@@ -7,6 +7,7 @@ import * as productText from '#text/product.ts';
 import { mayHavePictures } from '#domain/picture-count.ts';
 import { formatFacts } from '#domain/facts.ts';
 import { eachField, fieldsOf, givenFields } from '#domain/product-fields.ts';
+import { holdPrices } from '../markdowns/price-state.ts';
 import { noteGoods } from '../note-goods.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import { refuseStale } from '../../platform/db/edited-elsewhere.ts';
@@ -50,6 +51,7 @@ export async function saveProduct(
   const now = shop.now();
   const by = { userId: adminId, now };
   const id = await inTransaction(shop.db, async (db) => {
+    await holdPrices(db);
     if (form.id) await lockForEdit(db, form.id, form.expectedUpdatedAt);
     const before = form.id ? await describeProduct(db, form.id) : undefined;
     const productId = form.id ? await updateRow(db, form.id, form, now) : await insertRow(db, form, now);

@@ -4,6 +4,7 @@ import { optionKey, type VariantInput } from '#contract/variant-input.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { correctedFamily, type Colour } from './colours.ts';
+import { usualOfSent, type HeldPrice } from './usual-price.ts';
 import {
   findSkuHolders,
   freeUniqueColumns,
@@ -32,7 +33,7 @@ export async function saveVariants(
   await retireVariants(db, plan.retiredIds, now);
   await freeUniqueColumns(db, plan.remainingIds);
   await refuseTakenSkus(db, inputs);
-  await writeVariants(db, plan.variants, now);
+  await writeVariants(db, plan.variants, { userId: adminId, now, cause: 'hand' });
   await noteStockChanges(db, plan.stockChanges, 'admin', { userId: adminId, now });
 }
 
@@ -43,7 +44,7 @@ type VariantPlan = {
   stockChanges: StockChange[];
 };
 
-type Weighed = Colour & { grams?: number | null };
+type Weighed = Colour & { grams?: number | null } & Partial<HeldPrice>;
 type Before = Weighed & { stock: number };
 
 /** Plans the writes that give the product these variants; `current` holds its present ones, by id. */
@@ -105,7 +106,10 @@ export function skuTaken(sku: string, path: string): ShopError {
   return new ShopError('conflict', 'SKU_TAKEN', message, { issues: [{ path, message }] });
 }
 
-/** Answers the columns of a variant that a form or a file gives; `before` is the variant until now. */
+/**
+ * Answers the columns of a variant that a form or a file gives, with its usual price; `before` is the variant until
+ * now.
+ */
 export function variantColumnsOf(input: VariantInput, before: Weighed | undefined) {
   return {
     sku: input.sku,
@@ -114,8 +118,7 @@ export function variantColumnsOf(input: VariantInput, before: Weighed | undefine
     color_family: correctedFamily(input, before),
     size: input.size,
     option_key: optionKey(input),
-    selling_paise: input.originalPrice,
-    saving_paise: input.discountPrice,
+    ...usualOfSent(input, before ?? {}),
     grams: input.grams === undefined ? (before?.grams ?? null) : input.grams,
   };
 }

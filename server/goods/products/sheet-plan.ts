@@ -4,6 +4,7 @@ import type { SheetChange, SheetConflict } from '#contract/variants.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Noted } from '../../accounts/audit/audit.ts';
 import type { VariantRow } from './queries.ts';
+import { usualColumns, usualOfSent, type HeldPrice } from './usual-price.ts';
 import type { VariantToWrite } from './variant-queries.ts';
 
 /** A variant as it is now, with its product's name. */
@@ -14,19 +15,21 @@ export type SheetEdit = { change: SheetChange; now: SheetVariant };
 /** Throws 409 EDITED_ELSEWHERE if somebody has changed a value since the sheet showed it. */
 export function refuseConflicts(edits: readonly SheetEdit[]): void {
   const conflicts = edits.flatMap(({ change: { id, expected, ...change }, now }): SheetConflict[] => {
+    // The sheet shows the price of now, or the usual one where it says so.
+    const shownAs = change.isUsual ? usualColumns(now) : now;
     const fields = [
       { field: 'sku', shown: expected.sku, is: now.sku, theirs: now.sku ?? '' },
       {
         field: 'originalPrice',
         shown: expected.originalPrice,
-        is: now.selling_paise,
-        theirs: toRupees(now.selling_paise),
+        is: shownAs.selling_paise,
+        theirs: toRupees(shownAs.selling_paise),
       },
       {
         field: 'discountPrice',
         shown: expected.discountPrice,
-        is: now.saving_paise,
-        theirs: toRupees(now.saving_paise),
+        is: shownAs.saving_paise,
+        theirs: toRupees(shownAs.saving_paise),
       },
       { field: 'grams', shown: expected.grams, is: now.grams, theirs: now.grams === null ? '' : String(now.grams) },
     ] as const;
@@ -50,16 +53,15 @@ export function refuseShortages(edits: readonly SheetEdit[]): void {
     throw new ShopError('conflict', 'OUT_OF_STOCK', productErrorsText.sheetSold(), { details: { items } });
 }
 
-/** Answers the variant after the change; fields that the change does not name stay. */
+/** Answers the variant after the change, with its usual price; fields that the change does not name stay. */
 export function applyChange({ change, now }: SheetEdit): VariantToWrite {
-  const { name: _, ...variant } = now;
+  const { name: _, usual_selling_paise: __, usual_saving_paise: ___, markdown_id: ____, ...variant } = now;
   return {
     ...variant,
     sku: change.sku === undefined ? now.sku : change.sku,
     stock: now.stock + (change.stockChange ?? 0),
-    selling_paise: change.originalPrice ?? now.selling_paise,
-    saving_paise: change.discountPrice ?? now.saving_paise,
     grams: change.grams === undefined ? now.grams : change.grams,
+    ...usualOfSent(change, now),
   };
 }
 
@@ -90,15 +92,12 @@ export function logLines(edits: readonly SheetEdit[]): Noted[] {
 
 type VariantInLog = { stock: number; price: string; saving: string; sku?: string; family?: string; weight?: number };
 
-/** A variant as the log stores it. The log's reader gets the fields' names in their own language. */
-export function describeVariant({
-  stock,
-  selling_paise,
-  saving_paise,
-  sku,
-  color_family: family,
-  grams,
-}: Omit<VariantToWrite, 'product_id'>): VariantInLog {
+/**
+ * A variant as the log stores it, with its usual price. The log's reader gets the fields' names in their own language.
+ */
+export function describeVariant(variant: Omit<VariantToWrite, 'product_id'> & HeldPrice): VariantInLog {
+  const { stock, sku, color_family: family, grams } = variant;
+  const { selling_paise, saving_paise } = usualColumns(variant);
   const prices = { price: toRupees(selling_paise), saving: toRupees(saving_paise) };
   return {
     ...{ stock, ...prices },

@@ -3,6 +3,7 @@ import * as notFoundText from '#text/not-found.ts';
 import { badField, notFound } from '#contract/errors.ts';
 import type { SheetChange, SheetRow } from '#contract/variants.ts';
 import type { By } from '../../accounts/audit/audit.ts';
+import { holdPrices } from '../markdowns/price-state.ts';
 import { noteGoods } from '../note-goods.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
@@ -59,13 +60,14 @@ export async function saveSheet(db: Db, changes: readonly SheetChange[], by: By)
   const ids = changes.map((change) => change.id);
   if (new Set(ids).size !== ids.length) throw badField('changes', productErrorsText.lineTwice());
   return inTransaction(db, async (db) => {
+    await holdPrices(db);
     const edits = await lockEdited(db, changes);
     refuseConflicts(edits);
     refuseShortages(edits);
     const variants = edits.map(applyChange);
     await freeUniqueColumns(db, ids);
     await refuseTakenSkus(db, variants);
-    await writeVariants(db, variants, by.now);
+    await writeVariants(db, variants, { ...by, cause: 'hand' });
     const stockChanges = changes.map(({ id, stockChange = 0 }) => ({ variantId: id, change: stockChange }));
     await noteStockChanges(db, stockChanges, 'admin', by);
     await touchProducts(db, listRepriced(edits), by.now);

@@ -1,28 +1,40 @@
 import { batches } from '../../platform/db/batches.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { isListed } from '../../platform/db/list-parameter.ts';
+import { markStale } from '../markdowns/queries.ts';
+import { listPricesNow } from './price-queries.ts';
+import { notePrices, underRunningSales } from './price-under-sales.ts';
 import { listProductsOf } from './queries.ts';
 import { isHeard, noteEvents, stockEvents } from '../../webhooks/note-event.ts';
 
 /**
- * A variant as it is to be: new, or an existing one whose row this transaction has locked. `stock` is
- * the number of pieces.
+ * A variant as it is to be: new, or an existing one whose row this transaction has locked. `stock` is the number of
+ * pieces; its price is the usual one.
  */
-export type VariantToWrite = Omit<Schema['variants'], 'retired_at' | 'created_at' | 'updated_at'>;
+export type VariantToWrite = Omit<
+  Schema['variants'],
+  'usual_selling_paise' | 'usual_saving_paise' | 'markdown_id' | 'retired_at' | 'created_at' | 'updated_at'
+>;
 export type StockChange = { variantId: string; change: number };
 type Reason = Schema['stock_movements']['reason'];
+
+const priceColumns = [
+  ...(['selling_paise', 'saving_paise', 'usual_selling_paise', 'usual_saving_paise', 'markdown_id'] as const),
+];
+type LockedVariant = Pick<
+  Schema['variants'],
+  'id' | 'stock' | 'color' | 'color_hex' | 'color_family' | 'grams' | (typeof priceColumns)[number]
+>;
 
 /**
  * Locks the variants on sale of these products, in id order as everywhere, so that an order and an edit never wait for
  * each other in a circle.
  */
-export async function lockVariantsOf(
-  db: Tx,
-  productIds: readonly string[],
-): Promise<Array<Pick<Schema['variants'], 'id' | 'stock' | 'color' | 'color_hex' | 'color_family' | 'grams'>>> {
+export async function lockVariantsOf(db: Tx, productIds: readonly string[]): Promise<LockedVariant[]> {
   return db
     .selectFrom('variants')
-    .select(['id', 'stock', 'color', 'color_hex', 'color_family', 'grams'])
+    .select(['id', 'stock', 'color', 'color_hex', 'color_family', 'grams', ...priceColumns])
     .where('product_id', 'in', productIds)
     .where('retired_at', 'is', null)
     .orderBy('id')
@@ -43,10 +55,24 @@ export async function freeUniqueColumns(db: Tx, ids: readonly string[]): Promise
       .execute();
 }
 
-/** Writes new and changed variants alike, hundreds in one statement. */
-export async function writeVariants(db: Tx, variants: readonly VariantToWrite[], now: string): Promise<void> {
-  const rows = variants.map((variant) => ({ ...variant, retired_at: null, created_at: now, updated_at: now }));
-  for (const batch of batches(rows))
+type Writer = { userId: string | null; now: string; cause: 'hand' | 'import' };
+
+/**
+ * Writes new and changed variants alike, hundreds in one statement. Their price is the usual one; a sale that runs sets
+ * the price of now, which the history notes. The transaction holds the prices (`holdPrices`).
+ */
+export async function writeVariants(
+  db: Tx,
+  variants: readonly VariantToWrite[],
+  { userId, now, cause }: Writer,
+): Promise<void> {
+  const priced = await underRunningSales(db, variants, async (ids) => categoriesOf(db, ids));
+  const rows = priced.map((variant) => ({ ...variant, retired_at: null, created_at: now, updated_at: now }));
+  for (const batch of batches(rows)) {
+    const before = await listPricesNow(
+      db,
+      batch.map(({ id }) => id),
+    );
     await db
       .insertInto('variants')
       .values(batch)
@@ -61,11 +87,26 @@ export async function writeVariants(db: Tx, variants: readonly VariantToWrite[],
           stock: column.ref('excluded.stock'),
           selling_paise: column.ref('excluded.selling_paise'),
           saving_paise: column.ref('excluded.saving_paise'),
+          usual_selling_paise: column.ref('excluded.usual_selling_paise'),
+          usual_saving_paise: column.ref('excluded.usual_saving_paise'),
+          markdown_id: column.ref('excluded.markdown_id'),
           grams: column.ref('excluded.grams'),
           updated_at: column.ref('excluded.updated_at'),
         })),
       )
       .execute();
+    await notePrices(db, batch, before, { cause, user_id: userId, at: now });
+  }
+  await markStale(db, ['filter']);
+}
+
+async function categoriesOf(db: Tx, productIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'category_id'])
+    .where(isListed(db, 'id', JSON.stringify(productIds)))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.category_id]));
 }
 
 /** Takes variants off sale. A cart or an order that holds one finds it retired (orders/placing, cart/). */

@@ -9,6 +9,7 @@ import type { ListCountTables } from './tables/list-count.ts';
 import type { LogTables } from './tables/log.ts';
 import type { OrderTables } from './tables/order.ts';
 import type { ParcelTables } from './tables/parcel.ts';
+import type { PriceTables } from './tables/price.ts';
 import type { ProductTables } from './tables/product.ts';
 import type { ReturnTables } from './tables/return.ts';
 import type { SiteTables } from './tables/site.ts';
@@ -27,6 +28,7 @@ export type Schema = AccountTables &
   LogTables &
   OrderTables &
   ParcelTables &
+  PriceTables &
   ProductTables &
   ReturnTables &
   SiteTables &

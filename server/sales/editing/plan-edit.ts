@@ -75,17 +75,14 @@ export async function planLines(
   });
 }
 
-/** Answers the price of a piece on a line that gets this variant. */
-export function priceIn(
-  item: ItemRow | undefined,
-  was: VariantNow | undefined,
-  variant: VariantNow,
-): Pick<ItemRow, 'selling_paise' | 'saving_paise'> {
-  const price =
-    item && was
-      ? priceOfSwap(priceOf(item), { ...priceOf(was), productId: was.product_id }, today(variant)).price
-      : priceOf(variant);
-  return { selling_paise: price.sellingPaise, saving_paise: price.savingPaise };
+type PriceColumns = Pick<ItemRow, 'selling_paise' | 'saving_paise' | 'usual_selling_paise' | 'markdown_id'>;
+
+/** Answers the price of a piece on a line that gets this variant, and the sale that it comes from. */
+export function priceIn(item: ItemRow | undefined, was: VariantNow | undefined, variant: VariantNow): PriceColumns {
+  const isKept =
+    item && was && priceOfSwap(priceOf(item), { ...priceOf(was), productId: was.product_id }, today(variant)).isKept;
+  const { selling_paise, saving_paise, usual_selling_paise, markdown_id } = isKept ? item : variant;
+  return { selling_paise, saving_paise, usual_selling_paise, markdown_id };
 }
 
 /** Lists the differences between an order's lines before and after. */

@@ -8,6 +8,8 @@ export const copiedColumns = [
   'variants.stock',
   'variants.selling_paise',
   'variants.saving_paise',
+  'variants.usual_selling_paise',
+  'variants.markdown_id',
   'variants.retired_at',
   'products.name',
 ] as const;

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { ShopError } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
+import { applyDuePrices } from '../../goods/prices/prices.ts';
+import { besideCalls } from '../../platform/db/call-key.ts';
 import { isPostgres } from '../../platform/db/dialect.ts';
 import { isLockedOut } from '../../platform/db/errors.ts';
 import { NoPlaceError } from '../../platform/scheduling/fair-limiter.ts';
@@ -9,6 +11,7 @@ import type { Sales } from '../sales.ts';
 import { withOrderNumber } from './order-numbers.ts';
 import { placeOrder, type Placing } from './place-order.ts';
 import { placeWithOthers } from './place-together.ts';
+import { PricesDue } from './prepare-order.ts';
 import { MOST_WAIT_MS } from './turns.ts';
 
 /** An order waits this long for locked rows; then it lets others have a turn. */
@@ -24,12 +27,26 @@ export async function placeInTurn(
   placing: Omit<Placing, 'orderNumber'>,
 ): Promise<Order> {
   await shop.rateLimits.spend(['place-account', placerId]);
-  const place = async (orderNumber: string) => placeNow(shop, { ...placing, orderNumber });
+  const place = async (orderNumber: string) => placeAtDuePrices(shop, { ...placing, orderNumber });
   const order = await withOrderNumber(shop.db, place).catch((error: unknown) => {
     throw error instanceof NoPlaceError ? tooManyAtOnce() : error;
   });
   await shop.catalogue.afterCommit();
   return order;
+}
+
+/**
+ * Places an order at the prices of this instant. If a sale has just begun or ended, its prices are applied first,
+ * unless another request or the process's own clock has done so by then.
+ */
+async function placeAtDuePrices(shop: Sales, placing: Placing): Promise<Order> {
+  try {
+    return await placeNow(shop, placing);
+  } catch (error) {
+    if (!(error instanceof PricesDue)) throw error;
+  }
+  await besideCalls(async () => applyDuePrices(shop));
+  return placeNow(shop, placing);
 }
 
 /**

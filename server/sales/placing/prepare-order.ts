@@ -6,6 +6,7 @@ import { toRupees } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
 import * as deliveryText from '#text/delivery.ts';
 import * as orderText from '#text/order.ts';
+import * as orderErrorsText from '#text/order-errors.ts';
 import * as staffText from '#text/phone-orders.ts';
 import * as upiText from '#text/upi.ts';
 import * as sessionText from '#text/session.ts';
@@ -22,6 +23,7 @@ import {
   refuseDelivery,
   type DeliveryBook,
 } from '../delivery/delivery.ts';
+import { arePricesDue, priceStateQuery } from '../../goods/prices/prices.ts';
 import { composeOrder } from './compose-order.ts';
 import { holdWhereAsked } from './hold-new.ts';
 import { presentOrder } from '../orders/present.ts';
@@ -46,6 +48,13 @@ export type Placing = Omit<Partial<PlaceOrder>, 'addressId'> & {
   phoneOrder?: PhoneOrder;
 };
 
+/** Prices must be applied before the order is placed: a sale has just begun or ended. */
+export class PricesDue extends ShopError {
+  constructor() {
+    super('not-ready', 'BUSY', orderErrorsText.tooManyAtOnce(), { details: { retryAfter: 1 } });
+  }
+}
+
 /** One request to place an order. */
 export type Asked = Pick<Writing, 'now' | 'inItsRequest'> & { placing: Placing };
 
@@ -63,6 +72,7 @@ export function toRead(db: Tx, { placing }: Asked) {
     limits: placing.isLimited ? orderLimitsQuery(db) : undefined,
     confirmRules: confirmRulesQuery(db),
     delivery: deliveryVersionQuery(db),
+    prices: priceStateQuery(db),
     upi: placing.paymentMethod === 'UPI' ? upiSettingsQuery(db) : undefined,
   };
 }
@@ -86,13 +96,15 @@ export async function readDelivery(db: Tx, { placing }: Asked, { delivery, lines
 
 /**
  * Composes an order from the rows that were read for it. Throws 404 for the address, 409 CART_EMPTY, CART_CHANGED,
- * OUT_OF_STOCK, PRICE_CHANGED, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH, UPI_OFF and ORDER_TOO_LARGE.
+ * OUT_OF_STOCK, PRICE_CHANGED, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH, UPI_OFF and ORDER_TOO_LARGE; PricesDue if a
+ * sale has begun or ended and the prices do not know it yet.
  */
 export function draftOrder(
   { placing, now }: Asked,
-  { limits: stored, confirmRules: [confirmRules], delivery: [rules], upi: [upi], ...read }: Read,
+  { limits: stored, confirmRules: [confirmRules], delivery: [rules], prices: [prices], upi: [upi], ...read }: Read,
   { book, grams }: DeliveryRead,
 ) {
+  if (prices && arePricesDue(prices, now)) throw new PricesDue();
   if (placing.paymentMethod === 'UPI' && !upi?.upi_id) throw new ShopError('conflict', 'UPI_OFF', upiText.off());
   const limits = placing.isLimited ? limitsOf(stored[0]) : undefined;
   const { buyer, address, lines } = placing.phoneOrder

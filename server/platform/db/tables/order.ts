@@ -91,6 +91,9 @@ export type OrderTables = {
     quantity: number;
     selling_paise: Paise;
     saving_paise: Paise;
+    /** The sale that the price came from, and the price without it; null: none. */
+    markdown_id: Id | null;
+    usual_selling_paise: Paise | null;
     /** The pictures' ids at the time of purchase, JSON; those of the bought colour come first. */
     picture_ids: string;
   };

@@ -46,8 +46,13 @@ export type ProductTables = {
     /** The options that make two variants of a product the same piece; unique while not retired. */
     option_key: string;
     stock: number;
+    /** The price of now, also while a sale holds it. */
     selling_paise: Paise;
     saving_paise: Paise;
+    /** The price outside of the sale that holds it; null: no sale does. */
+    usual_selling_paise: Paise | null;
+    usual_saving_paise: Paise | null;
+    markdown_id: Id | null;
     /** The weight of a piece; null: that of its product. */
     grams: number | null;
     retired_at: Instant | null;

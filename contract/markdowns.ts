@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { readInstant } from '#domain/indian-time.ts';
+import { markdownStates } from '#domain/markdowns.ts';
+import * as pricesText from '#text/prices.ts';
+import * as validationText from '#text/validation.ts';
+import type { Calls } from './call.ts';
+import { id, instant, message, rupees } from './fields.ts';
+import { exceptions, PricedGoodsAnswer, PricedGoodsInput, PriceRuleAnswer, saleName, saleRule } from './price-rule.ts';
+import { byId } from './shared.ts';
+
+/** An instant at the minute: "2026-11-06T18:00" in Indian time, or with its own time zone. */
+export const saleInstant = z
+  .string()
+  .max(40)
+  .transform((written, context) => {
+    const at = readInstant(written);
+    if (at !== undefined) return at;
+    context.addIssue({ code: 'custom', message: validationText.notAnInstant() });
+    return z.NEVER;
+  });
+
+/**
+ * The orders that were not cancelled, with a sale's price. `sales`: the pieces at the price paid; `reduction`: how much
+ * more they would have cost at their usual prices.
+ */
+export const Brought = z.object({ orders: z.number(), pieces: z.number(), sales: rupees, reduction: rupees });
+export type Brought = z.infer<typeof Brought>;
+
+/**
+ * A sale: its prices stand in the shop from `startsAt` until `endsAt`; null: until somebody ends it. A shopper gets the
+ * lowest price of sales that overlap.
+ */
+export const Markdown = z.object({
+  id,
+  name: z.string(),
+  state: z.enum(markdownStates),
+  rule: PriceRuleAnswer,
+  goods: PricedGoodsAnswer,
+  exceptions: z.array(z.object({ productVariantId: id, price: rupees.nullable() })),
+  startsAt: instant,
+  endsAt: instant.nullable(),
+  isPaused: z.boolean(),
+  /** The sizes on sale that have their price from this sale now. */
+  holds: z.number(),
+  brought: Brought,
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Markdown = z.infer<typeof Markdown>;
+
+const fields = {
+  name: saleName,
+  rule: saleRule,
+  goods: PricedGoodsInput,
+  exceptions,
+  /** Left out: at once. */
+  startsAt: saleInstant.optional(),
+  endsAt: saleInstant.nullable().default(null),
+};
+const endsAfterStart = ({ startsAt, endsAt }: { startsAt?: string | undefined; endsAt: string | null }) =>
+  startsAt === undefined || endsAt === null || startsAt < endsAt;
+const order = { error: pricesText.endsBeforeStart, path: ['endsAt'] };
+
+/** The sale's `updatedAt` as the sender has read it. */
+const expected = { expectedUpdatedAt: z.string().max(40).optional() };
+const answer = z.object({ markdown: Markdown, message: z.string() });
+
+export const markdownCalls = {
+  'GET /markdowns': {
+    who: 'admin',
+    needs: 'catalogue.edit',
+    summary: 'All sales with what each has brought: running ones first, then planned, paused and ended ones.',
+    answer: z.object({ markdowns: z.array(Markdown) }),
+  },
+  'GET /markdowns/{id}': {
+    who: 'admin',
+    needs: 'catalogue.edit',
+    summary: 'One sale. POST /prices/look answers the prices that its rule gives.',
+    params: byId,
+    answer: z.object({ markdown: Markdown }),
+  },
+  'POST /markdowns': {
+    who: 'admin',
+    needs: 'catalogue.edit',
+    takesKey: true,
+    summary: 'Make a sale. It begins and ends by itself.',
+    body: z.object(fields).refine(endsAfterStart, order),
+    statuses: [201],
+    answer,
+  },
+  'PUT /markdowns/{id}': {
+    who: 'admin',
+    needs: 'catalogue.edit',
+    summary: 'Change a sale, also one that is running: its prices follow at once. An ended sale stays as it was.',
+    params: byId,
+    body: z.object({ ...fields, ...expected }).refine(endsAfterStart, order),
+    answer,
+  },
+  'POST /markdowns/{id}/pause': {
+    who: 'admin',
+    needs: 'catalogue.edit',
+    summary: 'Pause a sale: the usual prices come back at once.',
+    params: byId,
+    body: z.object(expected),
+    answer,
+  },
+  'POST /markdowns/{id}/resume': {
+    who: 'admin',
+    needs: 'catalogue.edit',
+    summary: 'Go on with a paused sale.',
+    params: byId,
+    body: z.object(expected),
+    answer,
+  },
+  'DELETE /markdowns/{id}': {
+    who: 'admin',
+    needs: 'catalogue.edit',
+    summary: 'Delete a sale: the usual prices come back at once. One that has sold something is kept as ended.',
+    params: byId,
+    answer: message,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
+import { parseRupees } from '#domain/money.ts';
+import { markdownLimits } from '#domain/markdowns.ts';
+import { canLower, priceEndings, strikes, type PriceChange, type PriceRule } from '#domain/price-rule.ts';
+import * as pricesText from '#text/prices.ts';
+import { filledLine, id, longText, rupees, rupeesOf } from './fields.ts';
+import { ProductFilters, productFilters } from './product-filters.ts';
+
+/** Per cent with a sign: -20 lowers a price by a fifth. */
+const percent = z
+  .union([z.number(), z.string()])
+  .transform((written, context) => {
+    const text = String(written).trim().replace(/^[−–]/, '-');
+    if (/^[+-]?\d{1,4}(\.\d{1,2})?$/.test(text)) return Number(text);
+    context.addIssue({ code: 'custom', message: pricesText.notAPercent() });
+    return z.NEVER;
+  })
+  .refine((value) => value > -100, { error: pricesText.percentTooLow })
+  .refine((value) => value <= markdownLimits.mostPercent, { error: pricesText.percentTooHigh })
+  .refine((value) => value !== 0, { error: pricesText.noChange });
+
+/** Rupees with a sign, in paise. */
+const signedRupees = z.union([z.number(), z.string()]).transform((written, context) => {
+  const text = String(written).trim();
+  const paise = parseRupees(text.replace(/^[+\-−–]/, ''));
+  if (paise === undefined) context.addIssue({ code: 'custom', message: pricesText.notAnAmount() });
+  else if (paise === 0) context.addIssue({ code: 'custom', message: pricesText.noChange() });
+  else return /^[-−–]/.test(text) ? -paise : paise;
+  return z.NEVER;
+});
+
+export const setPrice = rupeesOf(pricesText.price)
+  .refine((paise) => paise > 0, { error: pricesText.priceMin })
+  .refine((paise) => paise <= limits.pricePaise, { error: pricesText.priceMax });
+
+/**
+ * How prices change: by one of `percent`, `amount` and `set`. The first two have a sign: "-20" lowers. `ending`: the
+ * price ends in ₹9 or ₹0, and is not above what the change gives. `keep`: `mrp` keeps the struck price; `saving` keeps
+ * the saving, so the MRP moves along; `lowest` strikes the lowest price of the last 30 days through.
+ */
+export const PriceRuleInput = z
+  .object({
+    change: z
+      .object({ percent: percent.optional(), amount: signedRupees.optional(), set: setPrice.optional() })
+      .transform(({ percent, amount, set }, context): PriceChange => {
+        const given = [
+          ...(percent === undefined ? [] : [{ percent }]),
+          ...(amount === undefined ? [] : [{ paise: amount }]),
+          ...(set === undefined ? [] : [{ setPaise: set }]),
+        ];
+        const [change] = given;
+        if (change && given.length === 1) return change;
+        context.addIssue({ code: 'custom', message: pricesText.oneChange() });
+        return z.NEVER;
+      }),
+    ending: z
+      .union([z.literal(priceEndings[0]), z.literal(priceEndings[1])])
+      .nullable()
+      .default(null),
+    keep: z.enum(strikes).default('mrp'),
+  })
+  .transform((rule): PriceRule => rule);
+
+/** The rule of a sale: it lowers prices, and its struck price is the MRP or the lowest price of the last 30 days. */
+export const saleRule = PriceRuleInput.refine(canLower, { error: pricesText.saleRaises, path: ['change'] }).refine(
+  ({ keep }) => keep !== 'saving',
+  { error: pricesText.saleKeepsSaving, path: ['keep'] },
+);
+
+/** The same rule in an answer; amounts in rupees. */
+export const PriceRuleAnswer = z.object({
+  change: z.object({ percent: z.number().optional(), amount: rupees.optional(), set: rupees.optional() }),
+  ending: z.number().nullable(),
+  keep: z.enum(strikes),
+});
+export type PriceRuleAnswer = z.infer<typeof PriceRuleAnswer>;
+
+const { sort: _sort, ...listFilters } = productFilters;
+
+/**
+ * The goods whose prices change: all of them; chosen products; categories with everything below them; a filter of the
+ * list of products, with the names of its parameters; or a pasted list of SKUs. A sale asks a filter again whenever its
+ * prices are applied, so new products join it.
+ */
+export const PricedGoodsInput = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all') }),
+  z.object({
+    kind: z.literal('products'),
+    ids: z.array(id).min(1, { error: pricesText.noGoods }).max(markdownLimits.products),
+  }),
+  z.object({ kind: z.literal('categories'), ids: z.array(id).min(1, { error: pricesText.noGoods }).max(200) }),
+  z.object({ kind: z.literal('filter'), filter: z.object(listFilters) }),
+  z.object({ kind: z.literal('skus'), text: longText(markdownLimits.pastedLength) }),
+]);
+
+/** The goods of a sale in an answer. A filter has the parameters of the list's address; prices are in rupees. */
+export const PricedGoodsAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all') }),
+  z.object({ kind: z.literal('products'), ids: z.array(id) }),
+  z.object({ kind: z.literal('categories'), ids: z.array(id) }),
+  z.object({
+    kind: z.literal('filter'),
+    filter: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  }),
+  z.object({ kind: z.literal('skus'), skus: z.array(z.string()) }),
+]);
+export type PricedGoodsAnswer = z.infer<typeof PricedGoodsAnswer>;
+
+/** The goods as the shop stores and finds them; prices of a filter are in paise. */
+export type PricedGoods =
+  | { kind: 'all' }
+  | { kind: 'products' | 'categories'; ids: string[] }
+  | { kind: 'filter'; filter: Omit<ProductFilters, 'sort'> }
+  | { kind: 'skus'; skus: string[] };
+
+/** A price that the owner sets by hand for one size in place of the rule's; null leaves it as it is. */
+export const PriceException = z.object({ productVariantId: id, price: setPrice.nullable() });
+export type PriceException = z.output<typeof PriceException>;
+export const exceptions = z.array(PriceException).max(markdownLimits.exceptions).default([]);
+
+export const saleName = filledLine(markdownLimits.nameLength, pricesText.nameMissing);

@@ -1,0 +1,169 @@
+import { badField, notFound, ShopError } from '#contract/errors.ts';
+import type { PriceException, PricedGoods } from '#contract/price-rule.ts';
+import { markdownState } from '#domain/markdowns.ts';
+import type { PriceRule } from '#domain/price-rule.ts';
+import * as pricesText from '#text/prices.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { refuseStale } from '../../platform/db/edited-elsewhere.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { lockPriceState, makeDue } from '../markdowns/price-state.ts';
+import {
+  deleteMarkdown,
+  findMarkdown,
+  insertMarkdown,
+  updateMarkdown,
+  type MarkdownRow,
+} from '../markdowns/queries.ts';
+import { exceptionsOf, goodsOf, ruleOf } from '../markdowns/running.ts';
+import { applyDuePrices, type PricesShop } from './apply-prices.ts';
+import { goodsText, ruleText } from './present.ts';
+import { hasSold } from './sold-by-sales.ts';
+
+export type MarkdownInput = {
+  name: string;
+  rule: PriceRule;
+  goods: PricedGoods;
+  exceptions: readonly PriceException[];
+  startsAt?: string | undefined;
+  endsAt: string | null;
+};
+
+/** Plans a sale, or begins it at once; answers its id. Throws 400 for an end in the past. */
+export async function createMarkdown(shop: PricesShop, input: MarkdownInput, by: By): Promise<string> {
+  refuseEndInPast(input, by.now);
+  const row: MarkdownRow = {
+    id: newId(),
+    ...columnsOf(input),
+    starts_at: input.startsAt ?? by.now,
+    paused_at: null,
+    closed_at: null,
+    is_applied: 0,
+    is_stale: 0,
+    found: null,
+    created_at: by.now,
+    updated_at: by.now,
+  };
+  await inTransaction(shop.db, async (db) => {
+    await lockPriceState(db);
+    await insertMarkdown(db, row);
+    await makeDue(db, by.now);
+    await noteInLog(db, by, { action: 'sale.made', id: row.id, name: row.name, after: logged(row) });
+    return row.id;
+  });
+  await applyDuePrices(shop);
+  return row.id;
+}
+
+type Change = MarkdownInput & { expectedUpdatedAt?: string | undefined };
+
+/**
+ * Changes a sale; the prices of a running one follow at once. Without `startsAt` its beginning stays. Throws 404, 400
+ * for an end in the past, 409 for an ended sale or an edit made elsewhere.
+ */
+export async function changeMarkdown(shop: PricesShop, id: string, input: Change, by: By): Promise<void> {
+  await edit(shop, id, input.expectedUpdatedAt, by, async (db, row) => {
+    refuseEndInPast(input, by.now);
+    const startsAt = input.startsAt ?? row.starts_at;
+    if (input.endsAt !== null && input.endsAt <= startsAt) throw badField('endsAt', pricesText.endsBeforeStart());
+    const changed = { ...row, ...columnsOf(input), starts_at: startsAt };
+    await updateMarkdown(db, id, { ...columnsOf(input), starts_at: startsAt, is_stale: 1, updated_at: by.now });
+    const [before, after] = [logged(row), logged(changed)];
+    await noteInLog(db, by, { action: 'sale.changed', id, name: changed.name, before, after });
+  });
+}
+
+/** Pauses a sale or goes on with it, at once. Throws 404, 409 for an ended sale or an edit made elsewhere. */
+export async function pauseMarkdown(
+  shop: PricesShop,
+  id: string,
+  { isPaused, expectedUpdatedAt }: { isPaused: boolean; expectedUpdatedAt?: string | undefined },
+  by: By,
+): Promise<void> {
+  await edit(shop, id, expectedUpdatedAt, by, async (db, row) => {
+    if ((row.paused_at !== null) === isPaused) return;
+    await updateMarkdown(db, id, { paused_at: isPaused ? by.now : null, updated_at: by.now });
+    await noteInLog(db, by, { action: isPaused ? 'sale.paused' : 'sale.resumed', id, name: row.name });
+  });
+}
+
+/**
+ * Deletes a sale, after the usual prices have come back. One that has sold something stays as an ended one. Answers
+ * whether it stays. Throws 404.
+ */
+export async function removeMarkdown(shop: PricesShop, id: string, by: By): Promise<{ isKept: boolean }> {
+  await inTransaction(shop.db, async (db) => {
+    await lockPriceState(db);
+    const row = await getMarkdownRow(db, id);
+    await updateMarkdown(db, id, { closed_at: row.closed_at ?? by.now, updated_at: by.now });
+    await makeDue(db, by.now);
+    await noteInLog(db, by, { action: 'sale.deleted', id, name: row.name, before: logged(row) });
+  });
+  await applyDuePrices(shop);
+  return inTransaction(shop.db, async (db) => {
+    await lockPriceState(db);
+    const isKept = await hasSold(db, id);
+    if (!isKept) await deleteMarkdown(db, id);
+    return { isKept };
+  });
+}
+
+async function edit(
+  shop: PricesShop,
+  id: string,
+  expectedUpdatedAt: string | undefined,
+  { now }: By,
+  change: (db: Tx, row: MarkdownRow) => Promise<void>,
+): Promise<void> {
+  await inTransaction(shop.db, async (db) => {
+    await lockPriceState(db);
+    const row = await getMarkdownRow(db, id);
+    refuseStale(expectedUpdatedAt, row.updated_at, pricesText.saleEdited);
+    const times = { startsAt: row.starts_at, endsAt: row.ends_at, pausedAt: row.paused_at, closedAt: row.closed_at };
+    if (markdownState(times, now) === 'ended') throw new ShopError('conflict', 'SALE_ENDED', pricesText.isEnded());
+    await change(db, row);
+    await makeDue(db, now);
+  });
+  await applyDuePrices(shop);
+}
+
+/** Throws 404. */
+export async function getMarkdownRow(db: Db, id: string): Promise<MarkdownRow> {
+  const row = await findMarkdown(db, id);
+  if (!row) throw notFound(pricesText.notFound);
+  return row;
+}
+
+function refuseEndInPast({ endsAt }: Pick<MarkdownInput, 'endsAt'>, now: string): void {
+  if (endsAt !== null && endsAt <= now) throw badField('endsAt', pricesText.endsInPast());
+}
+
+function columnsOf({ name, rule, goods, exceptions, endsAt }: MarkdownInput) {
+  return {
+    name,
+    rule: JSON.stringify(rule),
+    goods: goodsColumn(goods),
+    exceptions: JSON.stringify(exceptions.map(({ productVariantId, price }) => [productVariantId, price])),
+    ends_at: endsAt,
+  };
+}
+
+/** The kind stands first, where `markStale` looks for it. */
+function goodsColumn(goods: PricedGoods): string {
+  const { kind, ...which } = goods;
+  return JSON.stringify({ kind, ...which });
+}
+
+/** The fields that the log compares. */
+function logged(row: Pick<MarkdownRow, 'name' | 'rule' | 'goods' | 'exceptions' | 'starts_at' | 'ends_at'>) {
+  const { ending, keep } = ruleOf(row);
+  return {
+    name: row.name,
+    saleRule: [ruleText(ruleOf(row)), ending ?? '', keep].filter((word) => word !== '').join(', '),
+    saleGoods: goodsText(goodsOf(row)),
+    exceptions: exceptionsOf(row).size,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at ?? '',
+  };
+}

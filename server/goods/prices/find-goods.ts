@@ -1,0 +1,68 @@
+import { eachFacet } from '#contract/facets.ts';
+import type { PricedGoods } from '#contract/price-rule.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { CatalogueFilters } from '../catalogue/narrow.ts';
+import type { Goods } from '../goods.ts';
+import { listBySku, listInUsualRange } from '../products/price-queries.ts';
+
+/** The products of goods, in the order of the list of products, and the sizes among them where only some are meant. */
+export type FoundGoods = { productIds: string[]; variantIds?: ReadonlySet<string>; unknownSkus: string[] };
+
+const everything: CatalogueFilters = {
+  ...eachFacet(() => []),
+  q: '',
+  availability: undefined,
+  categories: [],
+  minPrice: undefined,
+  maxPrice: undefined,
+  sort: 'default',
+};
+
+type Shop = Pick<Goods, 'db' | 'catalogue'>;
+
+/**
+ * Finds the products whose prices a change in bulk is about, as the list of products shows them now. With `isSale` a
+ * range of prices is one of usual prices, because the sale itself changes the others.
+ */
+export async function findGoods(shop: Shop, goods: PricedGoods, { isSale }: { isSale: boolean }): Promise<FoundGoods> {
+  switch (goods.kind) {
+    case 'all':
+      return { productIds: await shop.catalogue.listMatching(everything), unknownSkus: [] };
+    case 'categories':
+      return {
+        productIds: await shop.catalogue.listMatching({ ...everything, categories: goods.ids }),
+        unknownSkus: [],
+      };
+    case 'products':
+      return { productIds: [...new Set(goods.ids)], unknownSkus: [] };
+    case 'filter':
+      return {
+        productIds: isSale
+          ? await findByFilter(shop, goods.filter)
+          : await shop.catalogue.listMatching({ ...goods.filter, sort: 'default' }),
+        unknownSkus: [],
+      };
+    case 'skus':
+      return findSkus(shop.db, goods.skus);
+  }
+}
+
+/** Finds the products that the filter of a sale covers now, new ones too. */
+export async function findByFilter(
+  { db, catalogue }: Shop,
+  { minPrice, maxPrice, ...filter }: Extract<PricedGoods, { kind: 'filter' }>['filter'],
+): Promise<string[]> {
+  const ids = await catalogue.listMatching({ ...filter, minPrice: undefined, maxPrice: undefined, sort: 'default' });
+  if (minPrice === undefined && maxPrice === undefined) return ids;
+  return listInUsualRange(db, ids, { from: minPrice ?? 0, to: maxPrice ?? Infinity });
+}
+
+async function findSkus(db: Db, skus: readonly string[]): Promise<FoundGoods> {
+  const found = await listBySku(db, skus);
+  const known = new Set(found.map(({ sku }) => sku?.toLowerCase()));
+  return {
+    productIds: [...new Set(found.map(({ product_id }) => product_id))],
+    variantIds: new Set(found.map(({ id }) => id)),
+    unknownSkus: skus.filter((sku) => !known.has(sku.toLowerCase())),
+  };
+}

@@ -1,0 +1,74 @@
+import { notFound } from '#contract/errors.ts';
+import type { PastPrice, PriceChange } from '#contract/prices.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
+import { markdownLimits } from '#domain/markdowns.ts';
+import { toRupees } from '#domain/money.ts';
+import * as notFoundText from '#text/not-found.ts';
+import { fullNameOf } from '../../accounts/full-name.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { goodsOf, ruleOf } from '../markdowns/running.ts';
+import { listChanges } from './change-queries.ts';
+import { presentGoods, presentRule } from './present.ts';
+
+type Page = { page: number; limit: number };
+
+/** The prices that a product's sizes had, retired ones too, newest first. Throws 404. */
+export async function listHistory(
+  db: Db,
+  productId: string,
+  { page, limit }: Page,
+): Promise<{ history: PastPrice[]; totalItems: number }> {
+  const product = await db.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst();
+  if (!product) throw notFound(notFoundText.product);
+  const past = db
+    .selectFrom('price_history as past')
+    .innerJoin('variants', 'variants.id', 'past.variant_id')
+    .where('variants.product_id', '=', productId);
+  const { count } = await past.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await past
+    .leftJoin('users', 'users.id', 'past.user_id')
+    .leftJoin('markdowns', 'markdowns.id', 'past.markdown_id')
+    .select(['past.variant_id', 'variants.color', 'variants.size', 'past.at', 'past.cause', 'past.user_id'])
+    .select(['past.selling_paise', 'past.saving_paise', 'users.first_name', 'users.last_name'])
+    .select(['markdowns.id as sale_id', 'markdowns.name as sale_name'])
+    .orderBy('past.at', 'desc')
+    .orderBy('past.variant_id')
+    .offset((page - 1) * limit)
+    .limit(limit)
+    .execute();
+  return {
+    totalItems: Number(count),
+    history: rows.map((row) => ({
+      productVariantId: row.variant_id,
+      color: row.color,
+      size: row.size,
+      at: row.at,
+      originalPrice: toRupees(row.selling_paise),
+      discountPrice: toRupees(row.saving_paise),
+      cause: row.cause,
+      who: whoOf(row),
+      sale: row.sale_id === null ? null : { id: row.sale_id, name: row.sale_name ?? '' },
+    })),
+  };
+}
+
+/** The changes of many prices that can still be undone, and those that were. */
+export async function listPriceChanges(db: Db, limit: number, now: string): Promise<PriceChange[]> {
+  const rows = await listChanges(db, addMs(now, -markdownLimits.undoDays * DAY_MS), limit);
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.created_at,
+    who: whoOf(row),
+    rule: presentRule(ruleOf(row)),
+    goods: presentGoods(goodsOf(row)),
+    products: row.products,
+    variants: row.variants,
+    undoneAt: row.undone_at,
+  }));
+}
+
+type Person = { user_id: string | null; first_name: string | null; last_name: string | null };
+
+function whoOf({ user_id, first_name, last_name }: Person): string | null {
+  return user_id === null ? null : fullNameOf({ first_name: first_name ?? '', last_name: last_name ?? '' });
+}

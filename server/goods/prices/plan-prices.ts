@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { exceptionRule, newPrice, type PriceRefusal, type PriceRule } from '#domain/price-rule.ts';
+import type { Price } from '#domain/pricing.ts';
+import type { PriceException, PricedGoods } from '#contract/price-rule.ts';
+import type { PriceCounts } from '#contract/prices.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { listLowest, type PricedVariant } from '../products/price-queries.ts';
+import { usualPrice } from '../products/usual-price.ts';
+
+/** A change of prices as somebody wants it. `saleFrom`: the instant from which it is a sale; undefined: it is none. */
+export type Wanted = {
+  rule: PriceRule;
+  goods: PricedGoods;
+  exceptions: readonly PriceException[];
+  saleFrom: string | undefined;
+};
+
+/** One size: `after` is undefined where its price stays. */
+export type PlannedPrice = {
+  variant: PricedVariant;
+  before: Price;
+  after?: Price;
+  refusal?: PriceRefusal;
+  isLeftOut?: true;
+};
+
+/** Plans the usual prices of these variants after the change, or their prices while it holds as a sale. */
+export async function planPrices(
+  db: Db,
+  variants: readonly PricedVariant[],
+  { rule, exceptions, saleFrom }: Omit<Wanted, 'goods'>,
+  now: string,
+): Promise<PlannedPrice[]> {
+  const byHand = new Map(exceptions.map(({ productVariantId, price }) => [productVariantId, price]));
+  const ids = variants.map(({ id }) => id);
+  const lowest = rule.keep === 'lowest' ? await listLowest(db, ids, saleFrom ?? now) : undefined;
+  return variants.map((variant) => {
+    const before = usualPrice(variant);
+    const exception = byHand.get(variant.id);
+    if (exception === null) return { variant, before, isLeftOut: true as const };
+    const own = exception === undefined ? rule : exceptionRule(exception, rule);
+    const { price, refusal } = newPrice(own, before, lowest?.get(variant.id));
+    if (refusal) return { variant, before, refusal };
+    // A sale holds nothing that it does not make cheaper.
+    const isSame =
+      price.sellingPaise === before.sellingPaise &&
+      (saleFrom !== undefined || price.savingPaise === before.savingPaise);
+    const isDearerSale = saleFrom !== undefined && price.sellingPaise > before.sellingPaise;
+    return isSame || isDearerSale ? { variant, before } : { variant, before, after: price };
+  });
+}
+
+export function countsOf(planned: readonly PlannedPrice[]): PriceCounts {
+  const [changed, refused, leftOut] = [
+    planned.filter(({ after }) => after).length,
+    planned.filter(({ refusal }) => refusal).length,
+    planned.filter(({ isLeftOut }) => isLeftOut).length,
+  ];
+  return {
+    products: new Set(planned.map(({ variant }) => variant.product_id)).size,
+    variants: planned.length,
+    changed,
+    refused,
+    leftOut,
+    same: planned.length - changed - refused - leftOut,
+  };
+}
+
+/** A mark of the goods and their usual prices: another one means that somebody has changed them meanwhile. */
+export function seenMark(planned: readonly PlannedPrice[]): string {
+  const hash = createHash('sha256');
+  for (const { variant, before } of planned)
+    hash.update(`${variant.id} ${before.sellingPaise} ${before.savingPaise}\n`);
+  return hash.digest('base64url');
+}

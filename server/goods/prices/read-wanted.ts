@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import { badField } from '#contract/errors.ts';
+import type { PricedGoods, PricedGoodsInput } from '#contract/price-rule.ts';
+import { markdownLimits } from '#domain/markdowns.ts';
+import { skusIn } from '#domain/pasted-skus.ts';
+import * as pricesText from '#text/prices.ts';
+import * as productErrorsText from '#text/product-errors.ts';
+
+/** Answers the goods as the shop stores them. Throws 400 for a list without SKUs, or with too many. */
+export function readGoods(goods: z.output<typeof PricedGoodsInput>): PricedGoods {
+  if (goods.kind === 'filter') {
+    const { minPrice, maxPrice } = goods.filter;
+    if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice)
+      throw badField('goods.filter.minPrice', productErrorsText.pricesReversed());
+    return goods;
+  }
+  if (goods.kind !== 'skus') return goods;
+  const skus = skusIn(goods.text);
+  if (skus.length === 0) throw badField('goods.text', pricesText.noSkus());
+  if (skus.length > markdownLimits.skus)
+    throw badField('goods.text', pricesText.tooManySkus({ max: markdownLimits.skus }));
+  return { kind: 'skus', skus };
+}

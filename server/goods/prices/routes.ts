@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify';
+import { markdownCalls, type Markdown } from '#contract/markdowns.ts';
+import { priceCalls } from '#contract/prices.ts';
+import { paginationOf } from '#contract/shared.ts';
+import { badField } from '#contract/errors.ts';
+import { canLower, type PriceRule } from '#domain/price-rule.ts';
+import { markdownLimits, markdownStates } from '#domain/markdowns.ts';
+import * as pricesText from '#text/prices.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { Goods } from '../goods.ts';
+import { listMarkdowns, type MarkdownRow } from '../markdowns/queries.ts';
+import { countHeld } from '../products/price-queries.ts';
+import { changePrices } from './change-prices.ts';
+import {
+  changeMarkdown,
+  createMarkdown,
+  getMarkdownRow,
+  pauseMarkdown,
+  removeMarkdown,
+  type MarkdownInput,
+} from './edit-markdowns.ts';
+import { listHistory, listPriceChanges } from './history.ts';
+import { lookAtPrices } from './look.ts';
+import { presentMarkdown, ruleText } from './present.ts';
+import { readGoods } from './read-wanted.ts';
+import { soldBySales } from './sold-by-sales.ts';
+import { undoPrices } from './undo-prices.ts';
+
+export function servePrices(app: FastifyInstance, shop: Goods): void {
+  serveCalls(app, shop, priceCalls, {
+    'POST /prices/look': async ({ body: { page, limit, show, ...body } }) => {
+      const wanted = { ...body, goods: readGoods(body.goods), saleFrom: saleFrom(body, shop.now()) };
+      return lookAtPrices(shop, wanted, { page, limit, show });
+    },
+    'POST /prices/change': async ({ body, user }) => {
+      const by = { userId: user.id, now: shop.now() };
+      const wanted = { ...body, goods: readGoods(body.goods), saleFrom: saleFrom(body, by.now) };
+      if (wanted.saleFrom === undefined) {
+        const { counts, undoId } = await changePrices(shop, wanted, by);
+        return { message: pricesText.changed({ count: counts.changed }), counts, undoId, markdown: null };
+      }
+      const { counts } = await lookAtPrices(shop, wanted, { page: 1, limit: 1, show: 'all' });
+      const name = body.name ?? ruleText(body.rule).slice(0, markdownLimits.nameLength);
+      const sale: MarkdownInput = { ...wanted, name, endsAt: body.endsAt ?? null };
+      const markdown = await present(shop, await createMarkdown(shop, sale, by));
+      return { message: savedText(markdown), counts, undoId: null, markdown };
+    },
+    'GET /prices/changes': async ({ query: { limit } }) => ({
+      changes: await listPriceChanges(shop.db, limit, shop.now()),
+    }),
+    'POST /prices/undo/{id}': async ({ params, user }) => {
+      const { undone, left } = await undoPrices(shop, params.id, { userId: user.id, now: shop.now() });
+      const message = pricesText.undone({ count: undone });
+      return { message, undone, left: left.slice(0, markdownLimits.named), leftCount: left.length };
+    },
+    'GET /products/{id}/price-history': async ({ params, query: { page, limit } }) => {
+      const { history, totalItems } = await listHistory(shop.db, params.id, { page, limit });
+      return { history, pagination: paginationOf(totalItems, page, limit) };
+    },
+  });
+}
+
+export function serveMarkdowns(app: FastifyInstance, shop: Goods): void {
+  const by = (user: { id: string }) => ({ userId: user.id, now: shop.now() });
+  serveCalls(app, shop, markdownCalls, {
+    'GET /markdowns': async () => ({ markdowns: await presentAll(shop, await listMarkdowns(shop.db)) }),
+    'GET /markdowns/{id}': async ({ params }) => ({ markdown: await present(shop, params.id) }),
+    'POST /markdowns': async ({ body, user }) => {
+      const id = await createMarkdown(shop, { ...body, goods: readGoods(body.goods) }, by(user));
+      const markdown = await present(shop, id);
+      return { markdown, message: savedText(markdown) };
+    },
+    'PUT /markdowns/{id}': async ({ params, body, user }) => {
+      await changeMarkdown(shop, params.id, { ...body, goods: readGoods(body.goods) }, by(user));
+      return { markdown: await present(shop, params.id), message: pricesText.saved() };
+    },
+    'POST /markdowns/{id}/pause': async ({ params, body, user }) => {
+      await pauseMarkdown(shop, params.id, { ...body, isPaused: true }, by(user));
+      return { markdown: await present(shop, params.id), message: pricesText.paused() };
+    },
+    'POST /markdowns/{id}/resume': async ({ params, body, user }) => {
+      await pauseMarkdown(shop, params.id, { ...body, isPaused: false }, by(user));
+      return { markdown: await present(shop, params.id), message: pricesText.resumed() };
+    },
+    'DELETE /markdowns/{id}': async ({ params, user }) => {
+      const { isKept } = await removeMarkdown(shop, params.id, by(user));
+      return { message: isKept ? pricesText.closed() : pricesText.deleted() };
+    },
+  });
+}
+
+/**
+ * The instant at which a change begins as a sale; undefined for one that holds at once and stays. Throws 400 for a sale
+ * that does not lower prices, or ends before it begins.
+ */
+function saleFrom(
+  { rule, startsAt, endsAt }: { rule: PriceRule; startsAt?: string | undefined; endsAt?: string | null | undefined },
+  now: string,
+): string | undefined {
+  if (startsAt === undefined && (endsAt === undefined || endsAt === null)) return undefined;
+  if (!canLower(rule)) throw badField('rule.change', pricesText.saleRaises());
+  if (rule.keep === 'saving') throw badField('rule.keep', pricesText.saleKeepsSaving());
+  const from = startsAt ?? now;
+  if (endsAt !== undefined && endsAt !== null && endsAt <= from) throw badField('endsAt', pricesText.endsBeforeStart());
+  return from;
+}
+
+function savedText({ state }: Markdown): string {
+  return state === 'planned' ? pricesText.planned() : pricesText.saved();
+}
+
+async function present(shop: Goods, id: string): Promise<Markdown> {
+  const [markdown] = await presentAll(shop, [await getMarkdownRow(shop.db, id)]);
+  // as: one row makes one.
+  return markdown as Markdown;
+}
+
+/** The sales by their state; of one state the one that begins last comes first. */
+async function presentAll({ db, now }: Goods, rows: readonly MarkdownRow[]): Promise<Markdown[]> {
+  const sold = await soldBySales(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const held = await countHeld(db);
+  const instant = now();
+  return rows
+    .map((row) => presentMarkdown(row, { holds: held.get(row.id) ?? 0, sold: sold.get(row.id) }, instant))
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || (a.startsAt < b.startsAt ? 1 : -1));
+}
+
+function placeOf({ state }: Markdown): number {
+  return markdownStates.indexOf(state);
+}

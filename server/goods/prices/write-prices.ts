@@ -1,0 +1,65 @@
+import type { Price } from '#domain/pricing.ts';
+import type { By } from '../../accounts/audit/audit.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { isHeard, noteEvents } from '../../webhooks/note-event.ts';
+import type { Sale } from '../markdowns/running.ts';
+import { updatePrices, type PriceColumns, type PricedVariant } from '../products/price-queries.ts';
+import { lowestBefore, notePrices, priceUnder } from '../products/price-under-sales.ts';
+import { usualPrice } from '../products/usual-price.ts';
+
+type Writing = {
+  /** The sales that run. */
+  sales: readonly Sale[];
+  by: By;
+  cause: 'bulk' | 'sale';
+  /** The usual prices that variants get; the others keep theirs. */
+  usual?: ReadonlyMap<string, Price>;
+};
+
+/** `productIds`: those whose prices have changed. `variantsOf`: the variants that came to a sale or left it. */
+type Written = { productIds: string[]; variantsOf: ReadonlyMap<string, number> };
+
+/**
+ * Brings locked variants to their price of now: the usual one, or that of the best sale. Writes only those that differ,
+ * with their history, and tells webhooks. The caller notes the change of the catalogue.
+ */
+export async function writePrices(
+  db: Tx,
+  variants: readonly PricedVariant[],
+  { sales, by, cause, usual }: Writing,
+): Promise<Written> {
+  const lowestOf = await lowestBefore(db, sales, variants);
+  const differing: Array<PriceColumns & { id: string }> = [];
+  const products = new Set<string>();
+  const variantsOf = new Map<string, number>();
+  for (const variant of variants) {
+    const columns = priceUnder(sales, variant, usual?.get(variant.id) ?? usualPrice(variant), lowestOf);
+    if (isSame(columns, variant)) continue;
+    differing.push({ id: variant.id, ...columns });
+    products.add(variant.product_id);
+    const [to, from] = [columns.markdown_id, variant.markdown_id];
+    if (to !== null) variantsOf.set(to, (variantsOf.get(to) ?? 0) + 1);
+    if (from !== null && from !== to) variantsOf.set(from, (variantsOf.get(from) ?? 0) + 1);
+  }
+  await updatePrices(db, differing, by.now);
+  const before = new Map(variants.map((variant) => [variant.id, variant]));
+  await notePrices(db, differing, before, { cause, user_id: by.userId, at: by.now });
+  const productIds = [...products];
+  if (productIds.length > 0 && (await isHeard(db, 'product.updated')))
+    await noteEvents(
+      db,
+      productIds.map((subjectId) => ({ event: 'product.updated' as const, subjectId })),
+      by.now,
+    );
+  return { productIds, variantsOf };
+}
+
+function isSame(a: PriceColumns, b: PriceColumns): boolean {
+  return (
+    a.selling_paise === b.selling_paise &&
+    a.saving_paise === b.saving_paise &&
+    a.usual_selling_paise === b.usual_selling_paise &&
+    a.usual_saving_paise === b.usual_saving_paise &&
+    a.markdown_id === b.markdown_id
+  );
+}

@@ -1,0 +1,253 @@
+import { sql, type RawBuilder } from 'kysely';
+import { addMs, DAY_MS } from '#domain/instants.ts';
+import { LOWEST_DAYS } from '#domain/price-rule.ts';
+import { batches } from '../../platform/db/batches.ts';
+import { isPostgres } from '../../platform/db/dialect.ts';
+import { isListed } from '../../platform/db/list-parameter.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import type { Covered } from '../markdowns/running.ts';
+
+type Row = Schema['variants'];
+export type PriceColumns = Pick<
+  Row,
+  'selling_paise' | 'saving_paise' | 'usual_selling_paise' | 'usual_saving_paise' | 'markdown_id'
+>;
+export type PricedVariant = Covered & PriceColumns & Pick<Row, 'color' | 'size' | 'stock'>;
+export type PastPriceRow = Schema['price_history'];
+
+/** The rows of one statement that writes prices: few enough that other requests soon have a turn. */
+const ROWS_AT_ONCE = 1000;
+const PRODUCTS_AT_ONCE = 250;
+
+/**
+ * The variants on sale of these products, null: of all, with their prices and categories, in id order. On PostgreSQL
+ * `isLocked` locks them, all in this order, as everywhere.
+ */
+export async function listPriced(
+  db: Db,
+  productIds: readonly string[] | null,
+  { isLocked = false } = {},
+): Promise<PricedVariant[]> {
+  if (productIds?.length === 0) return [];
+  const listed = productIds ?? (await listProductsOnSale(db));
+  // SQLite, which locks no rows, answers at once: it reads in pieces, so that others have a turn.
+  const pieces = isPostgres(db) ? [listed] : batches(listed, PRODUCTS_AT_ONCE);
+  const variants: PricedVariant[] = [];
+  for (const piece of pieces)
+    for (const variant of await selectPriced(db, piece, isLocked).execute()) variants.push(variant);
+  return isPostgres(db) ? variants : variants.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function selectPriced(db: Db, productIds: readonly string[], isLocked: boolean) {
+  return db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['variants.id', 'variants.product_id', 'products.category_id', 'variants.sku'])
+    .select(['variants.color', 'variants.size', 'variants.stock', 'variants.selling_paise', 'variants.saving_paise'])
+    .select(['variants.usual_selling_paise', 'variants.usual_saving_paise', 'variants.markdown_id'])
+    .where('variants.retired_at', 'is', null)
+    .where(isListed(db, 'variants.product_id', JSON.stringify(productIds)))
+    .orderBy('variants.id')
+    .$if(isLocked, (rows) => rows.forNoKeyUpdate('variants'));
+}
+
+async function listProductsOnSale(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('products').select('id').where('retired_at', 'is', null).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Writes the prices of locked variants. */
+export async function updatePrices(
+  db: Tx,
+  variants: ReadonlyArray<PriceColumns & { id: string }>,
+  now: string,
+): Promise<void> {
+  for (const batch of batches(variants, ROWS_AT_ONCE)) {
+    const rows = batch.map((one) => [
+      one.id,
+      one.selling_paise,
+      one.saving_paise,
+      one.usual_selling_paise,
+      one.usual_saving_paise,
+      one.markdown_id,
+    ]);
+    await sql`
+      update variants set selling_paise = n.c1, saving_paise = n.c2, usual_selling_paise = n.c3,
+        usual_saving_paise = n.c4, markdown_id = n.c5, updated_at = ${now}
+      from ${table(db, rows, ['text', 'bigint', 'bigint', 'bigint', 'bigint', 'text'])} as n
+      where variants.id = n.c0`.execute(db);
+  }
+}
+
+/** Adds to the history the prices that variants have from now on. One that held for no millisecond is not kept. */
+export async function insertHistory(db: Tx, rows: readonly PastPriceRow[]): Promise<void> {
+  for (const batch of batches(rows, ROWS_AT_ONCE)) {
+    const lines = batch.map((row) => [
+      row.variant_id,
+      row.at,
+      row.selling_paise,
+      row.saving_paise,
+      row.cause,
+      row.user_id,
+      row.markdown_id,
+    ]);
+    const types = ['text', 'text', 'bigint', 'bigint', 'text', 'text', 'text'] as const;
+    await sql`
+      insert into price_history (variant_id, at, selling_paise, saving_paise, cause, user_id, markdown_id)
+      select n.c0, n.c1, n.c2, n.c3, n.c4, n.c5, n.c6 from ${table(db, lines, types)} as n where true
+      on conflict (variant_id, at) do update set selling_paise = excluded.selling_paise,
+        saving_paise = excluded.saving_paise, cause = excluded.cause, user_id = excluded.user_id,
+        markdown_id = excluded.markdown_id`.execute(db);
+  }
+}
+
+/** A table of these rows, with the columns c0, c1 and so on, as one parameter. */
+function table(
+  db: Db,
+  rows: ReadonlyArray<ReadonlyArray<string | number | null>>,
+  types: ReadonlyArray<'text' | 'bigint'>,
+): RawBuilder<unknown> {
+  const json = JSON.stringify(rows);
+  const columns = types.map((type, at) => {
+    const value = isPostgres(db) ? sql`(value ->> ${sql.lit(at)})::${sql.raw(type)}` : sql`value ->> ${sql.lit(at)}`;
+    return sql`${value} as ${sql.ref(`c${at}`)}`;
+  });
+  const from = isPostgres(db) ? sql`json_array_elements(${json}::json)` : sql`json_each(${json})`;
+  return sql`(select ${sql.join(columns)} from ${from})`;
+}
+
+/** The price of now of variants, by their ids; those that do not exist are left out. */
+export async function listPricesNow(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Pick<Row, 'selling_paise' | 'saving_paise'>>> {
+  const rows = await db
+    .selectFrom('variants')
+    .select(['id', 'selling_paise', 'saving_paise'])
+    .where(isListed(db, 'id', JSON.stringify(ids)))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * The lowest price of each variant in the 30 days before an instant, in paise, with the one that it had when these days
+ * began. Variants whose history begins later have the lowest of what is known; those without any are left out.
+ */
+export async function listLowest(db: Db, variantIds: readonly string[], until: string): Promise<Map<string, number>> {
+  const from = addMs(until, -LOWEST_DAYS * DAY_MS);
+  const lowest = new Map<string, number>();
+  for (const batch of batches(variantIds, ROWS_AT_ONCE)) {
+    const rows = await db
+      .selectFrom('price_history as past')
+      .select(['variant_id', (row) => row.fn.min<number>('selling_paise').as('paise')])
+      .where(isListed(db, 'variant_id', JSON.stringify(batch)))
+      .where('at', '<', until)
+      .where((where) =>
+        where.or([
+          where('at', '>=', from),
+          where('at', '=', (row) =>
+            row
+              .selectFrom('price_history as earlier')
+              .select((one) => one.fn.max('earlier.at').as('at'))
+              .whereRef('earlier.variant_id', '=', 'past.variant_id')
+              .where('earlier.at', '<', from),
+          ),
+        ]),
+      )
+      .groupBy('variant_id')
+      .execute();
+    for (const { variant_id, paise } of rows) lowest.set(variant_id, Number(paise));
+  }
+  return lowest;
+}
+
+/** The ids of the products on sale with a variant that one of these sales holds. */
+export async function listHeldProducts(db: Db, markdownIds: readonly string[]): Promise<string[]> {
+  if (markdownIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('variants')
+    .select('product_id')
+    .distinct()
+    .where('markdown_id', 'in', markdownIds)
+    .where('retired_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.product_id);
+}
+
+/** The number of variants on sale that each sale holds. */
+export async function countHeld(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('variants')
+    .select(['markdown_id', (row) => row.fn.countAll<number>().as('count')])
+    .where('markdown_id', 'is not', null)
+    .where('retired_at', 'is', null)
+    .groupBy('markdown_id')
+    .execute();
+  return new Map(rows.map(({ markdown_id, count }) => [markdown_id ?? '', Number(count)]));
+}
+
+/** The variants on sale with these SKUs, whatever case they are written in. */
+export async function listBySku(
+  db: Db,
+  skus: readonly string[],
+): Promise<Array<Pick<Row, 'id' | 'product_id' | 'sku'>>> {
+  const found: Array<Pick<Row, 'id' | 'product_id' | 'sku'>> = [];
+  for (const batch of batches(skus)) {
+    const keys = batch.map((sku) => sku.toLowerCase());
+    const rows = await db
+      .selectFrom('variants')
+      .select(['id', 'product_id', 'sku'])
+      .where((column) => column.fn<string>('lower', ['sku']), 'in', keys)
+      .where('retired_at', 'is', null)
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** The ids of the products on sale in these categories. */
+export async function listInCategories(db: Db, categoryIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where(isListed(db, 'category_id', JSON.stringify(categoryIds)))
+    .where('retired_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Those of these products whose usual price is in a range, in paise: the lowest one of the sizes that can be bought, or
+ * of all if none can.
+ */
+export async function listInUsualRange(
+  db: Db,
+  productIds: readonly string[],
+  { from, to }: { from: number; to: number },
+): Promise<string[]> {
+  const usual = sql<number>`coalesce(usual_selling_paise, selling_paise)`;
+  const rows = await db
+    .selectFrom('variants')
+    .select(['product_id', sql<number | null>`min(case when stock > 0 then ${usual} end)`.as('buyable')])
+    .select(sql<number>`min(${usual})`.as('any'))
+    .where(isListed(db, 'product_id', JSON.stringify(productIds)))
+    .where('retired_at', 'is', null)
+    .groupBy('product_id')
+    .execute();
+  const paise = new Map(rows.map((row) => [row.product_id, Number(row.buyable ?? row.any)]));
+  return productIds.filter((id) => {
+    const price = paise.get(id);
+    return price !== undefined && price >= from && price <= to;
+  });
+}
+
+/** Locks products, in id order, before their variants. */
+export async function lockProducts(db: Tx, ids: readonly string[]): Promise<void> {
+  await db
+    .selectFrom('products')
+    .select('id')
+    .where(isListed(db, 'id', JSON.stringify(ids)))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}

@@ -1,0 +1,80 @@
+import { bestSale } from '#domain/best-sale.ts';
+import type { Price } from '#domain/pricing.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { runningSales, salesFor, type Covered, type LowestOf, type Sale } from '../markdowns/running.ts';
+import { insertHistory, listLowest, type PastPriceRow, type PriceColumns } from './price-queries.ts';
+
+/** Answers the price columns of a variant with this usual price while these sales run. */
+export function priceUnder(sales: readonly Sale[], variant: Covered, usual: Price, lowestOf: LowestOf): PriceColumns {
+  const best = sales.length === 0 ? undefined : bestSale(usual, salesFor(variant, sales, lowestOf));
+  const { sellingPaise, savingPaise } = best?.price ?? usual;
+  return {
+    selling_paise: sellingPaise,
+    saving_paise: savingPaise,
+    usual_selling_paise: best ? usual.sellingPaise : null,
+    usual_saving_paise: best ? usual.savingPaise : null,
+    markdown_id: best?.id ?? null,
+  };
+}
+
+/** Reads the lowest prices before sales that strike them through; most sales need none. */
+export async function lowestBefore(
+  db: Db,
+  sales: readonly Sale[],
+  variants: ReadonlyArray<Covered>,
+): Promise<LowestOf> {
+  const bySale = new Map<string, ReadonlyMap<string, number>>();
+  for (const { id, rule, startsAt, covers } of sales)
+    if (rule.keep === 'lowest') {
+      const own = variants.filter(covers).map((variant) => variant.id);
+      bySale.set(id, await listLowest(db, own, startsAt));
+    }
+  return (sale, variantId) => bySale.get(sale.id)?.get(variantId);
+}
+
+type ToWrite = Omit<Covered, 'category_id'> & { selling_paise: number; saving_paise: number };
+
+/**
+ * Answers variants with their usual price as they are to be written while sales run: with the price of now.
+ * `categoriesOf` answers the categories of products, whose rows are written already.
+ */
+export async function underRunningSales<Variant extends ToWrite>(
+  db: Tx,
+  variants: readonly Variant[],
+  categoriesOf: (productIds: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+): Promise<Array<Variant & PriceColumns>> {
+  const sales = await runningSales(db);
+  const productIds = [...new Set(variants.map((one) => one.product_id))];
+  const categories = sales.length > 0 ? await categoriesOf(productIds) : new Map<string, string>();
+  const covered = variants.map((variant) => ({
+    variant,
+    place: { ...variant, category_id: categories.get(variant.product_id) ?? '' },
+    usual: { sellingPaise: variant.selling_paise, savingPaise: variant.saving_paise },
+  }));
+  const lowestOf = await lowestBefore(
+    db,
+    sales,
+    covered.map(({ place }) => place),
+  );
+  return covered.map(({ variant, place, usual }) => ({ ...variant, ...priceUnder(sales, place, usual, lowestOf) }));
+}
+
+type Now = { selling_paise: number; saving_paise: number };
+export type PriceCause = Pick<PastPriceRow, 'cause' | 'user_id' | 'at'>;
+
+/** Notes in the history the variants whose price of now differs from the one before; new ones always. */
+export async function notePrices(
+  db: Tx,
+  variants: ReadonlyArray<PriceColumns & { id: string }>,
+  before: ReadonlyMap<string, Now & { markdown_id?: string | null }>,
+  cause: PriceCause,
+): Promise<void> {
+  const rows = variants.flatMap(({ id, selling_paise, saving_paise, markdown_id }) => {
+    const was = before.get(id);
+    if (was?.selling_paise === selling_paise && was.saving_paise === saving_paise) return [];
+    // A sale that has just ended is the cause of the usual price.
+    const sale = markdown_id ?? (cause.cause === 'sale' ? (was?.markdown_id ?? null) : null);
+    return [{ ...cause, variant_id: id, selling_paise, saving_paise, markdown_id: sale }];
+  });
+  await insertHistory(db, rows);
+}
