@@ -6,6 +6,7 @@ import { paymentMethods } from '#domain/upi.ts';
 import * as deliveryText from '#text/delivery.ts';
 import type { Calls } from './call.ts';
 import { Charge, Delivery } from './delivery.ts';
+import { Reduction } from './reductions.ts';
 import { id, rupees } from './fields.ts';
 import { byId } from './shared.ts';
 import { Image } from './image.ts';
@@ -16,6 +17,8 @@ import * as cartText from '#text/cart.ts';
 export const CartItem = z.object({
   id,
   quantity: z.number(),
+  /** The reduction of the line by offers; left out where there is none. */
+  reduction: rupees.optional(),
   /** The weight of a piece; left out where no charge depends on weight, or nobody has entered it. */
   grams: z.number().optional(),
   /** The price of a piece when the shopper last added it; null for pieces from before the shop stored it. */
@@ -38,7 +41,9 @@ export const GoneItem = z.object({
 export type GoneItem = z.infer<typeof GoneItem>;
 
 /**
- * `subtotal` is before the saving, `discount` the saving, `total` what the goods come to.
+ * `subtotal` is before the saving, `discount` the saving with all `reductions` of the goods, `total` what the goods come
+ * to. `reductions` names the offers that apply, and `code` the code that the shopper has typed, with a sentence about it;
+ * both are left out where there is none.
  * `payable` is the amount to pay, with the `charges` for the PIN code and the payment method that were asked for. Once
  * the owner has set delivery zones, `delivery` is what the shop promises there; null if no PIN code was named.
  * `refusal` is the reason why the shop takes no order of this size; null where it takes one.
@@ -50,6 +55,8 @@ export const Cart = z.object({
   subtotal: rupees,
   discount: rupees,
   total: rupees,
+  reductions: z.array(Reduction).optional(),
+  code: z.object({ code: z.string(), isUsed: z.boolean(), message: z.string() }).optional(),
   charges: z.array(Charge),
   payable: rupees,
   delivery: Delivery.nullable().optional(),

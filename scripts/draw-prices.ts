@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chargeKinds, chargeOf, chargesOfPieces, decideAmounts, divide } from '../domain/amounts.ts';
+import { chargeKinds, chargeOf, chargesOfPieces, decideAmounts } from '../domain/amounts.ts';
+import { divide } from '../domain/divide.ts';
 import { termsByPin, usualDelivery, usualTerms, type DeliveryRules } from '../domain/delivery.ts';
 import { rateOfPiece, usualTaxRates } from '../domain/gst/tax-rates.ts';
 import { formatPaise } from '../domain/money.ts';

@@ -41,7 +41,7 @@ export function composeOrder(
   now: string,
 ): LoadedOrder {
   const id = newId();
-  const items = copyItems(id, lines, images);
+  const items = copyItems(id, lines, images, amounts.linePaise);
   const { first_name, last_name, email } = buyer;
   const begin = upi ? ({ payment_method: 'UPI', stage: 'TO_PAY' } as const) : ({ payment_method: 'COD' } as const);
   const order = {
@@ -65,13 +65,19 @@ export function composeOrder(
   };
 }
 
-function copyItems(orderId: string, lines: readonly Line[], images: readonly Image[]): LoadedItem[] {
+function copyItems(
+  orderId: string,
+  lines: readonly Line[],
+  images: readonly Image[],
+  linePaise: readonly number[],
+): LoadedItem[] {
   const imagesOf = Map.groupBy(images, (image) => image.product_id);
   return lines.map(({ stock: _stock, retired_at: _retired, ...line }, position) => ({
     ...line,
     id: newId(),
     order_id: orderId,
     position,
+    reduction_paise: linePaise[position] ?? 0,
     picture_ids: JSON.stringify(picturesFor(line.color, imagesOf.get(line.product_id) ?? []).map((image) => image.id)),
   }));
 }

@@ -91,6 +91,8 @@ export type OrderTables = {
     quantity: number;
     selling_paise: Paise;
     saving_paise: Paise;
+    /** The reduction of the line by offers, which all its pieces share equally (`paidParts` in domain/offers.ts). */
+    reduction_paise: Paise;
     /** The pictures' ids at the time of purchase, JSON; those of the bought colour come first. */
     picture_ids: string;
   };
