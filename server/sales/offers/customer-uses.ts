@@ -62,6 +62,11 @@ export function customerQueries(db: Db, offers: readonly StoredOffer[], { userId
   };
 }
 
+/** True if a customer may have an offer only so often, or only with a first order. */
+export function hasCustomerLimit({ terms }: StoredOffer): boolean {
+  return terms.isFirstOrderOnly || terms.mostPerCustomer !== null;
+}
+
 type Found = RowsOf<ReturnType<typeof customerQueries>>;
 
 /** Answers why a customer cannot have an offer; undefined if they can. */
