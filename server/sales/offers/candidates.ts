@@ -9,15 +9,12 @@ import {
 import type { Catalogue } from '../../goods/catalogue/catalogue.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { OfferBook } from './book.ts';
-import { barredBy } from './customer-uses.ts';
+import { barredBy, type Customer } from './customer-uses.ts';
 import { productsOf } from './goods.ts';
 import { findCode } from './queries.ts';
 import { storedOffer, type StoredOffer } from './terms.ts';
 
 export type OrderedLine = OfferLine & { productId: string };
-
-/** Who orders: an account, if it is known, and a phone number, '' if none is known. */
-export type Customer = { userId: string | undefined; phone: string };
 
 /**
  * A code as somebody typed it. `offer`: the one that it brings. Without one nobody may have it: it was never made

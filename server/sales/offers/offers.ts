@@ -1,5 +1,6 @@
-// What other folders of this room use of the offers.
+// Other folders of this room ask the offers by these functions only.
 
+export type { Customer } from './customer-uses.ts';
 export { findOfferBook, offersOfVersion, type OfferBook } from './book.ts';
 export { gatherOffers, readCode, reductionsOf, type Customer, type Offered, type OrderedLine } from './candidates.ts';
 export {

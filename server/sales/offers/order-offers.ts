@@ -3,8 +3,8 @@ import { codeKey } from '#domain/offers.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
-import type { Customer, Offered } from './candidates.ts';
-import { hasCustomerLimit } from './customer-uses.ts';
+import type { Offered } from './candidates.ts';
+import { hasCustomerLimit, type Customer } from './customer-uses.ts';
 import type { StaffReduction } from './staff-reduction.ts';
 import type { StoredOffer } from './terms.ts';
 
@@ -45,7 +45,7 @@ export function orderOffersOf(orderId: string, amounts: Amounts, { offered, staf
   });
 }
 
-/** What an order takes of its offers, while it is written. */
+/** The uses that an order takes of its offers while it is written. */
 export type TakenOffers = {
   /** The version of the offers by which the order was composed; undefined without offers. */
   version: string | undefined;

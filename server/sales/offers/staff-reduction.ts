@@ -7,7 +7,7 @@ import * as offersText from '#text/offers.ts';
 import * as rulesText from '#text/offer-rules.ts';
 import type { Offered, OrderedLine } from './candidates.ts';
 
-/** What a member of the staff takes off an order that they take on the phone, and why. */
+/** An amount that a member of the staff takes off an order that they take on the phone, and why. */
 export type StaffReduction = { paise: number; reason: string; by: string; role: StaffRole | null };
 
 /**

@@ -87,7 +87,7 @@ export function reasonWords(code: string, { terms }: StoredOffer, reason: OfferR
   }
 }
 
-/** An instant as people say it now, in Indian time: "yesterday at 6 pm", "on Friday at 6 pm", "on 12 Nov 2026 at 6 pm". */
+/** An instant as people say it now, in Indian time: "yesterday at 6 pm", "on Friday at 6 pm". */
 function whenWords(instant: string, now: string): string {
   const [day, today] = [indianDay(instant), indianDay(now)];
   const time = timeWords(new Date(instant));

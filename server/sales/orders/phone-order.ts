@@ -12,7 +12,7 @@ export type PhoneOrder = {
   /** Each variant stands once. */
   lines: readonly Line[];
   address: AddressColumns;
-  /** What the member of staff takes off, beside the offers. */
+  /** An amount that the member of staff takes off, beside the offers. */
   reduction?: StaffReduction | undefined;
 };
 

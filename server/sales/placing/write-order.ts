@@ -62,7 +62,7 @@ export type Writing = {
   buyer: Buyer;
   /** The version of the delivery rules by which the order was composed; undefined without rules. */
   rulesVersion: string | undefined;
-  /** What the order takes of the offers. */
+  /** The uses of offers that the order takes. */
   taken: TakenOffers;
   /** True if the cart has a code, which goes with the cart. */
   hasCode: boolean;
