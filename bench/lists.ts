@@ -276,7 +276,14 @@ async function insertOrders(
   const items = orders.flatMap(({ id }) =>
     [0, 1].map((position) => ({
       ...{ id: newId(), order_id: id, position, ...random.of(goods), name: 'Buti Kurta', size: 'M', color: 'Kora' },
-      ...{ color_hex: '#ffffff', quantity: 1, selling_paise: 49_950, saving_paise: 0, picture_ids: '[]' },
+      ...{
+        color_hex: '#ffffff',
+        quantity: 1,
+        selling_paise: 49_950,
+        saving_paise: 0,
+        reduction_paise: 0,
+        picture_ids: '[]',
+      },
     })),
   );
   await db.insertInto('order_items').values(items).execute();

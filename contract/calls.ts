@@ -16,6 +16,7 @@ import { insightCalls } from './insights.ts';
 import { invoiceCalls } from './invoices.ts';
 import { legalPageCalls } from './legal-pages.ts';
 import { markdownCalls } from './markdowns.ts';
+import { offerCalls } from './offers.ts';
 import { orderCalls } from './orders.ts';
 import { orderEditCalls } from './order-edit.ts';
 import { orderStepCalls } from './order-steps.ts';
@@ -72,6 +73,7 @@ export const calls = {
   ...returnCalls,
   ...swapParcelCalls,
   ...contactCalls,
+  ...offerCalls,
   ...orderLimitCalls,
   ...confirmRuleCalls,
   ...deliveryCalls,

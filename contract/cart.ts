@@ -6,16 +6,20 @@ import { paymentMethods } from '#domain/upi.ts';
 import * as deliveryText from '#text/delivery.ts';
 import type { Calls } from './call.ts';
 import { Charge, Delivery } from './delivery.ts';
-import { day, id, rupees } from './fields.ts';
+import { Reduction } from './reductions.ts';
+import { day, filledLine, id, rupees } from './fields.ts';
 import { byId } from './shared.ts';
 import { Image } from './image.ts';
 import { ProductCategory } from './products.ts';
 import { Variant } from './variants.ts';
 import * as cartText from '#text/cart.ts';
+import * as offersText from '#text/offers.ts';
 
 export const CartItem = z.object({
   id,
   quantity: z.number(),
+  /** The reduction of the line by offers; left out where there is none. */
+  reduction: rupees.optional(),
   /** The weight of a piece; left out where no charge depends on weight, or nobody has entered it. */
   grams: z.number().optional(),
   /** The price of a piece when the shopper last added it; null for pieces from before the shop stored it. */
@@ -38,11 +42,13 @@ export const GoneItem = z.object({
 export type GoneItem = z.infer<typeof GoneItem>;
 
 /**
- * `subtotal` is before the saving, `discount` the saving, `total` what the goods come to.
- * `payable` is the amount to pay, with the `charges` for the PIN code and the payment method that were asked for. Once
- * the owner has set delivery zones, `delivery` is what the shop promises there; null if no PIN code was named. Until
- * then `expectedDeliveryDate` is the day that the shop promises everywhere.
- * `refusal` is the reason why the shop takes no order of this size; null where it takes one.
+ * `subtotal` is before the saving, `discount` the saving with all `reductions` of the goods, `total` what the goods
+ * come to. `reductions` names the offers that apply, and `code` the code that the shopper has typed, with a sentence
+ * about it; both are left out where there is none. `payable` is the amount to pay, with the `charges` for the PIN code
+ * and the payment method that were asked for. Once the owner has set delivery zones, `delivery` is what the shop
+ * promises there; null if no PIN code was named. Until then `expectedDeliveryDate` is the day that the shop promises
+ * everywhere. `refusal` is the reason why the shop takes no order of this size; null
+ * where it takes one.
  */
 export const Cart = z.object({
   id,
@@ -51,6 +57,8 @@ export const Cart = z.object({
   subtotal: rupees,
   discount: rupees,
   total: rupees,
+  reductions: z.array(Reduction).optional(),
+  code: z.object({ code: z.string(), isUsed: z.boolean(), message: z.string() }).optional(),
   charges: z.array(Charge),
   payable: rupees,
   delivery: Delivery.nullable().optional(),
@@ -85,6 +93,8 @@ export const cartCalls = {
     query: z.object({
       pin: z.string().max(40).transform(tidyPin).refine(isPin, { error: deliveryText.pinWrong }).optional(),
       method: z.enum(paymentMethods).optional(),
+      /** The saved address to which it would go: its phone number counts for offers that customers have so often. */
+      addressId: id.optional(),
     }),
     answer,
   },
@@ -118,6 +128,20 @@ export const cartCalls = {
       'Put what one of one’s own orders had into the cart, as far as it is still sold; a line that is there already is filled up to it, and other lines stay.',
     params: byId,
     answer: z.object({ cart: Cart, missing: z.array(NotAgain), message: z.string() }),
+  },
+  'PUT /cart/code': {
+    who: 'customer',
+    refusal,
+    summary:
+      'Type the code of an offer, in place of the one before. `code` in the cart says whether it applies; 400 for a code that is not valid.',
+    body: z.object({ code: filledLine(200, offersText.codeMissing) }),
+    answer,
+  },
+  'DELETE /cart/code': {
+    who: 'customer',
+    refusal,
+    summary: 'Take the code out of the cart.',
+    answer,
   },
   'DELETE /cart/remove/{id}': {
     who: 'customer',

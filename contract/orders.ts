@@ -8,6 +8,7 @@ import { paymentMethods, upiStates } from '#domain/upi.ts';
 import { DeliveryAddress } from './addresses.ts';
 import type { Calls } from './call.ts';
 import { Charge } from './delivery.ts';
+import { Reduction } from './reductions.ts';
 import { orderChannels, orderSorts } from './choices.ts';
 import { day, filledText, id, instant, line, message, repeated, rupees, rupeesIn, wholeNumber } from './fields.ts';
 import { expectedAddress, expectedItems } from './expected.ts';
@@ -18,6 +19,8 @@ export const OrderItem = z.object({
   id,
   quantity: z.number(),
   priceAtPurchase: rupees,
+  /** The reduction of the line by offers, which its pieces share equally; left out where there is none. */
+  reduction: rupees.optional(),
   product: z.object({
     id,
     name: z.string(),
@@ -49,6 +52,8 @@ export const Order = z.object({
   subtotal: rupees,
   discount: rupees,
   orderTotal: rupees,
+  /** The offers that applied. `discount` contains those of the goods; left out where there are none. */
+  reductions: z.array(Reduction).optional(),
   /** Charges for delivery and for paying in cash, which `orderTotal` contains; left out where there are none. */
   charges: z.array(Charge).optional(),
   /** `phone`: the staff took the order for a customer who called or wrote; left out if the customer placed it. */

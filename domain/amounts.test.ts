@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chargeOf, chargesOfPieces, decideAmounts, divide, type AmountLine } from './amounts.ts';
+import { chargeOf, chargesOfPieces, decideAmounts, type AmountLine } from './amounts.ts';
 import { usualTerms, type DeliveryTerms } from './delivery.ts';
+import { divide } from './divide.ts';
 import { cartSums } from './pricing.ts';
 
 const RUNS = { numRuns: 10_000 };
@@ -63,7 +64,7 @@ describe('the amounts of an order', () => {
   test('without rules are those of the specification', () =>
     fc.assert(
       fc.property(lines, method, (lines, method) => {
-        const { charges, payablePaise, promise, refusal, toFreePaise, ...sums } = decideAmounts({
+        const { charges, payablePaise, promise, refusal, toFreePaise, reductions, linePaise, ...sums } = decideAmounts({
           lines,
           terms: usualTerms,
           method,

@@ -6,6 +6,8 @@ import {
   type Dispatch,
   type Promised,
 } from './delivery.ts';
+import { divide } from './divide.ts';
+import type { Reduction, Reductions } from './offers.ts';
 import { cartSums, type Price } from './pricing.ts';
 import type { PaymentMethod } from './upi.ts';
 
@@ -28,9 +30,14 @@ export type DeliveryRefusal = 'NOT_SERVED' | 'NO_CASH_HERE' | 'TOO_MUCH_CASH';
 export type Amounts = {
   /** The goods before the saving. */
   subtotalPaise: number;
+  /** The saving and all reductions of the goods. */
   discountPaise: number;
-  /** The goods after the saving. */
+  /** The goods after the saving and the reductions. */
   totalPaise: number;
+  /** The offers that apply; one of free delivery has the charge that it takes off. */
+  reductions: Reduction[];
+  /** The reduction of each line, in the order of the lines. */
+  linePaise: readonly number[];
   /** Charges above zero. */
   charges: Charge[];
   /** The customer pays this: the goods and the charges. */
@@ -48,18 +55,37 @@ type Asked = {
   method: PaymentMethod;
   /** The instant at which the order is placed. */
   instant: string;
+  /** The offers that apply to these lines (`decideReductions`), with free delivery or a part for each line. */
+  reductions?: Pick<Reductions, 'applied' | 'linePaise' | 'isDeliveryFree'>;
 };
 
+const none = { applied: [], linePaise: [], isDeliveryFree: false };
+
 /** Decides every amount of an order, its promise, and whether it can be placed so. */
-export function decideAmounts({ lines, terms, dispatch = usualDelivery, method, instant }: Asked): Amounts {
-  const sums = cartSums(lines);
-  const { totalPaise } = sums;
-  const delivery = lines.length === 0 ? 0 : deliveryChargePaise(terms, { paise: totalPaise, grams: weightOf(lines) });
+export function decideAmounts({
+  lines,
+  terms,
+  dispatch = usualDelivery,
+  method,
+  instant,
+  reductions = none,
+}: Asked): Amounts {
+  const goods = cartSums(lines);
+  const offPaise = reductions.linePaise.reduce((sum, paise) => sum + paise, 0);
+  const totalPaise = goods.totalPaise - offPaise;
+  const usual = lines.length === 0 ? 0 : deliveryChargePaise(terms, { paise: totalPaise, grams: weightOf(lines) });
+  const delivery = reductions.isDeliveryFree ? 0 : usual;
   const cash = lines.length === 0 || method !== 'COD' ? 0 : terms.cashFeePaise;
   const payablePaise = totalPaise + delivery + cash;
   const { freeFromPaise } = terms;
   return {
-    ...sums,
+    subtotalPaise: goods.subtotalPaise,
+    discountPaise: goods.discountPaise + offPaise,
+    totalPaise,
+    reductions: reductions.applied
+      .map((one) => (one.isDelivery ? { ...one, paise: usual } : one))
+      .filter(({ paise }) => paise > 0),
+    linePaise: reductions.linePaise,
     charges: [
       { kind: 'delivery' as const, paise: delivery },
       { kind: 'cash' as const, paise: cash },
@@ -89,36 +115,6 @@ function refusalOf(
 /** The amount of one kind of charge, in paise. */
 export function chargeOf(charges: readonly Charge[], kind: ChargeKind): number {
   return charges.find((charge) => charge.kind === kind)?.paise ?? 0;
-}
-
-/**
- * Divides an amount in proportion to weights, by the largest remainder: the parts are whole paise and sum to it, and
- * none is larger than its weight where the amount is not larger than all weights together. Weights of zero share
- * equally. The first of equal remainders gets the paisa.
- */
-export function divide(paise: number, weights: readonly number[]): number[] {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  if (whole === 0)
-    return weights.length === 0
-      ? []
-      : divide(
-          paise,
-          weights.map(() => 1),
-        );
-  // Amounts may be far apart from each other, so their product can exceed what a number holds exactly.
-  const shares = weights.map((weight) => {
-    const product = BigInt(paise) * BigInt(weight);
-    return { part: Number(product / BigInt(whole)), rest: Number(product % BigInt(whole)) };
-  });
-  const parts = shares.map(({ part }) => part);
-  let left = paise - parts.reduce((sum, part) => sum + part, 0);
-  const byRest = shares.map((_, at) => at).toSorted((a, b) => (shares[b]?.rest ?? 0) - (shares[a]?.rest ?? 0) || a - b);
-  for (const at of byRest) {
-    if (left === 0) break;
-    parts[at] = (parts[at] ?? 0) + 1;
-    left--;
-  }
-  return parts;
 }
 
 type SoldLine = { id: string; paise: number; quantity: number };

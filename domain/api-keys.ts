@@ -7,6 +7,8 @@ import { permissions, type Permission } from './staff-roles.ts';
 const forPeople = [
   'office.enter',
   'orders.take',
+  // A code for everything gives the shop's money away.
+  'offers.edit',
   // Payments and debts.
   'cash.edit',
   'customers.block',

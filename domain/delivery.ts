@@ -1,6 +1,6 @@
 import { addDays, indianDay } from './days.ts';
 import { DELIVERY_DAYS } from './expected-delivery.ts';
-import { HOUR_MS } from './instants.ts';
+import { indianMinute, weekdayOf } from './indian-week.ts';
 
 // The owner's rules for delivery: to which PIN codes the shop sends, for how much, by when, and whether the customer
 // can pay in cash (decisions/0098). Without rules the shop sends everywhere, free of charge, within five days.
@@ -171,7 +171,7 @@ export function promiseAt(
 /** The day on which an order that is placed at this instant leaves the shop. */
 export function dispatchDay({ cutoffHour, daysOff, holidays }: Dispatch, instant: string): string {
   const today = indianDay(instant);
-  let day = indianHour(instant) < cutoffHour ? today : addDays(today, 1);
+  let day = indianMinute(instant) < cutoffHour * 60 ? today : addDays(today, 1);
   // The shop is open on one weekday at least, and each holiday can close one week of it.
   const most = 7 * (holidays.length + 1);
   for (let tries = 0; tries < most; tries++) {
@@ -179,16 +179,4 @@ export function dispatchDay({ cutoffHour, daysOff, holidays }: Dispatch, instant
     day = addDays(day, 1);
   }
   return day;
-}
-
-// The first page of a visit loads days.ts, which therefore contains neither of these.
-
-/** The full hour of the day in India in which an instant falls: 0 to 23. */
-function indianHour(instant: string): number {
-  return Math.floor((Date.parse(instant) - Date.parse(`${indianDay(instant)}T00:00:00+05:30`)) / HOUR_MS);
-}
-
-/** The weekday of a day: 0 is Sunday. */
-function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
 }

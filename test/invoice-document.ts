@@ -9,7 +9,17 @@ export function anInvoice(number: string, name: string): InvoiceDocument {
   };
   const none = { corrects_id: null, reduces_id: null, return_id: null };
   const money = { taxable_paise: 100, cgst_paise: 0, sgst_paise: 0, igst_paise: 0, total_paise: 100 };
-  const line = { position: 0, name, options: 'M', hsn: '6204', quantity: 1, price_paise: 100, rate: 0, reason: '' };
+  const line = {
+    position: 0,
+    name,
+    options: 'M',
+    hsn: '6204',
+    quantity: 1,
+    price_paise: 100,
+    reduction_paise: 0,
+    rate: 0,
+    reason: '',
+  };
   return {
     invoice: {
       ...{ id: number, kind: 'tax-invoice', series: '26-27', number, order_id: number, ...none },

@@ -58,7 +58,9 @@ const valueOf: Record<string, (n: number, table: string) => Value> = {
   remittance_id: (n) => idOf(n),
   webhook_id: (n) => idOf(n),
   role: () => 'CUSTOMER',
-  kind: () => 'note',
+  kind: (_, table) => (table === 'offers' ? 'auto' : 'note'),
+  terms: () => '{}',
+  offer_id: (n) => idOf(n),
   state: () => 'done',
   by: () => 'shopper',
   reason: () => 'admin',
@@ -108,7 +110,7 @@ const valueOf: Record<string, (n: number, table: string) => Value> = {
 /** Tables of one row; and those that stay as a new schema has them. */
 const SINGLE = new Set([
   ...['company', 'site_content', 'synonyms', 'order_limits', 'totp_keys', 'second_factor_rule'],
-  ...['tax_settings', 'upi_settings', 'confirm_rules', 'delivery_rules'],
+  ...['tax_settings', 'upi_settings', 'confirm_rules', 'delivery_rules', 'offer_settings', 'cart_codes'],
 ]);
 const LEFT = new Set([
   'catalogue_state',

@@ -40,7 +40,7 @@ export async function shipOrders(
       .where('order_number', '=', number)
       .executeTakeFirstOrThrow();
     const items = (orders[n]?.lines ?? []).map(({ pricePaise, quantity }, position) => {
-      const sold = { position, quantity, selling_paise: pricePaise };
+      const sold = { position, quantity, selling_paise: pricePaise, reduction_paise: 0 };
       return { id: newId(), order_id: id, ...goods, ...rest, ...sold };
     });
     await shop.db.insertInto('order_items').values(items).execute();

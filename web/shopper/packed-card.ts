@@ -1,7 +1,7 @@
 import type { Image } from '#contract/image.ts';
 import type { Product } from '#contract/products.ts';
 import type { Variant } from '#contract/variants.ts';
-import type { Offer } from '#domain/offers.ts';
+import type { Offer } from '#domain/shown-offer.ts';
 import type { ProductField } from '#domain/product-fields.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import type { Listed } from '../api/listed.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products.ts';
-import { shownOffer, type Offer } from '#domain/offers.ts';
+import { shownOffer, type Offer } from '#domain/shown-offer.ts';
 
 type Coloured = Pick<Product, 'variants'> & { images: ReadonlyArray<{ color?: string }> };
 

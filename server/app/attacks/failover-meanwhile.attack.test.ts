@@ -246,7 +246,16 @@ async function sellByUpi(shop: Shop, buyer: Awaited<ReturnType<typeof makeUser>>
   const issuedOn = indianDay(shop.now());
   const invoice = { kind: 'tax-invoice', series: 'A', corrects_id: null, reduces_id: null, return_id: null } as const;
   const rest = { seller: '{}', place: '08', is_within_state: 1, total_paise: PRICE } as const;
-  const line = { position: 0, name: 'Kurta', options: '', hsn: '6204', quantity: 1, price_paise: PRICE, rate: 0 };
+  const line = {
+    position: 0,
+    name: 'Kurta',
+    options: '',
+    hsn: '6204',
+    quantity: 1,
+    price_paise: PRICE,
+    reduction_paise: 0,
+    rate: 0,
+  };
   const sums = { taxable_paise: PRICE, cgst_paise: 0, sgst_paise: 0, igst_paise: 0, total_paise: PRICE, reason: '' };
   const invoices = sold.map(({ id, number }) => ({
     ...{ id: newId(), ...invoice, ...rest, number: `A/${number}`, order_id: id },

@@ -7,6 +7,7 @@ import type { InvoiceTables } from './tables/invoice.ts';
 import type { KeyTables } from './tables/key.ts';
 import type { ListCountTables } from './tables/list-count.ts';
 import type { LogTables } from './tables/log.ts';
+import type { OfferTables } from './tables/offer.ts';
 import type { OrderTables } from './tables/order.ts';
 import type { ParcelTables } from './tables/parcel.ts';
 import type { PriceTables } from './tables/price.ts';
@@ -26,6 +27,7 @@ export type Schema = AccountTables &
   KeyTables &
   ListCountTables &
   LogTables &
+  OfferTables &
   OrderTables &
   ParcelTables &
   PriceTables &

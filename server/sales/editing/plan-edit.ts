@@ -70,6 +70,7 @@ export async function planLines(
       color_hex: variant.color_hex,
       quantity,
       ...priceIn(item, item && variants.get(item.variant_id), variant),
+      reduction_paise: 0,
       picture_ids: JSON.stringify(own.map(({ picture_id }) => picture_id)),
     };
   });

@@ -1,6 +1,6 @@
 import { ShopError } from '#contract/errors.ts';
 import * as taxText from '#text/tax.ts';
-import { divide } from '#domain/amounts.ts';
+import { divide } from '#domain/divide.ts';
 import { indianDay } from '#domain/days.ts';
 import { gstCodeOf, gstCodes } from '#domain/gst/gst-states.ts';
 import { invoiceNumber, prefixOf, seriesOf, type DocumentKind } from '#domain/gst/invoice-number.ts';
@@ -110,6 +110,7 @@ async function linesOf(db: Tx, order: Order, { id, day, isWithinState, tax }: In
       hsn,
       quantity: item.quantity,
       price_paise: item.selling_paise,
+      reduction_paise: 0,
       rate,
       ...taxColumns(taxOfLine(total, rate, isWithinState)),
       total_paise: total,

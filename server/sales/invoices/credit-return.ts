@@ -1,6 +1,6 @@
 import { ShopError } from '#contract/errors.ts';
 import * as returnText from '#text/returns.ts';
-import { divide } from '#domain/amounts.ts';
+import { divide } from '#domain/divide.ts';
 import { indianDay } from '#domain/days.ts';
 import { prefixOf, seriesOf } from '#domain/gst/invoice-number.ts';
 import { taxOfPart } from '#domain/gst/tax-of-line.ts';

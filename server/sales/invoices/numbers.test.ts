@@ -38,6 +38,7 @@ test(
       quantity: 1,
       selling_paise: 99_900,
       saving_paise: 0,
+      reduction_paise: 0,
       picture_ids: '[]',
     };
     const items = orders.map(({ id }) => ({ id: newId(), order_id: id, ...goods, ...rest }));

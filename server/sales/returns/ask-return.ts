@@ -158,6 +158,7 @@ function lineRow(returnId: string, { offered, quantity, swap }: AskedLine): Line
     item_id: offered.itemId,
     quantity,
     damaged: 0,
+    paid_paise: null,
     refund_paise: null,
     refund_reason: '',
     is_open: 1,

@@ -1,4 +1,4 @@
-import { offeredOf } from '#domain/offers.ts';
+import { offeredOf } from '#domain/shown-offer.ts';
 import type { CardProduct } from '../packed-card.ts';
 
 /**

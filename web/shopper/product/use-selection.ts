@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Variant } from '#contract/variants.ts';
-import { shownOffer } from '#domain/offers.ts';
+import { shownOffer } from '#domain/shown-offer.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import { priceOf } from '../price.tsx';
 import { shownColour } from '../shown-colour.ts';

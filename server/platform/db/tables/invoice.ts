@@ -58,8 +58,10 @@ export type InvoiceTables = {
     hsn: string;
     /** 0: a charge, whose `name` is its kind (domain/amounts.ts). */
     quantity: number;
-    /** The price of one piece, tax included. */
+    /** The price of one piece, tax included, before offers. */
     price_paise: number;
+    /** The reduction of the line by offers, tax included; `total_paise` is after it. */
+    reduction_paise: number;
     rate: number;
     taxable_paise: number;
     cgst_paise: number;

@@ -94,6 +94,8 @@ export type OrderTables = {
     /** The sale that the price came from, and the price without it; null: none. */
     markdown_id: Id | null;
     usual_selling_paise: Paise | null;
+    /** The reduction of the line by offers, which all its pieces share equally (`paidParts` in domain/offers.ts). */
+    reduction_paise: Paise;
     /** The pictures' ids at the time of purchase, JSON; those of the bought colour come first. */
     picture_ids: string;
   };

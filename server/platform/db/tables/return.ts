@@ -53,6 +53,8 @@ export type ReturnTables = {
     quantity: number;
     /** The number of them that cannot be sold, as the inspection found. */
     damaged: number;
+    /** The amount that was paid for these pieces; null on rows of the time before this column: their price. */
+    paid_paise: number | null;
     /** The amount that the shop pays back for the line, once it is inspected, and why that is less than was paid. */
     refund_paise: number | null;
     refund_reason: string;
