@@ -12,6 +12,7 @@ export const TrackedOrder = Order.pick({
   orderNumber: true,
   createdAt: true,
   orderTotal: true,
+  reductions: true,
   paymentMethod: true,
   paymentStatus: true,
   deliveryStatus: true,

@@ -1,6 +1,7 @@
 import { formatPaise } from '#domain/money.ts';
 import type { OrderChange, Piece } from '#domain/order-edit.ts';
 import * as editText from '#text/order-edit.ts';
+import { nameOf } from '../offers/of-orders.ts';
 import type { EditRow } from './edit-queries.ts';
 
 /** Writes a piece as people read it: "Anarkali (Indigo, M)". */
@@ -41,6 +42,10 @@ function sentenceOf(change: OrderChange): string {
       return editText.quantity({ piece: pieceText(change.piece), from: change.from, to: change.to });
     case 'address':
       return editText.address();
+    case 'offerLost':
+      return editText.offerLost({ name: nameOf(change) });
+    case 'offerBack':
+      return editText.offerBack({ name: nameOf(change) });
   }
 }
 

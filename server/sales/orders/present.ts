@@ -9,12 +9,16 @@ import { reasonOf } from './event-kinds.ts';
 import { apiFields, beyondStatus } from './order-readers.ts';
 import type { LoadedParcel } from './parcel-queries.ts';
 import { pictureIdsOf, type LoadedItem, type LoadedOrder, type OrderRow } from './queries.ts';
+import { presentReductions } from '../offers/of-orders.ts';
 import type { UpiPaymentRow } from '../payments/payments.ts';
 
 /** Presents an order from its own copies: later edits elsewhere never show in it. */
-export function presentOrder({ order, items, events, pictures, parcels, documents, edits, upi }: LoadedOrder): Order {
+export function presentOrder(loaded: LoadedOrder): Order {
+  const { order, items, events, pictures, parcels, documents, edits, upi } = loaded;
+  const reductions = presentReductions(loaded.offers);
   return {
     ...apiFields(order),
+    ...(reductions.length > 0 && { reductions }),
     items: items.map((item) => presentItem(item, pictures)),
     ...(parcels.length > 0 && { parcels: parcels.map(presentParcel) }),
     history: events.map((event, index) => ({
@@ -62,6 +66,7 @@ function presentItem(item: LoadedItem, pictures: LoadedOrder['pictures']): Order
     id: item.id,
     quantity: item.quantity,
     priceAtPurchase: toRupees(item.selling_paise),
+    ...(item.reduction_paise > 0 && { reduction: toRupees(item.reduction_paise) }),
     product: {
       id: item.product_id,
       name: item.name,

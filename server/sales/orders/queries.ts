@@ -3,6 +3,7 @@ import { listEdits, type EditRow } from './edit-queries.ts';
 import { listParcelsOf, type LoadedParcel } from './parcel-queries.ts';
 import { listUpiPayments, type UpiPaymentRow } from '../payments/payments.ts';
 import { listDocuments, type DocumentName } from '../invoices/invoices.ts';
+import { listOrderOffers, type OrderOfferRow } from '../offers/of-orders.ts';
 import { loadPictures, type ShownPicture } from '../../platform/pictures/pictures.ts';
 import { fullNameOf } from '../../accounts/full-name.ts';
 
@@ -21,6 +22,8 @@ export type LoadedOrder = {
   documents: DocumentName[];
   /** The edits before the order left, oldest first. */
   edits: EditRow[];
+  /** The order's reductions; one of an offer that no longer applies since an edit takes off nothing. */
+  offers: OrderOfferRow[];
   /** Set if the order is paid by UPI. */
   upi?: UpiPaymentRow | undefined;
 };
@@ -150,7 +153,7 @@ export async function listOrderedPieces(db: Db, orderId: string) {
 }
 
 /**
- * Adds each order's items, events, parcels, invoices, edits, UPI
+ * Adds each order's items, events, parcels, invoices, edits, reductions, UPI
  * payment, and the pictures that its items had when they were bought.
  */
 export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<LoadedOrder[]> {
@@ -174,6 +177,7 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
   const eventsOf = Map.groupBy(events, (event) => event.order_id);
   const documentsOf = Map.groupBy(await listDocuments(db, ids), (document) => document.order_id);
   const editsOf = Map.groupBy(await listEdits(db, ids), (edit) => edit.order_id);
+  const offersOf = Map.groupBy(await listOrderOffers(db, ids), (offer) => offer.order_id);
   const upiOf = await listUpiPayments(db, orders);
   return orders.map((order) => ({
     order,
@@ -184,6 +188,7 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
     parcels: parcelsOf.get(order.id) ?? [],
     documents: documentsOf.get(order.id) ?? [],
     edits: editsOf.get(order.id) ?? [],
+    offers: offersOf.get(order.id) ?? [],
   }));
 }
 

@@ -61,6 +61,7 @@ export function composeOrder(
     parcels: [],
     documents: [],
     edits: [],
+    offers: [],
     upi: upi && upiPayment(id, upi, now),
   };
 }
