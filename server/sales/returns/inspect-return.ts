@@ -11,27 +11,27 @@ type Inspection = Extract<ReturnStep, { event: 'inspect' }>;
 export type Inspected = { damaged: Map<string, number>; refundPaise: number };
 
 /**
- * Notes the result of an inspection: the unsaleable pieces, and the lines for which less than the price is refunded.
+ * Notes the result of an inspection: the unsaleable pieces, and the lines for which less than was paid is refunded.
  * Answers the refund of the pieces. Throws 400 if it is nothing: such a return must be declined.
  */
-export async function noteInspection(db: Tx, { id }: ReturnRow, { damaged, refunds }: Inspection): Promise<Inspected> {
-  const lines = await listReturnLines(db, [id]);
+export async function noteInspection(db: Tx, row: ReturnRow, { damaged, refunds }: Inspection): Promise<Inspected> {
+  const lines = await listReturnLines(db, [row.id]);
   const lineOf = (lineId: string) => lines.find((line) => line.id === lineId);
   for (const { lineId, quantity } of damaged) {
     if (quantity > (lineOf(lineId)?.quantity ?? 0)) throw badField('damaged', returnText.tooManyDamaged());
   }
   for (const [index, { lineId, amount, reason }] of refunds.entries()) {
     const line = lineOf(lineId);
-    if (!line || amount > priceOf(line)) throw badField(`refunds.${index}.amount`, returnText.refundTooLarge());
-    if (amount < priceOf(line) && reason === '')
+    if (!line || amount > paidOf(line)) throw badField(`refunds.${index}.amount`, returnText.refundTooLarge());
+    if (amount < paidOf(line) && reason === '')
       throw badField(`refunds.${index}.reason`, returnText.refundReasonMissing());
   }
   const refundOf = new Map(refunds.map((one) => [one.lineId, one]));
   const damagedOf = new Map(damaged.map(({ lineId, quantity }) => [lineId, quantity]));
   let refundPaise = 0;
   for (const line of lines) {
-    const paise = refundOf.get(line.id)?.amount ?? priceOf(line);
-    const reason = paise < priceOf(line) ? (refundOf.get(line.id)?.reason ?? '') : '';
+    const paise = refundOf.get(line.id)?.amount ?? paidOf(line);
+    const reason = paise < paidOf(line) ? (refundOf.get(line.id)?.reason ?? '') : '';
     refundPaise += paise;
     await updateLine(db, line.id, {
       damaged: damagedOf.get(line.id) ?? 0,
@@ -39,18 +39,21 @@ export async function noteInspection(db: Tx, { id }: ReturnRow, { damaged, refun
       refund_reason: reason,
     });
   }
-  if (refundPaise === 0) throw badField('refunds', returnText.nothingToRefund());
+  // Offers may have made the pieces free: then they can still be exchanged, and charges refunded.
+  const wasFree = lines.every((line) => paidOf(line) === 0);
+  if (refundPaise === 0 && !(wasFree && (row.kind === 'swap' || row.charges_paise > 0)))
+    throw badField('refunds', returnText.nothingToRefund());
   return { damaged: damagedOf, refundPaise };
 }
 
-/** Answers the price paid for the pieces of a line. */
-export function priceOf({ selling_paise: price, quantity }: Pick<LoadedLine, 'selling_paise' | 'quantity'>): number {
-  return price * quantity;
+/** Answers the amount that was paid for the pieces of a line, as it was when the return was asked for. */
+export function paidOf(line: Pick<LoadedLine, 'paid_paise' | 'selling_paise' | 'quantity'>): number {
+  return line.paid_paise ?? line.selling_paise * line.quantity;
 }
 
-/** Answers the refund for a line: the noted one, or else the price paid. */
+/** Answers the refund for a line: the noted one, or else the amount paid. */
 export function refundOf(line: LoadedLine): number {
-  return line.refund_paise ?? priceOf(line);
+  return line.refund_paise ?? paidOf(line);
 }
 
 /** Throws 409 REFUND_TOO_LARGE if a return would refund more than what the order has paid and not got back yet. */
@@ -66,6 +69,7 @@ export async function creditOnce(db: Tx, row: ReturnRow, now: string): Promise<s
   const lines = (await listReturnLines(db, [row.id])).map((line) => ({
     itemId: line.item_id,
     quantity: line.quantity,
+    paidPaise: paidOf(line),
     paise: refundOf(line),
     reason: line.refund_reason,
   }));
