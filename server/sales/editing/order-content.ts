@@ -4,7 +4,9 @@ import { toRupees } from '#domain/money.ts';
 import * as notFoundText from '#text/not-found.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { chargesIn, findDeliveryBook, presentCharges } from '../delivery/delivery.ts';
-import { isTotalFixed, stageOfEdited, sumsAfter } from './edit-order.ts';
+import { listOrderOffers, nameOf, presentReductions } from '../offers/of-orders.ts';
+import { isTotalFixed, offerChanges, stageOfEdited, sumsAfter } from './edit-order.ts';
+import { offersAfter } from './kept-offers.ts';
 import { listItems, listVariants, type VariantNow } from '../orders/edit-queries.ts';
 import { presentOrders } from '../orders/orders.ts';
 import { planLines, priceIn, refuseImpossibleLines, type AskedLine } from './plan-edit.ts';
@@ -28,7 +30,10 @@ export async function getContent(db: Db, orderId: string): Promise<OrderContent>
     order,
     updatedAt: row.updated_at,
     isTotalFixed: await isTotalFixed(db, row),
-    hasCharges: chargesIn(row).length > 0 || (await findDeliveryBook(db)).rules.zones.length > 0,
+    hasCharges:
+      chargesIn(row).length > 0 ||
+      (await findDeliveryBook(db)).rules.zones.length > 0 ||
+      (await listOrderOffers(db, [orderId])).length > 0,
     items: items.map((item) => ({
       id: item.id,
       productVariantId: item.variant_id,
@@ -53,8 +58,13 @@ export async function lookAtEdit(
   const before = await listItems(db, orderId);
   refuseImpossibleLines(before, lines);
   const after = await planLines(db, orderId, before, lines);
-  const { sums, refusal } = await sumsAfter(db, row, after, { postal_code: postalCode }, now);
+  const offers = await offersAfter(db, row, before, after);
+  const { sums, kept, refusal } = await sumsAfter(db, row, after, { postal_code: postalCode }, { offers, now });
+  const reductions = presentReductions(kept.map(({ row: offer, paise }) => ({ ...offer, paise })));
+  const lost = offerChanges(kept, sums).flatMap((one) => (one.kind === 'offerLost' ? [nameOf(one)] : []));
   return {
+    ...(reductions.length > 0 && { reductions }),
+    ...(lost.length > 0 && { offersLost: lost }),
     charges: presentCharges({ charges: chargesIn(sums) }),
     orderTotal: toRupees(sums.total_paise),
     expectedDeliveryDate: sums.expected_on,
