@@ -7,6 +7,7 @@ import { formatDays, formatDayAndTime } from '#messages/format-days.ts';
 import * as parcelsText from '#text/shopper-parcels.ts';
 import * as trackText from '#text/track.ts';
 import { OrderParcels } from '../order/order-parcels.tsx';
+import { ReductionsOf } from '../order/reduction-rows.tsx';
 
 /** An order without anybody's name: its state, the next step, its parcels, its pieces, its history. */
 export function Tracked({ order, children }: { order: TrackedOrder; children?: ReactNode }) {
@@ -41,6 +42,7 @@ export function Tracked({ order, children }: { order: TrackedOrder; children?: R
           </li>
         ))}
       </ul>
+      <ReductionsOf order={order} />
       <h2 className="eyebrow mt-6 mb-2 text-ink-soft">{trackText.history()}</h2>
       <ol className="space-y-1 text-md">
         {order.history.map((event, index) => (
