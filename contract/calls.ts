@@ -15,6 +15,7 @@ import { emailConfirmationCalls } from './email-confirmation.ts';
 import { insightCalls } from './insights.ts';
 import { invoiceCalls } from './invoices.ts';
 import { legalPageCalls } from './legal-pages.ts';
+import { offerCalls } from './offers.ts';
 import { orderCalls } from './orders.ts';
 import { orderEditCalls } from './order-edit.ts';
 import { orderStepCalls } from './order-steps.ts';
@@ -68,6 +69,7 @@ export const calls = {
   ...returnCalls,
   ...swapParcelCalls,
   ...contactCalls,
+  ...offerCalls,
   ...orderLimitCalls,
   ...confirmRuleCalls,
   ...deliveryCalls,

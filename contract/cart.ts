@@ -7,12 +7,13 @@ import * as deliveryText from '#text/delivery.ts';
 import type { Calls } from './call.ts';
 import { Charge, Delivery } from './delivery.ts';
 import { Reduction } from './reductions.ts';
-import { id, rupees } from './fields.ts';
+import { filledLine, id, rupees } from './fields.ts';
 import { byId } from './shared.ts';
 import { Image } from './image.ts';
 import { ProductCategory } from './products.ts';
 import { Variant } from './variants.ts';
 import * as cartText from '#text/cart.ts';
+import * as offersText from '#text/offers.ts';
 
 export const CartItem = z.object({
   id,
@@ -90,6 +91,8 @@ export const cartCalls = {
     query: z.object({
       pin: z.string().max(40).transform(tidyPin).refine(isPin, { error: deliveryText.pinWrong }).optional(),
       method: z.enum(paymentMethods).optional(),
+      /** The saved address to which it would go: its phone number counts for offers that a customer has only so often. */
+      addressId: id.optional(),
     }),
     answer,
   },
@@ -123,6 +126,20 @@ export const cartCalls = {
       'Put what one of one’s own orders had into the cart, as far as it is still sold; a line that is there already is filled up to it, and other lines stay.',
     params: byId,
     answer: z.object({ cart: Cart, missing: z.array(NotAgain), message: z.string() }),
+  },
+  'PUT /cart/code': {
+    who: 'customer',
+    refusal,
+    summary:
+      'Type the code of an offer, in place of the one before. `code` in the cart says whether it applies; 400 for a code that is not valid.',
+    body: z.object({ code: filledLine(200, offersText.codeMissing) }),
+    answer,
+  },
+  'DELETE /cart/code': {
+    who: 'customer',
+    refusal,
+    summary: 'Take the code out of the cart.',
+    answer,
   },
   'DELETE /cart/remove/{id}': {
     who: 'customer',

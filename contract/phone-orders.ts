@@ -3,14 +3,16 @@ import { limits } from '#domain/limits.ts';
 import { parseMobile, tidyPin } from '#domain/phone.ts';
 import { phoneOrderLimits } from '#domain/phone-orders.ts';
 import { paymentMethods } from '#domain/upi.ts';
+import * as rulesText from '#text/offer-rules.ts';
 import * as phoneOrderText from '#text/phone-orders.ts';
 import * as validationText from '#text/validation.ts';
 import { AddressInput, DeliveryAddress } from './addresses.ts';
 import type { Calls } from './call.ts';
 import { Charge, Delivery } from './delivery.ts';
 import { Customer } from './customers.ts';
-import { code, email, filledField, id, line, missingAsEmpty, rupees } from './fields.ts';
+import { code, email, filledField, id, line, missingAsEmpty, rupees, rupeesOf } from './fields.ts';
 import { Order, PlaceOrder } from './orders.ts';
+import { Reduction } from './reductions.ts';
 import { byId } from './shared.ts';
 
 // Orders that the staff take for customers who call or write (decisions/0075).
@@ -32,6 +34,13 @@ const lines = z
   .refine((all) => new Set(all.map(({ productVariantId }) => productVariantId)).size === all.length, {
     error: phoneOrderText.lineTwice,
   });
+
+/** What the staff take off the goods of an order, beside the offers, and why. */
+const staffReduction = z.object({
+  amount: rupeesOf(rulesText.amount).refine((paise) => paise > 0, { error: rulesText.amountMissing }),
+  reason: filledField(limits.reasonLength, rulesText.reasonMissing),
+});
+const byOffers = { code: line(200).default(''), reduction: staffReduction.optional() };
 
 export const phoneOrderCalls = {
   'GET /phone-orders/callers': {
@@ -75,11 +84,15 @@ export const phoneOrderCalls = {
       /** The PIN code of the address, once it is known: charges and promise depend on it. */
       postalCode: code(40).transform(tidyPin).default(''),
       paymentMethod: PlaceOrder.shape.paymentMethod.default('COD'),
+      ...byOffers,
     }),
     answer: z.object({
       subtotal: rupees,
       discount: rupees,
       total: rupees,
+      /** As in the cart. The last one is the staff's, if they have asked for one. */
+      reductions: z.array(Reduction).optional(),
+      code: z.object({ code: z.string(), isUsed: z.boolean(), message: z.string() }).optional(),
       /** As in the cart: what is charged beside the goods, and the amount to pay. */
       charges: z.array(Charge),
       payable: rupees,
@@ -92,6 +105,8 @@ export const phoneOrderCalls = {
           name: z.string(),
           size: z.string(),
           color: z.string(),
+          /** The reduction of the line; left out where there is none. */
+          reduction: rupees.optional(),
         }),
       ),
       /** Pieces of which the stock is too small, or that the shop no longer sells (0 available). */
@@ -118,6 +133,7 @@ export const phoneOrderCalls = {
       address: AddressInput,
       paymentMethod: PlaceOrder.shape.paymentMethod.default('COD'),
       items: lines,
+      ...byOffers,
     }),
     statuses: [201],
     answer: z.object({ order: Order }),

@@ -7,6 +7,8 @@ import { permissions, type Permission } from './staff-roles.ts';
 const forPeople = [
   'office.enter',
   'orders.take',
+  // Whoever makes a code for everything takes the shop's money.
+  'offers.edit',
   // Payments and debts.
   'cash.edit',
   'customers.block',

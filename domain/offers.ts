@@ -57,9 +57,13 @@ export type OfferTerms = OfferTimes & {
 
 export type Offer = { id: string; name: string; terms: OfferTerms; isPaused: boolean };
 
+export const offerStates = ['planned', 'running', 'paused', 'ended'] as const;
+export type OfferState = (typeof offerStates)[number];
+
 export const offerLimits = {
   nameLength: 60,
   codeLength: 30,
+  prefixLength: 10,
   /** Offers that have not ended. */
   running: 200,
   ids: 2000,
@@ -134,6 +138,17 @@ export function whyNotRunning({ terms, isPaused }: Offer, instant: string): Offe
   const today = weekdayOf(indianDay(instant));
   const weekday = isOverMidnight && minute < toMinute ? (today + 6) % 7 : today;
   return isHour && (weekdays.length === 0 || weekdays.includes(weekday)) ? undefined : { kind: 'NOT_NOW' };
+}
+
+/** The state of an offer by its dates: one for certain days or hours is running between them too. */
+export function offerStateAt(
+  { terms: { startsAt, endsAt }, isPaused }: Pick<Offer, 'terms' | 'isPaused'>,
+  instant: string,
+): OfferState {
+  const at = Date.parse(instant);
+  if (endsAt !== null && at >= Date.parse(endsAt)) return 'ended';
+  if (isPaused) return 'paused';
+  return startsAt !== null && at < Date.parse(startsAt) ? 'planned' : 'running';
 }
 
 type Asked<Line> = {

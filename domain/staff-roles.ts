@@ -12,6 +12,8 @@ const table = {
   'office.enter': staffRoles,
   /** Products, categories, pictures, the sheet, spreadsheets of products, search words. */
   'catalogue.edit': ['owner', 'manager', 'catalogue'],
+  /** Offers with their codes, and what they brought. */
+  'offers.edit': ['owner', 'manager'],
   'orders.read': ['owner', 'manager', 'packing', 'accounts'],
   /** Send orders out, take that back, write notes: nothing that moves money or stock. */
   'orders.pack': ['owner', 'manager', 'packing'],

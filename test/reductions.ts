@@ -15,7 +15,7 @@ type Given = {
   /** The terms by which an edit decides again; left out: the staff have reduced the order. */
   terms?: Partial<OfferTerms>;
   reason?: string;
-} & ({ /** What each line costs less, in paise. */ parts: readonly number[] } | { /** The charge. */ freed: number });
+} & ({ /** The reduction of each line, in paise. */ parts: readonly number[] } | { /** The charge. */ freed: number });
 
 /** Gives a placed order reductions, as placing stores them. */
 export async function reduceOrder(shop: TestShop, orderId: string, given: readonly Given[]): Promise<void> {

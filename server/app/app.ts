@@ -38,6 +38,7 @@ import { loggerOptions } from '../platform/outside/log.ts';
 import type { LogSender } from '../platform/outside/log-sender.ts';
 import { serveConfirmRules } from '../sales/confirm-rules/routes.ts';
 import { serveDelivery } from '../sales/delivery/routes.ts';
+import { serveOffers } from '../sales/offers/routes.ts';
 import { serveOrderLimits } from '../sales/order-limits/routes.ts';
 import { serveOrderViews } from '../sales/order-views/routes.ts';
 import { serveTracking } from '../sales/tracking/routes.ts';
@@ -91,6 +92,7 @@ const resources = [
   serveCourierEvents,
   serveTracking,
   serveReturns,
+  serveOffers,
   serveOrderLimits,
   serveConfirmRules,
   serveDelivery,

@@ -2,14 +2,14 @@ import type { Facets } from '#contract/product-filters.ts';
 import type { SearchSummary } from '#contract/search-summary.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { pause } from '../../platform/scheduling/slices.ts';
-import { bitsOf } from './bits.ts';
+import { bitsOf, countBits, hasBit, type Bits } from './bits.ts';
 import type { CategoryTree } from './category-tree.ts';
 import type { Entry } from './entries.ts';
 import { FollowedVersions, type Change } from '../../platform/site-version/followed-versions.ts';
 import { foundFor, orderFound } from './found-order.ts';
 import { HeldProducts } from './held-products.ts';
 import { FilterCache } from './filter-cache.ts';
-import { narrow, type CatalogueFilters, type Narrowed } from './narrow.ts';
+import { narrow, narrowBits, type CatalogueFilters, type Narrowed } from './narrow.ts';
 import { orderOf } from './prices.ts';
 import type { ProductIndex } from './product-index.ts';
 import { pageOf } from './selection.ts';
@@ -68,6 +68,31 @@ export class Catalogue extends FollowedVersions {
     dependsOn({ lists: true, stocks: filters.sort === 'stockLowHigh' });
     const { index, order, narrowed } = await this.#select(filters);
     return pageOf(order, narrowed, 0, Infinity).map((number) => index.idAt(number));
+  }
+
+  /**
+   * Answers which of these products pass the filters, by the catalogue as this process has read it last: it makes no
+   * query, so a transaction may ask. Call `state` before, since a process that has just started has read nothing.
+   */
+  async whichOf(filters: CatalogueFilters, ids: Iterable<string>): Promise<ReadonlySet<string>> {
+    const { index, bits } = await this.#matching(filters);
+    return new Set([...ids].filter((id) => isIn(bits, index.numberOf(id))));
+  }
+
+  /** Counts the products that pass the filters. */
+  async countMatching(filters: CatalogueFilters): Promise<number> {
+    await this.state();
+    return countBits((await this.#matching(filters)).bits);
+  }
+
+  async #matching(filters: CatalogueFilters): Promise<{ index: ProductIndex; bits: Bits }> {
+    for (;;) {
+      const index = await this.#held.ready('priceLowHigh');
+      const found = await this.#held.find(filters.q);
+      if (index !== this.#held.index || found?.isOf(index) === false) continue;
+      const among = found ? bitsOf(foundFor(found, filters), index.onSale) : null;
+      return { index, bits: narrowBits({ index, tree: this.#held.categories }, filters, among) };
+    }
   }
 
   // Once both are there it awaits nothing more, so that the whole answer comes from one state of the index.
@@ -151,4 +176,8 @@ export class Catalogue extends FollowedVersions {
   protected override async takeOver({ state, changed }: Change): Promise<boolean> {
     return this.#held.takeOver(changed, (id, change) => this.changes.noteStock(state, id, change));
   }
+}
+
+function isIn(bits: Bits, number: number | undefined): boolean {
+  return number !== undefined && hasBit(bits, number);
 }

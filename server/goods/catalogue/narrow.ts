@@ -3,7 +3,7 @@ import type { Facets, ProductFilters } from '#contract/product-filters.ts';
 import type { Bits } from './bits.ts';
 import type { CategoryTree } from './category-tree.ts';
 import type { ProductIndex } from './product-index.ts';
-import { select } from './selection.ts';
+import { select, selectBits, type SelectionQuery } from './selection.ts';
 import type { Column } from './variant-columns.ts';
 
 /** The filters of the contract; a facet that is left out narrows nothing. */
@@ -25,24 +25,34 @@ export type Narrowed = { bits: Bits; size: number; columns: readonly Column[]; f
  * choice in its group. The order `priceLowHigh` must be ready.
  */
 export function narrow(
-  { index, tree }: Stock,
+  stock: Stock,
   filters: CatalogueFilters,
   within?: readonly string[],
   among: Bits | null = null,
 ): Narrowed {
+  const { index, tree } = stock;
   const { table } = index;
-  const query = {
+  const query = queryOf(stock, filters, within);
+  const { bits, size, columns, facets, perCategory } = select(index, query, among);
+  const own = table.categories.map((id, number) => [id, perCategory[number] ?? 0] as const);
+  return { bits, size, columns, facets: { ...facets, categories: tree.countBelow(own, filters.categories) } };
+}
+
+/** Answers the products that `narrow` selects, without the counts. */
+export function narrowBits(stock: Stock, filters: CatalogueFilters, among: Bits | null): Bits {
+  return selectBits(stock.index, queryOf(stock, filters), among);
+}
+
+function queryOf({ index, tree }: Stock, filters: CatalogueFilters, within?: readonly string[]): SelectionQuery {
+  return {
     inCategory: within ? tree.idsBelow(within) : null,
     inFilterCategories: filters.categories.length > 0 ? tree.idsBelow(filters.categories) : null,
     chosen: facetNames.flatMap((name) => {
       const texts = filters[name] ?? [];
-      return texts.length === 0 ? [] : [table.choose(name, texts)];
+      return texts.length === 0 ? [] : [index.table.choose(name, texts)];
     }),
     minPaise: filters.minPrice ?? 0,
     maxPaise: filters.maxPrice ?? Infinity,
     availability: filters.availability,
   };
-  const { bits, size, columns, facets, perCategory } = select(index, query, among);
-  const own = table.categories.map((id, number) => [id, perCategory[number] ?? 0] as const);
-  return { bits, size, columns, facets: { ...facets, categories: tree.countBelow(own, filters.categories) } };
 }

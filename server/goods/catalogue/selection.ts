@@ -76,6 +76,18 @@ export function select(index: ProductIndex, query: SelectionQuery, among: Bits |
   };
 }
 
+/** Selects the products as `select` does, and counts nothing. */
+export function selectBits(index: ProductIndex, query: SelectionQuery, among: Bits | null): Bits {
+  const { chosen, availability } = query;
+  const asked = { categories: categoriesIn(index, query), chosen, availability };
+  return new Asking(index, among, rangeOf(index, query.minPaise, query.maxPaise)).find(asked);
+}
+
+function categoriesIn({ table }: ProductIndex, { inCategory, inFilterCategories }: SelectionQuery): Uint8Array | null {
+  const within = inCategory && table.chooseCategories(inCategory);
+  return inFilterCategories ? inBoth(within, table.chooseCategories(inFilterCategories)) : within;
+}
+
 /** Asks the bases of an index at a price, for some of its products (`among`). */
 class Asking {
   readonly #index: ProductIndex;

@@ -9,7 +9,7 @@ import { batches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { listDays, type DayTotals } from '../../sales/day-totals/day-totals.ts';
 import { findDeliveryBook } from '../../sales/delivery/delivery.ts';
-import { hasReductions, sumReductions } from '../../sales/offers/of-orders.ts';
+import { hasReductions, sumReductions } from '../../sales/offers/offers.ts';
 import { pause } from '../../platform/scheduling/slices.ts';
 import { listPlacesBack, mostBack } from './back-queries.ts';
 import { listOnTime } from './on-time.ts';

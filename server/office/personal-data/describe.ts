@@ -1,4 +1,5 @@
 import { toRupees } from '#domain/money.ts';
+import { nameOfReduction } from '../../sales/offers/offers.ts';
 import type { LoadedOrder } from '../../sales/orders/orders.ts';
 import type { collectRows } from './queries.ts';
 
@@ -40,7 +41,10 @@ function describeOrder({ order, items, documents, edits, offers, events, upi, pa
       ...(item.reduction_paise > 0 && only(item, 'reduction_paise')),
     })),
     ...(offers.length > 0 && {
-      offers: offers.map((offer) => ({ ...only(offer, 'name', 'code', 'reason'), amount: toRupees(offer.paise) })),
+      offers: offers.map((offer) => ({
+        ...{ name: nameOfReduction(offer), ...only(offer, 'code', 'reason') },
+        amount: toRupees(offer.paise),
+      })),
     }),
     invoices: documents.map((document) => only(document, 'number', 'kind', 'issued_on', 'total_paise')),
     edits: edits.map((edit) => ({

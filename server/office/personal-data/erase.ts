@@ -54,7 +54,7 @@ export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasur
   for (const lane of [id, customer.email_key]) await forgetJobs(db, lane);
   const lines = await forgetInLog(db, { userId: id, email: customer.email });
   await orders.forgetWords(db, id);
-  await offers.forgetPerson(db, id);
+  await offers.forgetPerson(db, [id]);
   await payments.forgetPerson(db, id);
   await upi.forgetPerson(db, id);
   await forgetDeliveries(db, id);

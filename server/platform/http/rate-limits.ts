@@ -52,6 +52,13 @@ const rules = {
   'track-order-network-day': { tries: 20, windowMs: DAY_MS },
   'track-order': { tries: 100, windowMs: DAY_MS },
   'track-order-known': { tries: 10, windowMs: 15 * MINUTE_MS },
+  // Only codes that are not valid count. A code of a batch has 64 random bits, but the owner's own may be short words.
+  'offer-code-account': { tries: 20, windowMs: 15 * MINUTE_MS },
+  'offer-code-account-day': { tries: 60, windowMs: DAY_MS },
+  'offer-code-network': { tries: 120, windowMs: 15 * MINUTE_MS },
+  'offer-code-network-day': { tries: 1000, windowMs: DAY_MS },
+  // The staff may type a code letter by letter, and each look at the order reads what is there.
+  'offer-code-staff': { tries: 300, windowMs: 15 * MINUTE_MS },
   // A statement is pasted once a day, and a UTR is said once, or twice.
   'statement-account': { tries: 60, windowMs: 10 * MINUTE_MS },
   'utr-account': { tries: 20, windowMs: DAY_MS },

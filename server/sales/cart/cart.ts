@@ -1,6 +1,7 @@
-import { notFound, ShopError } from '#contract/errors.ts';
+import { badField, notFound, ShopError } from '#contract/errors.ts';
 import * as cartText from '#text/cart.ts';
 import * as notFoundText from '#text/not-found.ts';
+import * as offersText from '#text/offers.ts';
 import type { Cart } from '#contract/cart.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import { addMs, DAY_MS } from '#domain/instants.ts';
@@ -10,32 +11,52 @@ import { decideAmounts } from '#domain/amounts.ts';
 import { usualTerms } from '#domain/delivery.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import { toRupees } from '#domain/money.ts';
-import type { CategoryTree } from '../../goods/catalogue/category-tree.ts';
+import type { Catalogue } from '../../goods/catalogue/catalogue.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { together } from '../../platform/db/together.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { findDeliveryBook, gramsOf, presentCharges, presentDelivery } from '../delivery/delivery.ts';
+import { bookOfVersion, deliveryVersionQuery, gramsOf, presentCharges, presentDelivery } from '../delivery/delivery.ts';
+import {
+  gatherOffers,
+  offersOfVersion,
+  presentDecided,
+  presentPart,
+  readCode,
+  reductionsOf,
+} from '../offers/offers.ts';
 import { refuseMoreLines, sizeRefusal } from '../order-limits/order-limits.ts';
 import { presentImage } from '../../platform/pictures/pictures.ts';
 import { loadImages, presentCategoryOf, presentVariant } from '../../goods/products/products.ts';
 import { lockUser } from '../../accounts/users/users.ts';
 import {
   addQuantity,
+  cartOffersQuery,
   countLines,
   deleteLine,
   deleteLinesGoneBefore,
   findOnSale,
   findOwnLine,
   loadCartLines,
+  setCode,
   setQuantity,
   setVariant,
+  takeCode,
   takeLineOf,
 } from './queries.ts';
 
-export { takeCart } from './queries.ts';
+export { cartOffersQuery, takeCart, takeCode } from './queries.ts';
 
-/** The PIN code to which the cart would go, if the shopper has named one, and how it would be paid. */
-export type Destination = { pin: string | undefined; method: PaymentMethod; now: string };
+/**
+ * The PIN code to which the cart would go, if the shopper has named one, and how it would be paid; `addressId` is the
+ * saved address, whose phone number counts for offers.
+ */
+export type Destination = {
+  pin: string | undefined;
+  method: PaymentMethod;
+  addressId?: string | undefined;
+  now: string;
+};
 
 /**
  * Answers a user's cart at today's prices; a line's pictures begin with those of its colour. Pieces that are no longer
@@ -43,18 +64,23 @@ export type Destination = { pin: string | undefined; method: PaymentMethod; now:
  */
 export async function getCart(
   db: Db,
-  categories: CategoryTree,
+  catalogue: Catalogue,
   userId: string,
   limits: OrderLimits | undefined,
-  { pin, method, now }: Destination,
+  { pin, method, addressId = '', now }: Destination,
 ): Promise<Cart> {
+  const categories = await catalogue.categories();
   const all = await loadCartLines(db, userId);
   const [lines, gone] = [all.filter((line) => !goneAt(line)), newestGone(all)];
   const productIds = [...new Set([...lines, ...gone].map((line) => line.product_id))];
   const imagesOf = Map.groupBy(await loadImages(db, productIds), (image) => image.product_id);
   const images = ({ color, product_id, name }: CartLine) =>
     picturesFor(color, imagesOf.get(product_id) ?? []).map((image) => presentImage(image, name));
-  const book = await findDeliveryBook(db);
+  const read = await together(db, {
+    delivery: deliveryVersionQuery(db),
+    offers: cartOffersQuery(db, userId, addressId),
+  });
+  const book = await bookOfVersion(db, read.delivery);
   const variantIds = lines.map((line) => line.id);
   const grams = await gramsOf(db, book, variantIds);
   const priced = lines.map((line) => ({
@@ -62,15 +88,29 @@ export async function getCart(
     savingPaise: line.saving_paise,
     quantity: line.quantity,
     grams: grams.get(line.id) ?? 0,
+    id: line.id,
+    productId: line.product_id,
   }));
+  const [{ code = null, phone = null } = {}] = read.offers;
+  const offered = await gatherOffers(db, {
+    book: await offersOfVersion(db, read.offers, now),
+    code: code ?? '',
+    customer: { userId, phone: phone ?? '' },
+    lines: priced,
+    catalogue,
+    now,
+  });
+  const reductions = reductionsOf(offered, priced, now);
   // Without a PIN code nobody knows the charges yet.
   const terms = pin === undefined ? usualTerms : book.termsOf(pin);
-  const sums = decideAmounts({ lines: priced, terms, dispatch: book.rules, method, instant: now });
+  const sums = decideAmounts({ lines: priced, terms, dispatch: book.rules, method, instant: now, reductions });
+  const isDeliveryKnown = pin !== undefined || book.rules.zones.length === 0;
   return {
     id: userId,
-    items: lines.map((line) => ({
+    items: lines.map((line, at) => ({
       id: line.item_id,
       quantity: line.quantity,
+      ...presentPart(sums.linePaise[at]),
       ...(grams.has(line.id) && { grams: grams.get(line.id) ?? 0 }),
       priceWhenAdded: line.paise_when_added === null ? null : toRupees(line.paise_when_added),
       product: {
@@ -91,6 +131,7 @@ export async function getCart(
     subtotal: toRupees(sums.subtotalPaise),
     discount: toRupees(sums.discountPaise),
     total: toRupees(sums.totalPaise),
+    ...presentDecided(offered, { reductions, amounts: sums, isDeliveryKnown, now }),
     charges: presentCharges(sums),
     payable: toRupees(sums.payablePaise),
     ...(book.rules.zones.length > 0 && { delivery: pin === undefined ? null : presentDelivery(book, pin, now) }),
@@ -178,6 +219,22 @@ export async function changeVariant(db: Db, userId: string, itemId: string, vari
  */
 export async function removeFromCart(db: Db, userId: string, itemId: string): Promise<void> {
   if (!(await deleteLine(db, userId, itemId))) throw notFound(notFoundText.cartItem);
+}
+
+/**
+ * Puts the code of an offer into the cart; it stays there also while it does not apply. Throws 400 for a code that is
+ * not valid.
+ */
+export async function useCode(db: Db, userId: string, typed: string, now: string): Promise<void> {
+  const [row] = await cartOffersQuery(db, userId, '').execute();
+  const book = await offersOfVersion(db, row ? [row] : [], now);
+  const { code, why } = await readCode(db, book, typed, now);
+  if (why === 'invalid') throw badField('code', offersText.invalid());
+  await setCode(db, { user_id: userId, code, added_at: now });
+}
+
+export async function dropCode(db: Db, userId: string): Promise<void> {
+  await takeCode(db, userId).execute();
 }
 
 /** Deletes lines of pieces that have not been sold for so long that nobody misses them any more. */

@@ -188,3 +188,34 @@ export const takeCart = prepared((db, userId: string) =>
     )
     .returning(['variant_id', 'quantity']),
 );
+
+/**
+ * Selects which version of the offers holds, with the code in a user's cart and the phone number of one of their
+ * addresses; there is no row until the owner has saved an offer.
+ */
+export const cartOffersQuery = prepared((db, userId: string, addressId: string) =>
+  db
+    .selectFrom('offer_settings')
+    .select(({ selectFrom }) => [
+      'version',
+      selectFrom('cart_codes').select('cart_codes.code').where('cart_codes.user_id', '=', userId).as('code'),
+      selectFrom('addresses')
+        .select('addresses.phone')
+        .where('addresses.id', '=', addressId)
+        .where('addresses.user_id', '=', userId)
+        .as('phone'),
+    ]),
+);
+
+/** Puts a code into a user's cart, in place of the one before. */
+export async function setCode(db: Db, row: Schema['cart_codes']): Promise<void> {
+  const { code, added_at } = row;
+  await db
+    .insertInto('cart_codes')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ code, added_at }))
+    .execute();
+}
+
+/** Takes the code out of a user's cart; none may be there. */
+export const takeCode = prepared((db, userId: string) => db.deleteFrom('cart_codes').where('user_id', '=', userId));

@@ -5,16 +5,21 @@ import * as cartText from '#text/cart.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { limitsInForce } from '../order-limits/order-limits.ts';
 import type { Sales } from '../sales.ts';
-import { addToCart, changeQuantity, changeVariant, getCart, removeFromCart } from './cart.ts';
+import { payForCode } from '../offers/offers.ts';
+import { addToCart, changeQuantity, changeVariant, dropCode, getCart, removeFromCart, useCode } from './cart.ts';
 import { orderAgain } from './order-again.ts';
 
-type Asked = { pin?: string | undefined; method?: PaymentMethod | undefined };
+type Asked = { pin?: string | undefined; method?: PaymentMethod | undefined; addressId?: string | undefined };
 
 export function serveCart(app: FastifyInstance, shop: Sales): void {
-  const cartOf = async (user: { id: string }, { pin, method = 'COD' }: Asked = {}): Promise<{ cart: Cart }> => ({
-    cart: await getCart(shop.db, await shop.catalogue.categories(), user.id, await limitsInForce(shop), {
+  const cartOf = async (
+    user: { id: string },
+    { pin, method = 'COD', addressId }: Asked = {},
+  ): Promise<{ cart: Cart }> => ({
+    cart: await getCart(shop.db, shop.catalogue, user.id, await limitsInForce(shop), {
       pin,
       method,
+      addressId,
       now: shop.now(),
     }),
   });
@@ -39,6 +44,14 @@ export function serveCart(app: FastifyInstance, shop: Sales): void {
       const missing = await orderAgain(shop.db, user.id, params.id, shop.now(), await limitsInForce(shop));
       const { cart } = await cartOf(user);
       return { cart, missing, message: againWords(missing, cart) };
+    },
+    'PUT /cart/code': async ({ user, body, address }) => {
+      await payForCode(shop, user.id, address, async () => useCode(shop.db, user.id, body.code, shop.now()));
+      return cartOf(user);
+    },
+    'DELETE /cart/code': async ({ user }) => {
+      await dropCode(shop.db, user.id);
+      return cartOf(user);
     },
     'DELETE /cart/remove/{id}': async ({ user, params }) => {
       await removeFromCart(shop.db, user.id, params.id);

@@ -40,8 +40,10 @@ import { lockOrder, type ItemRow, type OrderRow } from '../orders/queries.ts';
 import { wasReturned } from '../orders/return-queries.ts';
 import { findShortages, insertMovements, movementsOf, returnStock, stockToTake } from '../../goods/products/stock.ts';
 import { lockVariants } from '../../goods/products/stock.ts';
-import { updateOrderOffers } from '../offers/of-orders.ts';
+import { nameOfReduction, updateOrderOffers } from '../offers/offers.ts';
+import type { Sales } from '../sales.ts';
 import type { Staff } from '../orders/take-step.ts';
+import { readFiltered } from './goods-of.ts';
 import { offersAfter, type KeptOffers, type KeptRow } from './kept-offers.ts';
 import { listUpiPayments } from '../payments/payments.ts';
 import { together } from '../../platform/db/together.ts';
@@ -66,14 +68,15 @@ type Editing = {
  * changed.
  */
 export async function editOrder(
-  db: Db,
+  shop: Pick<Sales, 'db' | 'catalogue'>,
   staff: Staff,
   orderId: string,
   editing: Editing,
   now: string,
 ): Promise<boolean> {
   requirePermission(staff, EDIT_NEEDS);
-  return inTransaction(db, async (db) => {
+  const filtered = await readFiltered(shop, orderId, editing.lines ?? []);
+  return inTransaction(shop.db, async (db) => {
     const order = await lockOrder(db, orderId);
     if (!order) throw notFound(notFoundText.order);
     refuseStale(editing.expectedUpdatedAt, order.updated_at, orderErrorsText.movedOn);
@@ -83,7 +86,7 @@ export async function editOrder(
     refuseImpossibleLines(before, lines);
     const moved = await moveStock(db, order, before, lines, { userId: staff.id, now });
     const planned = await planLines(db, orderId, before, lines);
-    const offers = await offersAfter(db, order, before, planned);
+    const offers = await offersAfter(db, order, { before, after: planned, filtered, now });
     const after = planned.map((item, at) => ({ ...item, reduction_paise: offers.linePaise[at] ?? 0 }));
     const address = { ...addressColumns(order), ...editing.address };
     const edited: OrderChange[] = [
@@ -322,8 +325,8 @@ export async function sumsAfter(
 export function offerChanges(kept: readonly KeptRow[], sums: { delivery_paise: number }): OrderChange[] {
   return kept.flatMap(({ row, paise }): OrderChange[] => {
     const isFreeAnyway = row.is_delivery === 1 && sums.delivery_paise === 0;
-    if (row.paise > 0 && paise === 0 && !isFreeAnyway) return [{ kind: 'offerLost', name: row.name }];
-    return row.paise === 0 && paise > 0 ? [{ kind: 'offerBack', name: row.name }] : [];
+    if (row.paise > 0 && paise === 0 && !isFreeAnyway) return [{ kind: 'offerLost', name: nameOfReduction(row) }];
+    return row.paise === 0 && paise > 0 ? [{ kind: 'offerBack', name: nameOfReduction(row) }] : [];
   });
 }
 

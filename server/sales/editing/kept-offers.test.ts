@@ -91,7 +91,7 @@ describe('an order’s own offer', () => {
     for (const goods of [
       { kind: 'products', ids: [made.productId] },
       { kind: 'categories', ids: [categoryId] },
-      { kind: 'filter', query: 'q=kurta' },
+      { kind: 'filter', query: 'q=no-such-thing' },
     ] as const) {
       const { save, own, scarf, stored } = await reducedOrder([percent({ goods: { ...goods } })]);
       const isOther = goods.kind !== 'filter';
@@ -99,6 +99,10 @@ describe('an order’s own offer', () => {
       expect((await save([own(), scarf()])).status).toBe(200);
       expect((await stored()).parts).toEqual(isOther ? [0, 0] : [19_980, 0]);
     }
+    // A filter matches what is new in the order, too.
+    const scarves = await reducedOrder([percent({ goods: { kind: 'filter', query: 'q=scarf' } })]);
+    expect((await scarves.save([scarves.own(), scarves.scarf()])).status).toBe(200);
+    expect((await scarves.stored()).parts).toEqual([19_980, 4000]);
     const own = askedOf(made);
     await reduceOrder(shop, made.id, [percent({ goods: { kind: 'products', ids: [made.productId] } })]);
     await own.save([made.line(), own.scarf()]);

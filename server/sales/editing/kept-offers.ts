@@ -1,15 +1,18 @@
 import { divide } from '#domain/divide.ts';
-import { decideReductions, type Candidate, type OfferTerms, type Reductions } from '#domain/offers.ts';
+import { decideReductions, type Candidate, type Reductions } from '#domain/offers.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { findFloorPercent, listOrderOffers, type OrderOfferRow } from '../offers/of-orders.ts';
+import { listOrderOffers, offersOfVersion, offersVersionQuery, type OrderOfferRow } from '../offers/offers.ts';
 import type { ItemRow, OrderRow } from '../orders/queries.ts';
-import { goodsOf } from './goods-of.ts';
+import { goodsOf, termsThen, type Filtered } from './goods-of.ts';
 
 /** A reduction that an order has, and what it takes off after an edit; 0: it does not apply any more. */
 export type KeptRow = { row: OrderOfferRow; paise: number };
 
 /** The result of an order's own offers after an edit. The amount of free delivery follows from the charges. */
 export type KeptOffers = Pick<Reductions, 'applied' | 'linePaise' | 'isDeliveryFree'> & { rows: readonly KeptRow[] };
+
+/** The lines of an order before and after an edit, and the goods of its offers' filters (`readFiltered`). */
+type Edit = { before: readonly ItemRow[]; after: readonly ItemRow[]; filtered: Filtered; now: string };
 
 /** The times and limits of an offer were decided when the order was placed. */
 const always = { startsAt: null, endsAt: null, weekdays: [], fromMinute: 0, toMinute: 1440 } as const;
@@ -22,8 +25,7 @@ const always = { startsAt: null, endsAt: null, weekdays: [], fromMinute: 0, toMi
 export async function offersAfter(
   db: Db,
   { id: orderId, created_at: instant }: Pick<OrderRow, 'id' | 'created_at'>,
-  before: readonly ItemRow[],
-  after: readonly ItemRow[],
+  { before, after, filtered, now }: Edit,
 ): Promise<KeptOffers> {
   const rows = await listOrderOffers(db, [orderId]);
   if (rows.length === 0 || areSame(before, after)) return asTheyWere(rows, after);
@@ -32,14 +34,15 @@ export async function offersAfter(
     ...{ sellingPaise: item.selling_paise, quantity: item.quantity },
   }));
   type Line = (typeof lines)[number];
-  const isFor = await goodsOf(db, before, after);
-  const candidates = rows.flatMap(({ offer_id: id, terms: stored, name, code }): Array<Candidate<Line>> => {
-    if (id === null || stored === null) return [];
-    // as: placing wrote this column.
-    const terms: OfferTerms = { ...(JSON.parse(stored) as OfferTerms), ...always };
-    return [{ offer: { id, name, terms, isPaused: false }, code, isFor: (line) => isFor(terms.goods, line.productId) }];
+  const isFor = await goodsOf(db, { before, after, filtered });
+  const candidates = rows.flatMap((row): Array<Candidate<Line>> => {
+    const [id, then] = [row.offer_id, termsThen(row)];
+    if (id === null || !then) return [];
+    const offer = { id, name: row.name, terms: { ...then, ...always }, isPaused: false };
+    return [{ offer, code: row.code, isFor: (line) => isFor(then.goods, line.productId) }];
   });
-  const floorPercent = floorOf(before, await findFloorPercent(db));
+  const book = await offersOfVersion(db, await offersVersionQuery(db).execute(), now);
+  const floorPercent = floorOf(before, book.floorPercent);
   const { applied, linePaise, isDeliveryFree } = decideReductions({ lines, candidates, instant, floorPercent });
   const left = lines.map(({ sellingPaise, quantity }, at) => sellingPaise * quantity - (linePaise[at] ?? 0));
   const paiseOf = new Map(applied.map((one) => [one.offerId, one.paise]));

@@ -3,7 +3,7 @@ import { formatPaise } from '#domain/money.ts';
 import { formatCount } from '#messages/format.ts';
 import { labelOfOffer } from '#contract/reduction-label.ts';
 import * as invoiceText from '#text/invoice.ts';
-import { nameOf } from '../offers/of-orders.ts';
+import { nameOfReduction } from '../offers/offers.ts';
 import type { InvoiceDocument } from './load-documents.ts';
 import type { Seller } from './seller.ts';
 import { BOTTOM, heightOf, MARGIN, rule, WIDTH, write, type Paper } from './paper.ts';
@@ -127,8 +127,9 @@ function reducedOf({ reduction_paise: paise }: Line, offers: InvoiceDocument['of
 }
 
 /** Names an offer with what it takes off. */
-export function reductionText({ name, code, paise }: InvoiceDocument['offers'][number]): string {
-  return invoiceText.reduced({ label: labelOfOffer({ name: nameOf({ name }), code }), amount: formatPaise(paise) });
+export function reductionText(offer: InvoiceDocument['offers'][number]): string {
+  const label = labelOfOffer({ name: nameOfReduction(offer), code: offer.code });
+  return invoiceText.reduced({ label, amount: formatPaise(offer.paise) });
 }
 
 /** The reason why the note credits less than was paid. */

@@ -1,7 +1,7 @@
 import { billedOf } from '#domain/people.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
-import { listOrderOffers, type OrderOfferRow } from '../offers/of-orders.ts';
+import { listOrderOffers, type OrderOfferRow } from '../offers/offers.ts';
 import {
   listBuyers,
   listInvoicesIn,
@@ -23,7 +23,7 @@ export type InvoiceDocument = {
   /** The name of the person who receives the parcel. */
   shipTo: string;
   /** The order's reductions of the goods, which the invoice names. */
-  offers: Array<Pick<OrderOfferRow, 'name' | 'code' | 'paise'>>;
+  offers: Array<Pick<OrderOfferRow, 'offer_id' | 'name' | 'code' | 'paise'>>;
   /** The invoice that a credit note corrects, in whole or in part; undefined for other documents. */
   against: Pick<InvoiceRow, 'number' | 'issued_on'> | undefined;
 };
@@ -90,7 +90,7 @@ async function namedOffers(db: Db, lines: readonly InvoiceLineRow[], orderIds: r
   if (lines.every((line) => line.reduction_paise === 0)) return new Map<string, InvoiceDocument['offers']>();
   const rows = (await listOrderOffers(db, orderIds)).filter((row) => row.is_delivery === 0 && row.paise > 0);
   const named = [...Map.groupBy(rows, (row) => row.order_id)].map(
-    ([id, own]) => [id, own.map(({ name, code, paise }) => ({ name, code, paise }))] as const,
+    ([id, own]) => [id, own.map(({ offer_id, name, code, paise }) => ({ offer_id, name, code, paise }))] as const,
   );
   return new Map(named);
 }

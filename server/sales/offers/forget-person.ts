@@ -1,7 +1,13 @@
-import type { Tx } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { UserIds } from '../../platform/db/user-ids.ts';
 
-/** Empties the staff's words about why they reduced a shopper's orders. Offers and amounts stay with the books. */
-export async function forgetPerson(db: Tx, userId: string): Promise<void> {
-  const own = db.selectFrom('orders').select('id').where('user_id', '=', userId);
-  await db.updateTable('order_offers').set({ reason: '' }).where('order_id', 'in', own).execute();
+/** Empties the reasons for which the staff took something off the orders of these customers. */
+export async function forgetPerson(db: Db, users: UserIds): Promise<void> {
+  const orders = db.selectFrom('orders').select('orders.id').where('user_id', 'in', users);
+  await db
+    .updateTable('order_offers')
+    .set({ reason: '' })
+    .where('order_id', 'in', orders)
+    .where('reason', '<>', '')
+    .execute();
 }

@@ -1,27 +1,8 @@
-import type { Reduction } from '#contract/reductions.ts';
-import { toRupees } from '#domain/money.ts';
-import * as reductionText from '#text/reduction.ts';
-import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import * as offersText from '#text/offers.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { OrderOfferRow } from './order-offers.ts';
 
-export type OrderOfferRow = Schema['order_offers'];
-type Named = Pick<OrderOfferRow, 'name' | 'code' | 'paise' | 'is_delivery'>;
-
-/**
- * Lists the reductions of orders in their order, also those of offers that no longer apply since an edit; these take
- * off nothing.
- */
-export async function listOrderOffers(db: Db, orderIds: readonly string[]): Promise<OrderOfferRow[]> {
-  if (orderIds.length === 0) return [];
-  return db
-    .selectFrom('order_offers')
-    .selectAll()
-    .where('order_id', 'in', orderIds)
-    .orderBy('order_id')
-    .orderBy('position')
-    .execute();
-}
-
-/** Stores what an order's offers take off after an edit. */
+/** Stores what an order's offers take off after an edit; one that the edit has lost takes off nothing. */
 export async function updateOrderOffers(
   db: Tx,
   rows: ReadonlyArray<Pick<OrderOfferRow, 'id' | 'paise'>>,
@@ -29,34 +10,22 @@ export async function updateOrderOffers(
   for (const { id, paise } of rows) await db.updateTable('order_offers').set({ paise }).where('id', '=', id).execute();
 }
 
-/** Answers an order's reductions as the API names them, in the reader's language; leaves out those of nothing. */
-export function presentReductions(rows: readonly Named[]): Reduction[] {
-  return rows
-    .filter(({ paise }) => paise > 0)
-    .map(({ name, code, paise, is_delivery }) => ({
-      name: nameOf({ name }),
-      ...(code !== '' && { code }),
-      amount: toRupees(paise),
-      ...(is_delivery === 1 && { isDelivery: true }),
-    }));
-}
-
-/** The part of an order's discount that its offers have taken off the goods, in paise. */
-export function goodsReductionOf(rows: readonly Named[]): number {
+/** The part of an order's discount that its offers and the staff have taken off the goods, in paise. */
+export function goodsReductionOf(rows: ReadonlyArray<Pick<OrderOfferRow, 'paise' | 'is_delivery'>>): number {
   return rows.reduce((sum, { paise, is_delivery }) => sum + (is_delivery === 1 ? 0 : paise), 0);
 }
 
-/** A reduction that the staff gave to a caller has no offer's name. */
-export function nameOf({ name }: Pick<Named, 'name'>): string {
-  return name || reductionText.byShop();
+/** The name of a reduction. That of the staff has one in the reader's language. */
+export function nameOfReduction({ offer_id, name }: Pick<OrderOfferRow, 'offer_id' | 'name'>): string {
+  return offer_id === null ? offersText.byShop() : name;
 }
 
 /** The sum that one offer took off some orders. */
 export type SummedReduction = { name: string; code: string; isDelivery: boolean; orders: number; paise: number };
 
 /**
- * Sums the reductions of orders that were placed from one instant to before another and are not cancelled, by offer;
- * the largest sum first. The codes of a batch count as one offer, whose `code` is then ''.
+ * Sums the reductions of orders that were placed from one instant to before another and are not cancelled, by the name
+ * of the offer; the largest sum first. If several codes brought it, `code` is ''.
  */
 export async function sumReductions(db: Db, from: string, before: string): Promise<SummedReduction[]> {
   const rows = await db
@@ -64,6 +33,7 @@ export async function sumReductions(db: Db, from: string, before: string): Promi
     .innerJoin('orders', 'orders.id', 'order_offers.order_id')
     .select(['order_offers.name', 'is_delivery'])
     .select((row) => [
+      row.fn.max<string | null>('order_offers.offer_id').as('offer_id'),
       row.fn.min<string>('order_offers.code').as('code'),
       row.fn.max<string>('order_offers.code').as('last_code'),
       row.fn.count<number>('order_offers.order_id').distinct().as('orders'),
@@ -77,9 +47,9 @@ export async function sumReductions(db: Db, from: string, before: string): Promi
     .execute();
   // PostgreSQL answers sums as text.
   return rows
-    .map(({ name, code, last_code, is_delivery, orders, paise }) => ({
-      ...{ name: nameOf({ name }), code: code === last_code ? code : '', isDelivery: is_delivery === 1 },
-      ...{ orders: Number(orders), paise: Number(paise) },
+    .map(({ name, code, last_code, offer_id, is_delivery, orders, paise }) => ({
+      ...{ name: nameOfReduction({ offer_id, name }), code: code === last_code ? code : '' },
+      ...{ isDelivery: is_delivery === 1, orders: Number(orders), paise: Number(paise) },
     }))
     .toSorted((a, b) => b.paise - a.paise || (a.name < b.name ? -1 : 1));
 }
@@ -87,10 +57,4 @@ export async function sumReductions(db: Db, from: string, before: string): Promi
 /** Answers whether any order of the shop has a reduction. */
 export async function hasReductions(db: Db): Promise<boolean> {
   return (await db.selectFrom('order_offers').select('id').limit(1).executeTakeFirst()) !== undefined;
-}
-
-/** Answers the share of its price, in per cent, that each piece costs at least with all offers together. */
-export async function findFloorPercent(db: Db): Promise<number> {
-  const row = await db.selectFrom('offer_settings').select('floor_percent').executeTakeFirst();
-  return row?.floor_percent ?? 0;
 }

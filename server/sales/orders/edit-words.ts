@@ -1,7 +1,6 @@
 import { formatPaise } from '#domain/money.ts';
 import type { OrderChange, Piece } from '#domain/order-edit.ts';
 import * as editText from '#text/order-edit.ts';
-import { nameOf } from '../offers/of-orders.ts';
 import type { EditRow } from './edit-queries.ts';
 
 /** Writes a piece as people read it: "Anarkali (Indigo, M)". */
@@ -43,9 +42,9 @@ function sentenceOf(change: OrderChange): string {
     case 'address':
       return editText.address();
     case 'offerLost':
-      return editText.offerLost({ name: nameOf(change) });
+      return editText.offerLost({ name: change.name });
     case 'offerBack':
-      return editText.offerBack({ name: nameOf(change) });
+      return editText.offerBack({ name: change.name });
   }
 }
 

@@ -10,7 +10,7 @@ import { helpPath } from '#domain/paths.ts';
 import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
 import { upiLink } from '#domain/upi.ts';
 import type { Block, EmailContext, EmailItem } from '../../platform/emails/emails.ts';
-import { goodsReductionOf, presentReductions } from '../offers/of-orders.ts';
+import { goodsReductionOf, presentOrderOffers } from '../offers/offers.ts';
 import { emailFacts, emailWords } from './order-readers.ts';
 import { pictureIdsOf, type ItemRow, type LoadedOrder } from './queries.ts';
 
@@ -104,7 +104,7 @@ type Facts = Array<[label: string, value: string]>;
  */
 function totalsOf({ order, offers }: LoadedOrder): Facts {
   const saving = order.discount_paise - goodsReductionOf(offers);
-  const reductions = presentReductions(offers);
+  const reductions = presentOrderOffers(offers);
   const freed = parseRupees(reductions.find(({ isDelivery }) => isDelivery)?.amount ?? '') ?? 0;
   const delivery = order.delivery_paise + freed;
   return [

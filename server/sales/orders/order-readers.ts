@@ -14,7 +14,7 @@ import type { Block } from '../../platform/emails/emails.ts';
 import { presentAddress } from '../addresses/addresses.ts';
 import { namesOfParcels } from './booked-parcels.ts';
 import { chargesIn } from '../delivery/delivery.ts';
-import { goodsReductionOf, presentReductions } from '../offers/of-orders.ts';
+import { goodsReductionOf, presentOrderOffers } from '../offers/offers.ts';
 import type { LoadedItem, LoadedOrder, OrderRow } from './queries.ts';
 
 // The columns of an order that each reader takes. A new column stays inside the shop until a reader names it here. The
@@ -94,7 +94,7 @@ export const orderColumns: Columns<Exported> = {
   expected_from: ({ order }) => order.promised_from ?? order.expected_on,
   expected_by: ({ order }) => order.expected_on,
   zone: ({ order }) => order.zone,
-  offers: ({ offers }) => presentReductions(offers).map(labelOfReduction).join('; '),
+  offers: ({ offers }) => presentOrderOffers(offers).map(labelOfReduction).join('; '),
   // The part of `saving` that offers and the staff have taken off; free delivery is in no sum.
   reduction: ({ offers }) => plainRupees(goodsReductionOf(offers)),
 };

@@ -2,6 +2,7 @@ import type { Order, Parcel } from '#contract/orders.ts';
 import { trackingLinkOf } from '#domain/parcels.ts';
 import { toRupees } from '#domain/money.ts';
 import { upiLink, upiStateOf } from '#domain/upi.ts';
+import { presentOrderOffers, presentPart } from '../offers/offers.ts';
 import { presentImage } from '../../platform/pictures/pictures.ts';
 import type { EditRow } from './edit-queries.ts';
 import { changesIn } from './edit-words.ts';
@@ -9,16 +10,22 @@ import { reasonOf } from './event-kinds.ts';
 import { apiFields, beyondStatus } from './order-readers.ts';
 import type { LoadedParcel } from './parcel-queries.ts';
 import { pictureIdsOf, type LoadedItem, type LoadedOrder, type OrderRow } from './queries.ts';
-import { presentReductions } from '../offers/of-orders.ts';
 import type { UpiPaymentRow } from '../payments/payments.ts';
 
 /** Presents an order from its own copies: later edits elsewhere never show in it. */
-export function presentOrder(loaded: LoadedOrder): Order {
-  const { order, items, events, pictures, parcels, documents, edits, upi } = loaded;
-  const reductions = presentReductions(loaded.offers);
+export function presentOrder({
+  order,
+  items,
+  events,
+  pictures,
+  parcels,
+  documents,
+  edits,
+  offers,
+  upi,
+}: LoadedOrder): Order {
   return {
     ...apiFields(order),
-    ...(reductions.length > 0 && { reductions }),
     items: items.map((item) => presentItem(item, pictures)),
     ...(parcels.length > 0 && { parcels: parcels.map(presentParcel) }),
     history: events.map((event, index) => ({
@@ -29,6 +36,7 @@ export function presentOrder(loaded: LoadedOrder): Order {
       reason: reasonOf(event, events[index - 1]),
     })),
     ...(upi && { upi: presentUpi(order, upi) }),
+    ...(offers.length > 0 && { reductions: presentOrderOffers(offers) }),
     ...(edits.length > 0 && { edits: edits.map(presentEdit) }),
     // Shops without invoices send the same answer as before invoices existed.
     ...(documents.length > 0 && { invoices: documents.map(({ number, kind }) => ({ number, kind })) }),
@@ -66,7 +74,7 @@ function presentItem(item: LoadedItem, pictures: LoadedOrder['pictures']): Order
     id: item.id,
     quantity: item.quantity,
     priceAtPurchase: toRupees(item.selling_paise),
-    ...(item.reduction_paise > 0 && { reduction: toRupees(item.reduction_paise) }),
+    ...presentPart(item.reduction_paise),
     product: {
       id: item.product_id,
       name: item.name,

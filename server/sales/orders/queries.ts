@@ -2,8 +2,8 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { listEdits, type EditRow } from './edit-queries.ts';
 import { listParcelsOf, type LoadedParcel } from './parcel-queries.ts';
 import { listUpiPayments, type UpiPaymentRow } from '../payments/payments.ts';
+import { listOrderOffers, type OrderOfferRow } from '../offers/offers.ts';
 import { listDocuments, type DocumentName } from '../invoices/invoices.ts';
-import { listOrderOffers, type OrderOfferRow } from '../offers/of-orders.ts';
 import { loadPictures, type ShownPicture } from '../../platform/pictures/pictures.ts';
 import { fullNameOf } from '../../accounts/full-name.ts';
 
@@ -22,7 +22,7 @@ export type LoadedOrder = {
   documents: DocumentName[];
   /** The edits before the order left, oldest first. */
   edits: EditRow[];
-  /** The order's reductions; one of an offer that no longer applies since an edit takes off nothing. */
+  /** What offers and the staff took off, in the order in which people see it. */
   offers: OrderOfferRow[];
   /** Set if the order is paid by UPI. */
   upi?: UpiPaymentRow | undefined;
@@ -153,7 +153,7 @@ export async function listOrderedPieces(db: Db, orderId: string) {
 }
 
 /**
- * Adds each order's items, events, parcels, invoices, edits, reductions, UPI
+ * Adds each order's items, events, parcels, invoices, edits, offers, UPI
  * payment, and the pictures that its items had when they were bought.
  */
 export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<LoadedOrder[]> {
@@ -177,7 +177,9 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
   const eventsOf = Map.groupBy(events, (event) => event.order_id);
   const documentsOf = Map.groupBy(await listDocuments(db, ids), (document) => document.order_id);
   const editsOf = Map.groupBy(await listEdits(db, ids), (edit) => edit.order_id);
-  const offersOf = Map.groupBy(await listOrderOffers(db, ids), (offer) => offer.order_id);
+  // An offer that an edit has lost takes off nothing, so nobody reads of it.
+  const offers = (await listOrderOffers(db, ids)).filter(({ paise }) => paise > 0);
+  const offersOf = Map.groupBy(offers, (offer) => offer.order_id);
   const upiOf = await listUpiPayments(db, orders);
   return orders.map((order) => ({
     order,

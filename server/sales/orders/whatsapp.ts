@@ -10,7 +10,7 @@ import * as whatsAppText from '#text/whatsapp.ts';
 import { inLanguageOf } from '../../platform/emails/emails.ts';
 import type { Sales } from '../sales.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
-import { goodsReductionOf, listOrderOffers, presentReductions, type OrderOfferRow } from '../offers/of-orders.ts';
+import { goodsReductionOf, listOrderOffers, presentOrderOffers, type OrderOfferRow } from '../offers/offers.ts';
 import { listParcelsOf } from './parcel-queries.ts';
 import type { OrderRow } from './queries.ts';
 import { trackingTokenOf } from './tracking-token.ts';
@@ -50,7 +50,7 @@ export async function whatsAppOf(shop: Sales, order: OrderRow): Promise<Contact[
 /** The sentences about an order's offers, which stand below the message. */
 function reducedBy(offers: readonly OrderOfferRow[]): string[] {
   const [free, goods] = [true, false].map((isDelivery) =>
-    presentReductions(offers)
+    presentOrderOffers(offers)
       .filter((one) => (one.isDelivery ?? false) === isDelivery)
       .map(labelOfOffer)
       .join(', '),

@@ -1,0 +1,334 @@
+import { z } from 'zod';
+import { phoneOrderLimits } from '#domain/phone-orders.ts';
+import { codeKey, offerLimits, offerStates } from '#domain/offers.ts';
+import { limits } from '#domain/limits.ts';
+import { isPin } from '#domain/delivery.ts';
+import { tidyPin } from '#domain/phone.ts';
+import { staffRoles } from '#domain/staff-roles.ts';
+import * as deliveryText from '#text/delivery.ts';
+import * as rulesText from '#text/offer-rules.ts';
+import type { Calls } from './call.ts';
+import { Charge, Delivery } from './delivery.ts';
+import { filledField, id, instant, line, message, rupees, rupeesOf } from './fields.ts';
+import { Reduction } from './reductions.ts';
+import { byId } from './shared.ts';
+import { CSV } from './spreadsheets.ts';
+
+// The owner's offers (decisions/0098). Amounts are rupees; times are instants, weekdays and minutes of the Indian day.
+
+export const offerKinds = ['code', 'auto'] as const;
+
+function number(field: () => string, min: number, max: number) {
+  const error = () => rulesText.notANumber({ field: field(), min, max });
+  return z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .transform(Number),
+      ],
+      { error },
+    )
+    .pipe(z.number({ error }).int({ error }).min(min, { error }).max(max, { error }));
+}
+
+function amount(field: () => string) {
+  return rupeesOf(field).refine((paise) => paise <= offerLimits.paise, { error: rulesText.amountTooLarge });
+}
+
+/** An amount of at least a paisa. */
+function someAmount(field: () => string) {
+  return amount(field).refine((paise) => paise > 0, { error: rulesText.amountMissing });
+}
+
+const percent = number(rulesText.percent, 1, 100);
+const pieces = number(rulesText.pieces, 1, offerLimits.pieces);
+
+const effect = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('percent'), percent }),
+  z.object({ kind: z.literal('amount'), amount: someAmount(rulesText.amount) }),
+  z.object({ kind: z.literal('price'), price: amount(rulesText.price) }),
+  z.object({ kind: z.literal('buyGet'), buy: pieces, get: pieces, percent }),
+  z.object({ kind: z.literal('set'), pieces, price: amount(rulesText.price) }),
+  z.object({ kind: z.literal('freeDelivery') }),
+]);
+
+const someIds = z
+  .array(id)
+  .min(1, { error: rulesText.goodsMissing })
+  .max(offerLimits.ids, { error: () => rulesText.tooManyGoods({ max: offerLimits.ids }) });
+
+const goods = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all') }),
+  z.object({ kind: z.literal('categories'), ids: someIds }),
+  z.object({ kind: z.literal('products'), ids: someIds }),
+  /** `query`: the query of a list of the shop, such as "category=…&size=M&maxPrice=999". */
+  z.object({
+    kind: z.literal('filter'),
+    query: z
+      .string()
+      .trim()
+      .min(1, { error: rulesText.filterMissing })
+      .max(offerLimits.queryLength, { error: rulesText.filterTooLong }),
+  }),
+]);
+
+const when = z.iso
+  .datetime({ offset: true, error: rulesText.notATime })
+  .transform((text) => new Date(text).toISOString());
+const minute = number(rulesText.hour, 0, 1440);
+const most = (field: () => string) => number(field, 1, 1_000_000).nullable().default(null);
+
+export const OfferInput = z
+  .object({
+    /** Shoppers read it in the cart, on the order and on the invoice. */
+    name: filledField(offerLimits.nameLength, rulesText.nameMissing),
+    kind: z.enum(offerKinds),
+    /** The code that everybody may type; empty for an automatic offer, and for one with batches of codes only. */
+    code: line(offerLimits.codeLength).default(''),
+    effect,
+    goods: goods.default({ kind: 'all' }),
+    /** Null: from now on. */
+    startsAt: when.nullable().default(null),
+    /** The first instant at which it no longer runs; null: until somebody ends it. */
+    endsAt: when.nullable().default(null),
+    /** 0 is Sunday; empty: on every day. */
+    weekdays: z
+      .array(number(rulesText.weekday, 0, 6))
+      .max(7)
+      .default([]),
+    /** Minutes of the day, from 0 to 1440; an end below the beginning is after midnight. */
+    fromMinute: minute.default(0),
+    toMinute: minute.default(1440),
+    leastAmount: amount(rulesText.leastAmount).default(0),
+    leastPieces: number(rulesText.pieces, 0, 1000).default(0),
+    /** The largest reduction of an order; null: any. */
+    mostAmount: someAmount(rulesText.mostAmount).nullable().default(null),
+    isFirstOrderOnly: z.boolean().default(false),
+    /** How often a customer may use it; null: any number of times. */
+    mostPerCustomer: most(rulesText.mostPerCustomer),
+    /** How many orders may use it; null: any number. */
+    mostUses: most(rulesText.mostUses),
+    /** True: it applies together with other such offers. */
+    isCombinable: z.boolean().default(false),
+    /** The lowest applies before others; null: the offer that saves most applies. */
+    rank: number(rulesText.rank, 1, 999).nullable().default(null),
+    /** The `updatedAt` that the sender has read; ignored for a new offer. */
+    expectedUpdatedAt: z.string().max(40).optional(),
+  })
+  .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt, {
+    error: rulesText.endsBefore,
+    path: ['endsAt'],
+  })
+  .refine(({ fromMinute, toMinute }) => fromMinute !== toMinute, { error: rulesText.noHour, path: ['toMinute'] })
+  .refine(({ kind, code }) => kind === 'code' || code === '', { error: rulesText.codeOfAuto, path: ['code'] })
+  .refine(({ code }) => code === '' || codeKey(code).length >= 3, { error: rulesText.codeTooShort, path: ['code'] });
+export type OfferInput = z.output<typeof OfferInput>;
+
+const shownEffect = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('percent'), percent: z.number() }),
+  z.object({ kind: z.literal('amount'), amount: rupees }),
+  z.object({ kind: z.literal('price'), price: rupees }),
+  z.object({ kind: z.literal('buyGet'), buy: z.number(), get: z.number(), percent: z.number() }),
+  z.object({ kind: z.literal('set'), pieces: z.number(), price: rupees }),
+  z.object({ kind: z.literal('freeDelivery') }),
+]);
+
+const shownGoods = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all') }),
+  z.object({ kind: z.literal('categories'), ids: z.array(id) }),
+  z.object({ kind: z.literal('products'), ids: z.array(id) }),
+  z.object({ kind: z.literal('filter'), query: z.string() }),
+]);
+
+/** An offer as the back office reads it. The fields of `OfferInput` mean the same here. */
+export const Offer = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(offerKinds),
+  code: z.string(),
+  effect: shownEffect,
+  goods: shownGoods,
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
+  weekdays: z.array(z.number()),
+  fromMinute: z.number(),
+  toMinute: z.number(),
+  leastAmount: rupees,
+  leastPieces: z.number(),
+  mostAmount: rupees.nullable(),
+  isFirstOrderOnly: z.boolean(),
+  mostPerCustomer: z.number().nullable(),
+  mostUses: z.number().nullable(),
+  isCombinable: z.boolean(),
+  rank: z.number().nullable(),
+  isPaused: z.boolean(),
+  /** By its dates: one that runs on certain days or hours is `running` between them too. A deleted one has ended. */
+  state: z.enum(offerStates),
+  isDeleted: z.boolean(),
+  /** Codes that were made in batches, each for one order. */
+  batches: z.array(z.object({ id, prefix: z.string(), createdAt: instant, codes: z.number(), used: z.number() })),
+  /** What it brought. Orders that were cancelled, or have lapsed, do not count. */
+  result: z.object({
+    orders: z.number(),
+    /** The sum of its reductions. */
+    reduction: rupees,
+    /** What these orders come to. */
+    sales: rupees,
+    /** Customers for whom an order with it was the first that they did not cancel. */
+    newCustomers: z.number(),
+  }),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Offer = z.infer<typeof Offer>;
+
+/** How many per cent of the goods each role may take off an order that it takes on the phone. */
+const staffPercent = z.object(
+  // as: these are the roles themselves.
+  Object.fromEntries(staffRoles.map((role) => [role, number(rulesText.percent, 0, 100)])) as Record<
+    (typeof staffRoles)[number],
+    ReturnType<typeof number>
+  >,
+);
+
+export const OfferSettings = z.object({
+  /** The share of its price, in per cent, that each piece costs at least with all offers together. */
+  floorPercent: z.number(),
+  staffPercent: z.record(z.enum(staffRoles), z.number()),
+  /** Empty until somebody saves them. */
+  updatedAt: z.string(),
+});
+export type OfferSettings = z.infer<typeof OfferSettings>;
+
+const changed = z.object({ offer: Offer, message: z.string() });
+
+export const offerCalls = {
+  'GET /offers': {
+    who: 'admin',
+    needs: 'offers.edit',
+    summary: 'All offers with what each brought, the newest first.',
+    answer: z.object({ offers: z.array(Offer) }),
+  },
+  'GET /offers/settings': {
+    who: 'admin',
+    needs: 'offers.edit',
+    summary: 'The least share of a price that offers leave, and how much the staff may take off a phone order.',
+    answer: z.object({ settings: OfferSettings }),
+  },
+  'PUT /offers/settings': {
+    who: 'admin',
+    needs: 'offers.edit',
+    stepUp: true,
+    summary: 'Set these; only an owner changes what the staff may take off.',
+    body: z.object({
+      floorPercent: number(rulesText.percent, 0, 100),
+      staffPercent,
+      expectedUpdatedAt: z.string().max(40).optional(),
+    }),
+    answer: z.object({ settings: OfferSettings, message: z.string() }),
+  },
+  'GET /offers/{id}': {
+    who: 'admin',
+    needs: 'offers.edit',
+    summary: 'One offer.',
+    params: byId,
+    answer: z.object({ offer: Offer }),
+  },
+  'POST /offers': {
+    who: 'admin',
+    needs: 'offers.edit',
+    takesKey: true,
+    summary: 'Make an offer. It applies to orders that are placed from now on, or from its beginning.',
+    body: OfferInput,
+    statuses: [201],
+    answer: changed,
+  },
+  'PUT /offers/{id}': {
+    who: 'admin',
+    needs: 'offers.edit',
+    summary: 'Change an offer. Orders keep what they have.',
+    params: byId,
+    body: OfferInput,
+    answer: changed,
+  },
+  'PUT /offers/{id}/pause': {
+    who: 'admin',
+    needs: 'offers.edit',
+    summary: 'Pause an offer at once, or let it go on.',
+    params: byId,
+    body: z.object({ isPaused: z.boolean() }),
+    answer: changed,
+  },
+  'DELETE /offers/{id}': {
+    who: 'admin',
+    needs: 'offers.edit',
+    summary: 'Delete an offer: it applies no more at once. One that orders have used stays in the list as ended.',
+    params: byId,
+    answer: message,
+  },
+  'POST /offers/{id}/codes': {
+    who: 'admin',
+    needs: 'offers.edit',
+    takesKey: true,
+    summary: 'Make a batch of codes that nobody guesses, each for one order.',
+    params: byId,
+    body: z.object({
+      count: number(rulesText.count, 1, offerLimits.codes),
+      /** Each code of the batch begins with it, such as "DIWALI". */
+      prefix: line(offerLimits.prefixLength)
+        .refine((text) => /^[\p{L}\p{N}]*$/u.test(text), { error: rulesText.prefixWrong })
+        .default(''),
+    }),
+    statuses: [201],
+    answer: changed.extend({ batchId: id }),
+  },
+  'GET /offers/{id}/codes': {
+    who: 'admin',
+    needs: 'offers.edit',
+    summary: 'The codes of an offer as a spreadsheet (CSV), or those of one batch; each with its uses.',
+    params: byId,
+    query: z.object({ batch: id.optional() }),
+    sends: CSV,
+    answer: null,
+  },
+  'POST /offers/look': {
+    who: 'admin',
+    needs: 'offers.edit',
+    summary: 'What a cart would cost with an offer that nobody has saved yet. Changes nothing.',
+    body: z.object({
+      offer: OfferInput,
+      items: z
+        .array(z.object({ productVariantId: id, quantity: z.number().int().min(1).max(limits.stock) }))
+        .max(phoneOrderLimits.lines, { error: () => rulesText.tooManyLines({ max: phoneOrderLimits.lines }) }),
+      pin: z.string().max(40).transform(tidyPin).refine(isPin, { error: deliveryText.pinWrong }).optional(),
+    }),
+    answer: z.object({
+      subtotal: rupees,
+      discount: rupees,
+      total: rupees,
+      reductions: z.array(Reduction),
+      charges: z.array(Charge),
+      payable: rupees,
+      delivery: Delivery.nullable().optional(),
+      lines: z.array(
+        z.object({
+          productVariantId: id,
+          name: z.string(),
+          size: z.string(),
+          color: z.string(),
+          quantity: z.number(),
+          originalPrice: rupees,
+          reduction: rupees,
+        }),
+      ),
+      /** The number of products on sale for which the offer is. */
+      products: z.number(),
+      /** Whether it applies to this cart, and what the shopper reads about it. */
+      isUsed: z.boolean(),
+      message: z.string(),
+    }),
+  },
+} as const satisfies Calls;

@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto';
+import { badField, notFound, ShopError } from '#contract/errors.ts';
+import { BOM, toCsvLine } from '#domain/csv.ts';
+import { codeKey, offerLimits, offerStateAt } from '#domain/offers.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as rulesText from '#text/offer-rules.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { readSnapshot } from '../../platform/db/snapshot.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { eachCode, insertCodes, listBatches, lockOffer, type CodeRow } from './queries.ts';
+import { lockOffers } from './settings.ts';
+import { storedOffer } from './terms.ts';
+
+/** Without letters and digits that look like others. Thirteen of these 31 signs are 64 random bits. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const GROUPS = [4, 5, 4] as const;
+const SECRET_LENGTH = 15;
+
+/** A code that nobody guesses, such as "DIWALI-7K2M-Q9XFD-3HVW". */
+function newCode(prefix: string): string {
+  const group = (length: number) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return [...(prefix === '' ? [] : [prefix]), ...GROUPS.map(group)].join('-');
+}
+
+/** The part of a code before its secret. */
+export function prefixOf(code: string): string {
+  return code.slice(0, Math.max(0, code.length - SECRET_LENGTH - 1));
+}
+
+type Wanted = { count: number; prefix: string };
+
+/**
+ * Makes codes of an offer, each for one order, and answers the id of the batch. Throws 404, 409 OFFER_DELETED, 400 if
+ * the offer applies by itself, has ended, or has too many batches.
+ */
+export async function makeBatch(db: Db, offerId: string, { count, prefix }: Wanted, by: By): Promise<string> {
+  const batchId = newId();
+  const codes = Array.from({ length: count }, () => newCode(prefix.toUpperCase()));
+  const rows = codes.map((code): CodeRow => {
+    const once = { most_uses: 1, uses: 0 };
+    return { code_key: codeKey(code), offer_id: offerId, code, batch_id: batchId, ...once, created_at: by.now };
+  });
+  await inTransaction(db, async (db) => {
+    await lockOffers(db);
+    const stored = await lockOffer(db, offerId);
+    if (!stored) throw notFound(notFoundText.offer);
+    if (stored.deleted_at !== null) throw new ShopError('conflict', 'OFFER_DELETED', rulesText.wasDeleted());
+    if (stored.kind !== 'code') throw badField('count', rulesText.batchOfAuto());
+    if (offerStateAt(storedOffer(stored), by.now) === 'ended') throw badField('count', rulesText.hasEnded());
+    if ((await listBatches(db, [offerId])).length >= offerLimits.batches)
+      throw badField('count', rulesText.tooManyBatches({ max: offerLimits.batches }));
+    await insertCodes(db, rows);
+    const after = { codes: count, codePrefix: prefix.toUpperCase() };
+    await noteInLog(db, by, { action: 'offer.codes', id: offerId, name: stored.name, after });
+  });
+  return batchId;
+}
+
+/** Writes an offer's codes as a spreadsheet, or those of one batch. */
+export async function* exportCodes(db: Db, offerId: string, batchId: string | undefined): AsyncGenerator<string> {
+  yield BOM + toCsvLine(['code', 'uses', 'most_uses', 'made']);
+  yield* readSnapshot(db, async function* (db) {
+    for await (const rows of eachCode(db, offerId, batchId))
+      yield rows
+        .map(({ code, uses, most_uses, created_at }) =>
+          toCsvLine([code, most_uses === null ? '' : uses, most_uses ?? '', formatDayAndTime(created_at)]),
+        )
+        .join('');
+  });
+}

@@ -1,0 +1,68 @@
+import { codeKey } from '#domain/offers.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
+import type { StaffRole } from '#domain/staff-roles.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { readBook } from './queries.ts';
+import { staffPercentIn, usualStaffPercent } from './settings.ts';
+import { storedOffer, type StoredOffer } from './terms.ts';
+
+/** The offers that have not ended, in memory. */
+export type OfferBook = {
+  floorPercent: number;
+  staffPercent: Readonly<Record<StaffRole, number>>;
+  /** They apply by themselves. */
+  automatic: readonly StoredOffer[];
+  /** The codes that everybody may type, by `codeKey`; those of batches stay in the database. */
+  codes: ReadonlyMap<string, { offer: StoredOffer; code: string }>;
+};
+
+const emptyBook: OfferBook = {
+  floorPercent: 0,
+  staffPercent: usualStaffPercent,
+  automatic: [],
+  codes: new Map(),
+};
+
+/** Versions are ids that never come twice, so the books of all databases may stand side by side. */
+const books = new Map<string, OfferBook>();
+const MOST_BOOKS = 4;
+
+/** Clocks may be set back, so offers that ended this long ago are still in the book: their dates decide. */
+const ENDED_KEPT_MS = DAY_MS;
+
+/**
+ * Answers the offers of the version that was read (`offersVersionQuery`). They are in memory, unless the owner has just
+ * changed something: then they are read, which may find a still newer version.
+ */
+export async function offersOfVersion(
+  db: Db,
+  [row]: ReadonlyArray<{ version: string }>,
+  now: string,
+): Promise<OfferBook> {
+  if (!row) return emptyBook;
+  const known = books.get(row.version);
+  if (known) return known;
+  const rows = await readBook(db, addMs(now, -ENDED_KEPT_MS));
+  const [first] = rows;
+  if (!first) return emptyBook;
+  const book = bookOf(rows, first);
+  const [oldest] = books.keys();
+  if (books.size >= MOST_BOOKS && oldest !== undefined) books.delete(oldest);
+  books.set(first.version, book);
+  return book;
+}
+
+type Rows = Awaited<ReturnType<typeof readBook>>;
+
+function bookOf(rows: Rows, { floor_percent, staff_percent }: Rows[number]): OfferBook {
+  const automatic: StoredOffer[] = [];
+  const codes = new Map<string, { offer: StoredOffer; code: string }>();
+  for (const { id, name, kind, terms, is_paused, most_uses, code } of rows) {
+    // The settings stand there without any offer.
+    if (id === null || name === null || terms === null || is_paused === null) continue;
+    const offer = storedOffer({ id, name, terms, is_paused, most_uses });
+    if (kind === 'auto') automatic.push(offer);
+    else if (code !== null) codes.set(codeKey(code), { offer, code });
+  }
+  return { floorPercent: floor_percent, staffPercent: staffPercentIn({ staff_percent }), automatic, codes };
+}

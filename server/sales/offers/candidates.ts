@@ -1,0 +1,95 @@
+import {
+  codeKey,
+  decideReductions,
+  whyNotRunning,
+  type Candidate,
+  type OfferLine,
+  type Reductions,
+} from '#domain/offers.ts';
+import type { Catalogue } from '../../goods/catalogue/catalogue.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { OfferBook } from './book.ts';
+import { barredBy } from './customer-uses.ts';
+import { productsOf } from './goods.ts';
+import { findCode } from './queries.ts';
+import { storedOffer, type StoredOffer } from './terms.ts';
+
+export type OrderedLine = OfferLine & { productId: string };
+
+/** Who orders: an account, if it is known, and a phone number, '' if none is known. */
+export type Customer = { userId: string | undefined; phone: string };
+
+/**
+ * A code as somebody typed it. `offer`: the one that it brings. Without one nobody may have it: it was never made
+ * (`invalid`), or its offer was deleted (`gone`). `single`: the key of a code from a batch, for one order.
+ */
+export type TypedCode = { code: string; offer?: StoredOffer; why?: 'invalid' | 'gone'; single?: string };
+
+export type OfferCandidate = Candidate<OrderedLine> & { offer: StoredOffer };
+
+/** Everything that decides which offers apply to an order. */
+export type Offered = { candidates: readonly OfferCandidate[]; floorPercent: number; typed: TypedCode | undefined };
+
+export const noOffers: Offered = { candidates: [], floorPercent: 0, typed: undefined };
+
+type Asked = {
+  book: OfferBook;
+  /** '' without one. */
+  code: string;
+  customer: Customer;
+  lines: readonly OrderedLine[];
+  /** Undefined where no offer is for a category or a filter. */
+  catalogue: Catalogue | undefined;
+  now: string;
+};
+
+/**
+ * Gathers the offers that may apply to these lines. It makes queries only for a code of a batch or an unknown one, and
+ * for offers that run and have a limit.
+ */
+export async function gatherOffers(db: Db, { book, code, customer, lines, catalogue, now }: Asked): Promise<Offered> {
+  const typed = code === '' ? undefined : await readCode(db, book, code, now);
+  const offers = [...book.automatic, ...(typed?.offer ? [typed.offer] : [])];
+  if (offers.length === 0) return { ...noOffers, typed };
+  const limited = offers.filter((offer) => whyNotRunning(offer, now) === undefined);
+  const barred = await barredBy(db, limited, customer);
+  const products = new Set(lines.map(({ productId }) => productId));
+  const candidates: OfferCandidate[] = [];
+  for (const offer of offers) {
+    const own = await productsOf(catalogue, offer.terms.goods, products);
+    candidates.push({
+      offer,
+      code: offer === typed?.offer ? typed.code : '',
+      isFor: ({ productId }) => own.has(productId),
+      barred: barred.get(offer.id),
+    });
+  }
+  return { candidates, floorPercent: book.floorPercent, typed };
+}
+
+export function reductionsOf(
+  { candidates, floorPercent }: Offered,
+  lines: readonly OrderedLine[],
+  now: string,
+): Reductions {
+  return decideReductions({ lines, candidates, instant: now, floorPercent });
+}
+
+/**
+ * Reads a typed code. A code of a batch that is used, paused or over is as invalid as one that was never made: an
+ * answer must not tell which codes exist.
+ */
+export async function readCode(db: Db, book: OfferBook, typed: string, now: string): Promise<TypedCode> {
+  const key = codeKey(typed);
+  const shared = book.codes.get(key);
+  if (shared) return shared;
+  const row = key === '' ? undefined : await findCode(db, key);
+  if (!row) return { code: typed, why: 'invalid' };
+  if (row.batch_id === null && row.deleted_at !== null) return { code: row.code, why: 'gone' };
+  const offer = storedOffer(row);
+  if (row.batch_id === null) return { code: row.code, offer };
+  const isUsed = row.code_most_uses !== null && row.code_uses >= row.code_most_uses;
+  const why = whyNotRunning(offer, now)?.kind;
+  if (isUsed || row.deleted_at !== null || why === 'ENDED' || why === 'PAUSED') return { code: typed, why: 'invalid' };
+  return { code: row.code, offer, single: key };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { OfferReason } from '#domain/offers.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { together, type RowsOf } from '../../platform/db/together.ts';
+import type { Customer } from './candidates.ts';
+import type { StoredOffer } from './terms.ts';
+
+// A customer is an account or a phone number: an order by either counts for both.
+
+type Barred = Extract<OfferReason, { kind: 'FIRST_ORDER' | 'USED_BY_CUSTOMER' | 'USED_UP' }>;
+
+function ordersOf(db: Db, userId: string, phone: string) {
+  return db
+    .selectFrom('orders')
+    .select('orders.id')
+    .where('user_id', '=', userId)
+    .unionAll(
+      db
+        .selectFrom('orders')
+        .select('orders.id')
+        .where('phone', '=', phone)
+        // The index has no empty numbers, and both engines use it only if the condition says so.
+        .where(sql<boolean>`phone <> ''`),
+    );
+}
+
+/** Counts the orders of a customer that use each of these offers. */
+const usesQuery = prepared((db, offerIds: readonly string[], userId: string, phone: string) =>
+  db
+    .selectFrom('order_offers')
+    .select('offer_id')
+    .select(({ fn }) => fn.count<number>('order_id').distinct().as('count'))
+    .where('offer_id', 'in', offerIds)
+    .where('is_given_back', '=', 0)
+    .where('order_id', 'in', ordersOf(db, userId, phone))
+    .groupBy('offer_id'),
+);
+
+/** Selects an order of a customer that is not cancelled. */
+const earlierQuery = prepared((db, userId: string, phone: string) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', ordersOf(db, userId, phone))
+    .where('delivery_status', '<>', 'CANCELED')
+    .limit(1),
+);
+
+const totalQuery = prepared((db, offerIds: readonly string[]) =>
+  db.selectFrom('offers').select(['id', 'uses', 'most_uses']).where('id', 'in', offerIds),
+);
+
+/** The queries that find out whether a customer may have these offers, for `together`; none without such limits. */
+export function customerQueries(db: Db, offers: readonly StoredOffer[], { userId = '', phone }: Customer) {
+  const isNamed = userId !== '' || phone !== '';
+  const counted = offers.filter(({ terms }) => terms.mostPerCustomer !== null).map(({ id }) => id);
+  const isFirst = offers.some(({ terms }) => terms.isFirstOrderOnly);
+  return {
+    usesOfCustomer: isNamed && counted.length > 0 ? usesQuery(db, counted, userId, phone) : undefined,
+    earlierOrder: isNamed && isFirst ? earlierQuery(db, userId, phone) : undefined,
+  };
+}
+
+type Found = RowsOf<ReturnType<typeof customerQueries>>;
+
+/** Answers why a customer cannot have an offer; undefined if they can. */
+export function whyNotFor({ id, terms }: StoredOffer, found: Found): Barred | undefined {
+  if (terms.isFirstOrderOnly && found.earlierOrder.length > 0) return { kind: 'FIRST_ORDER' };
+  const uses = Number(found.usesOfCustomer.find(({ offer_id }) => offer_id === id)?.count ?? 0);
+  return terms.mostPerCustomer !== null && uses >= terms.mostPerCustomer ? { kind: 'USED_BY_CUSTOMER' } : undefined;
+}
+
+/** Answers which of these offers the customer cannot have, and why. Makes no query if none has a limit. */
+export async function barredBy(
+  db: Db,
+  offers: readonly StoredOffer[],
+  customer: Customer,
+): Promise<ReadonlyMap<string, Barred>> {
+  const counted = offers.filter(({ mostUses }) => mostUses !== null).map(({ id }) => id);
+  const queries = {
+    ...customerQueries(db, offers, customer),
+    total: counted.length > 0 ? totalQuery(db, counted) : undefined,
+  };
+  const barred = new Map<string, Barred>();
+  if (Object.values(queries).every((query) => query === undefined)) return barred;
+  const found = await together(db, queries);
+  const full = new Set(
+    found.total.filter(({ uses, most_uses }) => most_uses !== null && uses >= most_uses).map(({ id }) => id),
+  );
+  for (const offer of offers) {
+    const why = full.has(offer.id) ? ({ kind: 'USED_UP' } as const) : whyNotFor(offer, found);
+    if (why) barred.set(offer.id, why);
+  }
+  return barred;
+}

@@ -1,0 +1,30 @@
+import { ShopError } from '#contract/errors.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import type { Sales } from '../sales.ts';
+
+/**
+ * Runs work that weighs a typed code. A code that is not valid costs the account and its network a try, so that nobody
+ * finds codes by trying; a valid one costs nothing. Throws 429 without weighing where the tries are used up.
+ */
+export async function payForCode<Result>(
+  { rateLimits }: Pick<Sales, 'rateLimits'>,
+  userId: string,
+  address: string,
+  weigh: () => Promise<Result>,
+): Promise<Result> {
+  const network = networkOf(address);
+  const giveBack = await rateLimits.spend(
+    ['offer-code-account', userId],
+    ['offer-code-account-day', userId],
+    ['offer-code-network', network],
+    ['offer-code-network-day', network],
+  );
+  try {
+    const result = await weigh();
+    await giveBack();
+    return result;
+  } catch (error) {
+    if (!(error instanceof ShopError && error.kind === 'bad-input')) await giveBack();
+    throw error;
+  }
+}

@@ -1,0 +1,252 @@
+import { sql } from 'kysely';
+import { batches } from '../../platform/db/batches.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+export type OfferRow = Schema['offers'];
+export type CodeRow = Schema['offer_codes'];
+export type SettingsRow = Schema['offer_settings'];
+
+/** Selects which version of the offers holds; there is no row until the owner has saved something. */
+export const offersVersionQuery = prepared((db) => db.selectFrom('offer_settings').select(['version']));
+
+export async function findSettings(db: Db): Promise<SettingsRow | undefined> {
+  return db.selectFrom('offer_settings').selectAll().executeTakeFirst();
+}
+
+/**
+ * Locks the settings, and with them all offers: nobody else saves one until this transaction ends. `first` is written
+ * where there are none yet.
+ */
+export async function lockSettings(db: Tx, first: SettingsRow): Promise<SettingsRow> {
+  await db
+    .insertInto('offer_settings')
+    .values(first)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  return db.selectFrom('offer_settings').selectAll().forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function updateSettings(db: Tx, changes: Partial<SettingsRow>): Promise<void> {
+  await db.updateTable('offer_settings').set(changes).execute();
+}
+
+/**
+ * Reads the settings with the offers that are not deleted and end after this instant, each with the code that everybody
+ * may type, in one statement, so that all are of one version.
+ */
+export async function readBook(db: Db, endAfter: string) {
+  return db
+    .selectFrom('offer_settings')
+    .leftJoin('offers', (join) =>
+      join
+        .on('offers.deleted_at', 'is', null)
+        .on((on) => on.or([on('offers.ends_at', 'is', null), on('offers.ends_at', '>', endAfter)])),
+    )
+    .leftJoin('offer_codes', (join) =>
+      join.onRef('offer_codes.offer_id', '=', 'offers.id').on('offer_codes.batch_id', 'is', null),
+    )
+    .select([
+      ...(['version', 'floor_percent', 'staff_percent'] as const),
+      ...(['offers.id', 'name', 'kind', 'terms', 'is_paused', 'offers.most_uses', 'code', 'code_key'] as const),
+    ])
+    .orderBy('offers.id')
+    .execute();
+}
+
+/** Finds a code with its offer, also of one that has ended or was deleted. */
+export async function findCode(db: Db, key: string) {
+  return db
+    .selectFrom('offer_codes')
+    .innerJoin('offers', 'offers.id', 'offer_codes.offer_id')
+    .select([
+      'code_key',
+      'code',
+      'batch_id',
+      'offer_codes.most_uses as code_most_uses',
+      'offer_codes.uses as code_uses',
+    ])
+    .select(['offers.id', 'name', 'kind', 'terms', 'is_paused', 'offers.most_uses', 'deleted_at', 'ends_at'])
+    .where('code_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** Lists the offers for the back office, the newest first: deleted ones only if an order has used them. */
+export async function listOffers(db: Db, most: number): Promise<OfferRow[]> {
+  return db
+    .selectFrom('offers')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('deleted_at', 'is', null),
+        where.exists(where.selectFrom('order_offers').select('order_offers.id').whereRef('offer_id', '=', 'offers.id')),
+      ]),
+    )
+    .orderBy('offers.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+export async function findOffer(db: Db, id: string): Promise<OfferRow | undefined> {
+  return db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Finds an offer and locks it: orders that take a use of it wait until this transaction ends. */
+export async function lockOffer(db: Tx, id: string): Promise<OfferRow | undefined> {
+  return db.selectFrom('offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Counts the other offers that have not ended at this instant. */
+export async function countLiving(db: Db, now: string, exceptId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('offers')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
+    .where('id', '<>', exceptId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertOffer(db: Tx, row: OfferRow): Promise<void> {
+  await db.insertInto('offers').values(row).execute();
+}
+
+export async function updateOffer(db: Tx, id: string, changes: Partial<OfferRow>): Promise<void> {
+  await db.updateTable('offers').set(changes).where('id', '=', id).execute();
+}
+
+/** Counts the orders that use an offer now. */
+export async function countUses(db: Db, offerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('order_offers')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('offer_id', '=', offerId)
+    .where('is_given_back', '=', 0)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Lists the codes that everybody may type, of these offers. */
+export async function listSharedCodes(db: Db, offerIds: readonly string[]) {
+  if (offerIds.length === 0) return [];
+  return db
+    .selectFrom('offer_codes')
+    .select(['offer_id', 'code'])
+    .where('offer_id', 'in', offerIds)
+    .where('batch_id', 'is', null)
+    .execute();
+}
+
+/** Lists the batches of these offers, oldest first, with the numbers of their codes and of the used ones. */
+export async function listBatches(db: Db, offerIds: readonly string[]) {
+  if (offerIds.length === 0) return [];
+  return db
+    .selectFrom('offer_codes')
+    .select(['offer_id', 'batch_id'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('codes'),
+      fn.sum<number>('uses').as('used'),
+      fn.min('code').as('code'),
+      fn.min('created_at').as('created_at'),
+    ])
+    .where('offer_id', 'in', offerIds)
+    .where('batch_id', 'is not', null)
+    .groupBy(['offer_id', 'batch_id'])
+    .orderBy('batch_id')
+    .execute();
+}
+
+/** Lists the codes of an offer, or of one of its batches, in pieces. */
+export async function* eachCode(db: Db, offerId: string, batchId: string | undefined): AsyncGenerator<CodeRow[]> {
+  let after = '';
+  for (;;) {
+    const rows = await db
+      .selectFrom('offer_codes')
+      .selectAll()
+      .where('offer_id', '=', offerId)
+      .$if(batchId !== undefined, (codes) => codes.where('batch_id', '=', batchId ?? ''))
+      .where('code_key', '>', after)
+      .orderBy('code_key')
+      .limit(1000)
+      .execute();
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)?.code_key ?? '';
+  }
+}
+
+export async function insertCodes(db: Tx, rows: readonly CodeRow[]): Promise<void> {
+  for (const some of batches(rows)) await db.insertInto('offer_codes').values(some).execute();
+}
+
+/** Deletes a code, so that another offer may have it; its uses stay in the orders. */
+export async function deleteCode(db: Tx, key: string): Promise<void> {
+  await db.deleteFrom('offer_codes').where('code_key', '=', key).execute();
+}
+
+/** Deletes the codes of an offer that everybody may type. */
+export async function deleteSharedCodes(db: Tx, offerId: string): Promise<void> {
+  await db.deleteFrom('offer_codes').where('offer_id', '=', offerId).where('batch_id', 'is', null).execute();
+}
+
+/**
+ * What these offers brought, from the orders that have used them and are not cancelled: their number, what they come to,
+ * the sum of the reductions, and the customers without an earlier order.
+ */
+export async function sumResults(db: Db, offerIds: readonly string[]) {
+  if (offerIds.length === 0) return [];
+  const isFirst = sql<number>`case when exists (
+    select 1 from orders as earlier where earlier.user_id = orders.user_id
+    and earlier.created_at < orders.created_at and earlier.delivery_status <> 'CANCELED') then 0 else 1 end`;
+  const rows = await db
+    .selectFrom('order_offers')
+    .innerJoin('orders', 'orders.id', 'order_offers.order_id')
+    .select('offer_id')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('orders'),
+      fn.sum<number>('paise').as('paise'),
+      fn.sum<number>('orders.total_paise').as('sales_paise'),
+      fn.sum<number>(isFirst).as('new_customers'),
+    ])
+    .where('offer_id', 'in', offerIds)
+    .where('is_given_back', '=', 0)
+    .groupBy('offer_id')
+    .execute();
+  return rows.map((row) => ({
+    offerId: row.offer_id ?? '',
+    orders: Number(row.orders),
+    paise: Number(row.paise),
+    salesPaise: Number(row.sales_paise),
+    newCustomers: Number(row.new_customers),
+  }));
+}
+
+/** Answers which of these categories exist. */
+export async function listCategories(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('categories').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Answers which of these products are sold. */
+export async function listSold(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('retired_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Lists variants that are sold with what a sample cart needs of them. */
+export async function listSample(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['variants.id', 'product_id', 'name', 'size', 'color', 'selling_paise', 'saving_paise'])
+    .where('variants.id', 'in', ids)
+    .where('variants.retired_at', 'is', null)
+    .execute();
+}

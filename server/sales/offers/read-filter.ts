@@ -1,0 +1,32 @@
+import { facetNames } from '#contract/facets.ts';
+import { ProductFilters } from '#contract/product-filters.ts';
+
+/**
+ * Reads the query of a list of the shop, or the address that has it; undefined where it cannot be read. Places in the
+ * list, such as its page, say nothing about the goods.
+ */
+export function readFilter(query: string): ProductFilters | undefined {
+  const search = new URLSearchParams(query.slice(query.indexOf('?') + 1));
+  const picked = search.getAll('categories');
+  const read = ProductFilters.safeParse({
+    ...Object.fromEntries(facetNames.map((name) => [name, search.getAll(name)])),
+    ...Object.fromEntries(
+      ['q', 'availability', 'minPrice', 'maxPrice'].map((name) => [name, search.get(name) ?? undefined]),
+    ),
+    categories: picked.length > 0 ? picked : search.getAll('category'),
+  });
+  return read.data;
+}
+
+/** True if a filter leaves something out. */
+export function isNarrowing(filters: ProductFilters): boolean {
+  const { q, availability, categories, minPrice, maxPrice } = filters;
+  return (
+    q !== '' ||
+    availability !== undefined ||
+    categories.length > 0 ||
+    minPrice !== undefined ||
+    maxPrice !== undefined ||
+    facetNames.some((name) => filters[name].length > 0)
+  );
+}

@@ -1,0 +1,161 @@
+import { badField, notFound, ShopError } from '#contract/errors.ts';
+import type { OfferInput } from '#contract/offers.ts';
+import { codeKey, offerLimits, type OfferGoods } from '#domain/offers.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as rulesText from '#text/offer-rules.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { refuseStale } from '../../platform/db/edited-elsewhere.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { logged } from './log-words.ts';
+import {
+  countLiving,
+  countUses,
+  deleteCode,
+  deleteSharedCodes,
+  findCode,
+  insertCodes,
+  insertOffer,
+  listCategories,
+  listSharedCodes,
+  listSold,
+  lockOffer,
+  updateOffer,
+  type OfferRow,
+} from './queries.ts';
+import { isNarrowing, readFilter } from './read-filter.ts';
+import { lockOffers, noteOffersChanged } from './settings.ts';
+import { termsIn, termsOf } from './terms.ts';
+
+/**
+ * Makes an offer and answers its id. Throws 400 for goods that do not exist, a filter that cannot be read, a code that
+ * another offer has which has not ended, and too many offers.
+ */
+export async function makeOffer(db: Db, input: OfferInput, by: By): Promise<string> {
+  const id = newId();
+  await inTransaction(db, async (db) => {
+    await lockOffers(db);
+    await refuseImpossible(db, id, input, by.now);
+    const row: OfferRow = {
+      ...columnsOf(input),
+      ...{ id, is_paused: 0, uses: 0, created_at: by.now, updated_at: by.now, deleted_at: null },
+    };
+    await insertOffer(db, row);
+    await setCode(db, id, input.code, by.now);
+    await noteOffersChanged(db);
+    await noteInLog(db, by, { action: 'offer.made', id, name: row.name, after: logged(row, input.code) });
+  });
+  return id;
+}
+
+/**
+ * Changes an offer. Throws 404, 409 EDITED_ELSEWHERE, OFFER_DELETED, and the errors of `makeOffer`. Goods that it has
+ * had before may be gone from the shop.
+ */
+export async function changeOffer(db: Db, id: string, input: OfferInput, by: By): Promise<void> {
+  await change(db, id, by, 'offer.changed', async (db, stored) => {
+    refuseStale(input.expectedUpdatedAt, stored.updated_at, editedText.offer);
+    await refuseImpossible(db, id, input, by.now, termsIn(stored).goods);
+    // The lock of the row holds back orders that take a use, so the count is exact.
+    const uses = input.mostUses === null ? 0 : await countUses(db, id);
+    await setCode(db, id, input.code, by.now);
+    return { ...columnsOf(input), uses };
+  });
+}
+
+/** Pauses an offer at once, or lets it go on. Throws 404, 409 OFFER_DELETED. */
+export async function pauseOffer(db: Db, id: string, isPaused: boolean, by: By): Promise<void> {
+  await change(db, id, by, 'offer.changed', async () => ({ is_paused: isPaused ? 1 : 0 }));
+}
+
+/** Deletes an offer; one that is deleted already stays so. Throws 404. */
+export async function deleteOffer(db: Db, id: string, by: By): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await lockOffers(db);
+    const stored = await lockOffer(db, id);
+    if (!stored) throw notFound(notFoundText.offer);
+    if (stored.deleted_at !== null) return;
+    await updateOffer(db, id, { deleted_at: by.now, updated_at: by.now });
+    await noteOffersChanged(db);
+    const before = logged(stored, await codeOf(db, id));
+    await noteInLog(db, by, { action: 'offer.deleted', id, name: stored.name, before });
+  });
+}
+
+type Edit = (db: Tx, stored: OfferRow) => Promise<Partial<OfferRow>>;
+
+async function change(db: Db, id: string, by: By, action: 'offer.changed', edit: Edit): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await lockOffers(db);
+    const stored = await lockOffer(db, id);
+    if (!stored) throw notFound(notFoundText.offer);
+    if (stored.deleted_at !== null) throw new ShopError('conflict', 'OFFER_DELETED', rulesText.wasDeleted());
+    const before = logged(stored, await codeOf(db, id));
+    const row = { ...stored, ...(await edit(db, stored)), updated_at: by.now };
+    await updateOffer(db, id, row);
+    await noteOffersChanged(db);
+    await noteInLog(db, by, { action, id, name: row.name, before, after: logged(row, await codeOf(db, id)) });
+  });
+}
+
+function columnsOf(input: OfferInput) {
+  return {
+    name: input.name,
+    kind: input.kind,
+    terms: JSON.stringify(termsOf(input)),
+    starts_at: input.startsAt,
+    ends_at: input.endsAt,
+    most_uses: input.mostUses,
+  };
+}
+
+async function codeOf(db: Db, id: string): Promise<string> {
+  return (await listSharedCodes(db, [id]))[0]?.code ?? '';
+}
+
+/** Gives an offer the code that everybody may type, in place of the one before. An offer that has ended loses it. */
+async function setCode(db: Tx, offerId: string, code: string, now: string): Promise<void> {
+  await deleteSharedCodes(db, offerId);
+  if (code === '') return;
+  const key = codeKey(code);
+  await deleteCode(db, key);
+  const row = { code_key: key, offer_id: offerId, code, batch_id: null, most_uses: null, uses: 0, created_at: now };
+  await insertCodes(db, [row]);
+}
+
+async function refuseImpossible(db: Db, id: string, input: OfferInput, now: string, before?: OfferGoods) {
+  await refuseGoods(db, input.goods, before);
+  if (input.code !== '') {
+    const other = await findCode(db, codeKey(input.code));
+    if (other && other.id !== id && isLiving(other, now))
+      throw badField('code', rulesText.codeTaken({ name: other.name }));
+  }
+  if (!isLiving({ deleted_at: null, ends_at: input.endsAt }, now)) return;
+  if ((await countLiving(db, now, id)) >= offerLimits.running)
+    throw badField('endsAt', rulesText.tooManyOffers({ max: offerLimits.running }));
+}
+
+function isLiving({ deleted_at, ends_at }: Pick<OfferRow, 'deleted_at' | 'ends_at'>, now: string): boolean {
+  return deleted_at === null && (ends_at === null || ends_at > now);
+}
+
+/** Throws 400 for goods that do not exist; those that the offer has `before` may have gone since. */
+export async function refuseGoods(db: Db, goods: OfferGoods, before?: OfferGoods): Promise<void> {
+  if (goods.kind === 'all') return;
+  if (goods.kind === 'filter') {
+    const filters = readFilter(goods.query);
+    if (!filters) throw badField('goods.query', rulesText.filterUnread());
+    if (!isNarrowing(filters)) throw badField('goods.query', rulesText.filterEmpty());
+    return;
+  }
+  const known = new Set([
+    ...(before?.kind === goods.kind ? before.ids : []),
+    ...(await (goods.kind === 'categories' ? listCategories : listSold)(db, goods.ids)),
+  ]);
+  const count = goods.ids.filter((one) => !known.has(one)).length;
+  if (count === 0) return;
+  const words = goods.kind === 'categories' ? rulesText.unknownCategories : rulesText.unknownProducts;
+  throw badField('goods.ids', words({ count }));
+}

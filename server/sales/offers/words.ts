@@ -1,0 +1,103 @@
+import { addDays, indianDay } from '#domain/days.ts';
+import type { Amounts } from '#domain/amounts.ts';
+import { formatPaise } from '#domain/money.ts';
+import type { OfferReason, Reductions } from '#domain/offers.ts';
+import { formatDay, once, ZONE } from '#messages/format.ts';
+import * as offersText from '#text/offers.ts';
+import type { TypedCode } from './candidates.ts';
+import type { StoredOffer } from './terms.ts';
+
+type CodeAnswer = { code: string; isUsed: boolean; message: string };
+
+export type Decided = {
+  reductions: Reductions;
+  amounts: Pick<Amounts, 'reductions'>;
+  /** True if the charge for the delivery is known. */
+  isDeliveryKnown: boolean;
+  now: string;
+};
+
+/** Answers whether a typed code applies, with a sentence about it. */
+export function presentCode(typed: TypedCode, { reductions, amounts, isDeliveryKnown, now }: Decided): CodeAnswer {
+  const { code, offer } = typed;
+  if (!offer)
+    return { code, isUsed: false, message: typed.why === 'gone' ? offersText.gone({ code }) : offersText.invalid() };
+  const refused = reductions.refused.find((one) => one.offer.id === offer.id);
+  if (refused) return { code, isUsed: false, message: reasonWords(code, offer, refused.reason, now) };
+  const own = amounts.reductions.find(({ offerId }) => offerId === offer.id);
+  if (offer.terms.effect.kind !== 'freeDelivery')
+    return {
+      code,
+      isUsed: own !== undefined,
+      message: offersText.used({ code, amount: formatPaise(own?.paise ?? 0) }),
+    };
+  const isUsed = own !== undefined || !isDeliveryKnown;
+  return { code, isUsed, message: isUsed ? offersText.usedForDelivery({ code }) : offersText.deliveryFree({ code }) };
+}
+
+/** Says to a shopper why a code does not apply. */
+export function reasonWords(code: string, { terms }: StoredOffer, reason: OfferReason, now: string): string {
+  const isAll = terms.goods.kind === 'all' ? 'yes' : 'no';
+  switch (reason.kind) {
+    case 'EARLY':
+      return offersText.early({ code, when: whenWords(reason.at, now) });
+    case 'ENDED':
+      return offersText.ended({ code, when: whenWords(reason.at, now) });
+    case 'NOT_NOW':
+      return offersText.notNow({ code, when: timesWords(terms) });
+    case 'PAUSED':
+      return offersText.unavailable({ code });
+    case 'NO_GOODS':
+      return offersText.noGoods({ code });
+    case 'MORE_MONEY':
+      return offersText.moreMoney({ code, isAll, amount: formatPaise(reason.paise) });
+    case 'MORE_PIECES':
+      return offersText.morePieces({ code, isAll, count: reason.pieces });
+    case 'FIRST_ORDER':
+      return offersText.firstOrder({ code });
+    case 'USED_BY_CUSTOMER':
+      return offersText.usedByYou({ code, most: terms.mostPerCustomer ?? 1 });
+    case 'USED_UP':
+      return offersText.usedUp({ code });
+    case 'BETTER':
+      return offersText.better({ name: reason.name });
+    case 'NOTHING':
+      return offersText.nothing({ code });
+  }
+}
+
+/** An instant as people say it now, in Indian time: "yesterday at 6 pm", "on Friday at 6 pm", "on 12 Nov 2026 at 6 pm". */
+function whenWords(instant: string, now: string): string {
+  const [day, today] = [indianDay(instant), indianDay(now)];
+  const time = timeWords(new Date(instant));
+  if (day === today) return offersText.today({ time });
+  if (day === addDays(today, -1)) return offersText.yesterday({ time });
+  if (day === addDays(today, 1)) return offersText.tomorrow({ time });
+  if (day > today && day < addDays(today, 7))
+    return offersText.onWeekday({ weekday: weekdayWords(new Date(instant)), time });
+  return offersText.onDay({ day: formatDay(instant), time });
+}
+
+/** The time of a day: "6 pm", "6:30 pm". */
+function timeWords(date: Date): string {
+  const format = once(
+    'hour',
+    (tag) => new Intl.DateTimeFormat(tag, { timeZone: ZONE, hour: 'numeric', minute: '2-digit', hour12: true }),
+  );
+  return format.format(date).replaceAll(/\s/g, ' ').replace(':00', '').toLowerCase();
+}
+
+function weekdayWords(date: Date): string {
+  return once('weekday', (tag) => new Intl.DateTimeFormat(tag, { timeZone: ZONE, weekday: 'long' })).format(date);
+}
+
+/** The days and hours at which an offer runs: "Friday and Saturday, from 6 pm to 10 pm". */
+function timesWords({ weekdays, fromMinute, toMinute }: StoredOffer['terms']): string {
+  // The first of January 2023 was a Sunday.
+  const names = weekdays.map((weekday) => weekdayWords(new Date(`2023-01-0${weekday + 1}T12:00:00+05:30`)));
+  const days = once('and', (tag) => new Intl.ListFormat(tag, { type: 'conjunction' })).format(names);
+  if (fromMinute === 0 && toMinute === 1440) return days;
+  const at = (minute: number) => timeWords(new Date(Date.parse('2023-01-01T00:00:00+05:30') + minute * 60_000));
+  const hours = { from: at(fromMinute), to: at(toMinute) };
+  return days === '' ? offersText.hours(hours) : offersText.daysAndHours({ days, ...hours });
+}
