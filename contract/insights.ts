@@ -5,6 +5,7 @@ import { daysBetween } from '#domain/days.ts';
 import type { Calls } from './call.ts';
 import { insightChannels } from './choices.ts';
 import { day, id, rupees } from './fields.ts';
+import { Reduction } from './reductions.ts';
 
 const CameBack = { returned: z.number(), delivered: z.number() };
 const cameBackBy = z.array(z.object({ key: z.string(), name: z.string(), ...CameBack }));
@@ -67,6 +68,18 @@ export const Insights = z.object({
       arrived: z.number(),
     }),
   ),
+  /**
+   * `off`: the sum that offers and the staff took off the orders of that time that are not cancelled; `gross`: these
+   * orders without it. `offers` has the sum of each, the largest first. Free delivery is in no sum. Left out where
+   * nothing was taken off.
+   */
+  reductions: z
+    .object({
+      gross: rupees,
+      off: rupees,
+      offers: z.array(Reduction.extend({ orders: z.number() })),
+    })
+    .optional(),
   /**
    * Delivered orders, and those that arrived by the last day of their promise, by delivery zone and by the courier of
    * their first parcel; empty until the owner has set zones.

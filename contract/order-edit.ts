@@ -6,6 +6,7 @@ import { AddressInput } from './addresses.ts';
 import type { Calls } from './call.ts';
 import { code, id, instant, rupees, rupeesIn } from './fields.ts';
 import { Charge } from './delivery.ts';
+import { Reduction } from './reductions.ts';
 import { Order, reason } from './orders.ts';
 import { byId } from './shared.ts';
 
@@ -30,8 +31,8 @@ export const OrderContent = z.object({
   /** True if the order is paid, or the customer says so. Then only changes that keep the total are possible. */
   isTotalFixed: z.boolean(),
   /**
-   * True if the order has charges or the owner has set delivery zones. Then only POST /orders/{id}/content/look knows
-   * the total of the edited order.
+   * True if the order has charges or offers, or the owner has set delivery zones. Then only
+   * POST /orders/{id}/content/look knows the total of the edited order.
    */
   hasCharges: z.boolean(),
   /** The options of each line; the first one is the present one. */
@@ -50,8 +51,14 @@ const items = z
   .min(1, { error: editText.lastPiece })
   .max(highestOrderLimits.cartLines);
 
-/** The amounts that an edit would give an order. `refusal` is why it cannot be changed so; null where it can. */
+/**
+ * The amounts that an edit would give an order. `refusal` is why it cannot be changed so; null where it can.
+ * `reductions` are those of the order's own offers that apply then, `offersLost` the names of those that no longer do;
+ * both are left out where there are none.
+ */
 export const EditedAmounts = z.object({
+  reductions: z.array(Reduction).optional(),
+  offersLost: z.array(z.string()).optional(),
   charges: z.array(Charge),
   orderTotal: rupees,
   expectedDeliveryDate: z.string(),

@@ -71,8 +71,10 @@ export const Return = z.object({
       quantity: z.number(),
       damaged: z.number(),
       price: rupees,
+      /** The amount paid for these pieces; left out where it is their price, because no offer has reduced them. */
+      paid: rupees.optional(),
       /**
-       * The refund for all pieces of the line. It is less than their price if the inspection found a reason, which the
+       * The refund for all pieces of the line. It is less than was paid if the inspection found a reason, which the
        * shopper reads.
        */
       refund: rupees,
@@ -190,7 +192,7 @@ const step = z.discriminatedUnion('event', [
       .array(z.object({ lineId: id, quantity: wholeNumber(1, 10_000) }))
       .max(200)
       .default([]),
-    /** Lines with a refund below their price, and the reason. All other lines are refunded in full. */
+    /** Lines with a refund below what was paid, and the reason. All other lines are refunded in full. */
     refunds: z
       .array(z.object({ lineId: id, amount: rupeesIn, reason: line(limits.reasonLength).default('') }))
       .max(200)

@@ -13,6 +13,7 @@ export const TrackedOrder = Order.pick({
   createdAt: true,
   orderTotal: true,
   charges: true,
+  reductions: true,
   paymentMethod: true,
   paymentStatus: true,
   deliveryStatus: true,

@@ -170,6 +170,7 @@ export const WebhookOrder = Order.pick({
   subtotal: true,
   discount: true,
   orderTotal: true,
+  reductions: true,
   channel: true,
   paymentMethod: true,
   paymentStatus: true,

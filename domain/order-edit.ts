@@ -10,13 +10,14 @@ export type EditedLine = Price & Piece & { id: string; variantId: string; quanti
 
 /**
  * One difference between two versions of an order, for people to read. `swapped`: the line now has another size, colour
- * or product.
+ * or product. `offerLost`: an offer of the order no longer applies to what it holds; `offerBack`: it applies again.
  */
 export type OrderChange =
   | { kind: 'added' | 'dropped'; piece: Piece; quantity: number }
   | { kind: 'swapped'; piece: Piece; to: Piece; quantity: number }
   | { kind: 'quantity'; piece: Piece; from: number; to: number }
-  | { kind: 'address' };
+  | { kind: 'address' }
+  | { kind: 'offerLost' | 'offerBack'; name: string };
 
 /**
  * The price of one piece after a swap: the price at which the order had it, if the new variant is of the same product

@@ -33,6 +33,7 @@ export function anInvoice(number: string, name: string): InvoiceDocument {
     },
     billTo: name,
     shipTo: name,
+    offers: [],
     against: undefined,
   };
 }

@@ -16,7 +16,8 @@ export async function withInvoices(shop: TestShop, change: object = {}) {
   return admin;
 }
 
-type Line = { pricePaise: number; quantity: number };
+/** `reductionPaise`: what offers took off the whole line. */
+type Line = { pricePaise: number; quantity: number; reductionPaise?: number };
 
 /** Makes orders with these lines, each to a state, and ships them through the API; answers their ids in that order. */
 export async function shipOrders(
@@ -30,7 +31,7 @@ export async function shipOrders(
   const rest = { size: 'M', color: 'Indigo', color_hex: '', saving_paise: 0, picture_ids: '[]' };
   const numbers = await makeOrders(shop, await makeUser(shop), orders.length, (n) => ({
     state: orders[n]?.state ?? '',
-    total_paise: orders[n]?.lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0) ?? 0,
+    total_paise: orders[n]?.lines.reduce((sum, line) => sum + paidFor(line), 0) ?? 0,
   }));
   const ids: string[] = [];
   for (const [n, number] of numbers.entries()) {
@@ -39,8 +40,8 @@ export async function shipOrders(
       .select('id')
       .where('order_number', '=', number)
       .executeTakeFirstOrThrow();
-    const items = (orders[n]?.lines ?? []).map(({ pricePaise, quantity }, position) => {
-      const sold = { position, quantity, selling_paise: pricePaise, reduction_paise: 0 };
+    const items = (orders[n]?.lines ?? []).map(({ pricePaise, quantity, reductionPaise = 0 }, position) => {
+      const sold = { position, quantity, selling_paise: pricePaise, reduction_paise: reductionPaise };
       return { id: newId(), order_id: id, ...goods, ...rest, ...sold };
     });
     await shop.db.insertInto('order_items').values(items).execute();
@@ -48,4 +49,8 @@ export async function shipOrders(
     ids.push(id);
   }
   return ids;
+}
+
+function paidFor({ pricePaise, quantity, reductionPaise = 0 }: Line): number {
+  return pricePaise * quantity - reductionPaise;
 }

@@ -20,6 +20,7 @@ const ofTracking = [
     'parcels',
     'paymentMethod',
     'paymentStatus',
+    'reductions',
     'stage',
     'timesEdited',
   ],
@@ -27,7 +28,7 @@ const ofTracking = [
 const ofWebhooks = [
   ...['address', 'channel', 'confirmBy', 'createdAt', 'deliveredOn', 'deliveryStatus', 'discount', 'edits'],
   ...['expectedDeliveryDate', 'history', 'id', 'invoices', 'items', 'orderNumber', 'orderTotal', 'parcels'],
-  ...['paymentMethod', 'paymentStatus', 'stage', 'subtotal', 'upi', 'user'],
+  ...['paymentMethod', 'paymentStatus', 'reductions', 'stage', 'subtotal', 'upi', 'user'],
 ];
 
 const namesOf = (order: object) => Object.keys(order).toSorted();

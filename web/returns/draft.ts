@@ -1,6 +1,7 @@
 import type { ReturnOffer } from '#contract/returns.ts';
 import { chargesOfPieces } from '#domain/amounts.ts';
 import { parseRupees } from '#domain/money.ts';
+import { paidFor } from '#domain/offers.ts';
 import type { Order } from '#contract/orders.ts';
 import { isShopAtFault, type ReturnKind, type ReturnReason } from '#domain/returns.ts';
 import type { Body } from '../api/address.ts';
@@ -54,11 +55,15 @@ export function swapOf({ counts, swaps: chosen }: ReturnDraft, { itemId, swaps }
   return swap && swap.left >= (counts[itemId] ?? 0) ? swap.variantId : undefined;
 }
 
-/** Sums the prices paid for the pieces that go back, in paise. */
+/** Sums what was paid for the pieces that go back, in paise, as the shop decides it when they are asked for. */
 export function sumOf(draft: ReturnDraft, offered: readonly OfferedLine[], order: Order): number {
-  const priceOf = (itemId: string) =>
-    parseRupees(order.items.find(({ id }) => id === itemId)?.priceAtPurchase ?? '') ?? 0;
-  return chosenOf(draft, offered).reduce((sum, { itemId }) => sum + priceOf(itemId) * (draft.counts[itemId] ?? 0), 0);
+  return chosenOf(draft, offered).reduce((sum, { itemId, most }) => {
+    const item = order.items.find(({ id }) => id === itemId);
+    if (!item) return sum;
+    const sellingPaise = parseRupees(item.priceAtPurchase) ?? 0;
+    const line = { sellingPaise, quantity: item.quantity, reductionPaise: parseRupees(item.reduction ?? '') ?? 0 };
+    return sum + paidFor(line, { pieces: draft.counts[itemId] ?? 0, before: item.quantity - most });
+  }, 0);
 }
 
 /**

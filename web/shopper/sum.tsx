@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
 /** One line of a bill, inside a <dl>; the grand total stands under a rule. */
-export function Sum({ label, isGrand = false, children }: { label: string; isGrand?: boolean; children: ReactNode }) {
+export function Sum({
+  label,
+  isGrand = false,
+  children,
+}: {
+  label: ReactNode;
+  isGrand?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={`flex justify-between gap-4 ${isGrand ? 'border-t border-thread pt-3 text-xl font-semibold' : ''}`}>
       <dt>{label}</dt>

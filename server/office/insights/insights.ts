@@ -9,6 +9,7 @@ import { batches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { listDays, type DayTotals } from '../../sales/day-totals/day-totals.ts';
 import { findDeliveryBook } from '../../sales/delivery/delivery.ts';
+import { hasReductions, sumReductions } from '../../sales/offers/offers.ts';
 import { pause } from '../../platform/scheduling/slices.ts';
 import { listPlacesBack, mostBack } from './back-queries.ts';
 import { listOnTime } from './on-time.ts';
@@ -44,6 +45,7 @@ export async function getInsights(db: Db, catalogue: Catalogue, span: Span, now:
     deadStock: await findDeadStock(catalogue, sold, span),
     money: sumUpMoney(inside),
     channels: sumUpChannels(inside),
+    ...(await reductionsIn(db, inside, span)),
     onTime: (await findDeliveryBook(db)).rules.zones.length > 0 ? await listOnTime(db, span) : [],
     cameBack: {
       returned: sumOf(inside, 'came_back'),
@@ -82,6 +84,24 @@ function sumUpMoney(days: readonly DayTotals[]): Insights['money'] {
     refunded: toRupees(sumOf(days, 'refunded_paise')),
     withoutParcel: toRupees(sumOf(days, 'loose_paise')),
   };
+}
+
+/** Sums up what offers took off; free delivery is told, but in no sum. */
+async function reductionsIn(db: Db, days: readonly DayTotals[], { from, to }: Span) {
+  if (!(await hasReductions(db))) return {};
+  const offers = await sumReductions(db, startOfDay(from), startOfDay(addDays(to, 1)));
+  if (offers.length === 0) return {};
+  const off = offers.reduce((sum, { isDelivery, paise }) => sum + (isDelivery ? 0 : paise), 0);
+  const reductions: NonNullable<Insights['reductions']> = {
+    gross: toRupees(sumOf(days, 'booked_paise') + off),
+    off: toRupees(off),
+    offers: offers.map(({ name, code, paise, isDelivery, orders }) => ({
+      ...{ name, amount: toRupees(paise), orders },
+      ...(code !== '' && { code }),
+      ...(isDelivery && { isDelivery }),
+    })),
+  };
+  return { reductions };
 }
 
 /** Splits the orders by channel: orders that the staff did not take on the phone came from the web. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { anAddress, makeAdmin, makeCustomer, makeProduct } from '../../../test/factories.ts';
+import { reduceOrder } from '../../../test/reductions.ts';
 import { withInvoices } from '../../../test/shipped-orders.ts';
 import { statementOf } from '../../../test/statement-of.ts';
 import { newUtr, upiSettings } from '../../../test/upi-counter.ts';
@@ -67,6 +68,7 @@ async function anOrderByPhone(admin: Caller, customer: Customer) {
   const { order } = good(await admin.call('POST /phone-orders', { body: placing, headers: keyed() }));
   const id: string = order.id;
   const say = async (key: string, body: object) => good(await admin.call(key, { body, headers: keyed() }));
+  await reduceOrder(shop, id, [{ name: '', reason: `${MARK} is a cousin`, parts: [100] }]);
   await say(`PUT /orders/${id}/content`, { address: address('second'), reason: `${MARK} has moved` });
   await say(`POST /orders/${id}/notes`, { text: `${MARK} is to be rung at ${PHONE}` });
   await say(`POST /orders/${id}/whatsapp`, { stage: 'TO_PACK' });
@@ -124,6 +126,8 @@ async function ordersByUpi(admin: Caller, customer: Customer) {
 async function elsewhere(admin: Caller, customer: Customer) {
   const { id, variants } = await makeProduct(shop);
   good(await customer.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } }));
+  const typed = { user_id: customer.id, code: `${MARK}10`, added_at: shop.now() };
+  await shop.db.insertInto('cart_codes').values(typed).execute();
   good(await customer.call(`POST /wishlist/${id}`));
   good(await customer.call('PUT /users/profile', { body: { firstName: 'Asha', lastName: MARK } }));
   const view = { name: `Of ${MARK}`, filters: { q: MARK } };

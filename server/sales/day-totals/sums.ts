@@ -91,7 +91,7 @@ const tables = {
     sums: {
       name: sql`max(order_items.name)`,
       pieces: sumOf(isSold, quantity),
-      paise: sumOf(isSold, sql`order_items.quantity * order_items.selling_paise`),
+      paise: sumOf(isSold, sql`(order_items.quantity * order_items.selling_paise - order_items.reduction_paise)`),
       came_back: ordersWith(cameBack),
       delivered: ordersWith(isDelivered),
     },

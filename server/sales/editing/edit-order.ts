@@ -1,4 +1,5 @@
 import { notFound, ShopError } from '#contract/errors.ts';
+import { chargeOf } from '#domain/amounts.ts';
 import { formatPaise } from '#domain/money.ts';
 import { piecesToMove, type OrderChange } from '#domain/order-edit.ts';
 import { highestOrderLimits } from '#domain/order-limits.ts';
@@ -39,7 +40,11 @@ import { lockOrder, type ItemRow, type OrderRow } from '../orders/queries.ts';
 import { wasReturned } from '../orders/return-queries.ts';
 import { findShortages, insertMovements, movementsOf, returnStock, stockToTake } from '../../goods/products/stock.ts';
 import { lockVariants } from '../../goods/products/stock.ts';
+import { nameOfReduction, updateOrderOffers } from '../offers/offers.ts';
+import type { Sales } from '../sales.ts';
 import type { Staff } from '../orders/take-step.ts';
+import { readFiltered } from './goods-of.ts';
+import { offersAfter, type KeptOffers, type KeptRow } from './kept-offers.ts';
 import { listUpiPayments } from '../payments/payments.ts';
 import { together } from '../../platform/db/together.ts';
 
@@ -63,14 +68,15 @@ type Editing = {
  * changed.
  */
 export async function editOrder(
-  db: Db,
+  shop: Pick<Sales, 'db' | 'catalogue'>,
   staff: Staff,
   orderId: string,
   editing: Editing,
   now: string,
 ): Promise<boolean> {
   requirePermission(staff, EDIT_NEEDS);
-  return inTransaction(db, async (db) => {
+  const filtered = await readFiltered(shop, orderId, editing.lines ?? []);
+  return inTransaction(shop.db, async (db) => {
     const order = await lockOrder(db, orderId);
     if (!order) throw notFound(notFoundText.order);
     refuseStale(editing.expectedUpdatedAt, order.updated_at, orderErrorsText.movedOn);
@@ -79,19 +85,26 @@ export async function editOrder(
     const lines = editing.lines ?? before.map(asAsked);
     refuseImpossibleLines(before, lines);
     const moved = await moveStock(db, order, before, lines, { userId: staff.id, now });
-    const after = await planLines(db, orderId, before, lines);
+    const planned = await planLines(db, orderId, before, lines);
+    const offers = await offersAfter(db, order, { before, after: planned, filtered, now });
+    const after = planned.map((item, at) => ({ ...item, reduction_paise: offers.linePaise[at] ?? 0 }));
     const address = { ...addressColumns(order), ...editing.address };
-    const changes: OrderChange[] = [
+    const edited: OrderChange[] = [
       ...changesBetween(before, after),
       ...(isSame(address, addressColumns(order)) ? [] : [{ kind: 'address' } as const]),
     ];
-    if (changes.length === 0) return false;
-    const { sums, refuse } = await sumsAfter(db, order, after, address, now);
+    if (edited.length === 0) return false;
+    const { sums, kept, refuse } = await sumsAfter(db, order, after, address, { offers, now });
     refuse();
+    const changes = [...edited, ...offerChanges(kept, sums)];
     await refuseTotal(db, order, after, sums.total_paise, editing.expectedTotalPaise);
     if (to !== stageOf(order.delivery_status, order.stage))
       await moveOrder(db, order, to, { userId: staff.id, by: 'shop', reason: '', now });
     await replaceItems(db, orderId, after);
+    await updateOrderOffers(
+      db,
+      kept.flatMap(({ row: { id, paise: was }, paise }) => (paise === was ? [] : [{ id, paise }])),
+    );
     await updateContent(db, orderId, {
       ...address,
       ...sums,
@@ -241,15 +254,15 @@ function shown(items: readonly ItemRow[], address: AddressColumns, totalPaise: n
  * Answers the amounts of an edited order. To another PIN code the owner's present rules decide its charges and its
  * promise. To the same one, the promise stays, and so do the charges of goods for the same amount; otherwise no charge
  * gets higher than it was, because fewer pieces are no reason to charge a customer for delivery that was free.
- * `refusal` is the reason why the shop does not send it so; `refuse` throws it as 409 NOT_SERVED, NO_CASH_HERE,
- * TOO_MUCH_CASH.
+ * `kept`: what each reduction of the order takes off then. `refusal` is the reason why the shop does not send it so;
+ * `refuse` throws it as 409 NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH.
  */
 export async function sumsAfter(
   db: Db,
   order: OrderRow,
   items: readonly ItemRow[],
   { postal_code: pin }: Pick<AddressColumns, 'postal_code'>,
-  now: string,
+  { offers, now }: { offers: KeptOffers; now: string },
 ) {
   const book = await findDeliveryBook(db);
   const grams = await gramsOf(
@@ -258,11 +271,17 @@ export async function sumsAfter(
     items.map((item) => item.variant_id),
   );
   const lines = items.map((item) => ({ ...toLine(item), grams: grams.get(item.variant_id) ?? 0 }));
-  const amounts = amountsIn(book, { lines, pin, method: order.payment_method, now });
+  const amounts = amountsIn(book, { lines, pin, method: order.payment_method, now, reductions: offers });
+  const charged = chargeOf(amounts.charges, 'delivery');
+  // The delivery would cost this without an offer.
+  const usual = amounts.reductions.find(({ isDelivery }) => isDelivery)?.paise ?? charged;
+  const keptWith = (freed: number) =>
+    offers.rows.map(({ row, paise }) => ({ row, paise: row.is_delivery === 1 ? freed : paise }));
   const terms = book.termsOf(pin);
   if (pin !== order.postal_code) {
     return {
       sums: { ...amountColumns(amounts), zone: terms.name },
+      kept: keptWith(usual - charged),
       refusal: refusalText(amounts.refusal, pin, terms),
       refuse: () => refuseDelivery(book, amounts, pin),
     };
@@ -271,6 +290,9 @@ export async function sumsAfter(
   const isSameAmount = amounts.totalPaise === order.subtotal_paise - order.discount_paise;
   const kept = (now: number, before: number) => (isSameAmount ? before : Math.min(now, before));
   const delivery_paise = kept(columns.delivery_paise, order.delivery_paise);
+  // Delivery that an offer has made free stays free: no charge gets higher than it was.
+  const freedBefore = offers.rows.reduce((sum, { row }) => sum + (row.is_delivery === 1 ? row.paise : 0), 0);
+  const freed = Math.max(0, kept(usual, order.delivery_paise + freedBefore) - delivery_paise);
   const cash_fee_paise = kept(columns.cash_fee_paise, order.cash_fee_paise);
   const total_paise = amounts.totalPaise + delivery_paise + cash_fee_paise;
   const sums = {
@@ -290,9 +312,22 @@ export async function sumsAfter(
   const refused = { ...amounts, refusal: isTooMuchCash ? ('TOO_MUCH_CASH' as const) : undefined };
   return {
     sums,
+    kept: keptWith(freed),
     refusal: refusalText(refused.refusal, pin, terms),
     refuse: () => refuseDelivery(book, refused, pin),
   };
+}
+
+/**
+ * Lists the order's offers that no longer apply after an edit, or apply again. Free delivery that the goods now have
+ * anyway is not lost.
+ */
+export function offerChanges(kept: readonly KeptRow[], sums: { delivery_paise: number }): OrderChange[] {
+  return kept.flatMap(({ row, paise }): OrderChange[] => {
+    const isFreeAnyway = row.is_delivery === 1 && sums.delivery_paise === 0;
+    if (row.paise > 0 && paise === 0 && !isFreeAnyway) return [{ kind: 'offerLost', name: nameOfReduction(row) }];
+    return row.paise === 0 && paise > 0 ? [{ kind: 'offerBack', name: nameOfReduction(row) }] : [];
+  });
 }
 
 /** Answers the names and SKUs by which the back office finds an order. */

@@ -4,11 +4,15 @@ import { toRupees } from '#domain/money.ts';
 import * as notFoundText from '#text/not-found.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { chargesIn, findDeliveryBook, presentCharges } from '../delivery/delivery.ts';
-import { isTotalFixed, stageOfEdited, sumsAfter } from './edit-order.ts';
+import { listOrderOffers, presentOrderOffers } from '../offers/offers.ts';
+import { isTotalFixed, offerChanges, stageOfEdited, sumsAfter } from './edit-order.ts';
+import { readFiltered } from './goods-of.ts';
+import { offersAfter } from './kept-offers.ts';
 import { listItems, listVariants, type VariantNow } from '../orders/edit-queries.ts';
 import { presentOrders } from '../orders/orders.ts';
 import { planLines, priceIn, refuseImpossibleLines, type AskedLine } from './plan-edit.ts';
 import { findOrder, type ItemRow } from '../orders/queries.ts';
+import type { Sales } from '../sales.ts';
 
 /**
  * Answers the content of an order, and the variants that each of its lines could hold instead. Throws 404, and 409 if
@@ -28,7 +32,10 @@ export async function getContent(db: Db, orderId: string): Promise<OrderContent>
     order,
     updatedAt: row.updated_at,
     isTotalFixed: await isTotalFixed(db, row),
-    hasCharges: chargesIn(row).length > 0 || (await findDeliveryBook(db)).rules.zones.length > 0,
+    hasCharges:
+      chargesIn(row).length > 0 ||
+      (await findDeliveryBook(db)).rules.zones.length > 0 ||
+      (await listOrderOffers(db, [orderId])).length > 0,
     items: items.map((item) => ({
       id: item.id,
       productVariantId: item.variant_id,
@@ -42,19 +49,27 @@ export async function getContent(db: Db, orderId: string): Promise<OrderContent>
  * EDITED_ELSEWHERE, NOT_ON_SALE, and those of an order that cannot be edited.
  */
 export async function lookAtEdit(
-  db: Db,
+  shop: Pick<Sales, 'db' | 'catalogue'>,
   orderId: string,
   { lines, postalCode }: { lines: readonly AskedLine[]; postalCode: string },
   now: string,
 ): Promise<EditedAmounts> {
+  const { db } = shop;
   const row = await findOrder(db, orderId);
   if (!row) throw notFound(notFoundText.order);
   await stageOfEdited(db, row);
   const before = await listItems(db, orderId);
   refuseImpossibleLines(before, lines);
   const after = await planLines(db, orderId, before, lines);
-  const { sums, refusal } = await sumsAfter(db, row, after, { postal_code: postalCode }, now);
+  const offers = await offersAfter(db, row, { before, after, filtered: await readFiltered(shop, orderId, lines), now });
+  const { sums, kept, refusal } = await sumsAfter(db, row, after, { postal_code: postalCode }, { offers, now });
+  const reductions = presentOrderOffers(
+    kept.flatMap(({ row: offer, paise }) => (paise > 0 ? [{ ...offer, paise }] : [])),
+  );
+  const lost = offerChanges(kept, sums).flatMap((one) => (one.kind === 'offerLost' ? [one.name] : []));
   return {
+    ...(reductions.length > 0 && { reductions }),
+    ...(lost.length > 0 && { offersLost: lost }),
     charges: presentCharges({ charges: chargesIn(sums) }),
     orderTotal: toRupees(sums.total_paise),
     expectedDeliveryDate: sums.expected_on,

@@ -32,7 +32,8 @@ export function newVariantsIn(before: readonly ItemRow[], asked: readonly AskedL
 
 /**
  * Answers the lines of an order after the edit; an edit locks its variants first. Lines that stay keep the price
- * at which they were sold, and new pieces cost today's price (`priceOfSwap`). Throws 409 NOT_ON_SALE.
+ * at which they were sold, and new pieces cost today's price (`priceOfSwap`). Their reductions are those from before
+ * the edit, which `offersAfter` decides anew. Throws 409 NOT_ON_SALE.
  */
 export async function planLines(
   db: Db,
@@ -70,7 +71,7 @@ export async function planLines(
       color_hex: variant.color_hex,
       quantity,
       ...priceIn(item, item && variants.get(item.variant_id), variant),
-      reduction_paise: 0,
+      reduction_paise: item?.reduction_paise ?? 0,
       picture_ids: JSON.stringify(own.map(({ picture_id }) => picture_id)),
     };
   });

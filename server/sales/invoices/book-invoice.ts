@@ -93,15 +93,21 @@ function placeOf({ state, postal_code: pin }: Order): string | undefined {
 
 type Invoicing = { id: string; day: string; isWithinState: boolean; tax: TaxSettings };
 
+/**
+ * Answers the invoice's lines. The value of a line is what was paid for it: section 15(3)(a) of the CGST Act leaves a
+ * discount out of the value of supply if it is given before or at the time of supply and stands on the invoice. The
+ * rate follows from the price of a piece after the reduction, by the exact share of each: `paidParts` only rounds this
+ * share to whole paise, so a line never has two rates. Throws 409 NO_TAX_RATE.
+ */
 async function linesOf(db: Tx, order: Order, { id, day, isWithinState, tax }: Invoicing): Promise<InvoiceLineRow[]> {
   const sold = await listSold(db, order.id);
   const goods = await goodsOf(db, tax.categories, [...new Set(sold.map((item) => item.product_id))]);
   const lines = sold.map((item, position) => {
     const { hsn = '', rule = 'garments' } = goods.get(item.product_id) ?? {};
-    const asked = { rule, day, pricePaise: item.selling_paise, basis: tax.limitBasis } as const;
+    const total = item.selling_paise * item.quantity - item.reduction_paise;
+    const asked = { rule, day, pricePaise: total / item.quantity, basis: tax.limitBasis } as const;
     const rate = tax.gstin === '' ? 0 : rateOfPiece(tax.rates, asked);
     if (rate === undefined) throw new ShopError('conflict', 'NO_TAX_RATE', taxText.noRate({ rule }));
-    const total = item.selling_paise * item.quantity;
     return {
       invoice_id: id,
       position,
@@ -110,7 +116,7 @@ async function linesOf(db: Tx, order: Order, { id, day, isWithinState, tax }: In
       hsn,
       quantity: item.quantity,
       price_paise: item.selling_paise,
-      reduction_paise: 0,
+      reduction_paise: item.reduction_paise,
       rate,
       ...taxColumns(taxOfLine(total, rate, isWithinState)),
       total_paise: total,
@@ -163,6 +169,7 @@ async function chargeLines(
         hsn,
         quantity: 0,
         price_paise: share,
+        reduction_paise: 0,
         rate,
         ...taxColumns(taxOfLine(share, rate, isWithinState)),
         total_paise: share,

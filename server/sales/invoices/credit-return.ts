@@ -10,8 +10,11 @@ import { numberIn } from './book-invoice.ts';
 import { taxColumns } from './tax-columns.ts';
 import { findOpenInvoice, insertInvoice, listLines, listSold, sumCredited, type InvoiceLineRow } from './queries.ts';
 
-/** The refund for pieces of one line of an order. `reason` is why it is less than the price paid; otherwise ''. */
-export type Credited = { itemId: string; quantity: number; paise: number; reason: string };
+/**
+ * The refund for pieces of one line of an order. `paidPaise`: the amount that was paid for them; `reason` is why the
+ * refund is less; otherwise ''.
+ */
+export type Credited = { itemId: string; quantity: number; paidPaise: number; paise: number; reason: string };
 /** `chargesPaise`: the part of the order's charges that is refunded with the pieces. */
 type Returned = { id: string; orderId: string; lines: readonly Credited[]; chargesPaise: number };
 
@@ -29,10 +32,11 @@ export async function creditReturn(db: Tx, returned: Returned, now: string): Pro
   const places = new Map((await listSold(db, returned.orderId)).map((item, position) => [item.id, position]));
   const [given, before] = [await listLines(db, [invoice.id]), await sumCredited(db, invoice.id)];
   const leftOf = (line: InvoiceLineRow) => line.total_paise - (before.get(line.position) ?? 0);
-  const credit = (line: InvoiceLineRow, { quantity, paise, reason }: Omit<Credited, 'itemId'>): InvoiceLineRow => {
+  const credit = (line: InvoiceLineRow, { quantity, paidPaise, paise, reason }: Omit<Credited, 'itemId'>) => {
     if (paise > leftOf(line)) throw new ShopError('conflict', 'REFUND_TOO_LARGE', returnText.refundTooLarge());
     const tax = taxOfPart({ beforePaise: before.get(line.position) ?? 0, paise }, line.rate, isWithinState);
-    return { ...line, invoice_id: id, quantity, ...taxColumns(tax), total_paise: paise, reason };
+    const reduction_paise = quantity === 0 ? 0 : line.price_paise * quantity - paidPaise;
+    return { ...line, invoice_id: id, quantity, reduction_paise, ...taxColumns(tax), total_paise: paise, reason };
   };
   const goods = returned.lines
     .filter(({ paise }) => paise > 0)
@@ -46,7 +50,10 @@ export async function creditReturn(db: Tx, returned: Returned, now: string): Pro
   const shares = charges.length === 0 ? [] : divide(returned.chargesPaise, charges.map(leftOf));
   const lines = [
     ...goods,
-    ...charges.map((line, at) => credit(line, { quantity: 0, paise: shares[at] ?? 0, reason: '' })),
+    ...charges.map((line, at) => {
+      const paise = shares[at] ?? 0;
+      return credit(line, { quantity: 0, paidPaise: paise, paise, reason: '' });
+    }),
   ].filter((line) => line.total_paise > 0);
   if (lines.length === 0) return undefined;
   const day = indianDay(now);

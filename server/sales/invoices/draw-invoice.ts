@@ -4,7 +4,7 @@ import { formatDay } from '#messages/format.ts';
 import * as invoiceText from '#text/invoice.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { kindOf } from './document-kind.ts';
-import { drawLines } from './draw-lines.ts';
+import { drawLines, reductionText } from './draw-lines.ts';
 import { drawQr } from './draw-qr.ts';
 import type { InvoiceDocument } from './load-documents.ts';
 import { addPage, BOTTOM, MARGIN, RIGHT, rule, WIDTH, write, type Paper } from './paper.ts';
@@ -96,11 +96,15 @@ function addressOf({ buyer }: InvoiceDocument): string[] {
   return [buyer.line1, buyer.line2, `${buyer.city} ${buyer.postal_code}`.trim(), buyer.state];
 }
 
-function drawFoot(paper: Paper, { invoice }: InvoiceDocument, seller: Seller, y: number): void {
+function drawFoot(paper: Paper, { invoice, offers }: InvoiceDocument, seller: Seller, y: number): void {
   let left = write(paper, invoiceText.inWords(), { x: MARGIN, y, width: HALF }, { isSoft: true, size: 8 });
   left = write(paper, amountInWords(invoice.total_paise), { x: MARGIN, y: left, width: HALF + 30 }, { isStrong: true });
   const note = seller.gstin ? invoiceText.inclusive() : invoiceText.noTax();
-  write(paper, note, { x: MARGIN, y: left + 8, width: HALF + 30 }, { isSoft: true, size: 8 });
+  left = write(paper, note, { x: MARGIN, y: left + 8, width: HALF + 30 }, { isSoft: true, size: 8 });
+  if (offers.length > 1) {
+    const text = invoiceText.discounts({ offers: offers.map(reductionText).join('; ') });
+    write(paper, text, { x: MARGIN, y: left + 2, width: HALF + 30 }, { isSoft: true, size: 8 });
+  }
   const place = { x: MARGIN + HALF + 60, width: HALF - 40 };
   write(paper, invoiceText.onBehalfOf({ name: seller.legalName }), { ...place, y }, { isStrong: true, align: 'right' });
   write(paper, invoiceText.signatory(), { ...place, y: y + 60 }, { isSoft: true, size: 8, align: 'right' });

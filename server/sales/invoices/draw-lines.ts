@@ -1,7 +1,9 @@
 import { sumOfTaxes } from '#domain/gst/tax-of-line.ts';
 import { formatPaise } from '#domain/money.ts';
 import { formatCount } from '#messages/format.ts';
+import { labelOfOffer } from '#contract/reduction-label.ts';
 import * as invoiceText from '#text/invoice.ts';
+import { nameOfReduction } from '../offers/offers.ts';
 import type { InvoiceDocument } from './load-documents.ts';
 import type { Seller } from './seller.ts';
 import { BOTTOM, heightOf, MARGIN, rule, WIDTH, write, type Paper } from './paper.ts';
@@ -62,7 +64,7 @@ export function drawLines(
   return y;
 }
 
-function columnsOf({ invoice, lines }: InvoiceDocument, seller: Seller): Column[] {
+function columnsOf({ invoice, lines, offers }: InvoiceDocument, seller: Seller): Column[] {
   const taxes = sumOfTaxes(
     lines.map((line) => ({
       taxablePaise: line.taxable_paise,
@@ -104,7 +106,9 @@ function columnsOf({ invoice, lines }: InvoiceDocument, seller: Seller): Column[
   ];
   const wide = WIDTH - rest.reduce((sum, { width }) => sum + width, 0);
   const nameOf = (line: Line, index: number) =>
-    [`${index + 1}. ${nameOfLine(line)}`, line.options, lessOf(line)].filter(Boolean).join('\n');
+    [`${index + 1}. ${nameOfLine(line)}`, line.options, reducedOf(line, offers), lessOf(line)]
+      .filter(Boolean)
+      .join('\n');
   return [{ title: invoiceText.item(), width: wide, isText: true, of: nameOf, sum: invoiceText.total() }, ...rest];
 }
 
@@ -113,9 +117,30 @@ function nameOfLine({ name, quantity }: Line): string {
   return quantity === 0 ? invoiceText.charge({ kind: name }) : name;
 }
 
-/** The reason why the note credits less than the price paid. */
-function lessOf({ price_paise: price, quantity, total_paise: total, reason }: Line): string {
-  const less = price * quantity - total;
+/** The reduction of a line. If several offers have reduced the order, the foot names them. */
+function reducedOf({ reduction_paise: paise }: Line, offers: InvoiceDocument['offers']): string {
+  if (paise === 0) return '';
+  const [only, another] = offers;
+  return only && !another
+    ? reductionText({ ...only, paise })
+    : invoiceText.reduced({ label: invoiceText.discount(), amount: formatPaise(paise) });
+}
+
+/** Names an offer with what it takes off. */
+export function reductionText(offer: InvoiceDocument['offers'][number]): string {
+  const label = labelOfOffer({ name: nameOfReduction(offer), code: offer.code });
+  return invoiceText.reduced({ label, amount: formatPaise(offer.paise) });
+}
+
+/** The reason why the note credits less than was paid. */
+function lessOf({
+  price_paise: price,
+  quantity,
+  reduction_paise: reduction,
+  total_paise: total,
+  reason,
+}: Line): string {
+  const less = price * quantity - reduction - total;
   return less > 0 ? invoiceText.less({ amount: formatPaise(less), reason }) : '';
 }
 

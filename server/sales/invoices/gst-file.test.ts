@@ -13,13 +13,15 @@ let month = '';
 /** The number of credit notes for returns. */
 let notes = 0;
 
-// These prices need rounding at every rate, below and above ₹2,500, alone and several together.
+// These prices need rounding at every rate, below and above ₹2,500, alone and several together. Offers bring some
+// below ₹2,500, some to it, and cannot be divided by the pieces.
 const states = ['Rajasthan', 'Kerala', 'Maharashtra', 'Ladakh'];
 const orders = Array.from({ length: 48 }, (_, n) => ({
   state: states[n % states.length] ?? '',
   lines: [
-    { pricePaise: 49_901 + 7919 * n, quantity: 1 + (n % 4) },
-    { pricePaise: 250_000 + (n % 2), quantity: 1 },
+    { pricePaise: 49_901 + 7919 * n, quantity: 1 + (n % 4), reductionPaise: n % 3 === 0 ? 4_999 + 13 * n : 0 },
+    { pricePaise: 250_000 + (n % 2), quantity: 1, reductionPaise: n % 6 === 3 ? 1 : 0 },
+    ...(n % 8 === 2 ? [{ pricePaise: 260_000, quantity: 3, reductionPaise: 29_999 + (n % 3) }] : []),
     ...(n % 12 === 1 ? [{ pricePaise: 5_400_033, quantity: 2 }] : []),
   ],
 }));
@@ -70,12 +72,14 @@ async function fromOrders() {
       sum(sign * case when place = 'Rajasthan' then 0 else (2 * total * rate + (10000 + rate)) / (2 * (10000 + rate)) end) as igst
     from (
       select o.state as place, m.sign, m.pieces, m.total,
-        case when i.selling_paise <= 250000 then 500 else 1800 end as rate,
+        case when i.quantity * i.selling_paise - i.reduction_paise <= 250000 * i.quantity then 500 else 1800 end as rate,
         case when o.state <> 'Rajasthan' and o.total_paise > 10000000 then 1 else 0 end as large
       from orders o join order_items i on i.order_id = o.id join (
-        select id as item_id, 1 as sign, quantity as pieces, quantity * selling_paise as total from order_items
+        select id as item_id, 1 as sign, quantity as pieces, quantity * selling_paise - reduction_paise as total
+        from order_items
         union all
-        select item_id, -1, sum(return_lines.refund_paise / selling_paise), cast(sum(refund_paise) as bigint) from return_lines
+        select item_id, -1, sum(return_lines.refund_paise * return_lines.quantity / paid_paise),
+          cast(sum(refund_paise) as bigint) from return_lines
         join order_items on order_items.id = item_id where refund_paise is not null group by item_id
       ) as m on m.item_id = i.id where o.delivery_status <> 'CANCELED'
     ) as moved group by place, rate, large`.execute(shop.db);

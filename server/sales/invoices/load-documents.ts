@@ -1,6 +1,7 @@
 import { billedOf } from '#domain/people.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
+import { listOrderOffers, type OrderOfferRow } from '../offers/offers.ts';
 import {
   listBuyers,
   listInvoicesIn,
@@ -21,6 +22,8 @@ export type InvoiceDocument = {
   billTo: string;
   /** The name of the person who receives the parcel. */
   shipTo: string;
+  /** The order's reductions of the goods, which the invoice names. */
+  offers: Array<Pick<OrderOfferRow, 'offer_id' | 'name' | 'code' | 'paise'>>;
   /** The invoice that a credit note corrects, in whole or in part; undefined for other documents. */
   against: Pick<InvoiceRow, 'number' | 'issued_on'> | undefined;
 };
@@ -57,7 +60,9 @@ async function load(db: Db, invoices: readonly InvoiceRow[]): Promise<InvoiceDoc
     invoices.map((invoice) => invoice.id),
   );
   const linesOf = Map.groupBy(lines, (line) => line.invoice_id);
-  const buyers = await listBuyers(db, [...new Set(invoices.map((invoice) => invoice.order_id))]);
+  const orderIds = [...new Set(invoices.map((invoice) => invoice.order_id))];
+  const buyers = await listBuyers(db, orderIds);
+  const offersOf = await namedOffers(db, lines, orderIds);
   const numbers = await listNumbers(
     db,
     invoices.flatMap((invoice) => invoiceOfNote(invoice) ?? []),
@@ -74,9 +79,20 @@ async function load(db: Db, invoices: readonly InvoiceRow[]): Promise<InvoiceDoc
         address: { recipientName: buyer.recipient_name },
       }),
       shipTo: recipientOfRow(buyer),
+      offers: offersOf.get(invoice.order_id) ?? [],
       against: numbers.get(invoiceOfNote(invoice) ?? ''),
     };
   });
+}
+
+/** Finds the offers that reduced the goods, by order; makes no query if no line has a reduction. */
+async function namedOffers(db: Db, lines: readonly InvoiceLineRow[], orderIds: readonly string[]) {
+  if (lines.every((line) => line.reduction_paise === 0)) return new Map<string, InvoiceDocument['offers']>();
+  const rows = (await listOrderOffers(db, orderIds)).filter((row) => row.is_delivery === 0 && row.paise > 0);
+  const named = [...Map.groupBy(rows, (row) => row.order_id)].map(
+    ([id, own]) => [id, own.map(({ offer_id, name, code, paise }) => ({ offer_id, name, code, paise }))] as const,
+  );
+  return new Map(named);
 }
 
 /** The name of a document's file: "credit-note-25-26-CN0012.pdf". */

@@ -68,12 +68,15 @@ export async function sumLarge(db: Db, month: string, kind: Schema['invoices']['
   return inNumbers(rows);
 }
 
+/** The amount that was paid for the pieces of a line: their price less the reduction by offers. */
+const paid = sql<number>`(price_paise * quantity - invoice_lines.reduction_paise)`;
+
 /**
- * A return for less than the price only lowers the price: the piece stays sold for the rest. Otherwise that rest would
+ * A return for less than was paid only lowers the price: the piece stays sold for the rest. Otherwise that rest would
  * be a value without pieces, which the portal refuses.
  */
 const pieces = sql<number>`case when quantity = 0 then 0 when invoices.kind <> 'credit-note' then quantity
-  when price_paise = 0 then -quantity else -(invoice_lines.total_paise / price_paise) end`;
+  when ${paid} = 0 then -quantity else -(invoice_lines.total_paise * quantity / ${paid}) end`;
 
 /** Sold pieces less returned pieces, for whatever part of their price. */
 const moved = sql<number>`case when invoices.kind <> 'credit-note' then quantity else -quantity end`;

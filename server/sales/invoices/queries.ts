@@ -36,7 +36,7 @@ export async function findOpenInvoice(db: Db, orderId: string): Promise<InvoiceR
 export async function listSold(db: Db, orderId: string) {
   return db
     .selectFrom('order_items')
-    .select(['id', 'product_id', 'name', 'color', 'size', 'quantity', 'selling_paise'])
+    .select(['id', 'product_id', 'name', 'color', 'size', 'quantity', 'selling_paise', 'reduction_paise'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();

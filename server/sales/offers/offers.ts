@@ -2,7 +2,9 @@
 
 export type { Customer } from './customer-uses.ts';
 export { findOfferBook, offersOfVersion, type OfferBook } from './book.ts';
-export { gatherOffers, readCode, reductionsOf, type Offered, type OrderedLine } from './candidates.ts';
+export { gatherOffers, noOffers, readCode, reductionsOf, type Offered, type OrderedLine } from './candidates.ts';
+export { productsOf } from './goods.ts';
+export { goodsReductionOf, hasReductions, nameOfReduction, sumReductions, updateOrderOffers } from './of-orders.ts';
 export {
   insertOrderOffers,
   listOrderOffers,
@@ -14,6 +16,7 @@ export {
 export { payForCode, payForStaffCode } from './pay-for-code.ts';
 export { presentDecided, presentOrderOffers, presentPart, presentReductions } from './present.ts';
 export { offersVersionQuery } from './queries.ts';
-export { lostCode } from './words.ts';
 export { withStaffReduction, type StaffReduction } from './staff-reduction.ts';
+export { termsIn } from './terms.ts';
 export { areUsesTaken, customerAgain, giveBackOffers, takeOffersAgain, usesToTake } from './uses.ts';
+export { lostCode } from './words.ts';

@@ -3,6 +3,7 @@ import type { Reduction as ReductionAnswer } from '#contract/reductions.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Reduction } from '#domain/offers.ts';
 import type { Offered } from './candidates.ts';
+import { nameOfReduction } from './of-orders.ts';
 import type { OrderOfferRow } from './order-offers.ts';
 import { presentCode, type Decided } from './words.ts';
 
@@ -18,8 +19,9 @@ export function presentReductions(applied: ReadonlyArray<Omit<Reduction, 'parts'
 /** Presents the reductions of an order, as it stores them. */
 export function presentOrderOffers(rows: readonly OrderOfferRow[]): ReductionAnswer[] {
   return presentReductions(
-    rows.map(({ offer_id, name, code, paise, is_delivery }) => ({
-      ...{ offerId: offer_id ?? '', name, code, paise, isDelivery: is_delivery === 1 },
+    rows.map((row) => ({
+      ...{ offerId: row.offer_id ?? '', name: nameOfReduction(row), code: row.code, paise: row.paise },
+      isDelivery: row.is_delivery === 1,
     })),
   );
 }

@@ -41,6 +41,10 @@ function sentenceOf(change: OrderChange): string {
       return editText.quantity({ piece: pieceText(change.piece), from: change.from, to: change.to });
     case 'address':
       return editText.address();
+    case 'offerLost':
+      return editText.offerLost({ name: change.name });
+    case 'offerBack':
+      return editText.offerBack({ name: change.name });
   }
 }
 

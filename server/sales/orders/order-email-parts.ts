@@ -1,3 +1,5 @@
+import type { Reduction } from '#contract/reductions.ts';
+import { labelOfReduction } from '#contract/reduction-label.ts';
 import * as orderEmailText from '#text/email-order.ts';
 import * as footerText from '#text/footer.ts';
 import * as trackText from '#text/track.ts';
@@ -5,9 +7,10 @@ import * as parcelText from '#text/parcel.ts';
 import { isComingBack, stageOf } from '#domain/order-stages.ts';
 import { trackingLinkOf } from '#domain/parcels.ts';
 import { helpPath } from '#domain/paths.ts';
-import { formatPaise } from '#domain/money.ts';
+import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
 import { upiLink } from '#domain/upi.ts';
 import type { Block, EmailContext, EmailItem } from '../../platform/emails/emails.ts';
+import { goodsReductionOf, presentOrderOffers } from '../offers/offers.ts';
 import { emailFacts, emailWords } from './order-readers.ts';
 import { pictureIdsOf, type ItemRow, type LoadedOrder } from './queries.ts';
 
@@ -88,7 +91,7 @@ export function orderBlocks(loaded: LoadedOrder, context: EmailContext & { isCon
     { kind: 'facts', facts: emailFacts(loaded) },
     { kind: 'items', items: items.slice(0, MOST_ITEMS).map((item) => toEmailItem(item, loaded, context)) },
     ...(left > 0 ? [{ kind: 'paragraph', text: orderEmailText.more({ count: left }) } as const] : []),
-    { kind: 'totals', totals: totalsOf(order) },
+    { kind: 'totals', totals: totalsOf(loaded) },
     ...emailWords(order, context.isConfirmed),
   ];
 }
@@ -96,14 +99,20 @@ export function orderBlocks(loaded: LoadedOrder, context: EmailContext & { isCon
 type Order = LoadedOrder['order'];
 type Facts = Array<[label: string, value: string]>;
 
-function totalsOf(order: Order): Facts {
+/**
+ * The rows of the bill, which sum to its last one. Free delivery stands as the charge and as what the offer takes off.
+ */
+function totalsOf({ order, offers }: LoadedOrder): Facts {
+  const saving = order.discount_paise - goodsReductionOf(offers);
+  const reductions = presentOrderOffers(offers);
+  const freed = parseRupees(reductions.find(({ isDelivery }) => isDelivery)?.amount ?? '') ?? 0;
+  const delivery = order.delivery_paise + freed;
   return [
     [orderEmailText.subtotal(), formatPaise(order.subtotal_paise)],
-    ...(order.discount_paise > 0 ? [discountOf(order)] : []),
-    [
-      orderEmailText.shipping(),
-      order.delivery_paise > 0 ? formatPaise(order.delivery_paise) : orderEmailText.shippingFree(),
-    ],
+    ...(saving > 0 ? [discountOf(saving)] : []),
+    ...reductions.flatMap((one) => (one.isDelivery ? [] : [reductionRow(one)])),
+    [orderEmailText.shipping(), delivery > 0 ? formatPaise(delivery) : orderEmailText.shippingFree()],
+    ...reductions.flatMap((one) => (one.isDelivery ? [reductionRow(one)] : [])),
     ...(order.cash_fee_paise > 0
       ? [[orderEmailText.cashFee(), formatPaise(order.cash_fee_paise)] satisfies Facts[number]]
       : []),
@@ -111,8 +120,13 @@ function totalsOf(order: Order): Facts {
   ];
 }
 
-function discountOf({ discount_paise: discount }: Order): [string, string] {
-  return [orderEmailText.discount(), orderEmailText.less({ amount: formatPaise(discount) })];
+function discountOf(paise: number): [string, string] {
+  return [orderEmailText.discount(), orderEmailText.less({ amount: formatPaise(paise) })];
+}
+
+function reductionRow(reduction: Reduction): [string, string] {
+  const amount = formatRupees(reduction.amount);
+  return [labelOfReduction(reduction), orderEmailText.less({ amount })];
 }
 
 function sumLabel({ delivery_status: status }: Order): string {

@@ -7,12 +7,14 @@ import { formatMobile } from '#domain/phone.ts';
 import { plainRupees } from '#domain/read-number.ts';
 import { formatDay } from '#messages/format.ts';
 import { formatDays, formatDayAndTime } from '#messages/format-days.ts';
+import { labelOfReduction } from '#contract/reduction-label.ts';
 import * as orderEmailText from '#text/email-order.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
 import type { Block } from '../../platform/emails/emails.ts';
 import { presentAddress } from '../addresses/addresses.ts';
 import { namesOfParcels } from './booked-parcels.ts';
 import { chargesIn } from '../delivery/delivery.ts';
+import { goodsReductionOf, presentOrderOffers } from '../offers/offers.ts';
 import type { LoadedItem, LoadedOrder, OrderRow } from './queries.ts';
 
 // The columns of an order that each reader takes. A new column stays inside the shop until a reader names it here. The
@@ -92,6 +94,9 @@ export const orderColumns: Columns<Exported> = {
   expected_from: ({ order }) => order.promised_from ?? order.expected_on,
   expected_by: ({ order }) => order.expected_on,
   zone: ({ order }) => order.zone,
+  offers: ({ offers }) => presentOrderOffers(offers).map(labelOfReduction).join('; '),
+  // The part of `saving` that offers and the staff have taken off; free delivery is in no sum.
+  reduction: ({ offers }) => plainRupees(goodsReductionOf(offers)),
 };
 
 /** The spreadsheet of lines: its order's total never stands beside a line, so that no sum is wrong. */
@@ -107,6 +112,8 @@ export const lineColumns: Columns<{ order: OrderRow; item: LoadedItem }> = {
   quantity: ({ item }) => item.quantity,
   price: ({ item }) => plainRupees(item.selling_paise),
   line_total: ({ item }) => plainRupees(item.selling_paise * item.quantity),
+  // The line was paid with its total less this.
+  reduction: ({ item }) => plainRupees(item.reduction_paise),
 };
 
 type Fact = [label: string, value: string];

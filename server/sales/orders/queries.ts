@@ -177,7 +177,9 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
   const eventsOf = Map.groupBy(events, (event) => event.order_id);
   const documentsOf = Map.groupBy(await listDocuments(db, ids), (document) => document.order_id);
   const editsOf = Map.groupBy(await listEdits(db, ids), (edit) => edit.order_id);
-  const offersOf = Map.groupBy(await listOrderOffers(db, ids), (offer) => offer.order_id);
+  // An offer that an edit has lost takes off nothing, so nobody reads of it.
+  const offers = (await listOrderOffers(db, ids)).filter(({ paise }) => paise > 0);
+  const offersOf = Map.groupBy(offers, (offer) => offer.order_id);
   const upiOf = await listUpiPayments(db, orders);
   return orders.map((order) => ({
     order,

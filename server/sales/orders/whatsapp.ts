@@ -1,16 +1,22 @@
 import type { Contact } from '#contract/contact.ts';
 import { formatPaise } from '#domain/money.ts';
-import { stageOf } from '#domain/order-stages.ts';
+import { stageOf, type OrderStage } from '#domain/order-stages.ts';
 import { safeGreetingName } from '#domain/people.ts';
 import { trackingLinkOf } from '#domain/parcels.ts';
+import { labelOfOffer } from '#contract/reduction-label.ts';
+import * as reductionText from '#text/reduction.ts';
 import * as whatsAppText from '#text/whatsapp.ts';
 import { inLanguageOf } from '../../platform/emails/emails.ts';
 import type { Sales } from '../sales.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
+import { goodsReductionOf, listOrderOffers, presentOrderOffers, type OrderOfferRow } from '../offers/offers.ts';
 import { listParcelsOf } from './parcel-queries.ts';
 import { promisedDays } from './promised-days.ts';
 import type { OrderRow } from './queries.ts';
 import { trackingTokenOf } from './tracking-token.ts';
+
+/** The stages in which a message names what the order costs and why; later ones only say where it is. */
+const saysReductions: ReadonlySet<OrderStage> = new Set(['TO_CONFIRM', 'TO_PAY', 'TO_PACK']);
 
 /**
  * Writes the WhatsApp message about an order's state, in the
@@ -21,12 +27,13 @@ export async function whatsAppOf(shop: Sales, order: OrderRow): Promise<Contact[
   const stage = stageOf(order.delivery_status, order.stage);
   const token = await trackingTokenOf(shop, order.id);
   const parcel = (await listParcelsOf(shop.db, [order.id])).at(-1);
+  const offers = saysReductions.has(stage) ? await listOrderOffers(shop.db, [order.id]) : [];
   const text = await inLanguageOf(shop, order.language, ({ shopName, pageAt }) => {
     const name = safeGreetingName(recipientOfRow(order)) || whatsAppText.nobody();
     const page = pageAt(`/track#${token}`);
     const link = (parcel && stage !== 'TO_CONFIRM' && trackingLinkOf(parcel.tracking, parcel.number)) || page;
     const write = order.payment_method === 'UPI' ? whatsAppText.upi : whatsAppText.text;
-    return write({
+    const said = write({
       stage,
       name,
       shop: shopName,
@@ -35,6 +42,21 @@ export async function whatsAppOf(shop: Sales, order: OrderRow): Promise<Contact[
       ...promisedDays(order),
       link,
     });
+    return [said, ...reducedBy(offers)].join('\n');
   });
   return { stage, text, link: `https://wa.me/91${order.phone}?text=${encodeURIComponent(text)}` };
+}
+
+/** The sentences about an order's offers, which stand below the message. */
+function reducedBy(offers: readonly OrderOfferRow[]): string[] {
+  const [free, goods] = [true, false].map((isDelivery) =>
+    presentOrderOffers(offers)
+      .filter((one) => (one.isDelivery ?? false) === isDelivery)
+      .map(labelOfOffer)
+      .join(', '),
+  );
+  return [
+    ...(goods ? [reductionText.off({ amount: formatPaise(goodsReductionOf(offers)), names: goods })] : []),
+    ...(free ? [reductionText.free({ names: free })] : []),
+  ];
 }

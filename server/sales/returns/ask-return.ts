@@ -1,6 +1,7 @@
 import { notFound, ShopError } from '#contract/errors.ts';
 import { isErasedEmail } from '#domain/erased.ts';
 import { chargesOfPieces } from '#domain/amounts.ts';
+import { paidFor } from '#domain/offers.ts';
 import { toRupees } from '#domain/money.ts';
 import {
   heldUntil,
@@ -105,7 +106,7 @@ async function newReturn(
 ): Promise<ReturnRow> {
   // The order was delivered, because one of its lines may come back.
   const { holdDays, refundsCharges } = await termsAt(db, order.delivered_at ?? now);
-  const pricePaise = lines.reduce((sum, { offered, quantity }) => sum + offered.bought.selling_paise * quantity, 0);
+  const paidPaise = lines.reduce((sum, line) => sum + paidOf(line), 0);
   const chargesPaise = refundsCharges || isShopAtFault(reason) ? await chargesBack(db, order, lines, offer) : 0;
   return {
     id: newId(),
@@ -116,7 +117,7 @@ async function newReturn(
     reason,
     words,
     payout: payout ? JSON.stringify(payout) : null,
-    refund_paise: pricePaise + chargesPaise,
+    refund_paise: paidPaise + chargesPaise,
     charges_paise: chargesPaise,
     refund_reference: '',
     pickup_on: null,
@@ -138,27 +139,38 @@ async function chargesBack(
 ): Promise<number> {
   const paise = order.delivery_paise + order.cash_fee_paise;
   if (paise === 0) return 0;
-  const sold = offer.map(({ itemId, bought: { quantity, selling_paise } }) => ({
+  const sold = offer.map(({ itemId, bought: { quantity, selling_paise, reduction_paise } }) => ({
     id: itemId,
-    paise: selling_paise * quantity,
+    paise: selling_paise * quantity - reduction_paise,
     quantity,
   }));
-  const back = lines.map(({ offered, quantity }) => ({
-    id: offered.itemId,
-    quantity,
-    before: offered.bought.quantity - offered.most,
-  }));
+  const back = lines.map(({ offered, quantity }) => ({ id: offered.itemId, quantity, before: backBefore(offered) }));
   return Math.min(chargesOfPieces(paise, sold, back), paise - (await sumChargesBack(db, order.id)));
 }
 
-function lineRow(returnId: string, { offered, quantity, swap }: AskedLine): LineRow {
+/** The pieces of the line that earlier returns have taken. None of these can become void any more. */
+function backBefore({ bought, most }: OfferedLine): number {
+  return bought.quantity - most;
+}
+
+/**
+ * The amount that was paid for the pieces: their share of the line's reduction, without judging again whether the
+ * pieces that stay would have had the offer. All returns of a line together give back what was paid for it.
+ */
+function paidOf({ offered, quantity }: AskedLine): number {
+  const { selling_paise: sellingPaise, reduction_paise: reductionPaise, quantity: all } = offered.bought;
+  return paidFor({ sellingPaise, quantity: all, reductionPaise }, { pieces: quantity, before: backBefore(offered) });
+}
+
+function lineRow(returnId: string, line: AskedLine): LineRow {
+  const { offered, quantity, swap } = line;
   return {
     id: newId(),
     return_id: returnId,
     item_id: offered.itemId,
     quantity,
     damaged: 0,
-    paid_paise: null,
+    paid_paise: paidOf(line),
     refund_paise: null,
     refund_reason: '',
     is_open: 1,

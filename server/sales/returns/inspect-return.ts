@@ -15,7 +15,8 @@ type Inspection = Extract<ReturnStep, { event: 'inspect' }>;
 export type Inspected = { damaged: Map<string, number>; refundPaise: number; chargesPaise: number };
 
 /**
- * Notes the result of an inspection: the unsaleable pieces, and the lines for which less than the price is refunded.
+/**
+ * Notes the result of an inspection: the unsaleable pieces, and the lines for which less than was paid is refunded.
  * Throws 400 if nothing is refunded, because such a return must be declined, and if charges are withheld that the
  * return policy refunds for every reason.
  */
@@ -31,16 +32,16 @@ export async function noteInspection(
   }
   for (const [index, { lineId, amount, reason }] of refunds.entries()) {
     const line = lineOf(lineId);
-    if (!line || amount > priceOf(line)) throw badField(`refunds.${index}.amount`, returnText.refundTooLarge());
-    if (amount < priceOf(line) && reason === '')
+    if (!line || amount > paidOf(line)) throw badField(`refunds.${index}.amount`, returnText.refundTooLarge());
+    if (amount < paidOf(line) && reason === '')
       throw badField(`refunds.${index}.reason`, returnText.refundReasonMissing());
   }
   const refundOf = new Map(refunds.map((one) => [one.lineId, one]));
   const damagedOf = new Map(damaged.map(({ lineId, quantity }) => [lineId, quantity]));
   let piecesPaise = 0;
   for (const line of lines) {
-    const paise = refundOf.get(line.id)?.amount ?? priceOf(line);
-    const reason = paise < priceOf(line) ? (refundOf.get(line.id)?.reason ?? '') : '';
+    const paise = refundOf.get(line.id)?.amount ?? paidOf(line);
+    const reason = paise < paidOf(line) ? (refundOf.get(line.id)?.reason ?? '') : '';
     piecesPaise += paise;
     await updateLine(db, line.id, {
       damaged: damagedOf.get(line.id) ?? 0,
@@ -48,8 +49,11 @@ export async function noteInspection(
       refund_reason: reason,
     });
   }
-  if (piecesPaise === 0) throw badField('refunds', returnText.nothingToRefund());
   const chargesPaise = refundsCharges ? row.charges_paise : 0;
+  // Offers may have made the pieces free: then they can still be exchanged, and charges refunded.
+  const wasFree = lines.every((line) => paidOf(line) === 0);
+  if (piecesPaise === 0 && !(wasFree && (row.kind === 'swap' || chargesPaise > 0)))
+    throw badField('refunds', returnText.nothingToRefund());
   // The return names nothing that it refunds by the policy alone, so the policy is asked again.
   if (chargesPaise < row.charges_paise && (await termsAt(db, order.delivered_at ?? row.created_at)).refundsCharges)
     throw badField('refundsCharges', returnText.chargesPromised());
@@ -65,14 +69,14 @@ export function areChargesWithheld(
   return isInspected && isShopAtFault(row.reason) && row.charges_paise === 0 && chargesIn(order).length > 0;
 }
 
-/** Answers the price paid for the pieces of a line. */
-export function priceOf({ selling_paise: price, quantity }: Pick<LoadedLine, 'selling_paise' | 'quantity'>): number {
-  return price * quantity;
+/** Answers the amount that was paid for the pieces of a line, as it was when the return was asked for. */
+export function paidOf(line: Pick<LoadedLine, 'paid_paise' | 'selling_paise' | 'quantity'>): number {
+  return line.paid_paise ?? line.selling_paise * line.quantity;
 }
 
-/** Answers the refund for a line: the noted one, or else the price paid. */
+/** Answers the refund for a line: the noted one, or else the amount paid. */
 export function refundOf(line: LoadedLine): number {
-  return line.refund_paise ?? priceOf(line);
+  return line.refund_paise ?? paidOf(line);
 }
 
 /** Throws 409 REFUND_TOO_LARGE if a return would refund more than what the order has paid and not got back yet. */
@@ -88,6 +92,7 @@ export async function creditOnce(db: Tx, row: ReturnRow, now: string): Promise<s
   const lines = (await listReturnLines(db, [row.id])).map((line) => ({
     itemId: line.item_id,
     quantity: line.quantity,
+    paidPaise: paidOf(line),
     paise: refundOf(line),
     reason: line.refund_reason,
   }));

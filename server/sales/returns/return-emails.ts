@@ -18,6 +18,7 @@ import { fileNameOf, findNoteOf, invoicePdf, type InvoiceDocument } from '../inv
 import type { Email } from '../../platform/outside/mail.ts';
 import type { Sales } from '../sales.ts';
 import { findReturn, type LoadedLine, type ReturnEventRow } from './queries.ts';
+import { paidOf } from './inspect-return.ts';
 import { firstPicture, loadReturns, type LoadedReturn } from './returns.ts';
 import { sentencesOf } from './state-in-words.ts';
 
@@ -94,7 +95,7 @@ function toItem(line: LoadedLine, { pictures }: LoadedReturn, { fileAt }: EmailC
     name: line.name,
     options: instead === '' ? bought : emailText.swap({ bought, instead }),
     quantity: line.quantity,
-    price: formatPaise(line.selling_paise * line.quantity),
+    price: formatPaise(paidOf(line)),
     picture: picture && { address: fileAt(`/pictures/${picture.id}.jpg`), ratio: picture.height / picture.width },
   };
 }

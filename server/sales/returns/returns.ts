@@ -9,7 +9,7 @@ import { listNotesOfReturns } from '../invoices/invoices.ts';
 import { listParcelsOfReturns, pictureIdsOf, presentParcel, type LoadedParcel } from '../orders/orders.ts';
 import { loadPictures, presentImage, type ShownPicture } from '../../platform/pictures/pictures.ts';
 import { fullNameOf } from '../../accounts/full-name.ts';
-import { areChargesWithheld, refundOf } from './inspect-return.ts';
+import { areChargesWithheld, paidOf, refundOf } from './inspect-return.ts';
 import {
   countReturns,
   findReturn,
@@ -150,6 +150,7 @@ function presentLine(line: LoadedLine, pictures: LoadedReturn['pictures']): Retu
     quantity: line.quantity,
     damaged: line.damaged,
     price: toRupees(line.selling_paise),
+    ...(paidOf(line) !== line.selling_paise * line.quantity && { paid: toRupees(paidOf(line)) }),
     refund: toRupees(refundOf(line)),
     refundReason: line.refund_reason,
     swap:

@@ -1,7 +1,7 @@
 import { formatPaise } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
 import * as emailText from '#text/email-return.ts';
-import { areChargesWithheld, priceOf, refundOf } from './inspect-return.ts';
+import { areChargesWithheld, paidOf, refundOf } from './inspect-return.ts';
 import type { ReturnEventRow } from './queries.ts';
 import type { LoadedReturn } from './returns.ts';
 
@@ -21,7 +21,7 @@ export function sentencesOf(
       emailText.less({
         name: line.name,
         amount: formatPaise(refundOf(line)),
-        price: formatPaise(priceOf(line)),
+        price: formatPaise(paidOf(line)),
         reason: line.refund_reason,
       }),
     );

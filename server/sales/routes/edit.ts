@@ -12,11 +12,11 @@ export function serveOrderEdit(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, orderEditCalls, {
     'GET /orders/{id}/content': async ({ params }) => ({ content: await getContent(shop.db, params.id) }),
     'POST /orders/{id}/content/look': async ({ params, body: { items: lines, postalCode } }) =>
-      lookAtEdit(shop.db, params.id, { lines, postalCode }, shop.now()),
+      lookAtEdit(shop, params.id, { lines, postalCode }, shop.now()),
     'PUT /orders/{id}/content': async ({ user, params, body }) => {
       const { items: lines, address, reason, expectedUpdatedAt, expectedTotal: expectedTotalPaise } = body;
       const editing = { lines, address: address && columnsOf(address), reason, expectedUpdatedAt, expectedTotalPaise };
-      const isChanged = await editOrder(shop.db, user, params.id, editing, shop.now());
+      const isChanged = await editOrder(shop, user, params.id, editing, shop.now());
       await shop.catalogue.afterCommit();
       const order = await getOrder(shop.db, params.id);
       const saved = order.user.email === '' ? editText.savedNoEmail() : editText.saved();

@@ -11,6 +11,7 @@ import { useListSearch } from '../lists/use-list-search.ts';
 import { insightsQuery, rangeAfter, rangeOf, USUAL_DAYS } from './insights-query.ts';
 import { CameBackLists, Channels, Money } from './money.tsx';
 import { OnTime } from './on-time.tsx';
+import { Reductions } from './reductions.tsx';
 import { ProductLists } from './product-lists.tsx';
 import { Totals } from './totals.tsx';
 import type { Day } from './day.ts';
@@ -39,6 +40,7 @@ export function Insights() {
             <Totals figures={figures} range={{ from, to }} />
             <DayChart days={figures.days} />
             <Money money={figures.money} range={{ from, to }} />
+            {figures.reductions && <Reductions {...figures.reductions} />}
             <Channels channels={figures.channels} range={{ from, to }} />
             <ProductLists figures={figures} range={{ from, to }} />
             <CameBackLists cameBack={figures.cameBack} />

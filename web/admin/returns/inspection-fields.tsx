@@ -70,11 +70,11 @@ function Damaged({ line: { id, quantity } }: { line: Line }) {
   );
 }
 
-/** The refund, at first the price; for a lower one the shopper gets a reason. */
+/** The refund, at first what was paid; for a lower one the shopper gets a reason. */
 type RefundProps = { line: Line; kind: Return['kind']; issues: Record<string, string> };
 
-function Refund({ line: { id, price, quantity }, kind, issues }: RefundProps) {
-  const whole = (parseRupees(price) ?? 0) * quantity;
+function Refund({ line: { id, price, paid, quantity }, kind, issues }: RefundProps) {
+  const whole = paid === undefined ? (parseRupees(price) ?? 0) * quantity : (parseRupees(paid) ?? 0);
   const [typed, setTyped] = useState(plainRupees(whole));
   const isLess = (readRupees(typed) ?? whole) < whole;
   return (

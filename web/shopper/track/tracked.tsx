@@ -8,6 +8,7 @@ import * as parcelsText from '#text/shopper-parcels.ts';
 import * as trackText from '#text/track.ts';
 import { ChargesOf } from '../delivery/charge-rows.tsx';
 import { OrderParcels } from '../order/order-parcels.tsx';
+import { ReductionsOf } from '../order/reduction-rows.tsx';
 
 /** An order without anybody's name: its state, the next step, its parcels, its pieces, its history. */
 export function Tracked({ order, children }: { order: TrackedOrder; children?: ReactNode }) {
@@ -42,6 +43,7 @@ export function Tracked({ order, children }: { order: TrackedOrder; children?: R
           </li>
         ))}
       </ul>
+      <ReductionsOf order={order} />
       <ChargesOf order={order} className="max-w-sm" />
       <h2 className="eyebrow mt-6 mb-2 text-ink-soft">{trackText.history()}</h2>
       <ol className="space-y-1 text-md">

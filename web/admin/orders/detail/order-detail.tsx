@@ -29,6 +29,7 @@ import { OrderReturns } from './order-returns.tsx';
 import { OrderItems } from './order-items.tsx';
 import { Timeline } from '../history/timeline.tsx';
 import { ChargesOf } from '../../../shopper/delivery/charge-rows.tsx';
+import { ReductionsOf } from '../../../shopper/order/reduction-rows.tsx';
 import { UndoBar } from '../moving/undo-bar.tsx';
 
 const EditOrder = part(async () => import('../edit/edit-order.tsx'));
@@ -95,6 +96,7 @@ function Content({ order, onMode, heir }: ContentProps) {
     <div className="mt-4 gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
       <div className="lg:row-start-2">
         <OrderItems order={order} />
+        <ReductionsOf order={order} />
         <ChargesOf order={order} />
         <p className="price mt-3 flex justify-between text-lg font-semibold">
           <span>{detailText.total()}</span> <span>{formatRupees(order.orderTotal)}</span>

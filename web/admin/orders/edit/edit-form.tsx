@@ -3,6 +3,7 @@ import type { OrderContent } from '#contract/order-edit.ts';
 import { limits } from '#domain/limits.ts';
 import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
 import { stageOf } from '#domain/order-stages.ts';
+import { labelOfReduction } from '#contract/reduction-label.ts';
 import * as addressText from '#text/address-form.ts';
 import * as editText from '#text/admin-order-edit.ts';
 import * as commonText from '#text/common.ts';
@@ -128,6 +129,16 @@ function Total({ before, total: { paise: after, isKnown, look, failed } }: { bef
   return (
     <p role="status" className="price me-auto">
       {editText.total()} <strong className={`text-lg ${isKnown ? '' : 'text-ink-soft'}`}>{formatPaise(after)}</strong>
+      {look?.reductions?.map((one, at) => (
+        <span key={at} className="block text-md text-ink-soft wrap-anywhere">
+          {editText.reduction({ label: labelOfReduction(one), amount: formatRupees(one.amount) })}
+        </span>
+      ))}
+      {look?.offersLost?.map((name) => (
+        <span key={name} className="block text-md font-medium text-madder wrap-anywhere">
+          {editText.offerLost({ name })}
+        </span>
+      ))}
       {look?.charges.map(({ kind, amount }) => (
         <span key={kind} className="block text-md text-ink-soft">
           {editText.charge({ kind, amount: formatRupees(amount) })}

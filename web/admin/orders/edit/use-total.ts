@@ -14,7 +14,7 @@ export type NewTotal = {
   paise: number;
   /** False while the server has not decided the total of what the form shows. */
   isKnown: boolean;
-  /** Charges and refusal, where an order can have any. */
+  /** Charges, offers and refusal, where an order can have any. */
   look: EditedAmounts | undefined;
   /** The call's error, and the function that asks again. */
   failed: (() => void) | undefined;
@@ -22,7 +22,7 @@ export type NewTotal = {
 
 /**
  * The total of the order as the form shows it. The server decides it a moment after each change, if the order can have
- * charges.
+ * charges or has offers.
  */
 export function useTotal({ order, hasCharges }: OrderContent, rows: readonly Row[], draft: ContentDraft): NewTotal {
   const [openedAt] = useState(() => new Date().toISOString());

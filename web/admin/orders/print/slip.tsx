@@ -1,10 +1,11 @@
 import type { Company } from '#contract/company.ts';
 import type { Order } from '#contract/orders.ts';
-import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
+import { formatPaise, formatRupees, formatSaving, parseRupees } from '#domain/money.ts';
 import { recipientOf } from '#domain/people.ts';
 import { formatMobile } from '#domain/phone.ts';
 import { formatCount, formatDay } from '#messages/format.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
+import { labelOfReduction } from '#contract/reduction-label.ts';
 import * as printText from '#text/admin-print.ts';
 import { withTags } from '../../../ui/with-tags.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
@@ -24,6 +25,7 @@ type SlipOrder = Pick<
   | 'items'
   | 'orderTotal'
   | 'charges'
+  | 'reductions'
   | 'paymentMethod'
   | 'paymentStatus'
   | 'upi'
@@ -178,13 +180,11 @@ function Pieces({ order }: { order: SlipOrder }) {
       </tbody>
       {/* The total prints once, not at the foot of each sheet, where it would look as if the order ended. */}
       <tfoot className="print:table-row-group">
+        {order.reductions?.map((one, at) =>
+          one.isDelivery ? null : <BillRow key={at} label={labelOfReduction(one)} amount={formatSaving(one.amount)} />,
+        )}
         {order.charges?.map(({ kind, amount }) => (
-          <tr key={kind} className="border-t border-thread">
-            <td colSpan={5} className="py-1.5 print:py-0.5">
-              {printText.charge({ kind })}
-            </td>
-            <td className="price py-1.5 text-end print:py-0.5">{formatRupees(amount)}</td>
-          </tr>
+          <BillRow key={kind} label={printText.charge({ kind })} amount={formatRupees(amount)} />
         ))}
         <tr className="border-t border-ink font-semibold">
           <td className="price py-2">{formatCount(pieces)}</td>
@@ -195,5 +195,17 @@ function Pieces({ order }: { order: SlipOrder }) {
         </tr>
       </tfoot>
     </table>
+  );
+}
+
+/** A charge of the order, or what an offer takes off its goods. Free delivery is no row, because it is in no sum. */
+function BillRow({ label, amount }: { label: string; amount: string }) {
+  return (
+    <tr className="border-t border-thread">
+      <td colSpan={5} className="py-1.5 wrap-anywhere print:py-0.5">
+        {label}
+      </td>
+      <td className="price py-1.5 text-end print:py-0.5">{amount}</td>
+    </tr>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ChargesOf } from '../../delivery/charge-rows.tsx';
 import { OrderAddress } from '../../order/order-address.tsx';
 import { OrderItems } from '../../order/order-items.tsx';
+import { ReductionsOf } from '../../order/reduction-rows.tsx';
 import { UpiPayment } from '../../order/upi-payment.tsx';
 import { OrderParcels } from '../../order/order-parcels.tsx';
 import { ToConfirm } from '../../order/to-confirm.tsx';
@@ -26,6 +27,7 @@ export function OrderDetails({ order }: { order: Order }) {
         </div>
       )}
       <OrderItems items={order.items} />
+      <ReductionsOf order={order} className="border-t border-thread pt-3" />
       <ChargesOf order={order} className="border-t border-thread pt-3" />
       <p className="price mt-4 flex justify-between border-t border-thread pt-3 font-semibold">
         <span>{ordersText.total()}</span> <span>{formatRupees(order.orderTotal)}</span>

@@ -13,6 +13,7 @@ import * as placedText from '#text/order-placed.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { shownCharge } from '../../delivery/charge-rows.tsx';
 import { OrderAddress } from '../../order/order-address.tsx';
+import { deliveryBeforeOffer, FreeDeliveryRow, ownSaving, ReductionRows } from '../../order/reduction-rows.tsx';
 import { isToPay, UpiPayment } from '../../order/upi-payment.tsx';
 import { OrderItems } from '../../order/order-items.tsx';
 import { ToConfirm } from '../../order/to-confirm.tsx';
@@ -58,6 +59,7 @@ function headingOf(order: Order): string {
 
 function Amounts({ order }: { order: Order }) {
   const cashFee = shownCharge(order.charges, 'cash');
+  const saving = ownSaving(order);
   return (
     <aside aria-labelledby="amounts-title" className="h-fit bg-kora-deep p-panel lg:sticky lg:top-28">
       <h2 id="amounts-title" className="display text-2xl">
@@ -68,12 +70,12 @@ function Amounts({ order }: { order: Order }) {
           <b>{order.orderNumber}</b>
         </Sum>
         <Sum label={checkoutText.subtotal()}>{formatRupees(order.subtotal)}</Sum>
-        {(parseRupees(order.discount) ?? 0) > 0 && (
-          <Sum label={checkoutText.discount()}>{formatSaving(order.discount)}</Sum>
-        )}
+        {(parseRupees(saving) ?? 0) > 0 && <Sum label={checkoutText.discount()}>{formatSaving(saving)}</Sum>}
+        <ReductionRows order={order} />
         <Sum label={checkoutText.shipping()}>
-          {shownCharge(order.charges, 'delivery') ?? checkoutText.shippingFree()}
+          {shownCharge(order.charges, 'delivery') ?? deliveryBeforeOffer(order) ?? checkoutText.shippingFree()}
         </Sum>
+        <FreeDeliveryRow order={order} />
         {cashFee && <Sum label={promiseText.cashFee()}>{cashFee}</Sum>}
         <Sum label={checkoutText.total()} isGrand>
           {formatRupees(order.orderTotal)}

@@ -1,0 +1,15 @@
+import * as reductionText from '#text/reduction.ts';
+
+type Named = { name: string; code?: string | undefined; isDelivery?: boolean | undefined };
+
+/** The name of a reduction on a bill, with the code that brought it: "Festive (FESTIVE10)". */
+export function labelOfReduction(reduction: Named): string {
+  const label = labelOfOffer(reduction);
+  return reduction.isDelivery ? reductionText.freeDelivery({ label }) : label;
+}
+
+/** The offer's name with its code; an offer that is named like its code is named once. */
+export function labelOfOffer({ name, code = '' }: Named): string {
+  const isSame = code === '' || code.toUpperCase() === name.trim().toUpperCase();
+  return isSame ? name : reductionText.named({ name, code });
+}

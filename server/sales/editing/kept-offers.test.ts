@@ -1,0 +1,200 @@
+// On both engines: reductions, lines and sums are written in one transaction.
+import { afterEach, describe, expect, test } from 'vitest';
+import type { OfferTerms } from '#domain/offers.ts';
+import { anOrderToEdit } from '../../../test/edits.ts';
+import { anAddress } from '../../../test/factories.ts';
+import { reduceOrder } from '../../../test/reductions.ts';
+import { useShop } from '../../../test/shop.ts';
+
+const shop = useShop({ PUBLIC_URL: 'https://shop.example', LANGUAGES: 'en,hi' });
+
+type Made = Awaited<ReturnType<typeof anOrderToEdit>>;
+/** An order of two kurtas at ₹999 with the functions to look at an edit and to see the amounts that it stores. */
+async function reducedOrder(given: Parameters<typeof reduceOrder>[2], seed?: Parameters<typeof anOrderToEdit>[1]) {
+  const made = await anOrderToEdit(shop, seed);
+  await reduceOrder(shop, made.id, given);
+  return { ...made, ...askedOf(made) };
+}
+function askedOf({ admin, id, ids, line, edit }: Made) {
+  const look = async (items: object[], postalCode = anAddress.postalCode) =>
+    admin.call(`POST /orders/${id}/content/look`, { body: { items, postalCode } });
+  const stored = async () => {
+    const items = await shop.db
+      .selectFrom('order_items')
+      .select(['id', 'selling_paise', 'quantity', 'reduction_paise'])
+      .where('order_id', '=', id)
+      .orderBy('position')
+      .execute();
+    const offers = await shop.db
+      .selectFrom('order_offers')
+      .selectAll()
+      .where('order_id', '=', id)
+      .orderBy('position')
+      .execute();
+    const order = await shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const goods = items.reduce((sum, item) => sum + item.selling_paise * item.quantity - item.reduction_paise, 0);
+    // However an order is edited, its sums are those of its lines and of its offers.
+    expect(order.subtotal_paise - order.discount_paise).toBe(goods);
+    expect(order.total_paise).toBe(goods + order.delivery_paise + order.cash_fee_paise);
+    const off = offers.reduce((sum, one) => sum + (one.is_delivery === 1 ? 0 : one.paise), 0);
+    expect(items.reduce((sum, item) => sum + item.reduction_paise, 0)).toBe(off);
+    return { parts: items.map((item) => item.reduction_paise), paise: offers.map((one) => one.paise), order };
+  };
+  const scarf = (quantity = 1) => ({ productVariantId: ids.scarf, quantity });
+  return { look, stored, scarf, save: async (items: object[]) => edit({ items }), own: line };
+}
+const percent = (more: Partial<OfferTerms> = {}) => ({
+  ...{ name: 'Festive', code: 'FESTIVE10', terms: more, parts: [19_980] },
+});
+
+describe('an order’s own offer', () => {
+  test('applies to what the edited order holds, even if it has ended, is paused or is used up', async () => {
+    const ended = { startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2020-01-02T00:00:00.000Z', weekdays: [1] };
+    const { look, stored, scarf, save, own, now, content } = await reducedOrder([percent(ended)]);
+    expect((await content()).hasCharges).toBe(true);
+    const looked = (await look([own({ quantity: 1 }), scarf()])).body;
+    expect(looked).toMatchObject({
+      reductions: [{ name: 'Festive', code: 'FESTIVE10', amount: '139.90' }],
+      orderTotal: '1259.10',
+    });
+    expect(looked).not.toHaveProperty('offersLost');
+    expect((await save([own({ quantity: 1 }), scarf()])).status).toBe(200);
+    expect(await stored()).toMatchObject({ parts: [9990, 4000], paise: [13_990] });
+    expect(await now()).toMatchObject({
+      orderTotal: '1259.10',
+      reductions: [{ name: 'Festive', code: 'FESTIVE10', amount: '139.90' }],
+      items: [{ reduction: '99.90' }, { reduction: '40.00' }],
+    });
+  });
+
+  test('falls away where the minimum is missed, which the preview says by name; and comes back with the goods', async () => {
+    const { look, stored, save, own, now, received } = await reducedOrder([percent({ leastPieces: 2 })]);
+    expect((await look([own({ quantity: 1 })])).body).toMatchObject({ offersLost: ['Festive'], orderTotal: '999.00' });
+    expect((await save([own({ quantity: 1 })])).status).toBe(200);
+    expect(await stored()).toMatchObject({ parts: [0], paise: [0] });
+    const order = await now();
+    for (const name of ['reductions', 'offersLost']) expect(order).not.toHaveProperty(name);
+    expect(order.edits[0].changes).toContain('Festive no longer applies');
+    expect((await received())[0]?.text).toContain('Festive no longer applies');
+    expect((await save([own({ quantity: 3 })])).status).toBe(200);
+    expect(await stored()).toMatchObject({ parts: [29_970], paise: [29_970] });
+    expect((await now()).edits[1].changes).toContain('Festive applies again');
+  });
+
+  test('is for the goods for which it was: others of the order cost what they cost', async () => {
+    const made = await anOrderToEdit(shop);
+    const { category_id: categoryId } = await shop.db
+      .selectFrom('products')
+      .select('category_id')
+      .where('id', '=', made.productId)
+      .executeTakeFirstOrThrow();
+    for (const goods of [
+      { kind: 'products', ids: [made.productId] },
+      { kind: 'categories', ids: [categoryId] },
+      { kind: 'filter', query: 'q=no-such-thing' },
+    ] as const) {
+      const { save, own, scarf, stored } = await reducedOrder([percent({ goods: { ...goods } })]);
+      const isOther = goods.kind !== 'filter';
+      // The order's own product is another one than that of the first order.
+      expect((await save([own(), scarf()])).status).toBe(200);
+      expect((await stored()).parts).toEqual(isOther ? [0, 0] : [19_980, 0]);
+    }
+    // A filter matches what is new in the order, too.
+    const scarves = await reducedOrder([percent({ goods: { kind: 'filter', query: 'q=scarf' } })]);
+    expect((await scarves.save([scarves.own(), scarves.scarf()])).status).toBe(200);
+    expect((await scarves.stored()).parts).toEqual([19_980, 4000]);
+    const own = askedOf(made);
+    await reduceOrder(shop, made.id, [percent({ goods: { kind: 'products', ids: [made.productId] } })]);
+    await own.save([made.line(), own.scarf()]);
+    expect((await own.stored()).parts).toEqual([19_980, 0]);
+  });
+
+  test('stays to the paisa where only the address or an equal size changes', async () => {
+    // These parts are not those that the offer would give today.
+    const { edit, save, own, ids, stored } = await reducedOrder([{ ...percent(), parts: [12_345] }]);
+    expect((await edit({ address: { ...anAddress, city: 'Ajmer' } })).status).toBe(200);
+    expect((await stored()).parts).toEqual([12_345]);
+    expect((await save([own({ productVariantId: ids.l })])).status).toBe(200);
+    expect(await stored()).toMatchObject({ parts: [12_345], paise: [12_345] });
+  });
+
+  test('applies to a dearer size, too', async () => {
+    const { save, own, ids, stored } = await reducedOrder([percent()], { lPaise: 109_900 });
+    expect((await save([own({ productVariantId: ids.l })])).status).toBe(200);
+    expect(await stored()).toMatchObject({ parts: [21_980], paise: [21_980] });
+  });
+
+  test('takes off no more than the owner’s floor allows, unless the order already had more', async () => {
+    const half = { ...percent({ effect: { kind: 'percent', percent: 50 } }), parts: [99_900] };
+    const settings = { id: 1 as const, version: 'v', staff_percent: '{}', updated_at: shop.now() };
+    await shop.db
+      .insertInto('offer_settings')
+      .values({ ...settings, floor_percent: 80 })
+      .execute();
+    const had = await reducedOrder([half]);
+    await had.save([had.own({ quantity: 3 })]);
+    expect((await had.stored()).parts).toEqual([149_850]);
+    const capped = await reducedOrder([{ ...half, parts: [39_960] }]);
+    await capped.save([capped.own({ quantity: 3 })]);
+    expect((await capped.stored()).parts).toEqual([59_940]);
+    await shop.db.deleteFrom('offer_settings').execute();
+  });
+});
+
+test('what the staff took off stays that amount, and never more than the goods cost', async () => {
+  const { save, own, scarf, stored } = await reducedOrder([
+    percent(),
+    { name: '', reason: 'A stain', parts: [50_000] },
+  ]);
+  await save([own(), scarf()]);
+  expect(await stored()).toMatchObject({ paise: [23_980, 50_000] });
+  const cheap = await reducedOrder([{ name: '', reason: 'A stain', parts: [150_000] }]);
+  await cheap.save([cheap.own({ quantity: 1 })]);
+  expect(await cheap.stored()).toMatchObject({ parts: [99_900], paise: [99_900], order: { total_paise: 0 } });
+});
+
+describe('free delivery', () => {
+  const zone = {
+    ...{ pins: [] as string[], isRest: true, isServed: true, daysFrom: 3, daysTo: 6, takesCash: true, cashFee: '0' },
+    ...{ mostCash: null, freeFrom: null, rates: [{ from: '0', fromGrams: 0, charge: '49' }] },
+  };
+  const rules = { cutoffHour: 24, daysOff: [], holidays: [], chargeRate: null };
+  afterEach(async () => {
+    const { admin } = await anOrderToEdit(shop);
+    await admin.call('PUT /delivery-rules', { body: { ...rules, zones: [] } });
+  });
+
+  test('stays free at its address, and is decided again for another', async () => {
+    const given = {
+      name: 'Free',
+      code: 'FREESHIP',
+      terms: { effect: { kind: 'freeDelivery' as const }, leastPieces: 2 },
+    };
+    const made = await anOrderToEdit(shop);
+    const far = {
+      ...zone,
+      name: 'Far',
+      pins: ['194'],
+      isRest: false,
+      rates: [{ from: '0', fromGrams: 0, charge: '99' }],
+    };
+    const saved = await made.admin.call('PUT /delivery-rules', {
+      body: { ...rules, zones: [{ ...zone, name: 'Everywhere' }, far] },
+    });
+    expect(saved.status).toBe(200);
+    await reduceOrder(shop, made.id, [{ ...given, freed: 4900 }]);
+    const { look, stored, own, scarf } = askedOf(made);
+    const free = (amount: string) => [{ name: 'Free', code: 'FREESHIP', amount, isDelivery: true }];
+    // With one piece the minimum is missed, but no charge gets higher than it was.
+    const fewer = (await look([own({ quantity: 1 })])).body;
+    expect(fewer).toMatchObject({ reductions: free('49.00'), charges: [], orderTotal: '999.00' });
+    expect(fewer).not.toHaveProperty('offersLost');
+    expect((await look([own(), scarf()], '194101')).body).toMatchObject({ reductions: free('99.00'), charges: [] });
+    expect((await look([own({ quantity: 1 })], '194101')).body).toMatchObject({
+      ...{ offersLost: ['Free'], charges: [{ kind: 'delivery', amount: '99.00' }], orderTotal: '1098.00' },
+    });
+    const address = { ...anAddress, postalCode: '194101' };
+    expect((await made.edit({ items: [own(), scarf()], address })).status).toBe(200);
+    expect(await stored()).toMatchObject({ paise: [9900], order: { delivery_paise: 0, total_paise: 239_800 } });
+  });
+});

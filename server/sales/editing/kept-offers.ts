@@ -1,0 +1,96 @@
+import { divide } from '#domain/divide.ts';
+import { decideReductions, type Candidate, type Reductions } from '#domain/offers.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { listOrderOffers, offersOfVersion, offersVersionQuery, type OrderOfferRow } from '../offers/offers.ts';
+import type { ItemRow, OrderRow } from '../orders/queries.ts';
+import { goodsOf, termsThen, type Filtered } from './goods-of.ts';
+
+/** A reduction that an order has, and what it takes off after an edit; 0: it does not apply any more. */
+export type KeptRow = { row: OrderOfferRow; paise: number };
+
+/** The result of an order's own offers after an edit. The amount of free delivery follows from the charges. */
+export type KeptOffers = Pick<Reductions, 'applied' | 'linePaise' | 'isDeliveryFree'> & { rows: readonly KeptRow[] };
+
+/** The lines of an order before and after an edit, and the goods of its offers' filters (`readFiltered`). */
+type Edit = { before: readonly ItemRow[]; after: readonly ItemRow[]; filtered: Filtered; now: string };
+
+/** The times and limits of an offer were decided when the order was placed. */
+const always = { startsAt: null, endsAt: null, weekdays: [], fromMinute: 0, toMinute: 1440 } as const;
+
+/**
+ * Decides an order's offers for the lines after an edit, by their terms as they were when it was placed. Times, pauses
+ * and limits of use play no part: the order has had its use. A reduction by the staff stays an amount, at most what
+ * the goods cost. Lines that are the same, or hold another size at the same price, keep their reductions to the paisa.
+ */
+export async function offersAfter(
+  db: Db,
+  { id: orderId, created_at: instant }: Pick<OrderRow, 'id' | 'created_at'>,
+  { before, after, filtered, now }: Edit,
+): Promise<KeptOffers> {
+  const rows = await listOrderOffers(db, [orderId]);
+  if (rows.length === 0 || areSame(before, after)) return asTheyWere(rows, after);
+  const lines = after.map((item) => ({
+    ...{ id: item.variant_id, productId: item.product_id },
+    ...{ sellingPaise: item.selling_paise, quantity: item.quantity },
+  }));
+  type Line = (typeof lines)[number];
+  const isFor = await goodsOf(db, { before, after, filtered });
+  const candidates = rows.flatMap((row): Array<Candidate<Line>> => {
+    const [id, then] = [row.offer_id, termsThen(row)];
+    if (id === null || !then) return [];
+    const offer = { id, name: row.name, terms: { ...then, ...always }, isPaused: false };
+    return [{ offer, code: row.code, isFor: (line) => isFor(then.goods, line.productId) }];
+  });
+  const book = await offersOfVersion(db, await offersVersionQuery(db).execute(), now);
+  const floorPercent = floorOf(before, book.floorPercent);
+  const { applied, linePaise, isDeliveryFree } = decideReductions({ lines, candidates, instant, floorPercent });
+  const left = lines.map(({ sellingPaise, quantity }, at) => sellingPaise * quantity - (linePaise[at] ?? 0));
+  const paiseOf = new Map(applied.map((one) => [one.offerId, one.paise]));
+  const decided = rows.map((row) => {
+    if (row.offer_id !== null) return { row, paise: paiseOf.get(row.offer_id) ?? 0 };
+    const paise = Math.min(
+      row.paise,
+      left.reduce((sum, part) => sum + part, 0),
+    );
+    for (const [at, part] of divide(paise, left).entries()) left[at] = (left[at] ?? 0) - part;
+    return { row, paise };
+  });
+  return {
+    ...{ rows: decided, applied, isDeliveryFree },
+    linePaise: lines.map(({ sellingPaise, quantity }, at) => sellingPaise * quantity - (left[at] ?? 0)),
+  };
+}
+
+function areSame(before: readonly ItemRow[], after: readonly ItemRow[]): boolean {
+  const old = new Map(before.map((item) => [item.id, item]));
+  return (
+    before.length === after.length &&
+    after.every(({ id, product_id, quantity, selling_paise }) => {
+      const was = old.get(id);
+      return was?.product_id === product_id && was.quantity === quantity && was.selling_paise === selling_paise;
+    })
+  );
+}
+
+function asTheyWere(rows: readonly OrderOfferRow[], items: readonly ItemRow[]): KeptOffers {
+  const delivery = rows.find((row) => row.is_delivery === 1 && row.paise > 0);
+  const { offer_id: offerId = null, name = '', code = '' } = delivery ?? {};
+  const free = { offerId: offerId ?? '', name, code, paise: 0, parts: items.map(() => 0), isDelivery: true };
+  return {
+    rows: rows.map((row) => ({ row, paise: row.is_delivery === 1 ? 0 : row.paise })),
+    ...{ applied: delivery ? [free] : [], isDeliveryFree: delivery !== undefined },
+    linePaise: items.map((item) => item.reduction_paise),
+  };
+}
+
+/**
+ * The lowest share of its price that a piece may cost: the owner's, but no more than the order already had, because a
+ * later change of the owner's takes nothing from a customer.
+ */
+function floorOf(before: readonly ItemRow[], ownersPercent: number): number {
+  const had = before
+    .map((item) => ({ whole: item.selling_paise * item.quantity, off: item.reduction_paise }))
+    .filter(({ whole }) => whole > 0)
+    .map(({ whole, off }) => Math.floor(((whole - off) * 100) / whole));
+  return Math.min(ownersPercent, ...had);
+}
