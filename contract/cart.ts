@@ -1,13 +1,14 @@
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { isPin } from '#domain/delivery.ts';
+import { offerLimits } from '#domain/offers.ts';
 import { tidyPin } from '#domain/phone.ts';
 import { paymentMethods } from '#domain/upi.ts';
 import * as deliveryText from '#text/delivery.ts';
 import type { Calls } from './call.ts';
 import { Charge, Delivery } from './delivery.ts';
 import { Reduction } from './reductions.ts';
-import { id, rupees } from './fields.ts';
+import { filledLine, id, rupees } from './fields.ts';
 import { byId } from './shared.ts';
 import { Image } from './image.ts';
 import { ProductCategory } from './products.ts';
@@ -43,7 +44,7 @@ export type GoneItem = z.infer<typeof GoneItem>;
 /**
  * `subtotal` is before the saving, `discount` the saving with all `reductions` of the goods, `total` what the goods come
  * to. `reductions` names the offers that apply, and `code` the code that the shopper has typed, with a sentence about it;
- * both are left out where there is none.
+ * both are left out where there is none. `takesCode` is left out unless the shop has a code that somebody could type.
  * `payable` is the amount to pay, with the `charges` for the PIN code and the payment method that were asked for. Once
  * the owner has set delivery zones, `delivery` is what the shop promises there; null if no PIN code was named.
  * `refusal` is the reason why the shop takes no order of this size; null where it takes one.
@@ -57,6 +58,7 @@ export const Cart = z.object({
   total: rupees,
   reductions: z.array(Reduction).optional(),
   code: z.object({ code: z.string(), isUsed: z.boolean(), message: z.string() }).optional(),
+  takesCode: z.literal(true).optional(),
   charges: z.array(Charge),
   payable: rupees,
   delivery: Delivery.nullable().optional(),
@@ -123,6 +125,19 @@ export const cartCalls = {
       'Put what one of one’s own orders had into the cart, as far as it is still sold; a line that is there already is filled up to it, and other lines stay.',
     params: byId,
     answer: z.object({ cart: Cart, missing: z.array(NotAgain), message: z.string() }),
+  },
+  'PUT /cart/code': {
+    who: 'customer',
+    refusal,
+    summary: 'Type a code of an offer; the cart’s `code` says whether it applies, and why not.',
+    body: z.object({ code: filledLine(offerLimits.codeLength, cartText.codeMissing) }),
+    answer,
+  },
+  'DELETE /cart/code': {
+    who: 'customer',
+    refusal,
+    summary: 'Take the code away again.',
+    answer,
   },
   'DELETE /cart/remove/{id}': {
     who: 'customer',
