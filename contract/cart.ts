@@ -1,6 +1,7 @@
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { isPin } from '#domain/delivery.ts';
+import { offerLimits } from '#domain/offers.ts';
 import { tidyPin } from '#domain/phone.ts';
 import { paymentMethods } from '#domain/upi.ts';
 import * as deliveryText from '#text/delivery.ts';
@@ -47,7 +48,8 @@ export type GoneItem = z.infer<typeof GoneItem>;
  * about it; both are left out where there is none. `payable` is the amount to pay, with the `charges` for the PIN code
  * and the payment method that were asked for. Once the owner has set delivery zones, `delivery` is what the shop
  * promises there; null if no PIN code was named. Until then `expectedDeliveryDate` is the day that the shop promises
- * everywhere. `refusal` is the reason why the shop takes no order of this size; null
+ * everywhere. `takesCode` is left out unless the shop has a code that somebody could type. `refusal` is the reason why
+ * the shop takes no order of this size; null
  * where it takes one.
  */
 export const Cart = z.object({
@@ -59,6 +61,7 @@ export const Cart = z.object({
   total: rupees,
   reductions: z.array(Reduction).optional(),
   code: z.object({ code: z.string(), isUsed: z.boolean(), message: z.string() }).optional(),
+  takesCode: z.literal(true).optional(),
   charges: z.array(Charge),
   payable: rupees,
   delivery: Delivery.nullable().optional(),

@@ -1,4 +1,4 @@
-import { decideAmounts, type AmountLine, type Amounts } from '#domain/amounts.ts';
+import { decideAmounts, type AmountLine, type Amounts, type GivenReductions } from '#domain/amounts.ts';
 import type { DeliveryTerms } from '#domain/delivery.ts';
 import { parseRupees } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
@@ -25,12 +25,14 @@ export function termsIn(delivery: Delivery): DeliveryTerms {
   };
 }
 
-type Asked = { lines: readonly AmountLine[]; method: PaymentMethod };
+/** `reductions`: of the offers that the server has applied to these lines. */
+export type Goods = { lines: readonly AmountLine[]; reductions?: GivenReductions };
+type Asked = Goods & { method: PaymentMethod };
 
 /** Decides the amounts of an order to the answer's PIN code in the browser, exactly as the server does. */
-export function amountsTo(delivery: Delivery, { lines, method }: Asked): Amounts {
+export function amountsTo(delivery: Delivery, asked: Asked): Amounts {
   const { from, to } = delivery;
-  const amounts = decideAmounts({ lines, terms: termsIn(delivery), method, instant: `${from}T12:00:00+05:30` });
+  const amounts = decideAmounts({ ...asked, terms: termsIn(delivery), instant: `${from}T12:00:00+05:30` });
   return { ...amounts, promise: { from, to } };
 }
 

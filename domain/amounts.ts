@@ -48,6 +48,9 @@ export type Amounts = {
   toFreePaise: number | undefined;
 };
 
+/** The offers that apply to an order's lines (`decideReductions`): free delivery, or a part for each line. */
+export type GivenReductions = Pick<Reductions, 'applied' | 'linePaise' | 'isDeliveryFree'>;
+
 type Asked = {
   lines: readonly AmountLine[];
   terms: DeliveryTerms;
@@ -55,8 +58,7 @@ type Asked = {
   method: PaymentMethod;
   /** The instant at which the order is placed. */
   instant: string;
-  /** The offers that apply to these lines (`decideReductions`), with free delivery or a part for each line. */
-  reductions?: Pick<Reductions, 'applied' | 'linePaise' | 'isDeliveryFree'>;
+  reductions?: GivenReductions;
 };
 
 const none = { applied: [], linePaise: [], isDeliveryFree: false };

@@ -10,6 +10,7 @@ import { inPart } from '../tracing/tracing.ts';
 import { oneSpelling } from '../http/one-spelling.ts';
 import { pageAddress } from '../http/page-address.ts';
 import { applyCsp } from '../http/page-csp.ts';
+import { leadByCode } from './linked-code.ts';
 import { readApi, type ReadApi } from './page-reads.ts';
 
 /**
@@ -62,6 +63,8 @@ async function servePage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const led = leadByCode(request, reply);
+  if (led) return led;
   const url = pageAddress(request.url, shop.env.LANGUAGES);
   const locale = currentLocale();
   try {

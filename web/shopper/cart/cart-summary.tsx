@@ -10,7 +10,9 @@ import { usePin } from '../../session/pin-storage.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { BeforeDelivery, CashFee } from '../delivery/charge-rows.tsx';
 import { PinBox } from '../delivery/pin-box.tsx';
-import { linesOf, useDelivery, usePaymentMethods } from '../delivery/use-delivery.ts';
+import { goodsOf, useDelivery, usePaymentMethods } from '../delivery/use-delivery.ts';
+import { CodeBox } from '../offers/code-box.tsx';
+import { ReductionRows } from '../offers/reduction-rows.tsx';
 import { Sum } from '../sum.tsx';
 
 /**
@@ -27,6 +29,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
       <h2 id="summary-title" className="display text-2xl">
         {cartPageText.summary()}
       </h2>
+      <CodeBox cart={cart} />
       {asksPin ? (
         <SumsToPin cart={cart} />
       ) : (
@@ -54,6 +57,7 @@ function Sums({ cart, children }: { cart: Cart; children: ReactNode }) {
     <dl className="price mt-4 space-y-2">
       <Sum label={cartPageText.subtotal()}>{formatRupees(cart.subtotal)}</Sum>
       <Sum label={cartPageText.discount()}>{formatSaving(cart.discount)}</Sum>
+      <ReductionRows reductions={cart.reductions} className="ps-4" />
       {children}
     </dl>
   );
@@ -67,15 +71,15 @@ function SumsToPin({ cart }: { cart: Cart }) {
   const pin = usePin();
   const { data: delivery } = useDelivery(pin);
   const methods = usePaymentMethods();
-  const lines = linesOf(cart.items);
-  const inCash = delivery?.isServed ? amountsTo(delivery, { lines, method: 'COD' }) : undefined;
+  const goods = goodsOf(cart);
+  const inCash = delivery?.isServed ? amountsTo(delivery, { ...goods, method: 'COD' }) : undefined;
   // The checkout begins with cash; where it cannot be paid so, only the other way remains.
-  const amounts = inCash?.refusal && delivery ? amountsTo(delivery, { lines, method: 'UPI' }) : inCash;
+  const amounts = inCash?.refusal && delivery ? amountsTo(delivery, { ...goods, method: 'UPI' }) : inCash;
   const hasFee = amounts !== undefined && chargeOf(amounts.charges, 'cash') > 0;
   return (
     <>
       <div className="mt-4">
-        <PinBox lines={lines} isWeighed />
+        <PinBox goods={goods} isWeighed />
       </div>
       <Sums cart={cart}>
         <Sum label={promiseText.row()}>{amounts ? deliveryIn(amounts) : unknown(pin)}</Sum>

@@ -44,10 +44,10 @@ export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
     addresses?.find((address) => address.id === chosenId) ??
     addresses?.find((address) => address.isDefault) ??
     addresses?.[0];
-  const shown = { items: cart.items, address: chosen };
+  const shown = { items: cart.items, reductions: cart.reductions, address: chosen };
   const { changes, chose } = useShown(shown);
   const charges = useCharges(cart, chosen);
-  const ofDelivery = useDeliveryShown(charges.delivery, { items: cart.items, method });
+  const ofDelivery = useDeliveryShown(charges.delivery, { cart, method });
   const choose = (address: Address) => {
     keepDraft(CHOICE, address.id);
     setChosenId(address.id);

@@ -10,6 +10,8 @@ import * as promiseText from '#text/delivery-promise.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PieceLine } from '../order/piece-line.tsx';
 import { priceOf } from '../price.tsx';
+import { CodeBox } from '../offers/code-box.tsx';
+import { ReductionRows } from '../offers/reduction-rows.tsx';
 import { Sum } from '../sum.tsx';
 import { WasPrice } from '../customer/was-price.tsx';
 import { BeforeDelivery, CashFee } from '../delivery/charge-rows.tsx';
@@ -38,9 +40,11 @@ export function OrderSummary(props: OrderSummaryProps) {
         {checkoutText.details()}
       </h2>
       {cart.items.length === 0 ? <EmptyCart /> : <Items items={cart.items} />}
+      <CodeBox cart={cart} />
       <dl className="price mt-5 space-y-2 border-t border-thread pt-5">
         <Sum label={checkoutText.subtotal()}>{formatRupees(cart.subtotal)}</Sum>
         <Sum label={checkoutText.discount()}>{formatSaving(cart.discount)}</Sum>
+        <ReductionRows reductions={cart.reductions} className="ps-4" />
         <Sum label={checkoutText.shipping()}>
           {charges.state === 'none' || amounts ? shippingIn(amounts) : promiseText.rowUnknown()}
         </Sum>

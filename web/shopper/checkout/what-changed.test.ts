@@ -70,11 +70,20 @@ test('says what the owner has changed about the charges and the days of the same
     to: '2026-12-10',
   };
   const items = [piece('M')];
-  expect(deliveryChanged(before, before, { items, method: 'COD' })).toEqual([]);
-  expect(deliveryChanged(before, now, { items, method: 'COD' })).toEqual([
+  expect(deliveryChanged(before, before, { cart: { items }, method: 'COD' })).toEqual([]);
+  expect(deliveryChanged(before, now, { cart: { items }, method: 'COD' })).toEqual([
     'Delivery: ₹49 before, now ₹99',
     'Cash on delivery fee: ₹0 before, now ₹30',
     'Delivery date: Tue 8 Dec before, now 8–10 Dec',
   ]);
-  expect(deliveryChanged(before, now, { items, method: 'UPI' })).toHaveLength(2);
+  expect(deliveryChanged(before, now, { cart: { items }, method: 'UPI' })).toHaveLength(2);
+});
+
+test('says which offer applies no more, and which takes off another amount', () => {
+  const shown = { ...from(piece('M')), reductions: [{ name: 'Diwali', code: 'DIWALI', amount: '200.00' }] };
+  expect(whatChanged(shown, shown)).toEqual([]);
+  expect(whatChanged(shown, from(piece('M')))).toEqual(['Diwali: no longer applies']);
+  const less = { ...shown, reductions: [{ name: 'Diwali', code: 'DIWALI', amount: '150.00' }] };
+  expect(whatChanged(shown, less)).toEqual(['Diwali: ₹200 off before, now ₹150 off']);
+  expect(whatChanged(from(piece('M')), shown)).toEqual([]);
 });

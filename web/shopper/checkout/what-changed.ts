@@ -1,5 +1,6 @@
 import type { Address } from '#contract/addresses.ts';
-import type { CartItem } from '#contract/cart.ts';
+import type { Cart, CartItem } from '#contract/cart.ts';
+import type { Reduction } from '#contract/reductions.ts';
 import type { Delivery } from '#contract/delivery.ts';
 import { amountsTo } from '#contract/delivery-terms.ts';
 import { chargeKinds, chargeOf } from '#domain/amounts.ts';
@@ -8,10 +9,14 @@ import type { PaymentMethod } from '#domain/upi.ts';
 import { formatNearDays } from '#messages/format-days.ts';
 import * as changedText from '#text/checkout-changed.ts';
 import * as promiseText from '#text/delivery-promise.ts';
-import { linesOf } from '../delivery/use-delivery.ts';
+import { goodsOf } from '../delivery/use-delivery.ts';
 
 /** The content that the page has shown before the order is placed. */
-export type Shown = { items: readonly CartItem[]; address: Address | undefined };
+export type Shown = {
+  items: readonly CartItem[];
+  reductions?: readonly Reduction[] | undefined;
+  address: Address | undefined;
+};
 
 /** Writes each difference between the shown and the present content as a sentence with both. */
 export function whatChanged(before: Shown, now: Shown): string[] {
@@ -23,15 +28,26 @@ export function whatChanged(before: Shown, now: Shown): string[] {
   const came = [...present.values()]
     .filter((item) => !shown.has(variantOf(item).id))
     .map((item) => changedText.came({ quantity: item.quantity, piece: pieceOf(item), price: priceOf(item) }));
-  return [...wentOrChanged, ...came, ...addressChange(before.address, now.address)];
+  const offers = offerChanges(before.reductions, now.reductions);
+  return [...wentOrChanged, ...came, ...offers, ...addressChange(before.address, now.address)];
 }
 
-type Paying = { items: readonly CartItem[]; method: PaymentMethod };
+/** Writes which offers apply no more, or take off another amount; a new one that helps the shopper is no surprise. */
+function offerChanges(before: Shown['reductions'] = [], now: Shown['reductions'] = []): string[] {
+  return before.flatMap(({ name, code, amount }) => {
+    const other = now.find((one) => one.name === name && one.code === code);
+    if (!other) return changedText.offerGone({ name });
+    if (other.amount === amount) return [];
+    return changedText.offer({ name, before: formatRupees(amount), now: formatRupees(other.amount) });
+  });
+}
+
+type Paying = { cart: Pick<Cart, 'items' | 'reductions'>; method: PaymentMethod };
 
 /** Writes what the owner has changed about the charges and the days of the same PIN code, while the page was open. */
-export function deliveryChanged(before: Delivery, now: Delivery, { items, method }: Paying): string[] {
-  const lines = linesOf(items);
-  const [was, is] = [before, now].map((delivery) => amountsTo(delivery, { lines, method }).charges);
+export function deliveryChanged(before: Delivery, now: Delivery, { cart, method }: Paying): string[] {
+  const goods = goodsOf(cart);
+  const [was, is] = [before, now].map((delivery) => amountsTo(delivery, { ...goods, method }).charges);
   const charges = chargeKinds.flatMap((kind) => {
     const [first, present] = [chargeOf(was ?? [], kind), chargeOf(is ?? [], kind)];
     if (first === present) return [];

@@ -12,6 +12,7 @@ import { shoppingStorage } from '../../session/shopping-storage.ts';
 import { session, useSession } from '../../session/session.ts';
 import { notify } from '../../ui/notices.tsx';
 import { inCartTurn } from './cart-turns.ts';
+import { typeLinkedCode } from './linked-code.ts';
 import { cartKey, storeCart } from '../stored-cart.ts';
 import { priceOf } from '../price.tsx';
 
@@ -20,7 +21,10 @@ export function useCart() {
   const { user, isCustomer } = useSession();
   const query = useQuery({
     queryKey: cartKey(user?.id),
-    queryFn: async () => (await call('GET /cart')).cart,
+    queryFn: async () => {
+      await typeLinkedCode();
+      return (await call('GET /cart')).cart;
+    },
     enabled: isCustomer,
   });
   useLayoutEffect(() => {
@@ -77,6 +81,23 @@ export function useChangeSize() {
     onMutate: () => showAtOnce((cart) => cart),
     onSuccess: (cart) => showAnswer(cart, cartText.sizeChanged()),
     onError: (error) => takeBack(messageOf(error, cartText.sizeFailed())),
+  });
+}
+
+/** Types a code of an offer, or takes it away (null). The cart that comes back says whether the code applies. */
+export function useChangeCode() {
+  return useMutation({
+    ...inOrder,
+    mutationFn: async (code: string | null) =>
+      inCartTurn(async () =>
+        code === null
+          ? (await call('DELETE /cart/code')).cart
+          : (await call('PUT /cart/code', { body: { code } })).cart,
+      ),
+    onSuccess: (cart) => {
+      settled = cart;
+      if (isOnlyChange()) setCart(cart);
+    },
   });
 }
 
@@ -142,8 +163,12 @@ function setCart(cart: Cart): void {
   queries.setQueryData(cartKey(session.get().user?.id), storeCart(cart));
 }
 
-/** Sums a cart as the server does for no PIN code; the pages decide the charges for theirs (use-delivery.ts). */
+/**
+ * Sums a cart as the server does for no PIN code; the pages decide the charges for theirs (use-delivery.ts). Only the
+ * server knows which offers apply, so a cart with an offer shows its former sums until the answer.
+ */
 function summed(cart: Cart): Cart {
+  if (cart.reductions) return cart;
   const lines = cart.items.map((item) => ({ ...priceOf(item.product.variant), quantity: item.quantity }));
   const instant = new Date().toISOString();
   const sums = decideAmounts({ lines, terms: usualTerms, method: 'COD', instant });

@@ -1,6 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import type { AmountLine } from '#domain/amounts.ts';
-import { amountsTo } from '#contract/delivery-terms.ts';
+import { amountsTo, type Goods } from '#contract/delivery-terms.ts';
 import { isPin } from '#domain/delivery.ts';
 import { withLatinDigits } from '#domain/digits.ts';
 import { tidyPin } from '#domain/phone.ts';
@@ -16,7 +15,7 @@ import { useDelivery, usePaymentMethods } from './use-delivery.ts';
 
 type PinBoxProps = {
   /** The goods for which the charge is shown. */
-  lines: readonly AmountLine[];
+  goods: Goods;
   /** False where the weight of the goods is unknown, so that a charge by weight is, too. */
   isWeighed: boolean;
 };
@@ -95,12 +94,12 @@ function digitsOf(text: string): string {
   return withLatinDigits(tidyPin(text));
 }
 
-function Answer({ pin, lines, isWeighed }: PinBoxProps & { pin: string }) {
+function Answer({ pin, goods, isWeighed }: PinBoxProps & { pin: string }) {
   const { data: delivery, isError, isFetching, refetch } = useDelivery(pin);
   const methods = usePaymentMethods();
   const isOnline = useOnline();
   if (delivery) {
-    const amounts = amountsTo(delivery, { lines, method: 'COD' });
+    const amounts = amountsTo(delivery, { ...goods, method: 'COD' });
     const words = promiseOf(delivery, { amounts, hasUpi: methods.includes('UPI'), isWeighed });
     return <Sentences isGood={delivery.isServed}>{words}</Sentences>;
   }

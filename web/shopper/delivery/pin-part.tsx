@@ -10,7 +10,7 @@ export default function PinPart({ lines }: { lines: readonly AmountLine[] }) {
     <QueryClientProvider client={queries}>
       <Truck aria-hidden className="mt-0.5 size-5 shrink-0 self-start text-ink-soft rtl:-scale-x-100" />
       <div className="max-w-md min-w-0 grow">
-        <PinBox lines={lines} isWeighed={false} />
+        <PinBox goods={{ lines }} isWeighed={false} />
       </div>
     </QueryClientProvider>
   );

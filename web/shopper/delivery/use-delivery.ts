@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CartItem } from '#contract/cart.ts';
-import type { AmountLine } from '#domain/amounts.ts';
+import type { Cart } from '#contract/cart.ts';
+import type { Goods } from '#contract/delivery-terms.ts';
 import { isPin } from '#domain/delivery.ts';
+import { parseRupees } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import { call } from '../../api/call.ts';
 import { priceOf } from '../price.tsx';
@@ -27,7 +28,14 @@ export function usePaymentMethods(isAsked = true): readonly PaymentMethod[] {
   return data ?? cash;
 }
 
-/** The lines of a cart, from which amounts are decided. */
-export function linesOf(items: readonly CartItem[]): AmountLine[] {
-  return items.map(({ product, quantity, grams = 0 }) => ({ ...priceOf(product.variant), quantity, grams }));
+/** The lines of a cart with its reductions, from which amounts are decided. */
+export function goodsOf({ items, reductions = [] }: Pick<Cart, 'items' | 'reductions'>): Required<Goods> {
+  return {
+    lines: items.map(({ product, quantity, grams = 0 }) => ({ ...priceOf(product.variant), quantity, grams })),
+    reductions: {
+      applied: [],
+      linePaise: items.map(({ reduction }) => (reduction === undefined ? 0 : (parseRupees(reduction) ?? 0))),
+      isDeliveryFree: reductions.some(({ isDelivery }) => isDelivery),
+    },
+  };
 }

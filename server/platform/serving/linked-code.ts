@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { linkedCodeCookie } from '#domain/linked-code.ts';
+import { offerLimits } from '#domain/offers.ts';
+import { oneSpelling } from '../http/one-spelling.ts';
+
+const PARAMETER = 'code';
+const MONTH_SECONDS = 30 * 24 * 3600;
+
+/**
+ * Leads from a link with an offer's code (`/shop?code=DIWALI20`) to the page itself, with the code in a cookie: pages are
+ * cached for everybody, and the code survives signing in. The page's script reads the cookie (web/shopper/customer).
+ * Answers undefined for every other address.
+ */
+export function leadByCode(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  if (!request.url.includes(`${PARAMETER}=`)) return undefined;
+  const query = new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1));
+  const code = query.get(PARAMETER)?.trim() ?? '';
+  if (!query.has(PARAMETER)) return undefined;
+  if (code !== '' && code.length <= offerLimits.codeLength)
+    reply.header(
+      'set-cookie',
+      `${linkedCodeCookie}=${encodeURIComponent(code)}; Path=/; Max-Age=${MONTH_SECONDS}; SameSite=Lax`,
+    );
+  return reply.header('cache-control', 'no-store').redirect(
+    oneSpelling(request.url, (name) => name !== PARAMETER),
+    302,
+  );
+}

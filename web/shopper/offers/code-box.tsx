@@ -1,0 +1,81 @@
+import { Tag } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Cart } from '#contract/cart.ts';
+import { offerLimits } from '#domain/offers.ts';
+import * as cartText from '#text/cart.ts';
+import * as offersText from '#text/cart-offers.ts';
+import { issuesOf, messageOf } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useChangeCode } from '../customer/use-cart.ts';
+
+/** Takes a code of an offer, and says whether it applies; nothing in a shop without codes. */
+export function CodeBox({ cart: { code, takesCode } }: { cart: Cart }) {
+  if (code) return <TypedCode code={code} />;
+  return takesCode ? <TypeCode /> : null;
+}
+
+function TypeCode() {
+  const change = useChangeCode();
+  const box = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const refused = change.error
+    ? (issuesOf(change.error)['code'] ?? messageOf(change.error, offersText.failed()))
+    : undefined;
+  return (
+    <form
+      noValidate
+      className="mt-4 flex items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const code = typed.trim();
+        setMissing(code === '');
+        if (code === '') box.current?.focus();
+        else change.mutate(code);
+      }}
+    >
+      <Field
+        ref={box}
+        label={offersText.code()}
+        className="min-w-0 grow"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+        translate="no"
+        most={offerLimits.codeLength}
+        value={typed}
+        error={isMissing ? cartText.codeMissing() : refused}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" look="quiet" className="mt-7.5 min-h-12" isBusy={change.isPending}>
+        {offersText.apply()}
+      </Button>
+    </form>
+  );
+}
+
+function TypedCode({ code: { code, isUsed, message } }: { code: NonNullable<Cart['code']> }) {
+  const change = useChangeCode();
+  return (
+    <div className="mt-4 flex items-start gap-3 border border-thread bg-white p-3">
+      <Tag aria-hidden className={`mt-0.5 size-5 shrink-0 ${isUsed ? 'text-neem' : 'text-ink-soft'}`} />
+      <div role="status" className="min-w-0 grow">
+        <b translate="no" className="wrap-anywhere">
+          {code}
+        </b>
+        <p className={`text-md ${isUsed ? 'text-neem' : 'text-madder'}`}>{message}</p>
+        {change.error && <p className="text-md text-madder">{messageOf(change.error, offersText.failed())}</p>}
+      </div>
+      <Button
+        look="bare"
+        aria-label={offersText.removeCode({ code })}
+        isBusy={change.isPending}
+        onClick={() => change.mutate(null)}
+      >
+        {offersText.remove()}
+      </Button>
+    </div>
+  );
+}
