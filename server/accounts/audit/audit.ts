@@ -59,6 +59,7 @@ const auditActions = [
   'company.changed',
   'page.made',
   'page.changed',
+  'page.deleted',
   'content.changed',
   'synonyms.changed',
   'limits.changed',
