@@ -39,6 +39,9 @@ export const commandLine = 'command-line';
 /** The legal pages that the footer links to and the back office edits (spec §2). */
 export const legalSlugs = ['privacy-policy', 'terms-conditions'] as const;
 export type LegalSlug = (typeof legalSlugs)[number];
+/** The places of the shop's other pages: in the footer, also in the phone's menu, or only where a link leads there. */
+export const pagePlaces = ['footer', 'menu', 'none'] as const;
+export type PagePlace = (typeof pagePlaces)[number];
 
 /** The files of a month, by the tables of the return GSTR-1; `register` is every document with its sums. */
 export const gstTables = ['b2cs', 'b2cl', 'cdnur', 'hsn', 'docs', 'register'] as const;

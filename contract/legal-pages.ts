@@ -2,7 +2,9 @@ import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { legalPageLimits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
-import { filledLine, id, instant, longText } from './fields.ts';
+import { pagePlaces } from './choices.ts';
+import { filledLine, id, instant, line, longText, message } from './fields.ts';
+import { byId } from './shared.ts';
 
 /** `content` is sanitised HTML. */
 export const LegalPage = z.object({
@@ -10,6 +12,12 @@ export const LegalPage = z.object({
   title: z.string(),
   slug: z.string(),
   content: z.string(),
+  /** The words of search engines; '' for the title, and for a sentence made from it. */
+  seoTitle: z.string(),
+  seoDescription: z.string(),
+  place: z.enum(pagePlaces),
+  /** True while only the staff see it. */
+  isDraft: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -29,10 +37,25 @@ const html = longText(legalPageLimits.contentLength).refine((text) => text.split
 });
 
 export const legalPageCalls = {
-  'GET /legal-pages': { who: 'anyone', summary: 'All legal pages.', answer: z.object({ pages: z.array(LegalPage) }) },
+  'GET /legal-pages': {
+    who: 'anyone',
+    summary: 'All published pages.',
+    answer: z.object({ pages: z.array(LegalPage) }),
+  },
+  'GET /legal-pages/links': {
+    who: 'anyone',
+    summary: 'The published pages that the owner has added to the two of every shop, for its footer and menu.',
+    answer: z.object({ links: z.array(z.object({ slug: z.string(), title: z.string(), isInMenu: z.boolean() })) }),
+  },
+  'GET /legal-pages/all': {
+    who: 'admin',
+    needs: 'content.edit',
+    summary: 'All pages, drafts too.',
+    answer: z.object({ pages: z.array(LegalPage) }),
+  },
   'GET /legal-pages/slug/{slug}': {
     who: 'anyone',
-    summary: 'One page, its fields at the top level.',
+    summary: 'One published page, its fields at the top level.',
     params: z.object({ slug: z.string().max(200) }),
     answer: LegalPage,
   },
@@ -40,14 +63,29 @@ export const legalPageCalls = {
     who: 'admin',
     needs: 'content.edit',
     takesKey: true,
-    summary: 'Make or save a page; its HTML is sanitised.',
+    summary:
+      'Make or save a page; its HTML is sanitised. The two pages of every shop cannot be drafts, and keep their addresses.',
     body: z.object({
       id: id.nullish().or(z.literal('').transform(() => undefined)),
       title: filledLine(legalPageLimits.titleLength, validationText.title),
       slug,
       content: html,
+      /** What is left out stays as it is; a new page is published, and stands nowhere. */
+      seoTitle: line(legalPageLimits.seoTitleLength).optional(),
+      seoDescription: line(legalPageLimits.seoDescriptionLength).optional(),
+      place: z.enum(pagePlaces).optional(),
+      isDraft: z.boolean().optional(),
+      /** True: 409 SLUG_TAKEN where a page has this address already. */
+      isNew: z.boolean().optional(),
       expectedUpdatedAt: z.string().max(40).nullish(),
     }),
     answer: z.object({ page: LegalPage, message: z.string() }),
+  },
+  'DELETE /legal-pages/{id}': {
+    who: 'admin',
+    needs: 'content.edit',
+    summary: 'Delete a page that the owner has added.',
+    params: byId,
+    answer: message,
   },
 } as const satisfies Calls;

@@ -60,7 +60,14 @@ export const goneLimits = { shown: 50, keptDays: 90 } as const;
 export const accountLimits = { usernameLength: 60, nameLength: 80, passkeyNameLength: 60 } as const;
 export const categoryLimits = { nameLength: 120, descriptionLength: 2000, levels: 20 } as const;
 export const companyLimits = { nameLength: 120, addressLength: 400 } as const;
-export const legalPageLimits = { titleLength: 200, contentLength: 500_000 } as const;
+export const legalPageLimits = {
+  titleLength: 200,
+  contentLength: 500_000,
+  seoTitleLength: 70,
+  seoDescriptionLength: 200,
+  /** The shop's own pages, with drafts. */
+  pages: 100,
+} as const;
 
 /** Page sizes the specification fixes (spec §9). */
 export const pageSizes = {

@@ -34,6 +34,7 @@ const ofTheStaff = new Set([
   'order-limits',
   'order-views',
   'own-security',
+  'page-starters',
   'palette',
   'parcel',
   'permissions',

@@ -88,6 +88,8 @@ const valueOf: Record<string, (n: number, table: string) => Value> = {
   color_hex: () => '#27396F',
   main_color: () => '#27396F',
   placeholder: () => '',
+  place: () => 'footer',
+  is_draft: () => 0,
   quantity: () => 1,
   stock: () => 5,
   change: () => 5,

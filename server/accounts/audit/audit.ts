@@ -68,6 +68,7 @@ const auditActions = [
   'company.changed',
   'page.made',
   'page.changed',
+  'page.deleted',
   'content.changed',
   'synonyms.changed',
   'limits.changed',

@@ -1,4 +1,6 @@
-import { notFound, ShopError } from '#contract/errors.ts';
+import { legalSlugs, type PagePlace } from '#contract/choices.ts';
+import { badField, notFound, ShopError } from '#contract/errors.ts';
+import { legalPageLimits } from '#domain/limits.ts';
 import type { LegalPage } from '#contract/legal-pages.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as legalText from '#text/legal.ts';
@@ -11,9 +13,12 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import {
+  countLegalPages,
+  deleteLegalPage,
   findLegalPage,
   insertLegalPage,
   listLegalPageRows,
+  listPageTitles,
   lockLegalPage,
   updateLegalPage,
   type LegalPageRow,
@@ -24,23 +29,48 @@ type LegalPageInput = {
   title: string;
   slug: string;
   content: string;
+  seoTitle?: string | undefined;
+  seoDescription?: string | undefined;
+  place?: PagePlace | undefined;
+  isDraft?: boolean | undefined;
+  isNew?: boolean | undefined;
   expectedUpdatedAt?: string | null | undefined;
 };
 
+/** Lists the published pages. */
 export async function listLegalPages(db: Db): Promise<LegalPage[]> {
+  return (await listAllPages(db)).filter(({ isDraft }) => !isDraft);
+}
+
+/** Lists all pages, drafts too. */
+export async function listAllPages(db: Db): Promise<LegalPage[]> {
   return (await listLegalPageRows(db)).map(present);
 }
 
-/** Answers a legal page. Throws 404. */
+/** Lists the links to the owner's own pages; footer and menu name the two of every shop themselves. */
+export async function listPageLinks(db: Db) {
+  const rows = await listPageTitles(db);
+  return rows
+    .filter(({ slug, place, is_draft: isDraft }) => !isFixed(slug) && place !== 'none' && isDraft === 0)
+    .map(({ slug, title, place }) => ({ slug, title, isInMenu: place === 'menu' }));
+}
+
+/** Answers a published page. Throws 404. */
 export async function getLegalPage(db: Db, slug: string): Promise<LegalPage> {
   const row = await findLegalPage(db, slug);
-  if (!row) throw notFound(notFoundText.page);
+  if (!row || row.is_draft === 1) throw notFound(notFoundText.page);
   return present(row);
 }
 
+/** True for the two pages that every shop has (spec §2 Footer). */
+function isFixed(slug: string): boolean {
+  return legalSlugs.some((one) => one === slug);
+}
+
 /**
- * Makes or saves a page, found by id, else by slug; its HTML is sanitised. Throws 404 for an unknown id, 409 for a
- * taken slug or if somebody else has edited it meanwhile.
+ * Makes or saves a page, found by id, else by slug; its HTML is sanitised. Throws 400 for a draft or another address of
+ * a page that every shop has, 404 for an unknown id, 409 for a taken slug, for one page too many, or if somebody else
+ * has edited it meanwhile.
  */
 export async function saveLegalPage(db: Db, input: LegalPageInput, by: By): Promise<LegalPage> {
   // The library is loaded when somebody saves the first page, and before the transaction, in which only SQL runs.
@@ -49,17 +79,30 @@ export async function saveLegalPage(db: Db, input: LegalPageInput, by: By): Prom
   try {
     return present(await inTransaction(db, async (db) => savePage(db, safe, by)));
   } catch (error) {
-    throw isUniqueViolation(error) ? new ShopError('conflict', 'SLUG_TAKEN', legalText.slugTaken()) : error;
+    throw isUniqueViolation(error) ? slugTaken() : error;
   }
 }
 
 async function savePage(db: Tx, input: LegalPageInput, by: By): Promise<LegalPageRow> {
   const stored = await lockLegalPage(db, input);
   if (input.id && !stored) throw notFound(notFoundText.page);
+  if (input.isNew && stored) throw slugTaken();
   refuseStale(input.expectedUpdatedAt || undefined, stored?.updated_at ?? '', editedText.page);
+  if (!stored && (await countLegalPages(db)) >= legalPageLimits.pages)
+    throw new ShopError('conflict', 'TOO_MANY_PAGES', legalText.tooMany({ max: legalPageLimits.pages }));
   const { title, slug, content } = input;
-  const unchanged = stored ?? { id: newId(), created_at: by.now };
-  const row = { ...unchanged, title, slug, content, updated_at: by.now };
+  const isDraft = input.isDraft ?? stored?.is_draft === 1;
+  if (stored && isFixed(stored.slug) && slug !== stored.slug) throw badField('slug', legalText.fixedAddress());
+  if (isDraft && isFixed(slug)) throw badField('isDraft', legalText.fixedPage());
+  const row = {
+    ...(stored ?? { id: newId(), created_at: by.now }),
+    ...{ title, slug, content },
+    seo_title: input.seoTitle ?? stored?.seo_title ?? '',
+    seo_description: input.seoDescription ?? stored?.seo_description ?? '',
+    place: input.place ?? stored?.place ?? ('none' as const),
+    is_draft: isDraft ? (1 as const) : (0 as const),
+    updated_at: by.now,
+  };
   await (stored ? updateLegalPage(db, row) : insertLegalPage(db, row));
   await noteInLog(db, by, {
     action: stored ? 'page.changed' : 'page.made',
@@ -72,9 +115,32 @@ async function savePage(db: Tx, input: LegalPageInput, by: By): Promise<LegalPag
   return row;
 }
 
+function slugTaken(): ShopError {
+  const message = legalText.slugTaken();
+  return new ShopError('conflict', 'SLUG_TAKEN', message, { issues: [{ path: 'slug', message }] });
+}
+
+/** Deletes one of the owner's own pages. Throws 404, and 409 for a page that every shop has. */
+export async function deletePage(db: Db, id: string, by: By): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const stored = await lockLegalPage(db, { id, slug: '' });
+    if (!stored) throw notFound(notFoundText.page);
+    if (isFixed(stored.slug)) throw new ShopError('conflict', 'FIXED_PAGE', legalText.fixedPage());
+    await deleteLegalPage(db, id);
+    await noteInLog(db, by, { action: 'page.deleted', id, name: stored.title, before: shown(stored) });
+    await noteChange(db, []);
+  });
+}
+
 /** The fields that the log compares. */
-function shown({ title, slug, content }: LegalPageRow) {
-  return { title, slug, content };
+function shown({ title, slug, content, place, seo_title, seo_description, is_draft }: LegalPageRow) {
+  return {
+    ...{ title, slug, content },
+    ...(place !== 'none' && { place }),
+    ...(seo_title !== '' && { seoTitle: seo_title }),
+    ...(seo_description !== '' && { seoDescription: seo_description }),
+    ...(is_draft === 1 && { draft: 'on' }),
+  };
 }
 
 function present(row: LegalPageRow): LegalPage {
@@ -83,6 +149,10 @@ function present(row: LegalPageRow): LegalPage {
     title: row.title,
     slug: row.slug,
     content: row.content,
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
+    place: row.place,
+    isDraft: row.is_draft === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

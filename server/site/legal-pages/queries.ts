@@ -6,6 +6,21 @@ export async function listLegalPageRows(db: Db): Promise<LegalPageRow[]> {
   return db.selectFrom('legal_pages').selectAll().orderBy('slug').execute();
 }
 
+/** Lists the pages without their texts, in the order in which they were made. */
+export async function listPageTitles(
+  db: Db,
+): Promise<Array<Pick<LegalPageRow, 'slug' | 'title' | 'place' | 'is_draft'>>> {
+  return db.selectFrom('legal_pages').select(['slug', 'title', 'place', 'is_draft']).orderBy('id').execute();
+}
+
+export async function countLegalPages(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('legal_pages')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function findLegalPage(db: Db, slug: string): Promise<LegalPageRow | undefined> {
   return db.selectFrom('legal_pages').selectAll().where('slug', '=', slug).executeTakeFirst();
 }
@@ -21,6 +36,10 @@ export async function lockLegalPage(
 
 export async function updateLegalPage(db: Tx, row: LegalPageRow): Promise<void> {
   await db.updateTable('legal_pages').set(row).where('id', '=', row.id).execute();
+}
+
+export async function deleteLegalPage(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('legal_pages').where('id', '=', id).execute();
 }
 
 export async function insertLegalPage(db: Tx, row: LegalPageRow): Promise<void> {

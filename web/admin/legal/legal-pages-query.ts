@@ -1,8 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
-/** The legal pages that are written. */
+/** The published pages. */
 export const legalPagesQuery = queryOptions({
   queryKey: ['admin', 'legal-pages'],
   queryFn: async () => (await call('GET /legal-pages')).pages,
+});
+
+/** All pages, drafts too. */
+export const allPagesQuery = queryOptions({
+  queryKey: ['admin', 'legal-pages', 'all'],
+  queryFn: async () => (await call('GET /legal-pages/all')).pages,
 });

@@ -1,4 +1,4 @@
-import type { LegalSlug } from '#contract/choices.ts';
+import { legalSlugs } from '#contract/choices.ts';
 import type { LegalPage } from '#contract/legal-pages.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
@@ -15,28 +15,45 @@ import { part } from '../../ui/part.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { SaveBar } from '../editing/save-bar.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
+import { DeletePage } from './delete-page.tsx';
+import { PageDetails } from './page-details.tsx';
 import type { savePage } from './save-page.ts';
+import type { Start } from './starters.ts';
 
 // The editor has 110 kB, so only this screen fetches it.
 const TextField = part(async () => import('./text-field.tsx'), { waiting: <Waiting /> });
 
-/** The title of each page until its own title is known. */
-export const usualTitles: Record<LegalSlug, string> = {
-  'privacy-policy': adminLegalText.privacyPolicy(),
-  'terms-conditions': adminLegalText.termsConditions(),
-};
-
 const labels: Partial<Record<string, () => string>> = {
   title: adminLegalText.pageTitle,
+  slug: adminLegalText.address,
   content: editorText.text,
+  seoTitle: adminLegalText.seoTitle,
+  seoDescription: adminLegalText.seoDescription,
+  place: adminLegalText.place,
+  isDraft: adminLegalText.isDraft,
 };
 
-type PageFormProps = { slug: LegalSlug; page: LegalPage | undefined };
-type Draft = Pick<LegalPage, 'title' | 'content' | 'updatedAt'>;
+type PageFormProps = {
+  /** The page's address; '' for a new page. */
+  slug: string;
+  /** Undefined until the page is saved. */
+  page: LegalPage | undefined;
+  /** The content of a page that is not saved yet. */
+  start: Start;
+  /** The addresses of the pages that are written. */
+  taken: readonly string[];
+  onSaved: (slug: string) => void;
+};
+export type PageDraft = Pick<
+  LegalPage,
+  'title' | 'slug' | 'content' | 'seoTitle' | 'seoDescription' | 'place' | 'isDraft' | 'updatedAt'
+>;
 
-/** The form for one legal page: its title, and its text as it will look or as HTML. */
-export function PageForm({ slug, page }: PageFormProps) {
-  const { draft, change, version, head, question, save, isBusy, issues, error } = usePageDraft({ slug, page });
+/** The form for one page: its title, its text as it will look or as HTML, and for the owner's own pages the rest. */
+export function PageForm(props: PageFormProps) {
+  const { slug, page, taken } = props;
+  const { draft, change, version, head, question, save, isBusy, issues, error } = usePageDraft(props);
+  const isFixed = legalSlugs.some((fixed) => fixed === slug);
   return (
     <form
       noValidate
@@ -56,45 +73,81 @@ export function PageForm({ slug, page }: PageFormProps) {
         most={legalPageLimits.titleLength}
         value={draft.title}
         error={issues['title']}
-        onChange={(event) => change({ title: event.target.value })}
+        onChange={({ target }) => change({ title: target.value })}
       />
+      {!isFixed && (
+        <PageDetails draft={draft} isStored={page !== undefined} taken={taken} issues={issues} onChange={change} />
+      )}
       <TextField key={version} content={draft.content} onChange={(content) => change({ content })} />
       {issues['content'] && <p className="font-medium text-madder">{issues['content']}</p>}
-      <Foot slug={slug} isStored={page !== undefined} savedAt={draft.updatedAt} isBusy={isBusy} error={error} />
+      <SearchWords draft={draft} issues={issues} onChange={change} />
+      <SaveBar isBusy={isBusy} error={error}>
+        {page && !page.isDraft && (
+          <a
+            href={pathIn(currentLocale(), `/page/${page.slug}`)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass('quiet')}
+          >
+            {adminLegalText.seePage()}
+          </a>
+        )}
+        {page && !isFixed && <DeletePage page={page} />}
+        {draft.updatedAt !== '' && (
+          <p className="text-md text-ink-soft">
+            {adminLegalText.lastSaved({ time: formatDayAndTime(draft.updatedAt) })}
+          </p>
+        )}
+      </SaveBar>
       {question}
     </form>
   );
 }
 
-type FootProps = { slug: LegalSlug; isStored: boolean; savedAt: string; isBusy: boolean; error: string | undefined };
+type SearchWordsProps = {
+  draft: PageDraft;
+  issues: Readonly<Record<string, string>>;
+  onChange: (part: Partial<PageDraft>) => void;
+};
 
-function Foot({ slug, isStored, savedAt, isBusy, error }: FootProps) {
+/** The words by which search engines show the page. */
+function SearchWords({ draft, issues, onChange }: SearchWordsProps) {
   return (
-    <SaveBar isBusy={isBusy} error={error}>
-      {isStored && (
-        <a
-          href={pathIn(currentLocale(), `/page/${slug}`)}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass('quiet')}
-        >
-          {adminLegalText.seePage()}
-        </a>
-      )}
-      {savedAt !== '' && (
-        <p className="text-md text-ink-soft">{adminLegalText.lastSaved({ time: formatDayAndTime(savedAt) })}</p>
-      )}
-    </SaveBar>
+    <details className="border border-thread bg-white p-4">
+      <summary className="cursor-pointer font-semibold">{adminLegalText.search()}</summary>
+      <div className="mt-3 space-y-4">
+        <Field
+          label={adminLegalText.seoTitle()}
+          name="seoTitle"
+          autoComplete="off"
+          hint={adminLegalText.seoTitleHint()}
+          most={legalPageLimits.seoTitleLength}
+          value={draft.seoTitle}
+          error={issues['seoTitle']}
+          onChange={({ target }) => onChange({ seoTitle: target.value })}
+        />
+        <Field
+          label={adminLegalText.seoDescription()}
+          name="seoDescription"
+          autoComplete="off"
+          hint={adminLegalText.seoDescriptionHint()}
+          most={legalPageLimits.seoDescriptionLength}
+          value={draft.seoDescription}
+          error={issues['seoDescription']}
+          onChange={({ target }) => onChange({ seoDescription: target.value })}
+        />
+      </div>
+    </details>
   );
 }
 
 /** The page while it is edited: saves it, and shows what another admin has saved meanwhile. */
-function usePageDraft({ slug, page }: PageFormProps) {
-  const { onSaved, onRefused, ...edit } = useEdit<Draft>({
-    form: `legal/${slug}`,
-    stored: page ? draftOf(page) : { title: usualTitles[slug], content: '', updatedAt: '' },
+function usePageDraft({ slug, page, start, onSaved: onPageSaved }: PageFormProps) {
+  const { onSaved, onRefused, ...edit } = useEdit<PageDraft>({
+    form: `legal/${slug || 'new'}`,
+    stored: page ? draftOf(page) : newDraft(slug, start),
     read: async () => {
-      const { pages } = await call('GET /legal-pages', { patienceMs: READ_PATIENCE_MS });
+      const { pages } = await call('GET /legal-pages/all', { patienceMs: READ_PATIENCE_MS });
       const theirs = pages.find((one) => one.slug === slug);
       return theirs && draftOf(theirs);
     },
@@ -103,10 +156,23 @@ function usePageDraft({ slug, page }: PageFormProps) {
     show: (html) => plainText(String(html)),
   });
   const { submit, isBusy, issues, error } = useFormAction<typeof savePage>('savePage', {
-    onDone: (saved) => onSaved(draftOf(saved)),
+    onDone: (saved) => {
+      onSaved(draftOf(saved));
+      onPageSaved(saved.slug);
+    },
     onRefused,
   });
-  return { ...edit, save: () => submit({ id: page?.id ?? '', slug, ...edit.draft }), isBusy, issues, error };
+  const save = () => submit({ id: page?.id ?? '', ...edit.draft, isDraft: String(edit.draft.isDraft) });
+  return { ...edit, save, isBusy, issues, error };
+}
+
+/** One of the two pages of every shop is public at once; another page is a draft first. */
+function newDraft(slug: string, { title, slug: startSlug, content }: Start): PageDraft {
+  const isFixed = slug !== '';
+  return {
+    ...{ title, content, slug: isFixed ? slug : startSlug, seoTitle: '', seoDescription: '', updatedAt: '' },
+    ...{ place: isFixed ? ('none' as const) : ('footer' as const), isDraft: !isFixed },
+  };
 }
 
 /**
@@ -118,8 +184,8 @@ function plainText(html: string): string {
   return (parseInert(spaced).textContent ?? '').trim();
 }
 
-function draftOf({ title, content, updatedAt }: LegalPage): Draft {
-  return { title, content, updatedAt };
+function draftOf({ id: _id, createdAt: _createdAt, ...page }: LegalPage): PageDraft {
+  return page;
 }
 
 function Waiting() {

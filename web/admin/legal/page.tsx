@@ -1,39 +1,86 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { legalSlugs, type LegalSlug } from '#contract/choices.ts';
+import { legalSlugs } from '#contract/choices.ts';
 import * as adminLegalText from '#text/admin-legal.ts';
 import * as legalText from '#text/legal.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { whenLeft } from '../../drafts/unsaved-guard.tsx';
-import { legalPagesQuery } from './legal-pages-query.ts';
+import { allPagesQuery } from './legal-pages-query.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
-import { PageForm, usualTitles } from './page-form.tsx';
+import { NewPage } from './new-page.tsx';
+import { PageForm } from './page-form.tsx';
 import { savePage } from './save-page.ts';
+import { emptyStart, usualTitles, type Start } from './starters.ts';
 
 export const clientAction = clientActionOf({ savePage });
 
-/** The two pages that every shop needs, each on its tab. */
+/** The tab of a page that is not saved yet; no address has capitals. */
+const NEW = 'NEW';
+
+/** The two pages that every shop needs, and the pages that the owner adds, each on its tab. */
 export default function LegalPages() {
-  const query = useQuery({ ...legalPagesQuery, refetchOnWindowFocus: false });
-  const [slug, setSlug] = useState<LegalSlug>(legalSlugs[0]);
-  const show = (to: LegalSlug) => whenLeft(() => setSlug(to));
-  const pageAt = (slug: LegalSlug) => query.data?.find((page) => page.slug === slug);
+  const query = useQuery({ ...allPagesQuery, refetchOnWindowFocus: false });
+  const [shown, setShown] = useState<string>(legalSlugs[0]);
+  const [start, setStart] = useState<Start>();
+  const pages = query.data ?? [];
+  const pageAt = (slug: string) => pages.find((page) => page.slug === slug);
+  const added = pages.filter(({ slug }) => legalSlugs.every((fixed) => fixed !== slug));
+  const tabs = [
+    ...legalSlugs.map((id) => ({ id: id as string, name: pageAt(id)?.title ?? usualTitles[id], note: id as string })),
+    ...added.map(({ slug, title, isDraft }) => ({
+      id: slug,
+      name: title,
+      note: isDraft ? adminLegalText.draftOf({ slug }) : slug,
+    })),
+    ...(shown === NEW ? [{ id: NEW, name: adminLegalText.newPage(), note: adminLegalText.notSaved() }] : []),
+  ];
+  const show = (to: string) =>
+    whenLeft(() => {
+      setShown(to);
+      setStart(undefined);
+    });
+  const begin = (start: Start) =>
+    whenLeft(() => {
+      setStart(start);
+      setShown(legalSlugs.find((fixed) => fixed === start.slug) ?? NEW);
+    });
+  // A deleted page, or one that a colleague has deleted, leaves its tab.
+  const active = tabs.some(({ id }) => id === shown) ? shown : legalSlugs[0];
   return (
     <>
       <h1 className="display text-3xl">{adminLegalText.title()}</h1>
+      <p className="mt-3 max-w-2xl text-ink-soft">{adminLegalText.explanation()}</p>
       <div className="mt-4">
         <Tabs
           label={adminLegalText.pages()}
-          tabs={legalSlugs.map((id) => ({ id, name: pageAt(id)?.title ?? usualTitles[id], note: id }))}
-          active={slug}
+          tabs={tabs}
+          active={active}
           onChange={show}
+          aside={<NewPage taken={pages.map(({ slug }) => slug)} onStart={begin} />}
         >
           <QueryAnswer query={query} failed={legalText.loadFailed()}>
-            {() => <PageForm key={slug} slug={slug} page={pageAt(slug)} />}
+            {() => (
+              <PageForm
+                key={`${active} ${start?.kind ?? ''}`}
+                slug={active === NEW ? '' : active}
+                page={pageAt(active)}
+                start={start ?? { ...emptyStart, title: usualTitleOf(active) }}
+                taken={pages.map(({ slug }) => slug)}
+                onSaved={(slug) => {
+                  setStart(undefined);
+                  setShown(slug);
+                }}
+              />
+            )}
           </QueryAnswer>
         </Tabs>
       </div>
     </>
   );
+}
+
+function usualTitleOf(slug: string): string {
+  const fixed = legalSlugs.find((one) => one === slug);
+  return fixed ? usualTitles[fixed] : '';
 }

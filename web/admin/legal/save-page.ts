@@ -1,3 +1,4 @@
+import { pagePlaces } from '#contract/choices.ts';
 import type { LegalPage } from '#contract/legal-pages.ts';
 import * as legalText from '#text/legal.ts';
 import { callOnce } from '../../api/call-once.ts';
@@ -8,10 +9,19 @@ import { refusedSave } from '../editing/refused-save.ts';
 
 /** Saves a legal page; answers it as stored, since the sanitiser may have changed it. A notice says that it is done. */
 export const savePage: FormAction<LegalPage> = async (form) => {
-  const { id, updatedAt, ...page } = textsOf(form, ['id', 'updatedAt', 'slug', 'title', 'content']);
+  const { id, updatedAt, place, isDraft, ...page } = textsOf(form, [
+    ...(['id', 'updatedAt', 'slug', 'title', 'content'] as const),
+    ...(['seoTitle', 'seoDescription', 'place', 'isDraft'] as const),
+  ]);
   try {
     const saved = await callOnce('POST /legal-pages', {
-      body: { ...(id && { id }), ...page, ...(updatedAt && { expectedUpdatedAt: updatedAt }) },
+      body: {
+        ...page,
+        ...(id ? { id } : { isNew: true }),
+        place: pagePlaces.find((one) => one === place) ?? 'none',
+        isDraft: isDraft === 'true',
+        ...(updatedAt && { expectedUpdatedAt: updatedAt }),
+      },
     });
     notify('success', saved.message, 'shop');
     void queries.invalidateQueries({ queryKey: ['admin', 'legal-pages'] });

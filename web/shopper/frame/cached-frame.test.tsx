@@ -45,8 +45,8 @@ function frameOf(path: string, shown: { company: Company; tagline: string }, kep
   const html = renderToString(
     <FrameKeeping value={kept && new PageFrame(kept, pieces)}>
       <StaticRouter basename={pathIn(currentLocale(), '/')} location={pathIn(currentLocale(), path)}>
-        <Header company={shown.company} />
-        <Footer {...shown} languages={['en', 'hi']} year="2024" />
+        <Header company={shown.company} pages={[]} />
+        <Footer {...shown} pages={[]} languages={['en', 'hi']} year="2024" />
       </StaticRouter>
     </FrameKeeping>,
   );

@@ -30,16 +30,20 @@ const legalPages = [
   { slug: 'privacy-policy', title: footerText.privacy() },
 ];
 
+type LegalLink = { slug: string; title: string };
+
 type FooterProps = {
   company: Company;
   tagline: string;
+  /** The pages that the owner has added. */
+  pages: readonly LegalLink[];
   /** The languages of the shop. */
   languages: readonly Locale[];
   /** The year in which the page was made, which may be a cached one. */
   year: string;
 };
 
-export function Footer({ company, tagline, languages, year }: FooterProps) {
+export function Footer({ company, tagline, pages, languages, year }: FooterProps) {
   // oxlint-disable-next-line react/purity -- the year of the shopper's visit is the year that is meant
   const thisYear = indianYear(new Date().toISOString());
   const shownYear = useIsInBrowser() ? thisYear : year;
@@ -53,7 +57,7 @@ export function Footer({ company, tagline, languages, year }: FooterProps) {
         </div>
         <Links title={footerText.quickLinks()} links={quickLinks} />
         <Links title={footerText.help()} links={helpLinks} />
-        <LegalLinks />
+        <LegalLinks pages={[...legalPages, ...pages]} />
         <Contact company={company} />
       </div>
       <div className="border-t border-kora/20">
@@ -110,13 +114,13 @@ function Links({ title, links }: LinksProps) {
 }
 
 /** Opens legal pages in a dialog (spec §2 Footer); as pages if the reader asks for that or has no script. */
-function LegalLinks() {
-  const [opened, setOpened] = useState<(typeof legalPages)[number]>();
+function LegalLinks({ pages }: { pages: readonly LegalLink[] }) {
+  const [opened, setOpened] = useState<LegalLink>();
   return (
-    <CachedPart tag="nav" by={['legal links']} aria-label={footerText.company()}>
+    <CachedPart tag="nav" by={['legal links', ...pages.map(({ title }) => title)]} aria-label={footerText.company()}>
       <h2 className="eyebrow mb-3 text-kora/80">{footerText.company()}</h2>
       <ul>
-        {legalPages.map((page) => (
+        {pages.map((page) => (
           <li key={page.slug}>
             <a
               href={pathIn(currentLocale(), `/page/${page.slug}`)}
@@ -132,7 +136,7 @@ function LegalLinks() {
           </li>
         ))}
       </ul>
-      {opened && <LegalDialog {...opened} onClose={() => setOpened(undefined)} />}
+      {opened && <LegalDialog slug={opened.slug} title={opened.title} onClose={() => setOpened(undefined)} />}
     </CachedPart>
   );
 }

@@ -18,7 +18,13 @@ const CustomerData = part(async () => import('../customer/customer-data.tsx'), {
 /** The pages whose header is solid; it is transparent on all others (spec §2 Header). */
 const SOLID = /^\/(shop|search|help|myaccount|cart|wishlist|checkout|about|product)(\/|$)/;
 
-export function Header({ company }: { company: Company }) {
+type HeaderProps = {
+  company: Company;
+  /** The pages that the owner has added. */
+  pages: ReadonlyArray<{ slug: string; title: string; isInMenu: boolean }>;
+};
+
+export function Header({ company, pages }: HeaderProps) {
   const { pathname } = useLocation();
   const isSolid = SOLID.test(pathname);
   const { isAdmin } = useSession();
@@ -35,6 +41,9 @@ export function Header({ company }: { company: Company }) {
     },
   ];
   // On a narrow screen guests find the way to a search box here, which the icon does not open for them.
+  const inMenu = pages.flatMap(({ slug, title, isInMenu }) =>
+    isInMenu ? { to: `/page/${slug}`, label: title, isCurrent: false } : [],
+  );
   const search = { to: '/search', label: headerText.searchProducts(), isCurrent: isBelow('/search') };
   return (
     <header
@@ -46,7 +55,7 @@ export function Header({ company }: { company: Company }) {
     >
       <div className="wrap flex h-16 items-center gap-4 sm:h-20">
         {/* A new key on each page folds it. */}
-        <MobileMenu key={pathname} links={isAdmin ? links : [search, ...links]} />
+        <MobileMenu key={pathname} links={[...(isAdmin ? links : [search, ...links]), ...inMenu]} />
         <Link to="/home" className="display flex min-w-0 items-center gap-2 text-2xl sm:text-title">
           {company.logoUrl ? (
             <img src={company.logoUrl} alt={company.name} className="h-10 w-auto" />

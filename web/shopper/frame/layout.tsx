@@ -13,11 +13,12 @@ import { useFreshAfterBack } from './use-fresh-after-back.ts';
 
 /** Loads the data that every page of the shop shows: the shop's details and its categories. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [{ details }, { categories }, { content }, delivery] = await Promise.all([
+  const [{ details }, { categories }, { content }, delivery, { links }] = await Promise.all([
     load({ context }, 'GET /company-details'),
     load({ context }, 'GET /categories'),
     load({ context }, 'GET /content'),
     load({ context }, 'GET /delivery'),
+    load({ context }, 'GET /legal-pages/links'),
   ]);
   const { languages } = context.get(serverContext);
   return {
@@ -25,6 +26,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     categories: context.get(cachedPieces).frame.packMenu(categories),
     origin: new URL(request.url).origin,
     tagline: content.tagline,
+    /** The pages that the owner has added. */
+    pages: links,
     /** True once the owner has set delivery zones. */
     asksPin: delivery.asksPin,
     // The promise of returns is stored once, as the third of the home page's highlights.
@@ -39,7 +42,7 @@ export const shouldRevalidate = () => false;
 
 export default function Layout() {
   useFreshAfterBack();
-  const { company, tagline, languages, year } = useLoaderData<typeof loader>();
+  const { company, tagline, pages, languages, year } = useLoaderData<typeof loader>();
   useEffect(() => {
     // The service worker stores opened pages for use offline; the shop works without it.
     if (import.meta.env.PROD) navigator.serviceWorker?.register(workerAddress).catch(() => {});
@@ -53,14 +56,14 @@ export default function Layout() {
         {frameText.skipToContent()}
       </a>
       <Network />
-      <Header company={company} />
+      <Header company={company} pages={pages} />
       <FocusOnNewPage />
       {/* This is as high as the screen: the footer is never in view
           before the page, and does not move when the page comes. */}
       <main id="main" tabIndex={-1} className="min-h-svh grow outline-none">
         <Outlet />
       </main>
-      <Footer company={company} tagline={tagline} languages={languages} year={year} />
+      <Footer company={company} tagline={tagline} pages={pages} languages={languages} year={year} />
     </div>
   );
 }

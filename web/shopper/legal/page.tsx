@@ -30,16 +30,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** A link inside the shop opens it as a document too, because only a document has no script. */
 export const clientLoader = ({ request }: LoaderFunctionArgs) => redirectDocument(request.url);
 
-type Page = { title: string; content: string; slug: string };
+type Page = { title: string; content: string; slug: string; seoTitle: string; seoDescription: string };
 
 async function findPage(context: LoaderFunctionArgs['context'], slug: string): Promise<Page | undefined> {
   try {
-    const {
-      title,
-      content,
-      slug: itsSlug,
-    } = await load({ context }, 'GET /legal-pages/slug/{slug}', { params: { slug } });
-    return { title, content, slug: itsSlug };
+    const found = await load({ context }, 'GET /legal-pages/slug/{slug}', { params: { slug } });
+    const { title, content, slug: itsSlug, seoTitle, seoDescription } = found;
+    return { title, content, slug: itsSlug, seoTitle, seoDescription };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
@@ -51,8 +48,10 @@ type MetaProps = { loaderData: { page: Page | undefined; site: Site } | undefine
 export const meta = ({ loaderData, error }: MetaProps) =>
   loaderData?.page
     ? publicHead(loaderData.site, {
-        title: loaderData.page.title,
-        description: legalPageText.description({ title: loaderData.page.title, shop: loaderData.site.name }),
+        title: loaderData.page.seoTitle || loaderData.page.title,
+        description:
+          loaderData.page.seoDescription ||
+          legalPageText.description({ title: loaderData.page.title, shop: loaderData.site.name }),
         path: `/page/${encodeURIComponent(loaderData.page.slug)}`,
       })
     : [{ title: error ? legalText.notLoaded() : legalText.notFoundTitle() }, { name: 'robots', content: 'noindex' }];

@@ -1,4 +1,5 @@
-import type { Id, Instant } from '../column-types.ts';
+import type { PagePlace } from '#contract/choices.ts';
+import type { Flag, Id, Instant } from '../column-types.ts';
 
 /** The company's details and the texts of the public pages. */
 export type SiteTables = {
@@ -14,5 +15,18 @@ export type SiteTables = {
   };
   /** The owner's words on the public pages, as JSON; no row means the words the shop came with. */
   site_content: { id: 1; content: string; updated_at: Instant };
-  legal_pages: { id: Id; slug: string; title: string; content: string; created_at: Instant; updated_at: Instant };
+  legal_pages: {
+    id: Id;
+    slug: string;
+    title: string;
+    content: string;
+    /** The words of search engines; '' for the title, and for a sentence made from it. */
+    seo_title: string;
+    seo_description: string;
+    place: PagePlace;
+    /** 1: only the staff see it. */
+    is_draft: Flag;
+    created_at: Instant;
+    updated_at: Instant;
+  };
 };

@@ -1,0 +1,70 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import * as adminLegalText from '#text/admin-legal.ts';
+import * as legalText from '#text/legal.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { emptyStart, starterKinds, starterSlugs, startOf, type Start, type StarterKind } from './starters.ts';
+
+type NewPageProps = {
+  /** The addresses of the pages that are written. */
+  taken: readonly string[];
+  onStart: (start: Start) => void;
+};
+
+/** Adds a page: an empty one, or one with a text to begin with. */
+export function NewPage({ taken, onStart }: NewPageProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [loading, setLoading] = useState<StarterKind>();
+  const [error, setError] = useState<string>();
+  const choose = async (kind: StarterKind) => {
+    setLoading(kind);
+    setError(undefined);
+    try {
+      const start = await startOf(kind);
+      setOpen(false);
+      onStart(start);
+    } catch (failure) {
+      setError(messageOf(failure, legalText.loadFailed()));
+    }
+    setLoading(undefined);
+  };
+  return (
+    <>
+      <Button look="quiet" className="ms-auto" onClick={() => setOpen(true)}>
+        <Plus aria-hidden className="size-4" /> {adminLegalText.addPage()}
+      </Button>
+      {isOpen && (
+        <Dialog title={adminLegalText.addPage()} onClose={() => setOpen(false)}>
+          <p className="mt-3 text-ink-soft">{adminLegalText.startersHint()}</p>
+          <ul className="mt-4 grid gap-2">
+            {starterKinds
+              .filter((kind) => !taken.includes(starterSlugs[kind]))
+              .map((kind) => (
+                <li key={kind}>
+                  <Button look="quiet" className="w-full" isBusy={loading === kind} onClick={() => void choose(kind)}>
+                    {adminLegalText.starter({ kind })}
+                  </Button>
+                </li>
+              ))}
+            <li>
+              <Button
+                look="quiet"
+                className="w-full"
+                onClick={() => {
+                  setOpen(false);
+                  onStart(emptyStart);
+                }}
+              >
+                {adminLegalText.emptyPage()}
+              </Button>
+            </li>
+          </ul>
+          <FormError>{error}</FormError>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { pagePlaces } from '#contract/choices.ts';
+import * as adminLegalText from '#text/admin-legal.ts';
+import { Field } from '../../ui/field.tsx';
+import { CheckBox } from '../editing/check-box.tsx';
+import type { PageDraft } from './page-form.tsx';
+import { slugOf } from './slug-of.ts';
+
+type PageDetailsProps = {
+  draft: PageDraft;
+  isStored: boolean;
+  taken: readonly string[];
+  issues: Readonly<Record<string, string>>;
+  onChange: (part: Partial<PageDraft>) => void;
+};
+
+/** The address of a page that the owner adds, its place in the shop, and whether it is still a draft. */
+export function PageDetails({ draft, isStored, taken, issues, onChange }: PageDetailsProps) {
+  // Until somebody types an address it follows the title.
+  const address = draft.slug || slugOf(draft.title, taken);
+  const path = `/page/${address || adminLegalText.slugExample()}`;
+  return (
+    <>
+      <Field
+        label={adminLegalText.address()}
+        name="slug"
+        autoComplete="off"
+        spellCheck={false}
+        translate="no"
+        readOnly={isStored}
+        placeholder={slugOf(draft.title, taken)}
+        hint={isStored ? adminLegalText.addressFixed() : adminLegalText.addressHint({ path })}
+        value={draft.slug}
+        error={issues['slug']}
+        onChange={({ target }) => onChange({ slug: target.value })}
+        onBlur={() => draft.slug === '' && address !== '' && onChange({ slug: address })}
+      />
+      <fieldset>
+        <legend className="mb-1.5 font-medium">{adminLegalText.place()}</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {pagePlaces.map((place) => (
+            <label key={place} className="flex min-h-touch items-center gap-2">
+              <input
+                type="radio"
+                name="place"
+                checked={draft.place === place}
+                onChange={() => onChange({ place })}
+                className="size-5 accent-indigo"
+              />
+              {adminLegalText.placeOf({ place })}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <CheckBox
+        name="isDraft"
+        isOn={draft.isDraft}
+        hint={adminLegalText.isDraftHint()}
+        onChange={(isDraft) => onChange({ isDraft })}
+      >
+        {adminLegalText.isDraft()}
+      </CheckBox>
+    </>
+  );
+}

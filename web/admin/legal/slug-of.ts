@@ -1,0 +1,15 @@
+/** An address made from a title, with a number where a page has it already; '' where the title has no Latin letters. */
+export function slugOf(title: string, taken: readonly string[]): string {
+  const slug = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 90)
+    .replace(/-$/, '');
+  if (slug === '' || !taken.includes(slug)) return slug;
+  let number = 2;
+  while (taken.includes(`${slug}-${number}`)) number++;
+  return `${slug}-${number}`;
+}
