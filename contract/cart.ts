@@ -1,7 +1,6 @@
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { isPin } from '#domain/delivery.ts';
-import { offerLimits } from '#domain/offers.ts';
 import { tidyPin } from '#domain/phone.ts';
 import { paymentMethods } from '#domain/upi.ts';
 import * as deliveryText from '#text/delivery.ts';

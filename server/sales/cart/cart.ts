@@ -92,8 +92,9 @@ export async function getCart(
     productId: line.product_id,
   }));
   const [{ code = null, phone = null } = {}] = read.offers;
+  const offers = await offersOfVersion(db, read.offers, now);
   const offered = await gatherOffers(db, {
-    book: await offersOfVersion(db, read.offers, now),
+    book: offers,
     code: code ?? '',
     customer: { userId, phone: phone ?? '' },
     lines: priced,
@@ -132,6 +133,7 @@ export async function getCart(
     discount: toRupees(sums.discountPaise),
     total: toRupees(sums.totalPaise),
     ...presentDecided(offered, { reductions, amounts: sums, isDeliveryKnown, now }),
+    ...(offers.takesCodes && { takesCode: true as const }),
     charges: presentCharges(sums),
     payable: toRupees(sums.payablePaise),
     ...presentPromise(book, pin, now),

@@ -14,6 +14,8 @@ export type OfferBook = {
   automatic: readonly StoredOffer[];
   /** The codes that everybody may type, by `codeKey`; those of batches stay in the database. */
   codes: ReadonlyMap<string, { offer: StoredOffer; code: string }>;
+  /** True if some offer has a code, of a batch too. */
+  takesCodes: boolean;
 };
 
 const emptyBook: OfferBook = {
@@ -21,6 +23,7 @@ const emptyBook: OfferBook = {
   staffPercent: usualStaffPercent,
   automatic: [],
   codes: new Map(),
+  takesCodes: false,
 };
 
 /** Versions are ids that never come twice, so the books of all databases may stand side by side. */
@@ -68,5 +71,6 @@ function bookOf(rows: Rows, { floor_percent, staff_percent }: Rows[number]): Off
     if (kind === 'auto') automatic.push(offer);
     else if (code !== null) codes.set(codeKey(code), { offer, code });
   }
-  return { floorPercent: floor_percent, staffPercent: staffPercentIn({ staff_percent }), automatic, codes };
+  const takesCodes = rows.some(({ kind }) => kind === 'code');
+  return { floorPercent: floor_percent, staffPercent: staffPercentIn({ staff_percent }), automatic, codes, takesCodes };
 }

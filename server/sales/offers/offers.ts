@@ -2,7 +2,7 @@
 
 export type { Customer } from './customer-uses.ts';
 export { findOfferBook, offersOfVersion, type OfferBook } from './book.ts';
-export { gatherOffers, noOffers, readCode, reductionsOf, type Offered, type OrderedLine } from './candidates.ts';
+export { gatherOffers, readCode, reductionsOf, type Offered, type OrderedLine } from './candidates.ts';
 export { productsOf } from './goods.ts';
 export { goodsReductionOf, hasReductions, nameOfReduction, sumReductions, updateOrderOffers } from './of-orders.ts';
 export {

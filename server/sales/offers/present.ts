@@ -33,7 +33,9 @@ export function presentPart(paise: number | undefined): { reduction?: string } {
 
 /** Presents the offers that apply to a cart, and its code; nothing where there is none. */
 export function presentDecided({ typed }: Offered, decided: Decided): Pick<Cart, 'reductions' | 'code'> {
-  const { reductions } = decided.amounts;
+  // The charge that free delivery takes off is unknown without a PIN code, but the offer applies.
+  const free = decided.isDeliveryKnown ? [] : decided.reductions.applied.filter(({ isDelivery }) => isDelivery);
+  const reductions = [...decided.amounts.reductions, ...free];
   return {
     ...(reductions.length > 0 && { reductions: presentReductions(reductions) }),
     ...(typed && { code: presentCode(typed, decided) }),
