@@ -70,7 +70,7 @@ export const legalPageCalls = {
       title: filledLine(legalPageLimits.titleLength, validationText.title),
       slug,
       content: html,
-      /** What is left out stays as it is; a new page is published, and stands nowhere. */
+      /** These stay as they are where they are left out; a new page is published, and stands nowhere. */
       seoTitle: line(legalPageLimits.seoTitleLength).optional(),
       seoDescription: line(legalPageLimits.seoDescriptionLength).optional(),
       place: z.enum(pagePlaces).optional(),

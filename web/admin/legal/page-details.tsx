@@ -2,7 +2,7 @@ import { pagePlaces } from '#contract/choices.ts';
 import * as adminLegalText from '#text/admin-legal.ts';
 import { Field } from '../../ui/field.tsx';
 import { CheckBox } from '../editing/check-box.tsx';
-import type { PageDraft } from './page-form.tsx';
+import type { PageDraft } from './page-draft.ts';
 import { slugOf } from './slug-of.ts';
 
 type PageDetailsProps = {

@@ -15,8 +15,9 @@ import { part } from '../../ui/part.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { SaveBar } from '../editing/save-bar.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
-import { DeletePage } from './delete-page.tsx';
+import { DeletePage } from './delete-button.tsx';
 import { PageDetails } from './page-details.tsx';
+import type { PageDraft } from './page-draft.ts';
 import type { savePage } from './save-page.ts';
 import type { Start } from './starters.ts';
 
@@ -44,10 +45,6 @@ type PageFormProps = {
   taken: readonly string[];
   onSaved: (slug: string) => void;
 };
-export type PageDraft = Pick<
-  LegalPage,
-  'title' | 'slug' | 'content' | 'seoTitle' | 'seoDescription' | 'place' | 'isDraft' | 'updatedAt'
->;
 
 /** The form for one page: its title, its text as it will look or as HTML, and for the owner's own pages the rest. */
 export function PageForm(props: PageFormProps) {

@@ -8,7 +8,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { whenLeft } from '../../drafts/unsaved-guard.tsx';
 import { allPagesQuery } from './legal-pages-query.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
-import { NewPage } from './new-page.tsx';
+import { NewPage } from './add-button.tsx';
 import { PageForm } from './page-form.tsx';
 import { savePage } from './save-page.ts';
 import { emptyStart, usualTitles, type Start } from './starters.ts';
