@@ -13,7 +13,6 @@ export type PriceColumns = Pick<
   'selling_paise' | 'saving_paise' | 'usual_selling_paise' | 'usual_saving_paise' | 'markdown_id'
 >;
 export type PricedVariant = Covered & PriceColumns & Pick<Row, 'color' | 'size' | 'stock'>;
-export type PastPriceRow = Schema['price_history'];
 
 /** The rows of one statement that writes prices: few enough that other requests soon have a turn. */
 const ROWS_AT_ONCE = 1000;
@@ -79,26 +78,24 @@ export async function updatePrices(
   }
 }
 
-/** Adds to the history the prices that variants have from now on. One that held for no millisecond is not kept. */
-export async function insertHistory(db: Tx, rows: readonly PastPriceRow[]): Promise<void> {
-  for (const batch of batches(rows, ROWS_AT_ONCE)) {
-    const lines = batch.map((row) => [
-      row.variant_id,
-      row.at,
-      row.selling_paise,
-      row.saving_paise,
-      row.cause,
-      row.user_id,
-      row.markdown_id,
-    ]);
-    const types = ['text', 'text', 'bigint', 'bigint', 'text', 'text', 'text'] as const;
+export type Repriced = Pick<Schema['price_history'], 'at' | 'cause' | 'user_id' | 'markdown_id'>;
+
+/**
+ * Adds to the history the prices that these variants have now. The sale that holds a variant is its price's own;
+ * `markdown_id` stands for the others. A price that held for no millisecond is not kept.
+ */
+export async function insertHistory(db: Tx, variantIds: readonly string[], repriced: Repriced): Promise<void> {
+  const { at, cause, user_id, markdown_id } = repriced;
+  const text = (value: string | null) => sql`cast(${value} as text)`;
+  for (const batch of batches(variantIds, ROWS_AT_ONCE))
     await sql`
       insert into price_history (variant_id, at, selling_paise, saving_paise, cause, user_id, markdown_id)
-      select n.c0, n.c1, n.c2, n.c3, n.c4, n.c5, n.c6 from ${table(db, lines, types)} as n where true
+      select id, ${text(at)}, selling_paise, saving_paise, ${text(cause)}, ${text(user_id)},
+        coalesce(markdown_id, ${text(markdown_id)})
+      from variants where ${isListed(db, 'id', JSON.stringify(batch))}
       on conflict (variant_id, at) do update set selling_paise = excluded.selling_paise,
         saving_paise = excluded.saving_paise, cause = excluded.cause, user_id = excluded.user_id,
         markdown_id = excluded.markdown_id`.execute(db);
-  }
 }
 
 /** A table of these rows, with the columns c0, c1 and so on, as one parameter. */
