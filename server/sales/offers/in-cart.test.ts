@@ -1,11 +1,14 @@
 // On both engines: offers are read inside the transaction that places an order.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, addMs } from '#domain/instants.ts';
-import { makeAdmin, makeCategory, makeProduct } from '../../../test/factories.ts';
+import { makeAdmin, makeCategory, makeCustomer, makeProduct } from '../../../test/factories.ts';
 import { makeOffer, shopping, usesOf } from '../../../test/offers.ts';
+import { Random } from '../../../test/random.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
+import { lapseUnpaid } from '../upi/payments.ts';
 
 const shop = useShop();
+const limited = useShop({ RATE_LIMITS: '1', LANGUAGES: 'en,hi' });
 let owner: Caller;
 beforeEach(async () => {
   owner = await makeAdmin(shop);
@@ -210,11 +213,39 @@ test('no piece falls below the floor of the owner', async () => {
   await owner.call('PUT /offers/settings', { body: { ...settings, floorPercent: 0 } });
 });
 
-test('ten thousand tries at codes end after twenty', async () => {
-  const limited = await shopping(shop);
-  const statuses: number[] = [];
-  for (let n = 0; n < 25; n++) statuses.push((await limited.type(`GUESS${n}`)).status);
-  expect(new Set(statuses)).toEqual(new Set([400]));
+test('a shopper who reads Hindi reads the reason in Hindi', async () => {
+  const { code } = await makeOffer(await makeAdmin(limited), { leastPieces: 2 });
+  const shopper = await shopping(limited);
+  await shopper.type(code);
+  const { cart } = (await shopper.call('GET /cart', { headers: { 'accept-language': 'hi' } })).body;
+  expect(cart.code.message).toBe(`${code} के लिए 1 आइटम और जोड़ें।`);
+});
+
+describe('tries at codes', () => {
+  const type = async (shopper: Caller, code: string) => shopper.call('PUT /cart/code', { body: { code } });
+
+  test('end after twenty of an account, and a valid code costs none', async () => {
+    const { code } = await makeOffer(await makeAdmin(limited));
+    const shopper = await shopping(limited);
+    for (let n = 0; n < 30; n++) expect((await type(shopper, code)).status).toBe(200);
+    const statuses: number[] = [];
+    for (let n = 0; n < 25; n++) statuses.push((await type(shopper, `GUESS${n}`)).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), ...Array.from({ length: 5 }, () => 429)]);
+    const refused = await type(shopper, code);
+    expect(refused.body.message).toMatch(/^Too many attempts\. Please try again in/);
+    // Another account of the same network may still type its code.
+    expect((await type(await shopping(limited), code)).status).toBe(200);
+  });
+
+  test('end for a network too, however many accounts it has', async () => {
+    const seen: number[] = [];
+    for (let account = 0; account < 8; account++) {
+      const shopper = await makeCustomer(limited);
+      for (let n = 0; n < 16; n++) seen.push((await type(shopper, `NETWORK${account}-${n}`)).status);
+    }
+    // The test before has spent twenty of the 120.
+    expect(seen.filter((status) => status === 400)).toHaveLength(100);
+  });
 });
 
 describe('cancelling', () => {
@@ -238,6 +269,16 @@ describe('cancelling', () => {
     expect((await owner.call(`GET /offers/${offer.id}`)).body.offer.result).toMatchObject({
       ...{ orders: 1, reduction: '50.00', sales: '450.00', newCustomers: 1 },
     });
+  });
+
+  test('of an order that nobody has paid by UPI gives its use back', async () => {
+    await owner.call('PUT /upi', { body: { upiId: 'tana@okbank', payee: 'Tana', lapseHours: 24 } });
+    const offer = await makeOffer(owner, { mostUses: 1 });
+    const shopper = await shopping(shop, { code: offer.code });
+    expect((await shopper.place({ paymentMethod: 'UPI' })).body.order.orderTotal).toBe('450.00');
+    expect(await usesOf(shop, offer.id)).toBe(1);
+    await lapseUnpaid(shop.db, addMs(shop.now(), 30 * HOUR_MS));
+    expect(await usesOf(shop, offer.id)).toBe(0);
   });
 
   test('a return gives nothing back', async () => {
@@ -291,6 +332,8 @@ describe('an order on the phone', () => {
     ]);
     const { status, body } = await take({ reduction, expectedTotal: '800.00' });
     expect([status, body.order.orderTotal]).toEqual([201, '800.00']);
+    const { timeline } = (await owner.call(`GET /orders/${body.order.id}/timeline`)).body;
+    expect(timeline[1]).toMatchObject({ kind: 'note', text: 'Took ₹100 off: A thread was loose' });
     expect(await rowsOf(body.order.id)).toMatchObject([
       { code, by_user: null },
       { offer_id: null, reason: reduction.reason, paise: 10_000 },
@@ -298,9 +341,44 @@ describe('an order on the phone', () => {
   });
 });
 
-test('Hindi readers get the reason in Hindi', async () => {
-  const { code } = await makeOffer(owner, { leastPieces: 2 });
-  const shopper = await shopping(shop, { code });
-  const { cart } = (await shopper.call('GET /cart', { headers: { 'accept-language': 'hi' } })).body;
-  expect(cart.code.message).toContain(code);
+test('an order costs what its cart shows, to the paisa, under any offers', async () => {
+  const random = new Random(42);
+  const effects = [
+    () => ({ kind: 'percent', percent: random.below(99) + 1 }),
+    () => ({ kind: 'amount', amount: String(random.below(900) + 1) }),
+    () => ({ kind: 'price', price: String(random.below(500)) }),
+    () => ({ kind: 'buyGet', buy: random.below(2) + 1, get: 1, percent: random.below(99) + 1 }),
+    () => ({ kind: 'set', pieces: random.below(3) + 1, price: String(random.below(1500)) }),
+  ];
+  for (let round = 0; round < 12; round++) {
+    const ranked = { isCombinable: random.isLucky(0.5), rank: random.isLucky(0.3) ? random.below(5) + 1 : null };
+    const offers = await Promise.all(
+      ['auto', 'auto', 'code'].map(async (kind) =>
+        makeOffer(owner, { kind, ...(kind === 'auto' && { code: '' }), effect: random.of(effects)(), ...ranked }),
+      ),
+    );
+    const shopper = await shopping(shop, { sellingPaise: random.below(200_000) + 1, quantity: random.below(6) + 1 });
+    for (let line = 0; line < 2; line++) {
+      const { variants } = await makeProduct(shop, {
+        variants: [{ stock: 99, sellingPaise: random.below(90_000) + 1 }],
+      });
+      const body = { productVariantId: variants[0]?.id, quantity: random.below(4) + 1 };
+      expect((await shopper.call('POST /cart/add', { body })).status).toBe(200);
+    }
+    await shopper.type(offers[2]?.code ?? '');
+    const cart = await shopper.cart();
+    const { order } = (await shopper.place({ expectedTotal: cart.payable })).body;
+    expect([order.orderTotal, order.discount, order.reductions]).toEqual([
+      cart.payable,
+      cart.discount,
+      cart.reductions,
+    ]);
+    const paise = (amounts: ReadonlyArray<string | undefined>) =>
+      amounts.reduce((sum, amount = '0') => sum + Math.round(Number(amount) * 100), 0);
+    const ofLines = paise(order.items.map(({ reduction }: { reduction?: string }) => reduction));
+    expect(ofLines).toBe(paise((order.reductions ?? []).map(({ amount }: { amount: string }) => amount)));
+    expect(ofLines).toBe(paise([order.discount]));
+    expect(await rowsOf(order.id)).toHaveLength((order.reductions ?? []).length);
+    for (const { id } of offers) await owner.call(`DELETE /offers/${id}`);
+  }
 });

@@ -8,6 +8,7 @@ export { goodsReductionOf, hasReductions, nameOfReduction, sumReductions, update
 export {
   insertOrderOffers,
   listOrderOffers,
+  listStaffReductions,
   orderOffersOf,
   takenOffers,
   type OrderOfferRow,
