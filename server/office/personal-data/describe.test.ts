@@ -5,7 +5,7 @@ import { describe } from './describe.ts';
 function rowsOf(orders: number) {
   const ids = Array.from({ length: orders }, (_, n) => `order ${n}`);
   const none = { addresses: [], returns: [], wishlist: [], cart: [], cartCodes: [], sessions: [], securityEvents: [] };
-  const parts = { items: [], documents: [], edits: [], offers: [], events: [], parcels: [] };
+  const parts = { items: [], documents: [], edits: [], events: [], offers: [], parcels: [] };
   const orderNotes = ids.flatMap((id) => Array.from({ length: 4 }, (_, n) => ({ order_id: id, text: String(n) })));
   const rows = {
     account: { email: 'asha@example.com' },

@@ -1,5 +1,4 @@
 import { toRupees } from '#domain/money.ts';
-import { nameOfReduction } from '../../sales/offers/offers.ts';
 import type { LoadedOrder } from '../../sales/orders/orders.ts';
 import type { collectRows } from './queries.ts';
 
@@ -32,7 +31,7 @@ export function describe({ account, addresses, orders, returns, ...rows }: Rows,
 type Belonging = Omit<Rows, 'account' | 'addresses' | 'orders' | 'returns'>;
 
 /** An order with all its columns but two, and the columns of its parts that tell something about the customer. */
-function describeOrder({ order, items, documents, edits, offers, events, upi, parcels }: LoadedOrder) {
+function describeOrder({ order, items, documents, edits, events, offers, upi, parcels }: LoadedOrder) {
   const { user_id: _user, find_text: _found, ...columns } = order;
   return {
     ...inRupees(columns),
@@ -41,9 +40,9 @@ function describeOrder({ order, items, documents, edits, offers, events, upi, pa
       ...(item.reduction_paise > 0 && only(item, 'reduction_paise')),
     })),
     ...(offers.length > 0 && {
-      offers: offers.map((offer) => ({
-        ...{ name: nameOfReduction(offer), ...only(offer, 'code', 'reason') },
-        amount: toRupees(offer.paise),
+      reductions: offers.map(({ paise, ...offer }) => ({
+        ...only(offer, 'name', 'code', 'reason'),
+        amount: toRupees(Number(paise)),
       })),
     }),
     invoices: documents.map((document) => only(document, 'number', 'kind', 'issued_on', 'total_paise')),

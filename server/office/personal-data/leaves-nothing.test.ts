@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { anAddress, makeAdmin, makeCustomer, makeProduct } from '../../../test/factories.ts';
-import { reduceOrder } from '../../../test/reductions.ts';
 import { withInvoices } from '../../../test/shipped-orders.ts';
 import { statementOf } from '../../../test/statement-of.ts';
 import { newUtr, upiSettings } from '../../../test/upi-counter.ts';
@@ -69,7 +68,6 @@ async function anOrderByPhone(admin: Caller, customer: Customer) {
   const { order } = good(await admin.call('POST /phone-orders', { body: placing, headers: keyed() }));
   const id: string = order.id;
   const say = async (key: string, body: object) => good(await admin.call(key, { body, headers: keyed() }));
-  await reduceOrder(shop, id, [{ name: '', reason: `${MARK} is a cousin`, parts: [100] }]);
   await say(`PUT /orders/${id}/content`, { address: address('second'), reason: `${MARK} has moved` });
   await say(`POST /orders/${id}/notes`, { text: `${MARK} is to be rung at ${PHONE}` });
   await say(`POST /orders/${id}/whatsapp`, { stage: 'TO_PACK' });

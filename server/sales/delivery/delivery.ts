@@ -77,10 +77,15 @@ type Asked = {
 };
 
 /** Decides the amounts of an order to this PIN code by the owner's rules. */
-export function amountsIn({ rules, termsOf }: DeliveryBook, asked: Asked): Amounts {
-  const { lines, pin, method, now, reductions } = asked;
-  const about = { lines, terms: termsOf(pin), dispatch: rules, method, instant: now };
-  return decideAmounts({ ...about, ...(reductions && { reductions }) });
+export function amountsIn({ rules, termsOf }: DeliveryBook, { lines, pin, method, now, reductions }: Asked): Amounts {
+  return decideAmounts({
+    lines,
+    terms: termsOf(pin),
+    dispatch: rules,
+    method,
+    instant: now,
+    ...(reductions && { reductions }),
+  });
 }
 
 /** Answers what is promised to a PIN code; null as long as the owner has set no zones. */

@@ -3,7 +3,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { OfferTerms } from '#domain/offers.ts';
 import { anOrderToEdit } from '../../../test/edits.ts';
 import { anAddress } from '../../../test/factories.ts';
+import { makeOffer, shopping } from '../../../test/offers.ts';
 import { reduceOrder } from '../../../test/reductions.ts';
+import { upi } from '../../../test/returns.ts';
+import { withInvoices } from '../../../test/shipped-orders.ts';
 import { useShop } from '../../../test/shop.ts';
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example', LANGUAGES: 'en,hi' });
@@ -197,4 +200,25 @@ describe('free delivery', () => {
     expect((await made.edit({ items: [own(), scarf()], address })).status).toBe(200);
     expect(await stored()).toMatchObject({ paise: [9900], order: { delivery_paise: 0, total_paise: 239_800 } });
   });
+});
+
+test('an order that was placed with a code keeps it through an edit, its invoice and a return', async () => {
+  const owner = await withInvoices(shop);
+  const offer = await makeOffer(owner, { leastPieces: 2 });
+  const { user, variantId, placeAsShown, call } = await shopping(shop, { quantity: 3, code: offer.code });
+  const { order } = (await placeAsShown()).body;
+  expect(order).toMatchObject({ orderTotal: '1350.00', items: [{ reduction: '150.00' }] });
+  expect((await owner.call(`PUT /offers/${offer.id}/pause`, { body: { isPaused: true } })).status).toBe(200);
+  const items = [{ id: order.items[0].id, productVariantId: variantId, quantity: 2 }];
+  const edited = await owner.call(`PUT /orders/${order.id}/content`, { body: { items } });
+  expect(edited.body.order).toMatchObject({
+    orderTotal: '900.00',
+    reductions: [{ name: offer.name, amount: '100.00' }],
+  });
+  await owner.call(`PUT /orders/${order.id}/status`, { body: { deliveryStatus: 'DELIVERED' } });
+  const invoices = shop.db.selectFrom('invoices').select('total_paise').where('order_id', '=', order.id);
+  expect(await invoices.execute()).toEqual([{ total_paise: 90_000 }]);
+  const body = { kind: 'refund', reason: 'QUALITY', payout: upi, lines: [{ itemId: order.items[0].id, quantity: 1 }] };
+  const asked = await call(`POST /orders/${order.id}/returns`, { body });
+  expect([user.id, asked.body.return.refundAmount]).toEqual([asked.body.return.customer.id, '450.00']);
 });

@@ -1,7 +1,7 @@
 import { divide } from '#domain/divide.ts';
 import { decideReductions, type Candidate, type Reductions } from '#domain/offers.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { listOrderOffers, offersOfVersion, offersVersionQuery, type OrderOfferRow } from '../offers/offers.ts';
+import { findOfferBook, listOrderOffers, type OrderOfferRow } from '../offers/offers.ts';
 import type { ItemRow, OrderRow } from '../orders/queries.ts';
 import { goodsOf, termsThen, type Filtered } from './goods-of.ts';
 
@@ -41,8 +41,7 @@ export async function offersAfter(
     const offer = { id, name: row.name, terms: { ...then, ...always }, isPaused: false };
     return [{ offer, code: row.code, isFor: (line) => isFor(then.goods, line.productId) }];
   });
-  const book = await offersOfVersion(db, await offersVersionQuery(db).execute(), now);
-  const floorPercent = floorOf(before, book.floorPercent);
+  const floorPercent = floorOf(before, (await findOfferBook(db, now)).floorPercent);
   const { applied, linePaise, isDeliveryFree } = decideReductions({ lines, candidates, instant, floorPercent });
   const left = lines.map(({ sellingPaise, quantity }, at) => sellingPaise * quantity - (linePaise[at] ?? 0));
   const paiseOf = new Map(applied.map((one) => [one.offerId, one.paise]));

@@ -138,9 +138,9 @@ describe('the reductions of an order', () => {
     const { orders } = (await shopper.call('GET /users/personal-data')).body;
     expect(orders[0]).toMatchObject({
       items: [{ reduction: '99.90' }, { reduction: '40.00' }],
-      offers: [
+      reductions: [
         { name: 'Festive', code: 'FESTIVE10', amount: '99.90', reason: '' },
-        { name: 'Discount by the shop', code: '', amount: '40.00', reason: 'A stain' },
+        { name: '', code: '', amount: '40.00', reason: 'A stain' },
       ],
     });
     const admin = await makeAdmin(shop);

@@ -50,7 +50,7 @@ export function ReductionsOf({ order, className = '' }: ReductionsOfProps) {
 function Row({ reduction }: { reduction: Reduction }) {
   return (
     <Sum label={<span className="wrap-anywhere">{labelOfReduction(reduction)}</span>}>
-      {formatSaving(reduction.amount)}
+      <span className="whitespace-nowrap">{formatSaving(reduction.amount)}</span>
     </Sum>
   );
 }

@@ -205,7 +205,7 @@ function BillRow({ label, amount }: { label: string; amount: string }) {
       <td colSpan={5} className="py-1.5 wrap-anywhere print:py-0.5">
         {label}
       </td>
-      <td className="price py-1.5 text-end print:py-0.5">{amount}</td>
+      <td className="price py-1.5 text-end whitespace-nowrap print:py-0.5">{amount}</td>
     </tr>
   );
 }
