@@ -63,6 +63,7 @@ test('stock is sent as a change, prices with what the sheet showed', () => {
       sku: 'K-1',
       originalPrice: '899',
       discountPrice: '0.00',
+      isUsual: true,
       expected: { sku: null, originalPrice: '999.00', discountPrice: '0.00' },
     },
   ]);
@@ -129,4 +130,27 @@ test('what Excel and Sheets put on the clipboard is read, rupee signs and Indian
     '5',
   ]);
   expect(toCellText('sku', 'A,1')).toBe('A,1');
+});
+
+test('a change that is typed into a cell is reckoned from what the cell shows', () => {
+  const type = (edits: Edits, column: 'originalPrice' | 'mrp' | 'stock', text: string) =>
+    write(edits, [{ row, column, text }]);
+  const once = type(none, 'originalPrice', '+5%');
+  expect(shown(row, 'originalPrice', once)).toBe('1048.95');
+  expect(shown(row, 'originalPrice', type(once, 'originalPrice', '-100'))).toBe('948.95');
+  expect(shown(row, 'stock', type(none, 'stock', '+5'))).toBe('15');
+  expect(shown(row, 'stock', type(none, 'stock', '-10'))).toBe('0');
+  // There is no MRP that could change.
+  expect(shown(row, 'mrp', type(none, 'mrp', '+5%'))).toBe('+5%');
+});
+
+test('a change that would leave less than nothing stays as typed, and its error says so', () => {
+  for (const [column, text] of [
+    ['originalPrice', '-1,000'],
+    ['stock', '-11'],
+  ] as const) {
+    const edits = write(none, [{ row, column, text }]);
+    expect(shown(row, column, edits)).toBe(text);
+    expect(findCellProblem(row, edits.get(row.id) ?? {}, column)).toBe('This would leave less than nothing.');
+  }
 });
