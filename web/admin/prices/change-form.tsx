@@ -68,41 +68,45 @@ export function ChangeForm({ goods, isChosen }: ChangeFormProps) {
   return (
     <form ref={form} noValidate onSubmit={ask} onKeyDown={onKeyDown} className="mt-6 space-y-8">
       <BroughtBack at={broughtBackAt} onDiscard={() => reset(goods)} />
-      <GoodsFields
-        goods={draft.goods}
-        error={issues['goods']}
-        unknown={{ skus: look.data?.unknownSkus ?? [], count: (wanted && look.data?.unknownSkuCount) ?? 0 }}
-        onChange={(next) => change({ goods: next })}
-      />
-      <RuleFields
-        rule={rule}
-        isSale={isPlanned}
-        isFocused={isChosen}
-        error={issues['rule'] ?? issues['exceptions']}
-        onChange={(next) => change({ rule: next })}
-      />
-      <div>
-        <CheckBox
-          name="isPlanned"
-          isOn={isPlanned}
-          hint={adminText.plannedHint()}
-          onChange={(isOn) => change({ isPlanned: isOn })}
-        >
-          {adminText.planned()}
-        </CheckBox>
-        {isPlanned && (
-          <div className="mt-4 max-w-3xl space-y-4">
-            <Field
-              label={adminText.saleName()}
-              name="name"
-              autoComplete="off"
-              value={name}
-              error={issues['name'] ?? (isNameMissing && name.trim() === '' ? pricesText.nameMissing() : undefined)}
-              onChange={({ target }) => change({ name: target.value })}
-            />
-            <WhenFields when={draft} issues={issues} onChange={change} />
+      <div className="grid grid-cols-1 gap-x-10 gap-y-8 xl:grid-cols-2">
+        <GoodsFields
+          goods={draft.goods}
+          error={issues['goods']}
+          unknown={{ skus: look.data?.unknownSkus ?? [], count: (wanted && look.data?.unknownSkuCount) ?? 0 }}
+          onChange={(next) => change({ goods: next })}
+        />
+        <div>
+          <RuleFields
+            rule={rule}
+            isSale={isPlanned}
+            isFocused={isChosen}
+            error={issues['rule'] ?? issues['exceptions']}
+            onChange={(next) => change({ rule: next })}
+          />
+          <div>
+            <CheckBox
+              name="isPlanned"
+              isOn={isPlanned}
+              hint={adminText.plannedHint()}
+              onChange={(isOn) => change({ isPlanned: isOn })}
+            >
+              {adminText.planned()}
+            </CheckBox>
+            {isPlanned && (
+              <div className="mt-4 max-w-3xl space-y-4">
+                <Field
+                  label={adminText.saleName()}
+                  name="name"
+                  autoComplete="off"
+                  value={name}
+                  error={issues['name'] ?? (isNameMissing && name.trim() === '' ? pricesText.nameMissing() : undefined)}
+                  onChange={({ target }) => change({ name: target.value })}
+                />
+                <WhenFields when={draft} issues={issues} onChange={change} />
+              </div>
+            )}
           </div>
-        )}
+        </div>
       </div>
       <section>
         <h2 className="display mb-2 text-2xl">{adminText.preview()}</h2>

@@ -14,8 +14,8 @@ import { PAGE_ROWS, type PriceLook, type Show, type usePriceLook } from './use-p
 
 const shows = ['all', 'changed', 'refused'] as const;
 const titles = [
-  { text: adminText.columnTick(), className: 'sr-only' },
-  { text: adminText.columnPicture(), className: 'sr-only' },
+  { text: adminText.columnTick(), className: '', isUnseen: true },
+  { text: adminText.columnPicture(), className: '', isUnseen: true },
   { text: adminText.columnProduct(), className: 'px-2' },
   { text: adminText.columnBefore(), className: 'px-2 text-end max-sm:hidden' },
   { text: adminText.columnAfter(), className: 'px-2 text-end' },
@@ -127,9 +127,9 @@ function Rows({ data, view, exceptions, onOwn, className }: RowsProps) {
       <div role="table" aria-label={adminText.preview()} aria-rowcount={data.total + 1}>
         <div role="rowgroup" className="sticky top-0 z-1 bg-kora-deep text-ink-soft">
           <div role="row" aria-rowindex={1} className={rowColumns}>
-            {titles.map(({ text, className }) => (
-              <div key={text} role="columnheader" className="truncate py-1.5 font-medium">
-                <span className={`block ${className}`}>{text}</span>
+            {titles.map(({ text, className, isUnseen = false }) => (
+              <div key={text} role="columnheader" className={`truncate py-1.5 font-medium ${className}`}>
+                {isUnseen ? <span className="sr-only">{text}</span> : text}
               </div>
             ))}
           </div>

@@ -7,6 +7,7 @@ test('a typed sign and unit choose direction and unit', () => {
   expect(withAmount(noRule, '-10%')).toEqual({ ...noRule, amount: '10' });
   expect(withAmount(noRule, '+ 5')).toEqual({ ...noRule, way: 'raise', amount: '5' });
   expect(withAmount(noRule, '−₹ 100')).toEqual({ ...noRule, unit: 'rupees', amount: '100' });
+  expect(withAmount(noRule, '100₹')).toEqual({ ...noRule, unit: 'rupees', amount: '100' });
   expect(withAmount({ ...noRule, way: 'set', unit: 'rupees' }, '-799')).toMatchObject({ way: 'set', amount: '799' });
   expect(withAmount(noRule, '1')).toEqual({ ...noRule, amount: '1' });
 });

@@ -30,7 +30,7 @@ export function withAmount(rule: RuleDraft, typed: string): RuleDraft {
   const [whole = '', sign] = SIGNS.exec(typed) ?? [];
   const rest = typed.slice(whole.length);
   const way = sign === undefined || rule.way === 'set' ? rule.way : sign === '+' ? 'raise' : 'lower';
-  const unit = /%\s*$/.test(rest) ? 'percent' : /^\s*₹/.test(rest) ? 'rupees' : rule.unit;
+  const unit = rest.includes('%') ? 'percent' : rest.includes('₹') ? 'rupees' : rule.unit;
   return { ...rule, way, unit, amount: rest.replaceAll(/[%₹]/g, '').trimStart() };
 }
 

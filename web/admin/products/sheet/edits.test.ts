@@ -106,8 +106,8 @@ test.each([
 ] as const)('%s refuses %j', (column, text) => expect(findProblem(column, text)).toMatch(/\S/));
 
 test('what is wrong is said by the column and what was typed, which stays in its cell', () => {
-  expect(toCellText('stock', '-3')).toBe('-3');
-  expect(findProblem('stock', '-3')).toBe('Stock: “-3” is not a count. Enter a whole number, 0 or more, such as 12.');
+  expect(toCellText('stock', '3.5')).toBe('3.5');
+  expect(findProblem('stock', '3.5')).toBe('Stock: “3.5” is not a count. Enter a whole number, 0 or more, such as 12.');
   expect(findProblem('originalPrice', '12,99')).toMatch(/^Price: “12,99” is not an amount/);
 });
 
