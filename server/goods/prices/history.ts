@@ -32,7 +32,7 @@ export async function listHistory(
     .select(['past.selling_paise', 'past.saving_paise', 'users.first_name', 'users.last_name'])
     .select(['markdowns.id as sale_id', 'markdowns.name as sale_name'])
     .orderBy('past.at', 'desc')
-    .orderBy('past.id', 'desc')
+    .orderBy('past.variant_id')
     .offset((page - 1) * limit)
     .limit(limit)
     .execute();

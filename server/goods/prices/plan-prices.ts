@@ -4,6 +4,7 @@ import type { Price } from '#domain/pricing.ts';
 import type { PriceException, PricedGoods } from '#contract/price-rule.ts';
 import type { PriceCounts } from '#contract/prices.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { pause } from '../../platform/scheduling/slices.ts';
 import { listLowest, type PricedVariant } from '../products/price-queries.ts';
 import { usualPrice } from '../products/usual-price.ts';
 
@@ -34,20 +35,30 @@ export async function planPrices(
   const byHand = new Map(exceptions.map(({ productVariantId, price }) => [productVariantId, price]));
   const ids = variants.map(({ id }) => id);
   const lowest = rule.keep === 'lowest' ? await listLowest(db, ids, saleFrom ?? now) : undefined;
-  return variants.map((variant) => {
-    const before = usualPrice(variant);
+  const planned: PlannedPrice[] = [];
+  for (const variant of variants) {
+    await pause();
     const exception = byHand.get(variant.id);
-    if (exception === null) return { variant, before, isLeftOut: true as const };
-    const own = exception === undefined ? rule : exceptionRule(exception, rule);
-    const { price, refusal } = newPrice(own, before, lowest?.get(variant.id));
-    if (refusal) return { variant, before, refusal };
-    // A sale holds nothing that it does not make cheaper.
-    const isSame =
-      price.sellingPaise === before.sellingPaise &&
-      (saleFrom !== undefined || price.savingPaise === before.savingPaise);
-    const isDearerSale = saleFrom !== undefined && price.sellingPaise > before.sellingPaise;
-    return isSame || isDearerSale ? { variant, before } : { variant, before, after: price };
-  });
+    if (exception === null) planned.push({ variant, before: usualPrice(variant), isLeftOut: true });
+    else {
+      const own = exception === undefined ? rule : exceptionRule(exception, rule);
+      planned.push(planPrice(variant, own, { isSale: saleFrom !== undefined, lowestPaise: lowest?.get(variant.id) }));
+    }
+  }
+  return planned;
+}
+
+type Asked = { isSale: boolean; lowestPaise: number | undefined };
+
+function planPrice(variant: PricedVariant, rule: PriceRule, { isSale, lowestPaise }: Asked): PlannedPrice {
+  const before = usualPrice(variant);
+  const { price: after, refusal } = newPrice(rule, before, lowestPaise);
+  if (refusal) return { variant, before, refusal };
+  // A sale holds nothing that it does not make cheaper.
+  const isChanged = isSale
+    ? after.sellingPaise < before.sellingPaise
+    : after.sellingPaise !== before.sellingPaise || after.savingPaise !== before.savingPaise;
+  return isChanged ? { variant, before, after } : { variant, before };
 }
 
 export function countsOf(planned: readonly PlannedPrice[]): PriceCounts {

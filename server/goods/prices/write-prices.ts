@@ -1,6 +1,7 @@
 import type { Price } from '#domain/pricing.ts';
 import type { By } from '../../accounts/audit/audit.ts';
 import type { Tx } from '../../platform/db/schema.ts';
+import { pause } from '../../platform/scheduling/slices.ts';
 import { isHeard, noteEvents } from '../../webhooks/note-event.ts';
 import type { Sale } from '../markdowns/running.ts';
 import { updatePrices, type PriceColumns, type PricedVariant } from '../products/price-queries.ts';
@@ -33,12 +34,14 @@ export async function writePrices(
   const products = new Set<string>();
   const variantsOf = new Map<string, number>();
   for (const variant of variants) {
+    await pause();
     const columns = priceUnder(sales, variant, usual?.get(variant.id) ?? usualPrice(variant), lowestOf);
     if (isSame(columns, variant)) continue;
     differing.push({ id: variant.id, ...columns });
     products.add(variant.product_id);
-    for (const id of new Set([columns.markdown_id, variant.markdown_id]))
-      if (id !== null) variantsOf.set(id, (variantsOf.get(id) ?? 0) + 1);
+    const [to, from] = [columns.markdown_id, variant.markdown_id];
+    if (to !== null) variantsOf.set(to, (variantsOf.get(to) ?? 0) + 1);
+    if (from !== null && from !== to) variantsOf.set(from, (variantsOf.get(from) ?? 0) + 1);
   }
   await updatePrices(db, differing, by.now);
   const before = new Map(variants.map((variant) => [variant.id, variant]));

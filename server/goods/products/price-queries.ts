@@ -3,7 +3,6 @@ import { addMs, DAY_MS } from '#domain/instants.ts';
 import { LOWEST_DAYS } from '#domain/price-rule.ts';
 import { batches } from '../../platform/db/batches.ts';
 import { isPostgres } from '../../platform/db/dialect.ts';
-import { newId } from '../../platform/db/ids.ts';
 import { isListed } from '../../platform/db/list-parameter.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import type { Covered } from '../markdowns/running.ts';
@@ -14,14 +13,14 @@ export type PriceColumns = Pick<
   'selling_paise' | 'saving_paise' | 'usual_selling_paise' | 'usual_saving_paise' | 'markdown_id'
 >;
 export type PricedVariant = Covered & PriceColumns & Pick<Row, 'color' | 'size' | 'stock'>;
-export type PastPriceRow = Omit<Schema['price_history'], 'id'>;
 
-/** The rows of one statement that reads or writes prices: few enough that other requests soon have a turn. */
+/** The rows of one statement that writes prices: few enough that other requests soon have a turn. */
 const ROWS_AT_ONCE = 1000;
+const PRODUCTS_AT_ONCE = 250;
 
 /**
  * The variants on sale of these products, null: of all, with their prices and categories, in id order. On PostgreSQL
- * `isLocked` locks them, all in one order, as everywhere.
+ * `isLocked` locks them, all in this order, as everywhere.
  */
 export async function listPriced(
   db: Db,
@@ -29,27 +28,31 @@ export async function listPriced(
   { isLocked = false } = {},
 ): Promise<PricedVariant[]> {
   if (productIds?.length === 0) return [];
-  const listed = productIds && JSON.stringify(productIds);
-  const isShort = productIds !== null && productIds.length < ROWS_AT_ONCE / 10;
+  const listed = productIds ?? (await listProductsOnSale(db));
+  // SQLite, which locks no rows, answers at once: it reads in pieces, so that others have a turn.
+  const pieces = isPostgres(db) ? [listed] : batches(listed, PRODUCTS_AT_ONCE);
   const variants: PricedVariant[] = [];
-  for (let after = ''; ;) {
-    const page = await db
-      .selectFrom('variants')
-      .innerJoin('products', 'products.id', 'variants.product_id')
-      .select(['variants.id', 'variants.product_id', 'products.category_id', 'variants.sku'])
-      .select(['variants.color', 'variants.size', 'variants.stock', 'variants.selling_paise', 'variants.saving_paise'])
-      .select(['variants.usual_selling_paise', 'variants.usual_saving_paise', 'variants.markdown_id'])
-      .where('variants.retired_at', 'is', null)
-      .$if(listed !== null, (rows) => rows.where(isListed(db, 'variants.product_id', listed ?? '[]')))
-      .$if(!isShort, (rows) => rows.where('variants.id', '>', after).limit(ROWS_AT_ONCE))
-      .orderBy('variants.id')
-      .$if(isLocked, (rows) => rows.forNoKeyUpdate('variants'))
-      .execute();
-    variants.push(...page);
-    const last = page.at(-1);
-    if (isShort || !last || page.length < ROWS_AT_ONCE) return variants;
-    after = last.id;
-  }
+  for (const piece of pieces)
+    for (const variant of await selectPriced(db, piece, isLocked).execute()) variants.push(variant);
+  return isPostgres(db) ? variants : variants.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function selectPriced(db: Db, productIds: readonly string[], isLocked: boolean) {
+  return db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['variants.id', 'variants.product_id', 'products.category_id', 'variants.sku'])
+    .select(['variants.color', 'variants.size', 'variants.stock', 'variants.selling_paise', 'variants.saving_paise'])
+    .select(['variants.usual_selling_paise', 'variants.usual_saving_paise', 'variants.markdown_id'])
+    .where('variants.retired_at', 'is', null)
+    .where(isListed(db, 'variants.product_id', JSON.stringify(productIds)))
+    .orderBy('variants.id')
+    .$if(isLocked, (rows) => rows.forNoKeyUpdate('variants'));
+}
+
+async function listProductsOnSale(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('products').select('id').where('retired_at', 'is', null).execute();
+  return rows.map((row) => row.id);
 }
 
 /** Writes the prices of locked variants. */
@@ -75,24 +78,24 @@ export async function updatePrices(
   }
 }
 
-/** Adds to the history the prices that variants have from now on. */
-export async function insertHistory(db: Tx, rows: readonly PastPriceRow[]): Promise<void> {
-  for (const batch of batches(rows, ROWS_AT_ONCE)) {
-    const lines = batch.map((row) => [
-      newId(),
-      row.variant_id,
-      row.at,
-      row.selling_paise,
-      row.saving_paise,
-      row.cause,
-      row.user_id,
-      row.markdown_id,
-    ]);
-    const types = ['text', 'text', 'text', 'bigint', 'bigint', 'text', 'text', 'text'] as const;
+export type Repriced = Pick<Schema['price_history'], 'at' | 'cause' | 'user_id' | 'markdown_id'>;
+
+/**
+ * Adds to the history the prices that these variants have now. The sale that holds a variant is its price's own;
+ * `markdown_id` stands for the others. A price that held for no millisecond is not kept.
+ */
+export async function insertHistory(db: Tx, variantIds: readonly string[], repriced: Repriced): Promise<void> {
+  const { at, cause, user_id, markdown_id } = repriced;
+  const text = (value: string | null) => sql`cast(${value} as text)`;
+  for (const batch of batches(variantIds, ROWS_AT_ONCE))
     await sql`
-      insert into price_history (id, variant_id, at, selling_paise, saving_paise, cause, user_id, markdown_id)
-      select n.c0, n.c1, n.c2, n.c3, n.c4, n.c5, n.c6, n.c7 from ${table(db, lines, types)} as n`.execute(db);
-  }
+      insert into price_history (variant_id, at, selling_paise, saving_paise, cause, user_id, markdown_id)
+      select id, ${text(at)}, selling_paise, saving_paise, ${text(cause)}, ${text(user_id)},
+        coalesce(markdown_id, ${text(markdown_id)})
+      from variants where ${isListed(db, 'id', JSON.stringify(batch))}
+      on conflict (variant_id, at) do update set selling_paise = excluded.selling_paise,
+        saving_paise = excluded.saving_paise, cause = excluded.cause, user_id = excluded.user_id,
+        markdown_id = excluded.markdown_id`.execute(db);
 }
 
 /** A table of these rows, with the columns c0, c1 and so on, as one parameter. */

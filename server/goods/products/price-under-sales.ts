@@ -2,7 +2,7 @@ import { bestSale } from '#domain/best-sale.ts';
 import type { Price } from '#domain/pricing.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { runningSales, salesFor, type Covered, type LowestOf, type Sale } from '../markdowns/running.ts';
-import { insertHistory, listLowest, type PastPriceRow, type PriceColumns } from './price-queries.ts';
+import { insertHistory, listLowest, type PriceColumns, type Repriced } from './price-queries.ts';
 
 /** Answers the price columns of a variant with this usual price while these sales run. */
 export function priceUnder(sales: readonly Sale[], variant: Covered, usual: Price, lowestOf: LowestOf): PriceColumns {
@@ -59,22 +59,25 @@ export async function underRunningSales<Variant extends ToWrite>(
   return covered.map(({ variant, place, usual }) => ({ ...variant, ...priceUnder(sales, place, usual, lowestOf) }));
 }
 
-type Now = { selling_paise: number; saving_paise: number };
-export type PriceCause = Pick<PastPriceRow, 'cause' | 'user_id' | 'at'>;
+type Before = { selling_paise: number; saving_paise: number; markdown_id?: string | null };
+export type PriceCause = Omit<Repriced, 'markdown_id'>;
 
-/** Notes in the history the variants whose price of now differs from the one before; new ones always. */
+/** Notes in the history the written variants whose price of now differs from the one before; new ones always. */
 export async function notePrices(
   db: Tx,
   variants: ReadonlyArray<PriceColumns & { id: string }>,
-  before: ReadonlyMap<string, Now & { markdown_id?: string | null }>,
+  before: ReadonlyMap<string, Before>,
   cause: PriceCause,
 ): Promise<void> {
-  const rows = variants.flatMap(({ id, selling_paise, saving_paise, markdown_id }) => {
+  const changed = new Map<string | null, string[]>();
+  for (const { id, selling_paise, saving_paise } of variants) {
     const was = before.get(id);
-    if (was?.selling_paise === selling_paise && was.saving_paise === saving_paise) return [];
+    if (was?.selling_paise === selling_paise && was.saving_paise === saving_paise) continue;
     // A sale that has just ended is the cause of the usual price.
-    const sale = markdown_id ?? (cause.cause === 'sale' ? (was?.markdown_id ?? null) : null);
-    return [{ ...cause, variant_id: id, selling_paise, saving_paise, markdown_id: sale }];
-  });
-  await insertHistory(db, rows);
+    const sale = cause.cause === 'sale' ? (was?.markdown_id ?? null) : null;
+    const ids = changed.get(sale);
+    if (ids) ids.push(id);
+    else changed.set(sale, [id]);
+  }
+  for (const [markdown_id, ids] of changed) await insertHistory(db, ids, { ...cause, markdown_id });
 }

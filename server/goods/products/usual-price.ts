@@ -9,12 +9,10 @@ type Held = Partial<Pick<Schema['variants'], 'usual_selling_paise' | 'usual_savi
 export type HeldPrice = Columns & Held;
 
 /** The variant's price outside of the sale that may hold it. */
-export function usualColumns({ selling_paise, saving_paise, ...held }: HeldPrice): Columns {
-  if (!isHeld(held)) return { selling_paise, saving_paise };
-  return {
-    selling_paise: held.usual_selling_paise ?? selling_paise,
-    saving_paise: held.usual_saving_paise ?? saving_paise,
-  };
+export function usualColumns(variant: HeldPrice): Columns {
+  const { selling_paise, saving_paise, usual_selling_paise, usual_saving_paise } = variant;
+  if (!isHeld(variant)) return { selling_paise, saving_paise };
+  return { selling_paise: usual_selling_paise ?? selling_paise, saving_paise: usual_saving_paise ?? saving_paise };
 }
 
 /** The same as a price. */

@@ -8,6 +8,9 @@ import { addToCart } from '../../sales/cart/cart.ts';
 import { saveOrderLimits } from '../../sales/order-limits/order-limits.ts';
 import { withOrderNumber } from '../../sales/placing/order-numbers.ts';
 import { placeOrder } from '../../sales/placing/place-order.ts';
+import { changePrices } from '../../goods/prices/change-prices.ts';
+import { createMarkdown, pauseMarkdown } from '../../goods/prices/edit-markdowns.ts';
+import { changeProducts } from '../../goods/products/products.ts';
 import { saveProduct } from '../../goods/products/save-product.ts';
 import { saveSheet } from '../../goods/products/sheet.ts';
 import { newId } from './ids.ts';
@@ -41,7 +44,7 @@ async function listPieces() {
 }
 
 test.skipIf(!isPostgres)(
-  'orders, the product form and the sheet lock in one order: no deadlock',
+  'orders, the product form, the sheet, sales and prices in bulk lock in one order: no deadlock',
   async () => {
     const { user } = await makeAdmin(shop);
     await saveOrderLimits(shop.db, limits, undefined, { userId: user.id, now: shop.now() });
@@ -96,6 +99,15 @@ test.skipIf(!isPostgres)(
       // as never: the changes as the contract reads them, likewise.
       await saveSheet(shop.db, changes as never, { userId: user.id, now: shop.now() });
     };
+    const by = () => ({ userId: user.id, now: shop.now() });
+    const rule = { change: { percent: -10 }, ending: null, keep: 'mrp' as const };
+    const goods = { kind: 'all' as const };
+    const sale = { name: 'All', rule, goods, exceptions: [], endsAt: null };
+    const saleId = await createMarkdown(shop, sale, by());
+    const reprice = async () =>
+      changePrices(shop, { rule: { ...rule, keep: 'saving' }, goods, exceptions: [], saleFrom: undefined }, by());
+    const move = async ({ id }: (typeof products)[number], { categoryId }: (typeof products)[number]) =>
+      changeProducts(shop.db, [id], { categoryId }, by());
     let failures: unknown[] = [];
     const deadlocks = await deadlocksDuring(async () => {
       for (let round = 0; round < ROUNDS; round++) {
@@ -104,6 +116,9 @@ test.skipIf(!isPostgres)(
           ...products.map(async (product) => edit(product, pieces)),
           ...shoppers.map(order),
           editSheet(pieces, round),
+          pauseMarkdown(shop, saleId, { isPaused: round % 2 === 0 }, by()),
+          reprice(),
+          ...products.map(async (product, at) => move(product, products[(at + round) % products.length] ?? product)),
         ]);
         failures = [...failures, ...outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))];
       }

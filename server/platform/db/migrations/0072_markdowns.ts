@@ -22,15 +22,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`insert into price_state (id, applied_at) values (1, '')`.execute(db);
   await db.schema
     .createTable('price_history')
-    .addColumn('id', 'text', (column) => column.primaryKey())
     .$call(columns('text', 'variant_id', 'at'))
     .$call(columns('bigint', 'selling_paise', 'saving_paise'))
     .$call(columns('text', 'cause', 'user_id?', 'markdown_id?'))
+    .addPrimaryKeyConstraint('price_history_once', ['variant_id', 'at'])
     .execute();
   await sql`
-    insert into price_history (id, variant_id, at, selling_paise, saving_paise, cause)
-    select id, id, updated_at, selling_paise, saving_paise, 'known' from variants where retired_at is null`.execute(db);
-  await db.schema.createIndex('price_history_variant').on('price_history').columns(['variant_id', 'at']).execute();
+    insert into price_history (variant_id, at, selling_paise, saving_paise, cause)
+    select id, updated_at, selling_paise, saving_paise, 'known' from variants where retired_at is null`.execute(db);
   await db.schema
     .createTable('price_changes')
     .addColumn('id', 'text', (column) => column.primaryKey())

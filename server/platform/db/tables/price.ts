@@ -34,7 +34,6 @@ export type PriceTables = {
   price_state: { id: 1; applied_at: Instant; next_at: Instant | null };
   /** The price that a variant had from an instant on; never changed. */
   price_history: {
-    id: Id;
     variant_id: Id;
     at: Instant;
     selling_paise: Paise;
