@@ -64,6 +64,8 @@ const adminPaths = [
   '/admin/product?edit=new',
   '/admin/product/sheet',
   '/admin/product/import',
+  '/admin/prices',
+  '/admin/sales/new',
   '/admin/order',
   '/admin/api-keys',
   '/admin/webhooks',

@@ -86,6 +86,24 @@ export const officeScreens: Screen[] = [
     },
   },
   {
+    name: 'admin-prices',
+    who: 'admin',
+    path: '/admin/prices',
+    act: async (page) => {
+      await page.getByLabel('Lower by').fill('10');
+      await page.getByRole('table', { name: 'Before and after' }).getByRole('row').nth(1).waitFor();
+    },
+  },
+  {
+    name: 'admin-sale',
+    who: 'admin',
+    path: '/admin/sales/new',
+    act: async (page) => {
+      await page.getByLabel('Lower by').fill('10');
+      await page.getByRole('list', { name: 'What it does' }).getByRole('listitem').first().waitFor();
+    },
+  },
+  {
     name: 'admin-import',
     who: 'admin',
     path: '/admin/product/import',

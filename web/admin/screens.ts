@@ -6,6 +6,7 @@ import {
   FolderTree,
   Gauge,
   History,
+  IndianRupee,
   KeyRound,
   LayoutDashboard,
   Package,
@@ -37,6 +38,8 @@ import * as deliveryText from '#text/admin-delivery.ts';
 import * as keysText from '#text/admin-api-keys.ts';
 import * as newText from '#text/admin-new-order.ts';
 import * as hooksText from '#text/admin-webhooks.ts';
+import * as pricesText from '#text/admin-prices.ts';
+import * as salesText from '#text/admin-sales.ts';
 import * as upiText from '#text/admin-upi.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import * as menuText from '#text/admin-menu.ts';
@@ -46,7 +49,7 @@ export const menuGroups = ['start', 'sales', 'money', 'catalogue', 'settings', '
 export type MenuGroup = (typeof menuGroups)[number];
 
 export type Screen = {
-  /** Its address below /admin. */
+  /** Its address below /admin; "/:id" at its end stands for the id of one thing, or for "new". */
   path: string;
   /** The permission for the screen: without it the menu hides the screen, and a message stands in its place. */
   needs: Permission;
@@ -62,7 +65,7 @@ type Listed = { Icon: LucideIcon; group: MenuGroup; within?: never; isForChosen?
  */
 type Within = { Icon: LucideIcon; within: string; group?: never; isForChosen?: never };
 /** The palette finds this screen too, unless it only shows things that were chosen on another one. */
-type Unlisted = { Icon?: never; group?: never; within?: never; isForChosen?: true };
+type Unlisted = { Icon?: never; group?: never; within?: string; isForChosen?: true };
 
 type ScreenModule = {
   default: ComponentType;
@@ -192,6 +195,22 @@ export const screens: readonly Screen[] = [
     needs: 'catalogue.edit',
     title: menuText.importProducts(),
     load: async () => import('./products/import/page.tsx'),
+  },
+  {
+    path: 'prices',
+    needs: 'catalogue.edit',
+    title: pricesText.title(),
+    Icon: IndianRupee,
+    within: 'product',
+    load: async () => import('./prices/page.tsx'),
+  },
+  {
+    path: 'sales/:id',
+    needs: 'catalogue.edit',
+    title: salesText.title(),
+    within: 'product',
+    isForChosen: true,
+    load: async () => import('./sales/page.tsx'),
   },
   {
     path: 'category',
@@ -333,7 +352,8 @@ export const screens: readonly Screen[] = [
 
 /** Finds the screen at a path below /admin; undefined if there is none. */
 export function screenAt(path: string | undefined): Screen | undefined {
-  return screens.find((screen) => screen.path === path);
+  const ofOneThing = path?.replace(/\/[^/]+$/, '/:id');
+  return screens.find((screen) => screen.path === path) ?? screens.find((screen) => screen.path === ofOneThing);
 }
 
 /** Finds the screen at this address. */

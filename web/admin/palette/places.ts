@@ -25,6 +25,13 @@ const actions: readonly Place[] = [
     note: paletteText.pendingOrdersNote(),
   },
   {
+    key: 'new-sale',
+    needs: 'catalogue.edit',
+    to: '/admin/sales/new',
+    title: paletteText.newSale(),
+    note: paletteText.newSaleNote(),
+  },
+  {
     key: 'low',
     needs: 'catalogue.edit',
     to: '/admin/product?availability=low-stock',

@@ -1,4 +1,4 @@
-import { FolderInput, Table2, Tag, Trash2 } from 'lucide-react';
+import { FolderInput, IndianRupee, Table2, Tag, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
@@ -41,10 +41,14 @@ function ChosenActions({ ids, tree, onDone }: ChosenProductsProps) {
   };
   const ask = (what: typeof asking) => () => !isBusy && setAsking(what);
   const count = ids.length;
+  const search = new URLSearchParams(ids.map((id) => ['ids', id]));
   return (
     <>
-      <Link to={`/admin/product/sheet?${ids.map((id) => `ids=${id}`).join('&')}`} className={toolClass}>
+      <Link to={`/admin/product/sheet?${search}`} className={toolClass}>
         <Table2 aria-hidden className="size-4" /> {adminProductsText.editInSheet()}
+      </Link>
+      <Link to={`/admin/prices?${search}`} className={toolClass}>
+        <IndianRupee aria-hidden className="size-4" /> {adminProductsText.changePricesOf()}
       </Link>
       <ExportButton call="GET /exports/products" input={{ query: { ids } }}>
         {adminProductsText.exportChosen()}

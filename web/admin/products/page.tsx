@@ -1,4 +1,4 @@
-import { FileUp, Plus, Table2 } from 'lucide-react';
+import { FileUp, IndianRupee, Plus, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/products.ts';
@@ -54,7 +54,7 @@ export default function Products() {
   return (
     <>
       <Heading
-        sheet={`/admin/product/sheet${searchOf(list.get)}`}
+        search={searchOf(list.get)}
         filters={list.filters}
         count={data?.pagination.totalItems}
         onAdd={() => edit('new')}
@@ -106,19 +106,22 @@ export default function Products() {
 }
 
 type HeadingProps = {
-  /** The sheet's address. */ sheet: string;
+  /** The list's filters in the form of an address, which other screens take over. */ search: string;
   filters: ProductFilters;
   count: number | undefined;
   onAdd: () => void;
 };
 
-function Heading({ sheet, filters, count, onAdd }: HeadingProps) {
+function Heading({ search, filters, count, onAdd }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <h1 className="display text-3xl">{adminProductsText.title()}</h1>
       <div className="flex flex-wrap gap-2">
-        <Link to={sheet} className={toolClass}>
+        <Link to={`/admin/product/sheet${search}`} className={toolClass}>
           <Table2 aria-hidden className="size-4" /> {adminProductsText.variantSheet()}
+        </Link>
+        <Link to={`/admin/prices${search}`} className={toolClass}>
+          <IndianRupee aria-hidden className="size-4" /> {adminProductsText.changePrices()}
         </Link>
         <Link to="/admin/product/import" className={toolClass}>
           <FileUp aria-hidden className="size-4" /> {adminProductsText.importLink()}

@@ -12,43 +12,20 @@ import { PriceBox } from './price-box.tsx';
 import { SharedFilters } from './shared-filters.tsx';
 import { filterNames, type ProductFilters } from './use-product-list.ts';
 
-type ProductFiltersProps = {
+type FieldsProps = {
   filters: ProductFilters;
-  isFiltered: boolean;
   tree: readonly Category[];
   facets: Facets | undefined;
   onChange: (changes: Record<string, string | undefined>, options?: { replace: boolean }) => void;
 };
+type ProductFiltersProps = FieldsProps & { isFiltered: boolean };
 
 /** The tools above the list of products: words, filters and the order. */
-export function ProductFilterBar({ filters, isFiltered, tree, facets, onChange }: ProductFiltersProps) {
+export function ProductFilterBar({ isFiltered, ...fields }: ProductFiltersProps) {
+  const { filters, onChange } = fields;
   return (
     <div role="search" aria-label={adminProductsText.title()} className="mt-4 flex flex-wrap items-center gap-2">
-      <SharedFilters
-        filters={filters}
-        tree={tree}
-        counts={facets?.availability}
-        onChange={onChange}
-        moreOn={[...productFieldNames, 'minPrice' as const, 'maxPrice' as const].filter((name) => filters[name]).length}
-      >
-        {productFieldNames.map((name) => (
-          <FieldSelect key={name} name={name} filters={filters} facets={facets} onChange={onChange} />
-        ))}
-        <div className="flex flex-wrap items-center gap-2 max-sm:[&>*>input]:grow">
-          <PriceBox
-            label={adminProductsText.lowestPrice()}
-            hint={adminProductsText.lowestPriceHint()}
-            value={filters.minPrice}
-            onChange={(minPrice) => onChange({ minPrice })}
-          />
-          <PriceBox
-            label={adminProductsText.highestPrice()}
-            hint={adminProductsText.highestPriceHint()}
-            value={filters.maxPrice}
-            onChange={(maxPrice) => onChange({ maxPrice })}
-          />
-        </div>
-      </SharedFilters>
+      <ProductFilterFields {...fields} />
       <SortSelect value={filters.sort} isSearching={filters.q !== ''} onChange={(sort) => onChange({ sort })} />
       {isFiltered && (
         <Button look="bare" onClick={() => onChange(nothing)}>
@@ -59,9 +36,40 @@ export function ProductFilterBar({ filters, isFiltered, tree, facets, onChange }
   );
 }
 
+/** The words and filters that choose products. */
+export function ProductFilterFields({ filters, tree, facets, onChange }: FieldsProps) {
+  return (
+    <SharedFilters
+      filters={filters}
+      tree={tree}
+      counts={facets?.availability}
+      onChange={onChange}
+      moreOn={[...productFieldNames, 'minPrice' as const, 'maxPrice' as const].filter((name) => filters[name]).length}
+    >
+      {productFieldNames.map((name) => (
+        <FieldSelect key={name} name={name} filters={filters} facets={facets} onChange={onChange} />
+      ))}
+      <div className="flex flex-wrap items-center gap-2 max-sm:[&>*>input]:grow">
+        <PriceBox
+          label={adminProductsText.lowestPrice()}
+          hint={adminProductsText.lowestPriceHint()}
+          value={filters.minPrice}
+          onChange={(minPrice) => onChange({ minPrice })}
+        />
+        <PriceBox
+          label={adminProductsText.highestPrice()}
+          hint={adminProductsText.highestPriceHint()}
+          value={filters.maxPrice}
+          onChange={(maxPrice) => onChange({ maxPrice })}
+        />
+      </div>
+    </SharedFilters>
+  );
+}
+
 const nothing = recordOf(filterNames, () => undefined);
 
-type FieldSelectProps = Pick<ProductFiltersProps, 'filters' | 'facets' | 'onChange'> & { name: ProductField };
+type FieldSelectProps = Pick<FieldsProps, 'filters' | 'facets' | 'onChange'> & { name: ProductField };
 
 /** Offers the values of a field, such as the brands, that the list holds; nothing if there are none. */
 function FieldSelect({ name, filters, facets, onChange }: FieldSelectProps) {

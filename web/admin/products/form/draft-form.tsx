@@ -14,6 +14,8 @@ import { Clashes } from './clashes.tsx';
 import { followColours } from './colours.ts';
 import { findProblem, isAllSaid, toForm, type Draft } from './draft.ts';
 import { openForm, stepForm, toKept, type KeptForm } from './form-state.ts';
+import { OnSale } from './on-sale.tsx';
+import { PriceHistory } from './price-history.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { VariantFields } from './variant-fields.tsx';
 
@@ -58,6 +60,7 @@ export function DraftForm({ product, tree, onClose }: DraftFormProps) {
       <BroughtBack at={kept?.at} areFilesMissing={kept?.value.areFilesMissing ?? false} onDiscard={discard} />
       {clashes && <Clashes clashes={clashes} onTheirs={(path) => step({ type: 'takeTheirs', path })} />}
       <ProductFields draft={draft} tree={tree} issues={issues} onChange={change} />
+      {product && <OnSale product={product} />}
       <VariantFields
         variants={draft.variants}
         issues={issues}
@@ -65,6 +68,7 @@ export function DraftForm({ product, tree, onClose }: DraftFormProps) {
         onMatrix={(isMatrix) => step({ type: 'show', isMatrix })}
         onChange={(variants) => change({ variants, pictures: followColours(draft.pictures, draft.variants, variants) })}
       />
+      {product && <PriceHistory productId={product.id} />}
       <SaveBar isBusy={saving.isBusy} error={isAllSaid(saving.issues) ? undefined : saving.error} place="dialog">
         <Button look="quiet" onClick={() => leave(onClose)}>
           {commonText.cancel()}

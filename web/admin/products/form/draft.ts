@@ -48,7 +48,7 @@ export type DraftVariant = {
   size: string;
   sku: string;
   stock: string;
-  /** The price that a shopper pays. */
+  /** The price that a shopper pays, unless a sale lowers it. */
   originalPrice: string;
   /** The struck-through price; empty if there is none. The wire takes the saving, which is the difference. */
   mrp: string;
@@ -125,7 +125,10 @@ export function toDraft(product: Product, tree: readonly Category[]): Draft {
 }
 
 function toDraftVariant(variant: Variant): DraftVariant {
-  const { id, color, colorHexCode, colorFamily, size, sku, stock, originalPrice, discountPrice, grams } = variant;
+  const { id, color, colorHexCode, colorFamily, size, sku, stock, grams } = variant;
+  // While a sale holds it, the form shows and writes its usual price.
+  const { usualPrice: originalPrice = variant.originalPrice, usualDiscount: discountPrice = variant.discountPrice } =
+    variant;
   return {
     key: id,
     id,
@@ -246,6 +249,7 @@ function toVariantInput({ key: _key, id, baseStock, mrp, grams, ...variant }: Dr
     ...variant,
     originalPrice: readNumber(originalPrice) ?? originalPrice,
     discountPrice: savingOf(originalPrice, mrp),
+    isUsual: true,
     stock: readWhole(stock) ?? stock,
     grams: readWhole(grams) ?? grams,
     ...(id && { id, baseStock }),

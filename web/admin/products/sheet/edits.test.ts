@@ -62,6 +62,7 @@ test('stock is sent as a change, prices with what the sheet showed', () => {
       sku: 'K-1',
       originalPrice: '899',
       discountPrice: '0.00',
+      isUsual: true,
       expected: { sku: null, originalPrice: '999.00', discountPrice: '0.00' },
     },
   ]);
@@ -105,8 +106,8 @@ test.each([
 ] as const)('%s refuses %j', (column, text) => expect(findProblem(column, text)).toMatch(/\S/));
 
 test('what is wrong is said by the column and what was typed, which stays in its cell', () => {
-  expect(toCellText('stock', '-3')).toBe('-3');
-  expect(findProblem('stock', '-3')).toBe('Stock: “-3” is not a count. Enter a whole number, 0 or more, such as 12.');
+  expect(toCellText('stock', '3.5')).toBe('3.5');
+  expect(findProblem('stock', '3.5')).toBe('Stock: “3.5” is not a count. Enter a whole number, 0 or more, such as 12.');
   expect(findProblem('originalPrice', '12,99')).toMatch(/^Price: “12,99” is not an amount/);
 });
 
@@ -154,4 +155,27 @@ test('a weight is sent with what the sheet showed; an empty one means that of th
     expect.any(String),
     expect.any(String),
   ]);
+});
+
+test('a change that is typed into a cell is reckoned from what the cell shows', () => {
+  const type = (edits: Edits, column: 'originalPrice' | 'mrp' | 'stock', text: string) =>
+    write(edits, [{ row, column, text }]);
+  const once = type(none, 'originalPrice', '+5%');
+  expect(shown(row, 'originalPrice', once)).toBe('1048.95');
+  expect(shown(row, 'originalPrice', type(once, 'originalPrice', '-100'))).toBe('948.95');
+  expect(shown(row, 'stock', type(none, 'stock', '+5'))).toBe('15');
+  expect(shown(row, 'stock', type(none, 'stock', '-10'))).toBe('0');
+  // There is no MRP that could change.
+  expect(shown(row, 'mrp', type(none, 'mrp', '+5%'))).toBe('+5%');
+});
+
+test('a change that would leave less than nothing stays as typed, and its error says so', () => {
+  for (const [column, text] of [
+    ['originalPrice', '-1,000'],
+    ['stock', '-11'],
+  ] as const) {
+    const edits = write(none, [{ row, column, text }]);
+    expect(shown(row, column, edits)).toBe(text);
+    expect(findCellProblem(row, edits.get(row.id) ?? {}, column)).toBe('This would leave less than nothing.');
+  }
 });

@@ -5,6 +5,7 @@ import { deliveryLimits } from '#domain/delivery.ts';
 import { limits } from '#domain/limits.ts';
 import { formatPaise } from '#domain/money.ts';
 import { plainRupees, readNumber, readRupees, readWhole } from '#domain/read-number.ts';
+import { typedPrice, typedStock } from '#domain/typed-change.ts';
 import { formatCount } from '#messages/format.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
@@ -47,7 +48,7 @@ export function write(edits: Edits, cells: readonly Cell[]): Edits {
   let isChanged = false;
   for (const { row, column, text } of cells) {
     const { [column]: before, ...rest } = next.get(row.id) ?? {};
-    const trimmed = text.trim();
+    const trimmed = afterChange(column, text.trim(), before ?? stored(row, column));
     const edit: RowEdit = isSameValue(column, trimmed, stored(row, column)) ? rest : { ...rest, [column]: trimmed };
     if (edit[column] === before) continue;
     isChanged = true;
@@ -55,6 +56,17 @@ export function write(edits: Edits, cells: readonly Cell[]): Edits {
     else next.set(row.id, edit);
   }
   return isChanged ? next : edits;
+}
+
+/**
+ * Answers the text of a cell after a change that was typed into it, such as "+5%", "-100" or, for a stock, "+5"; any
+ * other text stays, and so does a change that would leave less than nothing, which is then marked.
+ */
+function afterChange(column: Column, text: string, before: string): string {
+  if (column === 'sku') return text;
+  if (column === 'stock') return typedStock(text, readWhole(before) ?? 0) ?? text;
+  const paise = readRupees(before);
+  return paise === undefined ? text : (typedPrice(text, paise) ?? text);
 }
 
 /** Counts the cells that would change. */
@@ -98,6 +110,7 @@ export function findProblem(column: Column, text: string): string | undefined {
   if (column === 'sku')
     return text.length > limits.skuLength ? variantSheetText.skuTooLong({ max: limits.skuLength }) : undefined;
   const field = columnLabels[column];
+  if (/^[-−–]/.test(text) && readNumber(text.slice(1)) !== undefined) return variantSheetText.belowNothing();
   if (column === 'stock') return countProblem(field, text) ?? aboveMost(readWhole(text), limits.stock, formatCount);
   if (text === '' && (column === 'mrp' || column === 'grams')) return undefined;
   if (column === 'grams')
@@ -145,7 +158,7 @@ function toChange(row: SheetRow, { sku, originalPrice, mrp, stock, grams }: RowE
     ...(stock !== undefined && { stockChange: (readWhole(stock) ?? row.stock) - row.stock }),
     ...(sku !== undefined && { sku: sku === '' ? null : sku }),
     ...(grams !== undefined && { grams: grams === '' ? null : (readWhole(grams) ?? grams) }),
-    ...prices,
+    ...(prices && { ...prices, isUsual: true }),
     expected: {
       ...(sku !== undefined && { sku: row.sku }),
       ...(grams !== undefined && { grams: row.grams ?? null }),

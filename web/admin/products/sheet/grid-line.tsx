@@ -1,9 +1,13 @@
+import { BadgePercent } from 'lucide-react';
 import { memo, type MouseEvent } from 'react';
 import type { SheetRow } from '#contract/variants.ts';
+import { formatRupees } from '#domain/money.ts';
+import * as historyText from '#text/admin-price-history.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
 import { CellBox } from './cell-box.tsx';
 import { columnLabels, editable, findCellProblem, stored, type Column, type RowEdit } from './edits.ts';
 import type { Place } from './selection.ts';
+import { salePriceOf } from './usual-rows.ts';
 
 type GridLineProps = {
   row: SheetRow;
@@ -83,6 +87,7 @@ type GridCellProps = Pick<GridLineProps, 'row' | 'typed' | 'onTyped' | 'onLeave'
 
 function GridCell({ row, column, written, problem, isCurrent, isChosen, typed, onChoose, ...box }: GridCellProps) {
   const before = stored(row, column);
+  const salePrice = column === 'originalPrice' ? salePriceOf(row) : undefined;
   const was = written === undefined ? undefined : variantSheetText.was({ value: before || variantSheetText.empty() });
   return (
     // The grid has the focus and the keys (aria-activedescendant); a cell only listens to the pointer.
@@ -97,11 +102,25 @@ function GridCell({ row, column, written, problem, isCurrent, isChosen, typed, o
       onClick={(event) => onChoose(event.shiftKey, event.detail > 1 || isByFinger(event))}
     >
       {typed === undefined ? (
-        (written ?? before)
+        <>
+          {salePrice !== undefined && <SaleMark price={salePrice} />}
+          {written ?? before}
+        </>
       ) : (
         <CellBox label={labelOf(row, column)} text={typed} column={column} {...box} />
       )}
     </div>
+  );
+}
+
+/** Marks a usual price while a sale holds the size. */
+function SaleMark({ price }: { price: string }) {
+  const text = historyText.onSaleCell({ price: formatRupees(price) });
+  return (
+    <span title={text} className="float-start">
+      <BadgePercent aria-hidden className="mt-0.5 size-4 text-madder" />
+      <span className="sr-only">{text}</span>
+    </span>
   );
 }
 

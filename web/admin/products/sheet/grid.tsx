@@ -1,6 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import * as variantSheetText from '#text/variant-sheet.ts';
+import { useStable } from '../../../ui/use-stable.ts';
 import { columnLabels, editable } from './edits.ts';
 import { gridHandlers } from './grid-handlers.ts';
 import { GridLine } from './grid-line.tsx';
@@ -155,16 +156,4 @@ function headLook(at: number): string {
   if (at === 0) return 'text-end max-lg:px-0.5';
   if (at === titles.length - 1) return 'text-end max-sm:order-1';
   return at > FIRST_WRITTEN ? 'text-end' : '';
-}
-
-/**
- * Answers the same function at each render; it calls the newest `handler`. A line is not drawn again if its props are
- * the same, so its handlers must stay the same.
- */
-function useStable<Arguments extends unknown[]>(handler: (...all: Arguments) => void): (...all: Arguments) => void {
-  const newest = useRef(handler);
-  useEffect(() => {
-    newest.current = handler;
-  });
-  return useCallback((...all: Arguments) => newest.current(...all), []);
 }

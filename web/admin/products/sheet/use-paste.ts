@@ -10,6 +10,7 @@ import { bySku, readSkuPaste, unknownSkus, type RowsBySku, type SkuPaste } from 
 import { countBeyond, pasteInto, type Span } from './selection.ts';
 import type { useEditHistory } from './use-edit-history.ts';
 import type { useSheetRows } from './use-sheet-rows.ts';
+import { usualRows } from './usual-rows.ts';
 
 /** A paste with SKUs that waits for a review. `known` are the rows that it may mean. */
 export type Pending = { paste: SkuPaste; known: RowsBySku; write: (cells: readonly Cell[]) => void };
@@ -68,7 +69,7 @@ async function findLines(skus: readonly string[]): Promise<FoundLines | undefine
       const answer = await call('POST /variants/find', {
         body: { skus: skus.slice(from, from + limits.sheetChanges) },
       });
-      rows.push(...answer.variants);
+      rows.push(...usualRows(answer.variants));
       pictures = { ...pictures, ...answer.pictures };
     }
     return { rows, pictures };

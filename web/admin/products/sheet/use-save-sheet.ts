@@ -15,6 +15,7 @@ import { findClashes, rowsWithStock, settledCells, type Clash } from './settle-c
 import { settleUnknown } from './settle-unknown.ts';
 import type { useEditHistory } from './use-edit-history.ts';
 import type { useSheetRows } from './use-sheet-rows.ts';
+import { usualRows } from './usual-rows.ts';
 
 /** The progress of saving: the stored cells, the numbers of variants, and the reason if it stopped. */
 export type Progress = { saved: readonly Cell[]; savedVariants: number; variants: number; stopped?: string };
@@ -52,7 +53,8 @@ export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: Re
     };
     /** Reads the shop's present state of these; removes from the edits those that are saved or no longer on sale. */
     const lookAgain = async (ids: readonly string[]): Promise<string[]> => {
-      const { variants } = await call('POST /variants/find', { body: { ids: [...ids] } });
+      const answer = await call('POST /variants/find', { body: { ids: [...ids] } });
+      const variants = usualRows(answer.variants);
       const found = settleUnknown(edits, rows, variants);
       take(found.saved);
       sheet.replace(found.rows);

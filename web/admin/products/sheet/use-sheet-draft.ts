@@ -7,6 +7,7 @@ import { notify } from '../../../ui/notices.tsx';
 import { bringBack, readSheet, type SheetDraft } from './sheet-draft.ts';
 import type { useEditHistory } from './use-edit-history.ts';
 import type { useSheetRows } from './use-sheet-rows.ts';
+import { usualRows } from './usual-rows.ts';
 
 /**
  * Restores the edits from before a reload, after reading their lines, also those that the filters do not show.
@@ -34,7 +35,7 @@ export function useSheetDraft(sheet: ReturnType<typeof useSheetRows>, history: R
     // The page may close before the lines come.
     let isOver = false;
     call('POST /variants/find', { body: { ids: [...draft.edits.keys()] } })
-      .then(({ variants, pictures }) => isOver || show(draft, variants, pictures))
+      .then(({ variants, pictures }) => isOver || show(draft, usualRows(variants), pictures))
       .catch(() => isOver || setState('failed'));
     return () => {
       isOver = true;

@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts';
 import type { ProductFilters } from '../use-product-list.ts';
 import type { Edits } from './edits.ts';
 import type { Base } from './sheet-draft.ts';
+import { usualRows } from './usual-rows.ts';
 
 /** The filters for the sheet's variants; each is empty if it is off. With `ids` it shows just those products. */
 export type SheetFilters = Omit<ProductFilters, 'sort'> & { ids: readonly string[] };
@@ -61,7 +62,7 @@ export function useSheetRows(filters: SheetFilters, edits: Edits) {
   const rows = useHeld(stored, held, edits);
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const replace = (fresh: readonly SheetRow[]) => {
-    const freshById = new Map(fresh.map((row) => [row.id, row]));
+    const freshById = new Map(usualRows(fresh).map((row) => [row.id, row]));
     const newest = (row: SheetRow) => freshById.get(row.id) ?? row;
     reached.current = { ...reached.current, rows: reached.current.rows.map(newest) };
     setLoaded((before) => ({ ...before, rows: before.rows.map(newest), added: before.added.map(newest) }));
@@ -70,7 +71,7 @@ export function useSheetRows(filters: SheetFilters, edits: Edits) {
   const add = (more: readonly SheetRow[], pictures: Pictures) =>
     setLoaded((before) => ({
       ...before,
-      added: withAdded(before.added, more),
+      added: withAdded(before.added, usualRows(more)),
       pictures: { ...before.pictures, ...pictures },
     }));
   return {
@@ -120,7 +121,8 @@ async function loadRows(
   const fetchPage = async (page: number, limit: number) =>
     twice(async () => call('GET /variants', { query: { ...filters, page, limit } }), signal);
   if (from.page === 0) {
-    const { variants: rows, pictures, pagination, search } = await fetchPage(1, FIRST_PRODUCTS);
+    const { variants, pictures, pagination, search } = await fetchPage(1, FIRST_PRODUCTS);
+    const rows = usualRows(variants);
     const isAll = pagination.totalPages <= 1;
     show({ key: from.key, page: 1, rows, pictures, search }, isAll ? 'complete' : 'loading');
     if (isAll) return;
@@ -130,7 +132,7 @@ async function loadRows(
   for (let page = Math.max(1, from.page), pages = page; page <= pages && !signal.aborted; page++) {
     const { variants, pictures, pagination, search } = await fetchPage(page, limits.sheetProducts);
     pages = pagination.totalPages;
-    all = withAdded(all, variants);
+    all = withAdded(all, usualRows(variants));
     const next = { key: from.key, page: page + 1, rows: all, pictures, search };
     show(next, page < pages ? 'loading' : 'complete');
   }

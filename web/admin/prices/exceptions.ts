@@ -1,0 +1,33 @@
+import { plainRupees, readRupees } from '#domain/read-number.ts';
+import type { Body } from '../../api/address.ts';
+
+/** The owner's decisions for single sizes, by their ids: a typed price, or null to leave the size as it is. */
+export type Exceptions = Readonly<Record<string, string | null>>;
+
+/** Answers the exceptions with another one for this size; undefined removes it, so that the rule decides again. */
+export function withException(exceptions: Exceptions, id: string, own: string | null | undefined): Exceptions {
+  const { [id]: _before, ...others } = exceptions;
+  return own === undefined ? others : { ...others, [id]: own };
+}
+
+/** Answers whether a typed price can be used. */
+export function isPrice(typed: string): boolean {
+  return (readRupees(typed) ?? 0) > 0;
+}
+
+type ExceptionBody = NonNullable<Body<'POST /prices/look'>['exceptions']>[number];
+
+/** Answers the exceptions as the calls take them; a text that is no price is left out. */
+export function toExceptions(exceptions: Exceptions): ExceptionBody[] {
+  return Object.entries(exceptions).flatMap(([productVariantId, own]): ExceptionBody[] => {
+    if (own === null) return [{ productVariantId, price: null }];
+    return isPrice(own) ? [{ productVariantId, price: plainRupees(readRupees(own) ?? 0) }] : [];
+  });
+}
+
+/** Answers stored exceptions as they are typed. */
+export function exceptionsOf(stored: ReadonlyArray<{ productVariantId: string; price: string | null }>): Exceptions {
+  return Object.fromEntries(
+    stored.map(({ productVariantId, price }) => [productVariantId, price === null ? null : price.replace(/\.00$/, '')]),
+  );
+}

@@ -1,0 +1,109 @@
+import type { Category } from '#contract/categories.ts';
+import type { PricedGoodsAnswer } from '#contract/price-rule.ts';
+import { categoryPath } from '#domain/category-tree.ts';
+import { formatPaise } from '#domain/money.ts';
+import { readRupees } from '#domain/read-number.ts';
+import { isBlank } from '#domain/text.ts';
+import * as adminText from '#text/admin-prices.ts';
+import type { Body } from '../../api/address.ts';
+import { filtersIn } from '../products/use-product-list.ts';
+
+/** The filter of the list of products, with the names of the call; a client of the API may give several values. */
+export type GoodsFilter = Readonly<Record<string, string | readonly string[]>>;
+/** The chosen goods. All three ways keep their content, so that trying another one loses nothing. */
+export type GoodsDraft = {
+  by: 'filter' | 'products' | 'skus';
+  filter: GoodsFilter;
+  ids: readonly string[];
+  skus: string;
+};
+export type GoodsBody = Body<'POST /prices/look'>['goods'];
+
+export const allGoods: GoodsDraft = { by: 'filter', filter: {}, ids: [], skus: '' };
+
+/** The goods that an address names: products, or the filter of the list. */
+export function goodsIn(search: URLSearchParams): GoodsDraft {
+  const { sort: _sort, ...filter } = filtersIn((name) => search.get(name) ?? '');
+  const ids = search.getAll('ids');
+  return { ...allGoods, by: ids.length > 0 ? 'products' : 'filter', ids, filter: filledOnly(filter) };
+}
+
+/** Answers stored goods as the form shows them. */
+export function goodsDraftOf(goods: PricedGoodsAnswer): GoodsDraft {
+  switch (goods.kind) {
+    case 'all':
+      return allGoods;
+    case 'products':
+      return { ...allGoods, by: 'products', ids: goods.ids };
+    case 'categories':
+      return { ...allGoods, filter: { categories: oneOrMany(goods.ids) } };
+    case 'filter':
+      return { ...allGoods, filter: goods.filter };
+    case 'skus':
+      return { ...allGoods, by: 'skus', skus: goods.skus.join('\n') };
+  }
+}
+
+/** Answers the goods as the calls take them; undefined while none are chosen. */
+export function toGoods({ by, filter, ids, skus }: GoodsDraft): GoodsBody | undefined {
+  if (by === 'products') return ids.length === 0 ? undefined : { kind: 'products', ids: [...ids] };
+  if (by === 'skus') return isBlank(skus) ? undefined : { kind: 'skus', text: skus };
+  const filled = filledOnly(filter);
+  const names = Object.keys(filled);
+  if (names.length === 0) return { kind: 'all' };
+  if (names.join() === 'categories') return { kind: 'categories', ids: [filled['categories'] ?? []].flat() };
+  // as: the names and values of the list's filter, which the server checks.
+  return { kind: 'filter', filter: filled as (GoodsBody & { kind: 'filter' })['filter'] };
+}
+
+/** Answers the filter with changes by the names of the list's address. */
+export function withFilter(filter: GoodsFilter, changes: Readonly<Record<string, string | undefined>>): GoodsFilter {
+  const renamed = Object.entries(changes).map(([name, value]) => [name === 'category' ? 'categories' : name, value]);
+  return filledOnly({ ...filter, ...Object.fromEntries(renamed) });
+}
+
+/** Names goods in a few words: "Kurtas", "Filter: cotton, from ₹500", "12 SKUs". */
+export function goodsInWords(goods: PricedGoodsAnswer, tree: readonly Category[]): string {
+  switch (goods.kind) {
+    case 'all':
+      return adminText.goodsAll();
+    case 'products':
+      return adminText.goodsProducts({ count: goods.ids.length });
+    case 'categories':
+      return goods.ids.map((id) => categoryName(id, tree)).join(', ');
+    case 'filter':
+      return adminText.goodsFilter({ values: filterInWords(goods.filter, tree) });
+    case 'skus':
+      return adminText.goodsSkus({ count: goods.skus.length });
+  }
+}
+
+function filterInWords(filter: GoodsFilter, tree: readonly Category[]): string {
+  return Object.entries(filter)
+    .flatMap(([name, value]) =>
+      [value].flat().map((one) => (name === 'categories' ? categoryName(one, tree) : valueInWords(name, one))),
+    )
+    .join(', ');
+}
+
+function valueInWords(name: string, value: string): string {
+  const paise = /^(min|max)Price$/.test(name) ? readRupees(value) : undefined;
+  if (paise === undefined) return value;
+  return name === 'minPrice' ? `≥ ${formatPaise(paise)}` : `≤ ${formatPaise(paise)}`;
+}
+
+function categoryName(id: string, tree: readonly Category[]): string {
+  return categoryPath(tree, id).at(-1)?.name ?? adminText.goodsGone();
+}
+
+function filledOnly(filter: Readonly<Record<string, string | readonly string[] | undefined>>): GoodsFilter {
+  return Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) =>
+      value === undefined || value.length === 0 ? [] : [[name, value]],
+    ),
+  );
+}
+
+function oneOrMany(ids: readonly string[]): string | readonly string[] {
+  return ids.length === 1 ? (ids[0] ?? '') : ids;
+}

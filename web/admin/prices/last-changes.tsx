@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import type { Category } from '#contract/categories.ts';
+import type { PriceChange } from '#contract/prices.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
+import * as adminText from '#text/admin-prices.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { useCategoryTree } from '../categories/use-category-tree.ts';
+import { QueryAnswer } from '../lists/query-answer.tsx';
+import { goodsInWords } from './goods-draft.ts';
+import { ruleDraftOf, ruleInWords } from './rule-draft.ts';
+import { undoPrices } from './undo-prices.ts';
+
+/** The changes of many prices of the last days, each with its Undo. */
+export function LastChanges() {
+  const { data: tree } = useCategoryTree();
+  const query = useQuery({
+    queryKey: ['admin', 'prices', 'changes'],
+    queryFn: async () => (await call('GET /prices/changes')).changes,
+  });
+  return (
+    <section className="mt-12">
+      <h2 className="display text-2xl">{adminText.lastChanges()}</h2>
+      <p className="mt-1 text-md text-ink-soft">{adminText.lastHint()}</p>
+      <QueryAnswer query={query} failed={adminText.lastFailed()} placeholder="mt-3 h-24">
+        {(changes) =>
+          changes.length === 0 ? (
+            <p className="mt-3">{adminText.noChanges()}</p>
+          ) : (
+            <ul
+              aria-label={adminText.lastChanges()}
+              className="mt-3 divide-y divide-thread border-y border-thread bg-white text-md"
+            >
+              {changes.map((change) => (
+                <ChangeLine key={change.id} change={change} tree={tree ?? []} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryAnswer>
+    </section>
+  );
+}
+
+function ChangeLine({ change, tree }: { change: PriceChange; tree: readonly Category[] }) {
+  const { id, at, who, goods, products, variants, undoneAt } = change;
+  const rule = ruleInWords(ruleDraftOf(change.rule));
+  const undo = useMutation({ mutationFn: async () => undoPrices(id) });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
+      <div className="min-w-0 grow basis-72">
+        <p className="font-medium wrap-anywhere">
+          {rule} · {goodsInWords(goods, tree)}
+        </p>
+        <p className="price text-ink-soft">
+          {adminText.changeCounts({ variants, products })} ·{' '}
+          {adminText.changedBy({ time: formatDayAndTime(at), who: who ?? adminText.commandLine() })}
+        </p>
+      </div>
+      {undoneAt === null ? (
+        <Button
+          look="quiet"
+          aria-label={adminText.undoOf({ rule })}
+          isBusy={undo.isPending}
+          onClick={() => undo.mutate()}
+        >
+          <Undo2 aria-hidden className="size-4" /> {adminText.undo()}
+        </Button>
+      ) : (
+        <p className="text-ink-soft">{adminText.undoneAt({ time: formatDayAndTime(undoneAt) })}</p>
+      )}
+    </li>
+  );
+}

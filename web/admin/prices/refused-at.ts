@@ -1,0 +1,18 @@
+import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
+import type { Refused } from '../../ui/form-action.ts';
+
+/**
+ * Answers a form's messages about a refused change or sale, by the boxes of these forms: one box stands for the whole
+ * rule, and one for the goods.
+ */
+export function refusedAt(error: unknown, fallback: string): Refused {
+  const issues = Object.entries(issuesOf(error)).map(([path, message]) => [path.split('.')[0] ?? path, message]);
+  const reason = error instanceof ApiError ? error.code : undefined;
+  const message = messageOf(error, fallback);
+  return {
+    isDone: false,
+    issues: Object.fromEntries(issues),
+    ...(issues.length > 0 ? { ifBoxless: message } : { error: message }),
+    ...(reason !== undefined && { reason }),
+  };
+}

@@ -1,0 +1,111 @@
+import type { PriceRuleAnswer } from '#contract/price-rule.ts';
+import { amountProblem } from '#contract/typed-number.ts';
+import { markdownLimits } from '#domain/markdowns.ts';
+import { formatPaise } from '#domain/money.ts';
+import type { Strike } from '#domain/price-rule.ts';
+import { readNumber, readRupees } from '#domain/read-number.ts';
+import * as adminText from '#text/admin-prices.ts';
+import * as pricesText from '#text/prices.ts';
+import type { Body } from '../../api/address.ts';
+
+export const ways = ['lower', 'raise', 'set'] as const;
+export type Way = (typeof ways)[number];
+
+/** A rule while it is typed. `keep` is empty until somebody chooses it: then it follows from the direction. */
+export type RuleDraft = {
+  way: Way;
+  unit: 'percent' | 'rupees';
+  amount: string;
+  ending: '' | '9' | '0';
+  keep: '' | Strike;
+};
+export type RuleBody = Body<'POST /prices/look'>['rule'];
+
+export const noRule: RuleDraft = { way: 'lower', unit: 'percent', amount: '', ending: '', keep: '' };
+
+const SIGNS = /^\s*([+\-−–])\s*/;
+
+/** Takes a typed amount: a sign before it and a % or ₹ beside it choose direction and unit, as in "-10%". */
+export function withAmount(rule: RuleDraft, typed: string): RuleDraft {
+  const [whole = '', sign] = SIGNS.exec(typed) ?? [];
+  const rest = typed.slice(whole.length);
+  const way = sign === undefined || rule.way === 'set' ? rule.way : sign === '+' ? 'raise' : 'lower';
+  const unit = rest.includes('%') ? 'percent' : rest.includes('₹') ? 'rupees' : rule.unit;
+  return { ...rule, way, unit, amount: rest.replaceAll(/[%₹]/g, '').trimStart() };
+}
+
+/**
+ * Answers what becomes of the struck price. Raised prices keep their saving: most products have no MRP above their
+ * price, and could not rise otherwise.
+ */
+export function keepOf({ keep, way }: RuleDraft): Strike {
+  return keep === '' ? (way === 'raise' ? 'saving' : 'mrp') : keep;
+}
+
+/** Answers why the rule cannot be used as it is; undefined if it can. An empty amount is no error of a form. */
+export function ruleProblem(rule: RuleDraft, isSale: boolean): string | undefined {
+  if (isSale && rule.way === 'raise') return pricesText.saleRaises();
+  if (isSale && keepOf(rule) === 'saving') return pricesText.saleKeepsSaving();
+  const { way, unit, amount } = rule;
+  if (amount.trim() === '') return undefined;
+  if (way === 'set' || unit === 'rupees') {
+    const problem = amountProblem(adminText.amountOf({ way }), amount);
+    if (problem !== undefined || readRupees(amount) !== 0) return problem;
+    return way === 'set' ? pricesText.priceMin() : pricesText.noChange();
+  }
+  const percent = readNumber(amount);
+  if (percent === undefined || !/^\d{1,4}(\.\d{1,2})?$/.test(percent)) return pricesText.notAPercent();
+  if (Number(percent) === 0) return pricesText.noChange();
+  if (way === 'lower' && Number(percent) >= 100) return pricesText.percentTooLow();
+  return Number(percent) > markdownLimits.mostPercent ? pricesText.percentTooHigh() : undefined;
+}
+
+/** Answers the rule as the calls take it; undefined while its amount is missing or wrong. */
+export function toRule(rule: RuleDraft, isSale: boolean): RuleBody | undefined {
+  if (rule.amount.trim() === '' || ruleProblem(rule, isSale) !== undefined) return undefined;
+  const ending = rule.ending === '' ? null : rule.ending === '9' ? 9 : 0;
+  return { change: changeOf(rule), ending, keep: keepOf(rule) };
+}
+
+function changeOf({ way, unit, amount }: RuleDraft): RuleBody['change'] {
+  const plain = readNumber(amount) ?? amount;
+  if (way === 'set') return { set: plain };
+  const signed = way === 'lower' ? `-${plain}` : plain;
+  return unit === 'percent' ? { percent: signed } : { amount: signed };
+}
+
+/** Answers a stored rule as its boxes show it. */
+export function ruleDraftOf({ change, ending, keep }: PriceRuleAnswer): RuleDraft {
+  const rest = { ending: ending === null ? '' : ending === 9 ? '9' : '0', keep } as const;
+  const { percent, amount = '', set } = change;
+  if (set !== undefined) return { way: 'set', unit: 'rupees', amount: plain(set), ...rest };
+  const signed = percent === undefined ? amount : String(percent);
+  return {
+    way: signed.startsWith('-') ? 'lower' : 'raise',
+    unit: percent === undefined ? 'rupees' : 'percent',
+    amount: plain(signed.replace(/^-/, '')),
+    ...rest,
+  };
+}
+
+/** Writes a rule in words: "10 % off, ending in 9". An amount that cannot be read is left out. */
+export function ruleInWords(rule: RuleDraft): string {
+  const parts = [
+    changeInWords(rule),
+    rule.ending === '' ? '' : adminText.ruleEnds({ digit: rule.ending }),
+    adminText.ruleKeep({ keep: keepOf(rule) }),
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+function changeInWords({ way, unit, amount }: RuleDraft): string {
+  const number = Number(readNumber(amount) ?? 0);
+  const isPercent = way !== 'set' && unit === 'percent';
+  const much = isPercent ? adminText.muchPercent({ percent: number }) : formatPaise(readRupees(amount) ?? 0);
+  if (way === 'set') return adminText.ruleSet({ much });
+  return way === 'lower' ? adminText.ruleOff({ much }) : adminText.ruleMore({ much });
+}
+
+function plain(rupees: string): string {
+  return rupees.replace(/\.00$/, '');
+}

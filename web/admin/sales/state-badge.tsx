@@ -1,0 +1,10 @@
+import type { MarkdownState } from '#domain/markdowns.ts';
+import * as salesText from '#text/admin-sales.ts';
+import { Badge } from '../lists/badge.tsx';
+
+const tones = { running: 'good', planned: 'quiet', paused: 'warn', ended: 'quiet' } as const;
+
+/** Says where a sale stands. */
+export function StateBadge({ state }: { state: MarkdownState }) {
+  return <Badge tone={tones[state]}>{salesText.state({ state })}</Badge>;
+}
