@@ -21,6 +21,7 @@ import {
   MapPinned,
   MailWarning,
   Shirt,
+  TicketPercent,
   Truck,
   Undo2,
   UserCog,
@@ -37,6 +38,9 @@ import * as deliveryText from '#text/admin-delivery.ts';
 import * as keysText from '#text/admin-api-keys.ts';
 import * as newText from '#text/admin-new-order.ts';
 import * as hooksText from '#text/admin-webhooks.ts';
+import * as offerFormText from '#text/admin-offer-form.ts';
+import * as offerSettingsText from '#text/admin-offer-settings.ts';
+import * as offersText from '#text/admin-offers.ts';
 import * as upiText from '#text/admin-upi.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import * as menuText from '#text/admin-menu.ts';
@@ -46,7 +50,7 @@ export const menuGroups = ['start', 'sales', 'money', 'catalogue', 'settings', '
 export type MenuGroup = (typeof menuGroups)[number];
 
 export type Screen = {
-  /** Its address below /admin. */
+  /** Its address below /admin; "/:id" at its end stands for the id of one thing, or for "new". */
   path: string;
   /** The permission for the screen: without it the menu hides the screen, and a message stands in its place. */
   needs: Permission;
@@ -62,7 +66,7 @@ type Listed = { Icon: LucideIcon; group: MenuGroup; within?: never; isForChosen?
  */
 type Within = { Icon: LucideIcon; within: string; group?: never; isForChosen?: never };
 /** The palette finds this screen too, unless it only shows things that were chosen on another one. */
-type Unlisted = { Icon?: never; group?: never; within?: never; isForChosen?: true };
+type Unlisted = { Icon?: never; group?: never; within?: string; isForChosen?: true };
 
 type ScreenModule = {
   default: ComponentType;
@@ -142,6 +146,29 @@ export const screens: readonly Screen[] = [
     Icon: Users,
     group: 'sales',
     load: async () => import('./customers/page.tsx'),
+  },
+  {
+    path: 'offers',
+    needs: 'offers.edit',
+    title: offersText.title(),
+    Icon: TicketPercent,
+    group: 'sales',
+    load: async () => import('./offers/page.tsx'),
+  },
+  {
+    path: 'offers/settings',
+    needs: 'offers.edit',
+    title: offerSettingsText.title(),
+    within: 'offers',
+    load: async () => import('./offers/settings/page.tsx'),
+  },
+  {
+    path: 'offers/:id',
+    needs: 'offers.edit',
+    title: offerFormText.title(),
+    within: 'offers',
+    isForChosen: true,
+    load: async () => import('./offers/form/page.tsx'),
   },
   {
     path: 'cash',
@@ -333,7 +360,8 @@ export const screens: readonly Screen[] = [
 
 /** Finds the screen at a path below /admin; undefined if there is none. */
 export function screenAt(path: string | undefined): Screen | undefined {
-  return screens.find((screen) => screen.path === path);
+  const ofOneThing = path?.replace(/\/[^/]+$/, '/:id');
+  return screens.find((screen) => screen.path === path) ?? screens.find((screen) => screen.path === ofOneThing);
 }
 
 /** Finds the screen at this address. */

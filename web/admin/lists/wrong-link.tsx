@@ -3,7 +3,10 @@ import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-type WrongLinkProps = { thing: 'order' | 'customer' | 'return' | 'remittance' | 'product'; onClose: () => void };
+type WrongLinkProps = {
+  thing: 'order' | 'customer' | 'return' | 'remittance' | 'offer' | 'product';
+  onClose: () => void;
+};
 
 /** Answers whether the address names nothing, so that another try would not find it either. */
 export function isWrongLink(error: Error | null): boolean {

@@ -16,6 +16,7 @@ import {
   addressFor,
   callerFrom,
   expectedOf,
+  isDiscountOpen,
   isSameAddress,
   linesNow,
   nothingYet,
@@ -79,7 +80,7 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
     },
   });
   const send = () => {
-    if (isBusy || !look.data || !look.isCurrent || draft.lines.length === 0) return;
+    if (isBusy || !look.data || !look.isCurrent || draft.lines.length === 0 || isDiscountOpen(draft)) return;
     const { payable, delivery } = look.data;
     const placing: Placing = {
       draft,
@@ -181,6 +182,8 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
         look={look}
         error={error}
         isBusy={isBusy}
+        issues={issues}
+        onDiscount={change}
         onMethod={(paymentMethod) => change({ paymentMethod })}
       />
       {question}

@@ -17,7 +17,8 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { arrivalOf } from '../../../shopper/delivery/promise-words.ts';
 import { Badge } from '../../lists/badge.tsx';
-import { itemsOf, type Draft } from './draft.ts';
+import { Discount, isAboutDiscount } from './discount.tsx';
+import { discountOf, isDiscountOpen, itemsOf, type Draft, type TypedDiscount } from './draft.ts';
 
 type Look = Answer<'POST /phone-orders/look'>;
 
@@ -26,7 +27,8 @@ const PAUSE_MS = 250;
 /**
  * The order's present cost, the reasons against it and the customer's history, asked again a moment after each change.
  */
-export function useLook({ customer, newCaller, address, lines, paymentMethod }: Draft) {
+export function useLook(draft: Draft) {
+  const { customer, newCaller, address, lines, paymentMethod } = draft;
   const phone = address.phone || (newCaller?.mobile ?? customer?.mobile ?? '');
   const wanted = JSON.stringify({
     customerId: customer?.id,
@@ -35,6 +37,7 @@ export function useLook({ customer, newCaller, address, lines, paymentMethod }: 
     // The charges depend on it once it is complete; before that, no digit is a reason to ask again.
     postalCode: isPin(tidyPin(address.postalCode)) ? tidyPin(address.postalCode) : '',
     paymentMethod,
+    ...discountOf(draft),
   });
   const body = useDebounced(wanted, PAUSE_MS);
   const query = useQuery({
@@ -63,11 +66,13 @@ type SummaryProps = {
   look: ReturnType<typeof useLook>;
   error: string | undefined;
   isBusy: boolean;
+  issues: Readonly<Record<string, string>>;
   onMethod: (method: PaymentMethod) => void;
+  onDiscount: (part: Partial<Record<'typed' | 'applied', TypedDiscount>>) => void;
 };
 
 /** The sentences that are read to the customer, and the button that places the order. */
-export function Summary({ draft, look, error, isBusy, onMethod }: SummaryProps) {
+export function Summary({ draft, look, error, isBusy, issues, onMethod, onDiscount }: SummaryProps) {
   const { data, isError, isCurrent, refetch } = look;
   const missing = missingOf(draft);
   const methods = data?.paymentMethods ?? ['COD'];
@@ -82,6 +87,12 @@ export function Summary({ draft, look, error, isBusy, onMethod }: SummaryProps) 
         <dd className="price text-end">{data ? formatRupees(data.subtotal) : '–'}</dd>
         <dt>{checkoutText.discount()}</dt>
         <dd className="price text-end">{data ? formatSaving(data.discount) : '–'}</dd>
+        {data?.reductions?.map(({ name, code, amount, isDelivery }) => (
+          <div key={`${name} ${code}`} className="contents text-md text-ink-soft">
+            <dt className="ps-4 wrap-anywhere">{name}</dt>
+            <dd className="price text-end">{isDelivery ? newText.freeDelivery() : formatSaving(amount)}</dd>
+          </div>
+        ))}
         <dt>{checkoutText.shipping()}</dt>
         <dd className="price text-end">{data?.delivery === null ? '–' : formatRupees(charge('delivery') ?? '0.00')}</dd>
         {charge('cash') && (
@@ -118,12 +129,13 @@ export function Summary({ draft, look, error, isBusy, onMethod }: SummaryProps) 
           ))}
         </fieldset>
       )}
+      <Discount draft={draft} look={look} issues={issues} onDiscount={onDiscount} />
       {data?.refusal && (
         <p role="alert" className="mt-3 text-madder">
           {data.refusal}
         </p>
       )}
-      {isError && (
+      {isError && !isAboutDiscount(look.error) && (
         <p role="alert" className="mt-3 text-madder">
           {newText.notAsked()}{' '}
           <Button look="bare" onClick={() => void refetch()}>
@@ -151,7 +163,9 @@ export function Summary({ draft, look, error, isBusy, onMethod }: SummaryProps) 
 }
 
 /** Answers the next question for the caller; undefined if nothing is missing. */
-function missingOf({ customer, newCaller, lines }: Draft): string | undefined {
+function missingOf(draft: Draft): string | undefined {
+  const { customer, newCaller, lines } = draft;
   if (!customer && !newCaller) return newText.askWho();
-  return lines.length === 0 ? newText.askWhat() : undefined;
+  if (lines.length === 0) return newText.askWhat();
+  return isDiscountOpen(draft) ? newText.applyFirst() : undefined;
 }
