@@ -42,12 +42,12 @@ export const GoneItem = z.object({
 export type GoneItem = z.infer<typeof GoneItem>;
 
 /**
- * `subtotal` is before the saving, `discount` the saving with all `reductions` of the goods, `total` what the goods come
- * to. `reductions` names the offers that apply, and `code` the code that the shopper has typed, with a sentence about it;
- * both are left out where there is none.
- * `payable` is the amount to pay, with the `charges` for the PIN code and the payment method that were asked for. Once
- * the owner has set delivery zones, `delivery` is what the shop promises there; null if no PIN code was named.
- * `refusal` is the reason why the shop takes no order of this size; null where it takes one.
+ * `subtotal` is before the saving, `discount` the saving with all `reductions` of the goods, `total` what the goods
+ * come to. `reductions` names the offers that apply, and `code` the code that the shopper has typed, with a sentence
+ * about it; both are left out where there is none. `payable` is the amount to pay, with the `charges` for the PIN code
+ * and the payment method that were asked for. Once the owner has set delivery zones, `delivery` is what the shop
+ * promises there; null if no PIN code was named. `refusal` is the reason why the shop takes no order of this size; null
+ * where it takes one.
  */
 export const Cart = z.object({
   id,
@@ -91,7 +91,7 @@ export const cartCalls = {
     query: z.object({
       pin: z.string().max(40).transform(tidyPin).refine(isPin, { error: deliveryText.pinWrong }).optional(),
       method: z.enum(paymentMethods).optional(),
-      /** The saved address to which it would go: its phone number counts for offers that a customer has only so often. */
+      /** The saved address to which it would go: its phone number counts for offers that customers have so often. */
       addressId: id.optional(),
     }),
     answer,

@@ -170,12 +170,12 @@ export const Offer = z.object({
   isDeleted: z.boolean(),
   /** Codes that were made in batches, each for one order. */
   batches: z.array(z.object({ id, prefix: z.string(), createdAt: instant, codes: z.number(), used: z.number() })),
-  /** What it brought. Orders that were cancelled, or have lapsed, do not count. */
+  /** The orders that have used it. Those that were cancelled, or have lapsed, do not count. */
   result: z.object({
     orders: z.number(),
     /** The sum of its reductions. */
     reduction: rupees,
-    /** What these orders come to. */
+    /** The sum of these orders' totals. */
     sales: rupees,
     /** Customers for whom an order with it was the first that they did not cancel. */
     newCustomers: z.number(),

@@ -35,7 +35,7 @@ const lines = z
     error: phoneOrderText.lineTwice,
   });
 
-/** What the staff take off the goods of an order, beside the offers, and why. */
+/** An amount that the staff take off the goods of an order, beside the offers, and why. */
 const staffReduction = z.object({
   amount: rupeesOf(rulesText.amount).refine((paise) => paise > 0, { error: rulesText.amountMissing }),
   reason: filledField(limits.reasonLength, rulesText.reasonMissing),

@@ -7,7 +7,7 @@ import { permissions, type Permission } from './staff-roles.ts';
 const forPeople = [
   'office.enter',
   'orders.take',
-  // Whoever makes a code for everything takes the shop's money.
+  // A code for everything gives the shop's money away.
   'offers.edit',
   // Payments and debts.
   'cash.edit',

@@ -15,8 +15,8 @@ export type OfferGoods =
 export const offerEffects = ['percent', 'amount', 'price', 'buyGet', 'set', 'freeDelivery'] as const;
 
 /**
- * What an offer does, in paise and whole per cent. `price`: each piece costs this much. `buyGet`: of each `buy + get`
- * pieces the cheapest `get` cost `percent` less. `set`: each so many pieces cost this much together.
+ * The reduction by an offer, in paise and whole per cent. `price`: each piece costs this much. `buyGet`: of each
+ * `buy + get` pieces the cheapest `get` cost `percent` less. `set`: each so many pieces cost this much together.
  */
 export type OfferEffect =
   | { kind: 'percent'; percent: number }

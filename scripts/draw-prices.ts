@@ -5,6 +5,7 @@ import { divide } from '../domain/divide.ts';
 import { termsByPin, usualDelivery, usualTerms, type DeliveryRules } from '../domain/delivery.ts';
 import { rateOfPiece, usualTaxRates } from '../domain/gst/tax-rates.ts';
 import { formatPaise } from '../domain/money.ts';
+import { decideReductions, type Offer } from '../domain/offers.ts';
 
 // node scripts/draw-prices.ts: writes docs/prices.md. Its figures are computed by the functions that decide the shop's
 // amounts. test/prices-doc.test.ts fails when it is due.
@@ -26,22 +27,34 @@ const rules: DeliveryRules = {
 const kurta = { id: 'kurta', name: 'Kurta', sellingPaise: 79_900, savingPaise: 20_000, quantity: 2 };
 const saree = { id: 'saree', name: 'Saree', sellingPaise: 260_000, savingPaise: 0, quantity: 1 };
 const lines = [kurta, saree];
+const offer: Offer = {
+  ...{ id: 'offer', name: 'Saree week', isPaused: false },
+  terms: {
+    ...{ effect: { kind: 'percent', percent: 10 }, goods: { kind: 'products', ids: [saree.id] } },
+    ...{ startsAt: null, endsAt: null, weekdays: [], fromMinute: 0, toMinute: 1440, leastPaise: 0, leastPieces: 0 },
+    ...{ mostPaise: 20_000, isFirstOrderOnly: false, mostPerCustomer: null, isCombinable: false, rank: null },
+  },
+};
 
 /** The text of docs/prices.md. */
 export function drawPrices(): string {
   const terms = termsByPin(rules)(PIN);
-  const amounts = decideAmounts({ lines, terms, dispatch: rules, method: 'COD', instant: ORDERED });
+  const candidate = { offer, code: '', isFor: ({ id }: { id: string }) => id === saree.id };
+  const reductions = decideReductions({ lines, candidates: [candidate], instant: ORDERED });
+  const amounts = decideAmounts({ lines, terms, dispatch: rules, method: 'COD', instant: ORDERED, reductions });
   const { subtotalPaise, discountPaise, totalPaise, charges, payablePaise, promise, toFreePaise } = amounts;
   const chargesPaise = payablePaise - totalPaise;
-  const sold = lines.map(({ id, sellingPaise, quantity }) => ({ id, paise: sellingPaise * quantity, quantity }));
+  const paidOf = ({ sellingPaise, quantity }: { sellingPaise: number; quantity: number }, at: number) =>
+    sellingPaise * quantity - (amounts.linePaise[at] ?? 0);
+  const sold = lines.map((line, at) => ({ id: line.id, paise: paidOf(line, at), quantity: line.quantity }));
   const back = chargesOfPieces(chargesPaise, sold, [{ id: kurta.id, quantity: 1, before: 0 }]);
-  const taxed = lines.map(({ name, sellingPaise, quantity }) => ({
-    name,
-    paise: sellingPaise * quantity,
+  const taxed = lines.map((line, at) => ({
+    name: line.name,
+    paise: paidOf(line, at),
     rate: rateOfPiece(usualTaxRates, {
       rule: 'garments',
       day: '2026-11-28',
-      pricePaise: sellingPaise,
+      pricePaise: Math.floor(paidOf(line, at) / line.quantity),
       basis: 'with-tax',
     }),
   }));
@@ -57,11 +70,13 @@ export function drawPrices(): string {
 One function decides every amount: \`decideAmounts\` ([domain/amounts.ts](../domain/amounts.ts)). The PIN box, the cart, the
 checkout, phone orders, the placed order and its edits ask it. An order stores the result; invoice, credit notes, emails,
 slips, spreadsheets and insights read what is stored. The example is an order of ${lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(' and ')} to
-the PIN code ${PIN}, paid in cash, placed on ${ORDERED.slice(0, 10)} at 14:30 in India, after the shop's cut-off hour.
+the PIN code ${PIN} under an offer of 10 % on sarees, at most ${formatPaise(offer.terms.mostPaise ?? 0)}. It is paid in cash and placed on
+${ORDERED.slice(0, 10)} at 14:30 in India, after the shop's cut-off hour.
 
 \`\`\`mermaid
 flowchart TD
-  lines["lines<br>${lines.map(({ quantity, name, sellingPaise }) => `${quantity} × ${name} at ${formatPaise(sellingPaise)}`).join('<br>')}"] --> goods["subtotal ${formatPaise(subtotalPaise)}<br>− discount ${formatPaise(discountPaise)}<br>= total ${formatPaise(totalPaise)}"]
+  lines["lines<br>${lines.map(({ quantity, name, sellingPaise }) => `${quantity} × ${name} at ${formatPaise(sellingPaise)}`).join('<br>')}"] --> offers["offers<br>${amounts.reductions.map(({ name, paise }) => `${name} − ${formatPaise(paise)}`).join('<br>')}"]
+  offers --> goods["subtotal ${formatPaise(subtotalPaise)}<br>− discount ${formatPaise(discountPaise)}<br>= total ${formatPaise(totalPaise)}"]
   pin["PIN code ${PIN}"] -->|"longest beginning: ${terms.name}"| terms["terms of the zone"]
   goods --> charges["charges<br>${parts}"]
   terms --> charges
@@ -78,6 +93,9 @@ flowchart TD
 
 - **Delivery** would be free with ${formatPaise(toFreePaise ?? 0)} more. Of the rates that apply, the heaviest step decides, and among these the
   highest amount.
+- **Offers** take off what the goods cost after their own saving, and are part of the discount. An offer that does not
+  combine stands against each other one, and against all that do: the owner's rank decides, else the largest reduction.
+  What an offer takes off is divided over its lines, and a line's part equally over its pieces, which a return gives back.
 - **A charge is divided** by the largest remainder, so its parts are whole paise and sum to it. On an invoice it has the rates
   of the goods in proportion to value, or the rate that the owner has set for charges.
 - **Refunds.** All pieces together give back exactly the charges, in whatever steps they come: always where the shop is at

@@ -16,6 +16,7 @@ import { giveUpPictures } from '../../platform/pictures/pictures.ts';
 import * as addresses from '../../sales/addresses/forget-person.ts';
 import * as cart from '../../sales/cart/forget-person.ts';
 import { forgetPerson as forgetViews, readNamed } from '../../sales/order-views/forget-person.ts';
+import * as offers from '../../sales/offers/forget-person.ts';
 import * as orders from '../../sales/orders/forget-person.ts';
 import * as payments from '../../sales/payments/forget-person.ts';
 import * as returns from '../../sales/returns/forget-person.ts';
@@ -53,6 +54,7 @@ export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasur
   for (const lane of [id, customer.email_key]) await forgetJobs(db, lane);
   const lines = await forgetInLog(db, { userId: id, email: customer.email });
   await orders.forgetWords(db, id);
+  await offers.forgetPerson(db, [id]);
   await payments.forgetPerson(db, id);
   await upi.forgetPerson(db, id);
   await forgetDeliveries(db, id);

@@ -9,12 +9,13 @@ import { MOST_TRIES, untilNextTry } from './tries.ts';
 // The lock order. Every transaction takes the rows it needs in this order, and rows of one table in id order, so that
 // two of them never wait for each other in a circle:
 //   1. the one thing it is about: a user, an order, an invitation, the company, the content, the synonyms, a legal
-//      page, the categories, a courier, an import, a webhook and then its messages; before an order of which something
-//      is asked back, its shopper; after its order, the number of a parcel, which a courier has once, or its payment by
-//      UPI and then the line of a bank's statement; of what a courier hands on, first the new row, then its orders
+//      page, the categories, a courier, an import, a webhook and then its messages, the settings of offers and then an
+//      offer; before an order of which something is asked back, its shopper; after its order, the number of a parcel,
+//      which a courier has once, or its payment by UPI and then the line of a bank's statement; of what a courier
+//      hands on, first the new row, then its orders
 //   2. products, and then their names
 //   3. cart lines
-//   4. the phone number that an order goes to
+//   4. the phone number that an order goes to; then offers of which it takes a use, and the code of a batch
 //   5. variants
 //   6. catalogue_state, by noteChange, as the last statement of the work; an order does not take it
 //      (site-version/versions.ts)

@@ -67,11 +67,24 @@ export async function gramsOf(
   return needsWeights && variantIds.length > 0 ? weightsOf(db, variantIds) : new Map<string, number>();
 }
 
-type Asked = { lines: readonly AmountLine[]; pin: string; method: PaymentMethod; now: string };
+type Asked = {
+  lines: readonly AmountLine[];
+  pin: string;
+  method: PaymentMethod;
+  now: string;
+  reductions?: Parameters<typeof decideAmounts>[0]['reductions'];
+};
 
 /** Decides the amounts of an order to this PIN code by the owner's rules. */
-export function amountsIn({ rules, termsOf }: DeliveryBook, { lines, pin, method, now }: Asked): Amounts {
-  return decideAmounts({ lines, terms: termsOf(pin), dispatch: rules, method, instant: now });
+export function amountsIn({ rules, termsOf }: DeliveryBook, { lines, pin, method, now, reductions }: Asked): Amounts {
+  return decideAmounts({
+    lines,
+    terms: termsOf(pin),
+    dispatch: rules,
+    method,
+    instant: now,
+    ...(reductions && { reductions }),
+  });
 }
 
 /** Answers what is promised to a PIN code; null as long as the owner has set no zones. */

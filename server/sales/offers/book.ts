@@ -2,7 +2,7 @@ import { codeKey } from '#domain/offers.ts';
 import { addMs, DAY_MS } from '#domain/instants.ts';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { readBook } from './queries.ts';
+import { offersVersionQuery, readBook } from './queries.ts';
 import { staffPercentIn, usualStaffPercent } from './settings.ts';
 import { storedOffer, type StoredOffer } from './terms.ts';
 
@@ -50,6 +50,10 @@ export async function offersOfVersion(
   if (books.size >= MOST_BOOKS && oldest !== undefined) books.delete(oldest);
   books.set(first.version, book);
   return book;
+}
+
+export async function findOfferBook(db: Db, now: string): Promise<OfferBook> {
+  return offersOfVersion(db, await offersVersionQuery(db).execute(), now);
 }
 
 type Rows = Awaited<ReturnType<typeof readBook>>;

@@ -9,15 +9,12 @@ import {
 import type { Catalogue } from '../../goods/catalogue/catalogue.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { OfferBook } from './book.ts';
-import { barredBy } from './customer-uses.ts';
+import { barredBy, type Customer } from './customer-uses.ts';
 import { productsOf } from './goods.ts';
 import { findCode } from './queries.ts';
 import { storedOffer, type StoredOffer } from './terms.ts';
 
 export type OrderedLine = OfferLine & { productId: string };
-
-/** Who orders: an account, if it is known, and a phone number, '' if none is known. */
-export type Customer = { userId: string | undefined; phone: string };
 
 /**
  * A code as somebody typed it. `offer`: the one that it brings. Without one nobody may have it: it was never made
@@ -28,9 +25,10 @@ export type TypedCode = { code: string; offer?: StoredOffer; why?: 'invalid' | '
 export type OfferCandidate = Candidate<OrderedLine> & { offer: StoredOffer };
 
 /** Everything that decides which offers apply to an order. */
-export type Offered = { candidates: readonly OfferCandidate[]; floorPercent: number; typed: TypedCode | undefined };
-
-export const noOffers: Offered = { candidates: [], floorPercent: 0, typed: undefined };
+export type Offered = Pick<OfferBook, 'floorPercent' | 'staffPercent'> & {
+  candidates: readonly OfferCandidate[];
+  typed: TypedCode | undefined;
+};
 
 type Asked = {
   book: OfferBook;
@@ -50,7 +48,8 @@ type Asked = {
 export async function gatherOffers(db: Db, { book, code, customer, lines, catalogue, now }: Asked): Promise<Offered> {
   const typed = code === '' ? undefined : await readCode(db, book, code, now);
   const offers = [...book.automatic, ...(typed?.offer ? [typed.offer] : [])];
-  if (offers.length === 0) return { ...noOffers, typed };
+  const { floorPercent, staffPercent } = book;
+  if (offers.length === 0) return { candidates: [], floorPercent, staffPercent, typed };
   const limited = offers.filter((offer) => whyNotRunning(offer, now) === undefined);
   const barred = await barredBy(db, limited, customer);
   const products = new Set(lines.map(({ productId }) => productId));
@@ -64,11 +63,11 @@ export async function gatherOffers(db: Db, { book, code, customer, lines, catalo
       barred: barred.get(offer.id),
     });
   }
-  return { candidates, floorPercent: book.floorPercent, typed };
+  return { candidates, floorPercent, staffPercent, typed };
 }
 
 export function reductionsOf(
-  { candidates, floorPercent }: Offered,
+  { candidates, floorPercent }: Pick<Offered, 'candidates' | 'floorPercent'>,
   lines: readonly OrderedLine[],
   now: string,
 ): Reductions {

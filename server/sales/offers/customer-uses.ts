@@ -3,10 +3,10 @@ import type { OfferReason } from '#domain/offers.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { together, type RowsOf } from '../../platform/db/together.ts';
-import type { Customer } from './candidates.ts';
 import type { StoredOffer } from './terms.ts';
 
-// A customer is an account or a phone number: an order by either counts for both.
+/** An account, undefined if none is known, and a phone number, '' if none is. An order by either counts for both. */
+export type Customer = { userId: string | undefined; phone: string };
 
 type Barred = Extract<OfferReason, { kind: 'FIRST_ORDER' | 'USED_BY_CUSTOMER' | 'USED_UP' }>;
 
@@ -60,6 +60,11 @@ export function customerQueries(db: Db, offers: readonly StoredOffer[], { userId
     usesOfCustomer: isNamed && counted.length > 0 ? usesQuery(db, counted, userId, phone) : undefined,
     earlierOrder: isNamed && isFirst ? earlierQuery(db, userId, phone) : undefined,
   };
+}
+
+/** True if a customer may have an offer only so often, or only with a first order. */
+export function hasCustomerLimit({ terms }: StoredOffer): boolean {
+  return terms.isFirstOrderOnly || terms.mostPerCustomer !== null;
 }
 
 type Found = RowsOf<ReturnType<typeof customerQueries>>;

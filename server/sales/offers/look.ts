@@ -37,7 +37,7 @@ export async function lookAtOffer({ db, catalogue, now: clock }: Sales, { offer:
   const own = await productsOf(catalogue, terms.goods, new Set(lines.map(({ productId }) => productId)));
   const candidate = { offer, code, isFor: ({ productId }: OrderedLine) => own.has(productId) };
   const { floorPercent } = await getOfferSettings(db);
-  const reductions = reductionsOf({ candidates: [candidate], floorPercent, typed: undefined }, lines, now);
+  const reductions = reductionsOf({ candidates: [candidate], floorPercent }, lines, now);
   const book = await findDeliveryBook(db);
   const grams = await gramsOf(
     db,

@@ -1,8 +1,19 @@
-// What other folders of this room use of the offers.
+// Other folders of this room ask the offers by these functions only.
 
-export { offersOfVersion, type OfferBook } from './book.ts';
-export { gatherOffers, noOffers, readCode, reductionsOf, type Offered, type OrderedLine } from './candidates.ts';
-export { listOrderOffers, type OrderOfferRow } from './order-offers.ts';
-export { payForCode } from './pay-for-code.ts';
+export type { Customer } from './customer-uses.ts';
+export { findOfferBook, offersOfVersion, type OfferBook } from './book.ts';
+export { gatherOffers, readCode, reductionsOf, type Customer, type Offered, type OrderedLine } from './candidates.ts';
+export {
+  insertOrderOffers,
+  listOrderOffers,
+  orderOffersOf,
+  takenOffers,
+  type OrderOfferRow,
+  type TakenOffers,
+} from './order-offers.ts';
+export { payForCode, payForStaffCode } from './pay-for-code.ts';
 export { presentDecided, presentOrderOffers, presentPart, presentReductions } from './present.ts';
 export { offersVersionQuery } from './queries.ts';
+export { lostCode } from './words.ts';
+export { withStaffReduction, type StaffReduction } from './staff-reduction.ts';
+export { areUsesTaken, customerAgain, giveBackOffers, takeOffersAgain, usesToTake } from './uses.ts';

@@ -1,4 +1,12 @@
+import type { Amounts } from '#domain/amounts.ts';
+import { codeKey } from '#domain/offers.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
+import type { Offered } from './candidates.ts';
+import { hasCustomerLimit, type Customer } from './customer-uses.ts';
+import type { StaffReduction } from './staff-reduction.ts';
+import type { StoredOffer } from './terms.ts';
 
 export type OrderOfferRow = Schema['order_offers'];
 
@@ -12,4 +20,61 @@ export async function listOrderOffers(db: Db, orderIds: readonly string[]): Prom
     .orderBy('order_id')
     .orderBy('position')
     .execute();
+}
+
+export const insertOrderOffers = prepared((db, rows: readonly OrderOfferRow[]) =>
+  db.insertInto('order_offers').values(rows),
+);
+
+type Reducing = { offered: Offered; staff: StaffReduction | undefined };
+
+/** Composes what an order stores of its reductions. */
+export function orderOffersOf(orderId: string, amounts: Amounts, { offered, staff }: Reducing): OrderOfferRow[] {
+  return amounts.reductions.map(({ offerId, name, code, paise, isDelivery }, position) => {
+    const offer = offered.candidates.find((candidate) => candidate.offer.id === offerId)?.offer;
+    const reducedBy = offer ? undefined : staff;
+    return {
+      ...{ id: newId(), order_id: orderId, position, offer_id: offer?.id ?? null, name, code },
+      terms: offer ? JSON.stringify(offer.terms) : null,
+      by_user: reducedBy?.by ?? null,
+      reason: reducedBy?.reason ?? '',
+      paise,
+      is_delivery: isDelivery ? 1 : 0,
+      is_given_back: 0,
+    };
+  });
+}
+
+/** The uses that an order takes of its offers while it is written. */
+export type TakenOffers = {
+  /** The version of the offers by which the order was composed; undefined without offers. */
+  version: string | undefined;
+  offers: readonly StoredOffer[];
+  /** The ids of those with a limit in total, in order. */
+  limited: readonly string[];
+  /** The key of a code that only one order may use. */
+  single: string | undefined;
+  /** True if the customer may have one of them only so often. */
+  isPerCustomer: boolean;
+  customer: Customer;
+};
+
+export function takenOffers(
+  rows: readonly OrderOfferRow[],
+  { candidates, typed }: Offered,
+  { version, customer }: { version: string | undefined; customer: Customer },
+): TakenOffers {
+  const offers = candidates.map(({ offer }) => offer).filter(({ id }) => rows.some((row) => row.offer_id === id));
+  const isSingle = typed?.single !== undefined && offers.some(({ id }) => id === typed.offer?.id);
+  return {
+    version,
+    offers,
+    limited: offers
+      .filter(({ mostUses }) => mostUses !== null)
+      .map(({ id }) => id)
+      .toSorted(),
+    single: isSingle ? codeKey(typed.code) : undefined,
+    isPerCustomer: offers.some(hasCustomerLimit),
+    customer,
+  };
 }

@@ -1,6 +1,7 @@
 import { ShopError } from '#contract/errors.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import type { Sales } from '../sales.ts';
+import type { Offered } from './candidates.ts';
 
 /**
  * Runs work that weighs a typed code. A code that is not valid costs the account and its network a try, so that nobody
@@ -27,4 +28,18 @@ export async function payForCode<Result>(
     if (!(error instanceof ShopError && error.kind === 'bad-input')) await giveBack();
     throw error;
   }
+}
+
+/** The same for a code that the staff type while they take an order: they get many tries, and only on their own. */
+export async function payForStaffCode(
+  { rateLimits }: Pick<Sales, 'rateLimits'>,
+  userId: string,
+  code: string,
+  gather: () => Promise<Offered>,
+): Promise<Offered> {
+  if (code === '') return gather();
+  const giveBack = await rateLimits.spend(['offer-code-staff', userId]);
+  const offered = await gather();
+  if (offered.typed?.why !== 'invalid') await giveBack();
+  return offered;
 }

@@ -191,8 +191,8 @@ export async function deleteSharedCodes(db: Tx, offerId: string): Promise<void> 
 }
 
 /**
- * What these offers brought, from the orders that have used them and are not cancelled: their number, what they come to,
- * the sum of the reductions, and the customers without an earlier order.
+ * Sums up the orders that have used each of these offers and are not cancelled: their number, their totals, their
+ * reductions, and the customers without an earlier order.
  */
 export async function sumResults(db: Db, offerIds: readonly string[]) {
   if (offerIds.length === 0) return [];

@@ -35,6 +35,27 @@ export function presentCode(typed: TypedCode, { reductions, amounts, isDeliveryK
   return { code, isUsed, message: isUsed ? offersText.usedForDelivery({ code }) : offersText.deliveryFree({ code }) };
 }
 
+/** The reasons by which an offer that a page has shown may be lost meanwhile. */
+const LOST: ReadonlyArray<OfferReason['kind']> = [
+  'ENDED',
+  'PAUSED',
+  'NOT_NOW',
+  'FIRST_ORDER',
+  'USED_BY_CUSTOMER',
+  'USED_UP',
+];
+
+/**
+ * Answers by which error an order is refused because its code has gone since a page showed what it brings; undefined if
+ * it has not.
+ */
+export function lostCode(typed: TypedCode, { refused }: Reductions): 'OFFER_USED_UP' | 'OFFER_CHANGED' | undefined {
+  if (!typed.offer) return 'OFFER_CHANGED';
+  const why = refused.find(({ offer }) => offer.id === typed.offer?.id)?.reason.kind;
+  if (why === undefined || !LOST.includes(why)) return undefined;
+  return why === 'USED_UP' ? 'OFFER_USED_UP' : 'OFFER_CHANGED';
+}
+
 /** Says to a shopper why a code does not apply. */
 export function reasonWords(code: string, { terms }: StoredOffer, reason: OfferReason, now: string): string {
   const isAll = terms.goods.kind === 'all' ? 'yes' : 'no';
@@ -66,7 +87,7 @@ export function reasonWords(code: string, { terms }: StoredOffer, reason: OfferR
   }
 }
 
-/** An instant as people say it now, in Indian time: "yesterday at 6 pm", "on Friday at 6 pm", "on 12 Nov 2026 at 6 pm". */
+/** An instant as people say it now, in Indian time: "yesterday at 6 pm", "on Friday at 6 pm". */
 function whenWords(instant: string, now: string): string {
   const [day, today] = [indianDay(instant), indianDay(now)];
   const time = timeWords(new Date(instant));

@@ -5,8 +5,10 @@ import { stockEffect } from '#domain/order-status.ts';
 import { noteStockChange } from '../../platform/site-version/versions.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Tx } from '../../platform/db/schema.ts';
+import { giveBackOffers, takeOffersAgain } from '../offers/offers.ts';
 import { bookInvoice } from '../invoices/invoices.ts';
 import { noteEvents, stockEvents, type Happened } from '../../webhooks/note-event.ts';
+import { lockPhone } from './lock-phone.ts';
 import { hasReturn } from './return-queries.ts';
 import { insertOrderEvent, listOrderLines, updateOrderStatus, type OrderRow } from './queries.ts';
 import { insertMovements } from '../../goods/products/stock.ts';
@@ -33,7 +35,8 @@ type Moving = {
  * Moves a locked order to a stage, with its stock, its payment and its invoice, as the last step of a transaction;
  * answers the id of the event. Throws 409 OUT_OF_STOCK if a revived order needs more than the stock, 409 HAS_RETURN if
  * the customer has asked to return pieces, which would go back into the stock twice, 409 REFUNDED if the order would
- * leave unpaid because its payment was refunded.
+ * leave unpaid because its payment was refunded, 409 OFFER_USED_UP or OFFER_USED if the offers of a revived order are
+ * used otherwise.
  */
 export async function moveOrder(
   db: Tx,
@@ -48,6 +51,10 @@ export async function moveOrder(
   const status = statusOf(stage);
   if (order.delivery_status === 'DELIVERED' && (await hasReturn(db, order.id)))
     throw new ShopError('conflict', 'HAS_RETURN', orderErrorsText.hasReturn());
+  const before = stageOf(order.delivery_status, order.stage);
+  if (stage === 'CANCELED' && before !== 'CANCELED') await giveBackOffers(db, order.id);
+  if (stage !== 'CANCELED' && before === 'CANCELED')
+    await takeOffersAgain(db, order, async () => void (await lockPhone(db, order.phone)?.execute()));
   const isTakenUpAgain = order.payment_status === 'CANCELED' && paymentIn(stage) !== 'CANCELED';
   if (isTakenUpAgain && (await isPaidBackByUpi(db, order)))
     throw new ShopError('conflict', 'REFUNDED', orderErrorsText.paidBack());

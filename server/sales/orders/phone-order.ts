@@ -1,4 +1,5 @@
 import type { AddressColumns } from '../addresses/addresses.ts';
+import type { StaffReduction } from '../offers/offers.ts';
 import type { Reader } from '../order-limits/order-limits.ts';
 import type { Line } from '../../goods/products/stock.ts';
 
@@ -11,6 +12,8 @@ export type PhoneOrder = {
   /** Each variant stands once. */
   lines: readonly Line[];
   address: AddressColumns;
+  /** An amount that the member of staff takes off, beside the offers. */
+  reduction?: StaffReduction | undefined;
 };
 
 /** Answers the reader of a refusal. */

@@ -22,7 +22,7 @@ export type LoadedOrder = {
   documents: DocumentName[];
   /** The edits before the order left, oldest first. */
   edits: EditRow[];
-  /** What offers and the staff took off, in the order in which people see it. */
+  /** The reductions by offers and by the staff, in the order in which people see them. */
   offers: OrderOfferRow[];
   /** Set if the order is paid by UPI. */
   upi?: UpiPaymentRow | undefined;

@@ -7,6 +7,16 @@ import { paymentMethods, type PaymentMethod } from '#domain/upi.ts';
 import * as notFoundText from '#text/not-found.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { findDeliveryBook, gramsOf, presentCharges, presentDelivery, refusalText } from '../delivery/delivery.ts';
+import {
+  findOfferBook,
+  gatherOffers,
+  payForStaffCode,
+  presentDecided,
+  presentPart,
+  reductionsOf,
+  withStaffReduction,
+  type StaffReduction,
+} from '../offers/offers.ts';
 import { limitsInForce, sizeRefusal } from '../order-limits/order-limits.ts';
 import { pastOf } from '../orders/orders.ts';
 import type { Sales } from '../sales.ts';
@@ -20,14 +30,19 @@ type Asked = {
   items: readonly Wanted[];
   postalCode: string;
   paymentMethod: PaymentMethod;
+  /** '' without one. */
+  code: string;
+  staff: StaffReduction | undefined;
 };
 
 /**
- * Answers the present cost of an order, the reasons against it,
- * and the customer's history. Throws 404 for an unknown variant.
+ * Answers the present cost of an order, the reasons against it, and the customer's history. Throws 404 for an unknown
+ * variant, 400 or 403 for a reduction that the member of the staff (`userId`) may not make, 429 after too many codes
+ * that are not valid.
  */
-export async function lookAt(shop: Sales, { customerId, phone, items, postalCode: pin, paymentMethod }: Asked) {
-  const { db } = shop;
+export async function lookAt(shop: Sales, asked: Asked, userId: string) {
+  const { customerId, phone, items, postalCode: pin, paymentMethod, code, staff } = asked;
+  const { db, catalogue } = shop;
   const lines = await priced(db, items);
   const now = shop.now();
   const book = await findDeliveryBook(db);
@@ -39,26 +54,49 @@ export async function lookAt(shop: Sales, { customerId, phone, items, postalCode
   const weighed = lines.map((line) => ({ ...line, grams: grams.get(line.id) ?? 0 }));
   const isPinKnown = isPin(pin);
   const terms = isPinKnown ? book.termsOf(pin) : usualTerms;
-  const amounts = decideAmounts({ lines: weighed, terms, dispatch: book.rules, method: paymentMethod, instant: now });
+  const mobile = parseMobile(phone) ?? '';
+  await catalogue.state();
+  const offered = await payForStaffCode(shop, userId, code, async () =>
+    gatherOffers(db, {
+      book: await findOfferBook(db, now),
+      code,
+      customer: { userId: customerId, phone: mobile },
+      lines,
+      catalogue,
+      now,
+    }),
+  );
+  const byOffers = reductionsOf(offered, lines, now);
+  const reductions = staff ? withStaffReduction(byOffers, lines, offered, staff) : byOffers;
+  const amounts = decideAmounts({
+    lines: weighed,
+    terms,
+    dispatch: book.rules,
+    method: paymentMethod,
+    instant: now,
+    reductions,
+  });
+  const isDeliveryKnown = isPinKnown || book.rules.zones.length === 0;
   const { subtotalPaise, discountPaise, totalPaise } = amounts;
   const limits = await limitsInForce(shop);
   const quantities = lines.map(({ quantity }) => quantity);
-  const mobile = parseMobile(phone) ?? '';
   const past = await pastOf(db, { user_id: customerId ?? '', phone: mobile });
   const { upiId } = await getUpiSettings(db);
   return {
     subtotal: toRupees(subtotalPaise),
     discount: toRupees(discountPaise),
     total: toRupees(totalPaise),
+    ...presentDecided(offered, { reductions, amounts, isDeliveryKnown, now }),
     charges: presentCharges(amounts),
     payable: toRupees(amounts.payablePaise),
     ...(book.rules.zones.length > 0 && { delivery: isPinKnown ? presentDelivery(book, pin, now) : null }),
-    lines: lines.map(({ id, sellingPaise, name, size, color }) => ({
+    lines: lines.map(({ id, sellingPaise, name, size, color }, at) => ({
       productVariantId: id,
       originalPrice: toRupees(sellingPaise),
       name,
       size,
       color,
+      ...presentPart(amounts.linePaise[at]),
     })),
     short: lines
       .filter(({ stock, quantity }) => stock < quantity)
@@ -78,7 +116,7 @@ async function priced(db: Db, items: readonly Wanted[]) {
   return items.map(({ productVariantId, quantity }) => {
     const variant = variants.get(productVariantId);
     if (!variant) throw notFound(notFoundText.variant);
-    const { selling_paise: sellingPaise, saving_paise: savingPaise, ...rest } = variant;
-    return { ...rest, quantity, sellingPaise, savingPaise };
+    const { selling_paise: sellingPaise, saving_paise: savingPaise, product_id: productId, ...rest } = variant;
+    return { ...rest, productId, quantity, sellingPaise, savingPaise };
   });
 }

@@ -31,7 +31,8 @@ export async function listPrices(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
-    .select(['variants.id', 'name', 'size', 'color', 'stock', 'selling_paise', 'saving_paise', 'variants.retired_at'])
+    .select(['variants.id', 'product_id', 'name', 'size', 'color', 'stock', 'selling_paise', 'saving_paise'])
+    .select('variants.retired_at')
     .where('variants.id', 'in', ids)
     .execute();
   return rows.map(({ retired_at, stock, ...row }) => ({ ...row, stock: retired_at === null ? stock : 0 }));

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { phoneOrderCalls } from '#contract/phone-orders.ts';
 import { columnsOf } from '../addresses/addresses.ts';
 import { getCustomer } from '../customers/customers.ts';
+import type { SignedIn } from '../../platform/http/guard.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import type { StaffReduction } from '../offers/offers.ts';
 import { placeInTurn } from '../placing/place-in-turn.ts';
 import type { Sales } from '../sales.ts';
 import { prepareCaller } from '../../accounts/users/users.ts';
@@ -22,8 +24,9 @@ export function servePhoneOrders(app: FastifyInstance, shop: Sales): void {
       const id = await addCaller(shop.db, account, { userId: user.id, now });
       return { customer: await getCustomer(shop.db, id) };
     },
-    'POST /phone-orders/look': async ({ body }) => lookAt(shop, body),
-    'POST /phone-orders': async ({ body: { customerId, address, items, ...body }, user }) => {
+    'POST /phone-orders/look': async ({ body: { reduction, ...body }, user }) =>
+      lookAt(shop, { ...body, staff: staffReduction(reduction, user) }, user.id),
+    'POST /phone-orders': async ({ body: { customerId, address, items, reduction, ...body }, user }) => {
       const { id: userId } = await getCaller(shop.db, customerId);
       const placing = {
         ...body,
@@ -34,9 +37,17 @@ export function servePhoneOrders(app: FastifyInstance, shop: Sales): void {
           by: user.id,
           lines: items.map(({ productVariantId: variantId, quantity }) => ({ variantId, quantity })),
           address: { recipient_name: '', phone: '', ...columnsOf(address) },
+          reduction: staffReduction(reduction, user),
         },
       };
       return { order: await placeInTurn(shop, user.id, placing) };
     },
   });
+}
+
+function staffReduction(
+  reduction: { amount: number; reason: string } | undefined,
+  { id: by, staffRole: role }: Pick<SignedIn, 'id' | 'staffRole'>,
+): StaffReduction | undefined {
+  return reduction && { paise: reduction.amount, reason: reduction.reason, by, role };
 }

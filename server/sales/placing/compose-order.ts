@@ -9,6 +9,7 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { amountColumns } from '../orders/amount-columns.ts';
 import { findTextOf } from '../orders/find-text.ts';
+import { orderOffersOf, type Offered } from '../offers/offers.ts';
 import type { WhatToOrder } from './placing-queries.ts';
 import type { UpiPaymentRow } from '../payments/payments.ts';
 import type { EventRow, LoadedItem, LoadedOrder } from '../orders/queries.ts';
@@ -17,7 +18,11 @@ import type { PhoneOrder } from '../orders/phone-order.ts';
 export type Buyer = WhatToOrder['buyers'][number];
 type Line = WhatToOrder['lines'][number];
 type Image = WhatToOrder['images'][number];
-type Placing = Partial<PlaceOrder> & { userId: string; orderNumber: string; phoneOrder?: Pick<PhoneOrder, 'by'> };
+type Placing = Partial<PlaceOrder> & {
+  userId: string;
+  orderNumber: string;
+  phoneOrder?: Pick<PhoneOrder, 'by' | 'reduction'>;
+};
 type UpiSettings = Schema['upi_settings'];
 /** `upi` is the UPI account that gets the money; undefined for cash. */
 type Read = {
@@ -27,6 +32,7 @@ type Read = {
   lines: readonly Line[];
   images: readonly Image[];
   amounts: Amounts;
+  offered: Offered;
   /** The name of the delivery zone; '' where none decided. */
   zone: string;
 };
@@ -37,7 +43,7 @@ type Read = {
  */
 export function composeOrder(
   placing: Placing,
-  { upi, buyer, address, lines, images, amounts, zone }: Read,
+  { upi, buyer, address, lines, images, amounts, offered, zone }: Read,
   now: string,
 ): LoadedOrder {
   const id = newId();
@@ -61,7 +67,7 @@ export function composeOrder(
     parcels: [],
     documents: [],
     edits: [],
-    offers: [],
+    offers: orderOffersOf(id, amounts, { offered, staff: placing.phoneOrder?.reduction }),
     upi: upi && upiPayment(id, upi, now),
   };
 }

@@ -24,6 +24,8 @@ export async function placeInTurn(
   placing: Omit<Placing, 'orderNumber'>,
 ): Promise<Order> {
   await shop.rateLimits.spend(['place-account', placerId]);
+  // Offers ask the catalogue inside the order's transaction, where it must not read.
+  if (shop.catalogue.lastRead < 0) await shop.catalogue.state();
   const place = async (orderNumber: string) => placeNow(shop, { ...placing, orderNumber });
   const order = await withOrderNumber(shop.db, place).catch((error: unknown) => {
     throw error instanceof NoPlaceError ? tooManyAtOnce() : error;
@@ -38,7 +40,7 @@ export async function placeInTurn(
 async function placeNow(shop: Sales, placing: Placing): Promise<Order> {
   const now = shop.now();
   const isShared = isPostgres(shop.db) && !placing.phoneOrder;
-  const asked = { placing, now, inItsRequest: AsyncLocalStorage.snapshot() };
+  const asked = { placing, catalogue: shop.catalogue, now, inItsRequest: AsyncLocalStorage.snapshot() };
   const outcome = isShared ? await placeWithOthers(shop, asked) : undefined;
   if (outcome?.refused) throw outcome.refused;
   return outcome?.placed ?? placeAlone(shop, placing, now);
@@ -53,7 +55,9 @@ async function placeAlone(shop: Sales, placing: Placing, now: string): Promise<O
   const began = performance.now();
   while (performance.now() - began < MOST_WAIT_MS) {
     try {
-      return await shop.placing(async () => placeOrder(shop.db, placing, now, mostLockWait));
+      return await shop.placing(async () =>
+        placeOrder(shop.db, placing, now, { mostLockWait, catalogue: shop.catalogue }),
+      );
     } catch (error) {
       if (!isLockedOut(error)) throw error;
     }

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts';
+import type { Catalogue } from '../../goods/catalogue/catalogue.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { together } from '../../platform/db/together.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -13,8 +14,8 @@ export type { Placing } from './prepare-order.ts';
 /**
  * Orders everything in a user's cart, in one transaction: takes the cart, takes the stock and writes the order, or
  * changes nothing. It uses the present prices, not those of the time when the cart was filled. Throws 404 for the
- * address, 409 CART_EMPTY, CART_CHANGED, OUT_OF_STOCK, PRICE_CHANGED, and if the shop has order limits ORDER_TOO_LARGE,
- * TOO_MANY_ORDERS, EMAIL_NOT_CONFIRMED, TOO_MANY_ORDERS_TO_PHONE, TOO_MANY_UNPAID.
+ * address, 409 CART_EMPTY, CART_CHANGED, OUT_OF_STOCK, PRICE_CHANGED, OFFER_USED_UP, OFFER_CHANGED, and if the shop has
+ * order limits ORDER_TOO_LARGE, TOO_MANY_ORDERS, EMAIL_NOT_CONFIRMED, TOO_MANY_ORDERS_TO_PHONE, TOO_MANY_UNPAID.
  *
  * If the owner's rules say so (hold-new.ts), the order first waits for
  * its customer; reading for these rules costs one more round trip.
@@ -26,9 +27,16 @@ export type { Placing } from './prepare-order.ts';
  * lock, one locks and writes, one commits. `mostLockWait` ("500ms", on PostgreSQL only) is the longest wait for rows
  * that others have locked; after it the order fails (`isLockedOut`). If pieces are gone already, the order is refused
  * after the first round trip (decisions/0004).
+ *
+ * `catalogue` decides which products belong to the categories and filters of offers; without it no such offer applies.
  */
-export async function placeOrder(db: Db, placing: Placing, now: string, mostLockWait?: string): Promise<Order> {
-  const asked: Asked = { placing, now, inItsRequest: (work) => work() };
+export async function placeOrder(
+  db: Db,
+  placing: Placing,
+  now: string,
+  { mostLockWait, catalogue }: { mostLockWait?: string | undefined; catalogue?: Catalogue } = {},
+): Promise<Order> {
+  const asked: Asked = { placing, catalogue, now, inItsRequest: (work) => work() };
   const place = async (db: Tx): Promise<Order> => {
     const patience = mostLockWait === undefined ? undefined : limitLockWait(db, mostLockWait);
     const writing = await prepareOrder(db, asked, await together(db, { patience, ...toRead(db, asked) }));

@@ -8,17 +8,9 @@ import { ChangedMeanwhile, inTransaction } from '../../platform/db/transaction.t
 import type { Sales } from '../sales.ts';
 import { countOrdersToAddress, countOrdersToSend, countUnpaidUpi, limitLockWait } from './placing-queries.ts';
 import { holdWhereAsked } from './hold-new.ts';
-import {
-  draftOrder,
-  readDelivery,
-  toRead,
-  toWrite,
-  type Asked,
-  type DeliveryRead,
-  type Draft,
-} from './prepare-order.ts';
+import { draftOrder, readRules, toRead, toWrite, type Asked, type Draft, type RulesRead } from './prepare-order.ts';
 import { MOST_WAIT_MS, TOGETHER } from './turns.ts';
-import { refuseBeyond, writeOrders, type Writing } from './write-order.ts';
+import { isPhoneLocked, refuseBeyond, writeOrders, type Writing } from './write-order.ts';
 
 /** The longest wait of a group for locked rows, because all of its orders wait for rows that only one of them wants. */
 const MOST_LOCK_WAIT_MS = 500;
@@ -65,7 +57,7 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
   const drafts: Drafted[] = [];
   for (const [at, asked] of group.entries()) {
     const found = read[at] as Read;
-    drafts.push(draft(asked, found, await readDelivery(db, asked, found)));
+    drafts.push(draft(asked, found, await readRules(db, asked, found)));
   }
   const held = (await holdWhereAsked(db, drafts.filter(isDraft))).values();
   const writings: Writing[] = [];
@@ -97,10 +89,10 @@ type Read = RowsOf<ReturnType<typeof toRead> & ReturnType<typeof waiting>>;
 type Drafted = Draft | { refused: ShopError; composed?: undefined };
 
 /** Refuses an order for reasons that are known from reading: nothing of it is written, so the others continue. */
-function draft(asked: Asked, read: Read, delivery: DeliveryRead): Drafted {
+function draft(asked: Asked, read: Read, rules: RulesRead): Drafted {
   try {
     return asked.inItsRequest(() => {
-      const drafted = draftOrder(asked, read, delivery);
+      const drafted = draftOrder(asked, read, rules);
       if (drafted.limits) refuseBeyond(drafted.limits, { placing: asked.placing, buyer: drafted.buyer }, read);
       return drafted;
     });
@@ -115,9 +107,10 @@ function isDraft(drafted: Drafted): drafted is Draft {
 }
 
 /** Orders of one customer, and orders to one phone number, must be counted one after the other. */
-function isApart(writings: readonly Writing[], { placing, composed, limits }: Writing): boolean {
+function isApart(writings: readonly Writing[], writing: Writing): boolean {
+  const { placing, composed } = writing;
   const { phone } = composed.order;
-  const isPhoneCounted = limits !== undefined && phone !== '';
+  const isPhoneCounted = isPhoneLocked(writing);
   return writings.every(
     (other) => other.placing.userId !== placing.userId && !(isPhoneCounted && other.composed.order.phone === phone),
   );

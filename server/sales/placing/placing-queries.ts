@@ -1,6 +1,5 @@
-import { sql, type Compilable } from 'kysely';
-import { isPostgres } from '../../platform/db/dialect.ts';
-import type { Db, Tx } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/schema.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { RowsOf } from '../../platform/db/together.ts';
@@ -147,17 +146,6 @@ export const countOrdersToAddress = prepared((db, userId: string, addressId: str
     )
     .where('delivery_status', '=', toSend),
 );
-
-/** Locks a phone number: nobody else places an order to it until this transaction ends. */
-export function lockPhone(db: Tx, phone: string): Compilable | undefined {
-  // SQLite writes one transaction at a time anyway.
-  return isPostgres(db) ? phoneLock(db, phone) : undefined;
-}
-
-const phoneLock = prepared((db, phone: string) => {
-  const lock = sql`select pg_advisory_xact_lock(hashtextextended('orders to ' || cast(${phone} as text), 0))`;
-  return { compile: () => lock.compile(db) };
-});
 
 /** On PostgreSQL, makes a statement of this transaction fail if it waits this long ("500ms") for locked rows. */
 export const limitLockWait = prepared((db, most: string) => {

@@ -1,15 +1,19 @@
 import { notFound, ShopError } from '#contract/errors.ts';
 import type { PlaceOrder } from '#contract/orders.ts';
 import type { Amounts } from '#domain/amounts.ts';
+import type { Reductions } from '#domain/offers.ts';
 import { toRupees } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
 import * as deliveryText from '#text/delivery.ts';
+import * as offersText from '#text/offers.ts';
 import * as orderText from '#text/order.ts';
 import * as staffText from '#text/phone-orders.ts';
 import * as upiText from '#text/upi.ts';
 import * as sessionText from '#text/session.ts';
+import type { Catalogue } from '../../goods/catalogue/catalogue.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import type { RowsOf } from '../../platform/db/together.ts';
+import { cartOffersQuery } from '../cart/cart.ts';
 import { confirmRulesQuery } from '../confirm-rules/confirm-rules.ts';
 import { limitsOf, orderLimitsQuery, refuseTooLarge, type Reader } from '../order-limits/order-limits.ts';
 import {
@@ -21,6 +25,18 @@ import {
   refuseDelivery,
   type DeliveryBook,
 } from '../delivery/delivery.ts';
+import {
+  gatherOffers,
+  lostCode,
+  offersOfVersion,
+  presentDecided,
+  reductionsOf,
+  takenOffers,
+  withStaffReduction,
+  type Customer,
+  type Offered,
+  type OrderedLine,
+} from '../offers/offers.ts';
 import { composeOrder } from './compose-order.ts';
 import { holdWhereAsked } from './hold-new.ts';
 import { presentOrder } from '../orders/present.ts';
@@ -41,12 +57,17 @@ export type Placing = Omit<Partial<PlaceOrder>, 'addressId'> & {
   addressId: string;
   /** True if the owner's limits hold. */
   isLimited: boolean;
+  /** The code of a phone order; a shopper's stands in the cart. '' or left out without one. */
+  code?: string;
   /** Set for an order that a member of staff takes for the customer. */
   phoneOrder?: PhoneOrder;
 };
 
-/** One request to place an order. */
-export type Asked = Pick<Writing, 'now' | 'inItsRequest'> & { placing: Placing };
+/**
+ * One request to place an order. `catalogue` decides which products belong to the categories and filters of offers;
+ * without it no such offer applies. It must have been read once (`Catalogue.state`).
+ */
+export type Asked = Pick<Writing, 'now' | 'inItsRequest'> & { placing: Placing; catalogue: Catalogue | undefined };
 
 type Read = RowsOf<ReturnType<typeof toRead>>;
 /** An order before the owner's rules decide whether it must wait for its customer. */
@@ -62,35 +83,62 @@ export function toRead(db: Tx, { placing }: Asked) {
     limits: placing.isLimited ? orderLimitsQuery(db) : undefined,
     confirmRules: confirmRulesQuery(db),
     delivery: deliveryVersionQuery(db),
+    offers: cartOffersQuery(db, placing.userId, placing.addressId),
     upi: placing.paymentMethod === 'UPI' ? upiSettingsQuery(db) : undefined,
   };
 }
 
 /** Throws the errors of `draftOrder`. */
 export async function prepareOrder(db: Tx, asked: Asked, read: Read): Promise<Writing> {
-  const draft = draftOrder(asked, read, await readDelivery(db, asked, read));
+  const draft = draftOrder(asked, read, await readRules(db, asked, read));
   const [composed = draft.composed] = await holdWhereAsked(db, [draft]);
   return toWrite(asked, { ...draft, composed });
 }
 
-/** The owner's rules for delivery, and the weights of the pieces where a charge depends on them. */
-export type DeliveryRead = { book: DeliveryBook; grams: ReadonlyMap<string, number> };
+/**
+ * The owner's rules for delivery, and the weights of the pieces where a charge depends on them; and the offers that may
+ * apply for this customer.
+ */
+export type RulesRead = {
+  book: DeliveryBook;
+  grams: ReadonlyMap<string, number>;
+  offered: Offered;
+  customer: Customer;
+};
 
-/** Usually needs no query (`bookOfVersion`, `gramsOf`). */
-export async function readDelivery(db: Tx, { placing }: Asked, { delivery, lines }: Read): Promise<DeliveryRead> {
-  const book = await bookOfVersion(db, delivery);
-  const ids = placing.phoneOrder?.lines.map(({ variantId }) => variantId) ?? lines.map((line) => line.variant_id);
-  return { book, grams: await gramsOf(db, book, ids) };
+/** Usually needs no query (`bookOfVersion`, `gramsOf`, `gatherOffers`). */
+export async function readRules(db: Tx, { placing, catalogue, now }: Asked, read: Read): Promise<RulesRead> {
+  const { phoneOrder, userId } = placing;
+  const book = await bookOfVersion(db, read.delivery);
+  const ids = phoneOrder?.lines.map(({ variantId }) => variantId) ?? read.lines.map((line) => line.variant_id);
+  const grams = await gramsOf(db, book, ids);
+  const [inCart] = read.offers;
+  const customer = { userId, phone: phoneOrder?.address.phone ?? inCart?.phone ?? '' };
+  const offered = await gatherOffers(db, {
+    book: await offersOfVersion(db, read.offers, now),
+    code: (phoneOrder ? placing.code : inCart?.code) ?? '',
+    customer,
+    lines: read.lines.map(offerLine),
+    catalogue,
+    now,
+  });
+  return { book, grams, offered, customer };
+}
+
+function offerLine(line: WhatToOrder['lines'][number]): OrderedLine {
+  const { variant_id: id, product_id: productId, selling_paise: sellingPaise, quantity } = line;
+  return { id, productId, sellingPaise, quantity };
 }
 
 /**
  * Composes an order from the rows that were read for it. Throws 404 for the address, 409 CART_EMPTY, CART_CHANGED,
- * OUT_OF_STOCK, PRICE_CHANGED, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH, UPI_OFF and ORDER_TOO_LARGE.
+ * OUT_OF_STOCK, PRICE_CHANGED, OFFER_USED_UP, OFFER_CHANGED, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH, UPI_OFF,
+ * NOTHING_TO_PAY and ORDER_TOO_LARGE.
  */
 export function draftOrder(
   { placing, now }: Asked,
-  { limits: stored, confirmRules: [confirmRules], delivery: [rules], upi: [upi], ...read }: Read,
-  { book, grams }: DeliveryRead,
+  { limits: stored, confirmRules: [confirmRules], delivery: [rules], offers: [offers], upi: [upi], ...read }: Read,
+  { book, grams, offered, customer }: RulesRead,
 ) {
   if (placing.paymentMethod === 'UPI' && !upi?.upi_id) throw new ShopError('conflict', 'UPI_OFF', upiText.off());
   const limits = placing.isLimited ? limitsOf(stored[0]) : undefined;
@@ -104,16 +152,23 @@ export function draftOrder(
   refuseShort(shortagesIn(lines), reader);
   const pin = address.postal_code;
   const priced = lines.map((line) => ({
-    sellingPaise: line.selling_paise,
+    ...offerLine(line),
     savingPaise: line.saving_paise,
-    quantity: line.quantity,
     grams: grams.get(line.variant_id) ?? 0,
   }));
-  const amounts = amountsIn(book, { lines: priced, pin, method: placing.paymentMethod ?? 'COD', now });
+  const byOffers = reductionsOf(offered, priced, now);
+  const staff = placing.phoneOrder?.reduction;
+  const reductions = staff ? withStaffReduction(byOffers, priced, offered, staff) : byOffers;
+  const amounts = amountsIn(book, { lines: priced, pin, method: placing.paymentMethod ?? 'COD', now, reductions });
   refuseDelivery(book, amounts, pin);
-  refuseOtherAmounts(placing, amounts);
+  refuseOtherAmounts(placing, amounts, { offered, reductions, now });
+  if (upi && amounts.payablePaise === 0) throw new ShopError('conflict', 'NOTHING_TO_PAY', offersText.nothingToPay());
   const zone = book.termsOf(pin).name;
-  const composed = composeOrder(placing, { upi, buyer, address, lines, images: read.images, amounts, zone }, now);
+  const composed = composeOrder(
+    placing,
+    { upi, buyer, address, lines, images: read.images, amounts, offered, zone },
+    now,
+  );
   const { totalPaise } = amounts;
   if (limits) refuseTooLarge(limits, { quantities, totalPaise }, reader);
   // A customer who has just told the staff need not confirm. A
@@ -127,12 +182,14 @@ export function draftOrder(
     limits,
     now,
     rulesVersion: rules?.version,
+    taken: takenOffers(composed.offers, offered, { version: offers?.version, customer }),
+    hasCode: placing.phoneOrder === undefined && typeof offers?.code === 'string',
   };
 }
 
 export function toWrite({ placing, inItsRequest }: Asked, draft: Draft): Writing {
-  const { composed, buyer, cart, limits, now, rulesVersion } = draft;
-  return { placing, now, inItsRequest, composed, buyer, cart, limits, rulesVersion, placed: presentOrder(composed) };
+  const { confirmRules: _, ...rest } = draft;
+  return { placing, inItsRequest, ...rest, placed: presentOrder(draft.composed) };
 }
 
 /**
@@ -164,19 +221,32 @@ export function refuseShort(shortages: readonly Shortage[], reader: Reader): voi
   throw new ShopError('conflict', 'OUT_OF_STOCK', wordsFor(reader).outOfStock(), { details: { items: shortages } });
 }
 
+type Deciding = { offered: Offered; reductions: Reductions; now: string };
+
 /**
- * Throws 409 PRICE_CHANGED, with the sums as they are now, if the page showed another amount to pay; 409 CART_CHANGED
- * if it promised another day.
+ * Throws 409 PRICE_CHANGED, with the sums as they are now, if the page showed another amount to pay; OFFER_USED_UP or
+ * OFFER_CHANGED if it showed less, or no amount, and the code has gone since; 409 CART_CHANGED if it promised another
+ * day.
  */
-function refuseOtherAmounts(placing: Placing, amounts: Amounts): void {
+function refuseOtherAmounts(placing: Placing, amounts: Amounts, { offered, reductions, now }: Deciding): void {
   const { expectedTotal, expectedDeliveryDate } = placing;
   const { totalPaise, payablePaise, promise } = amounts;
+  const decided = presentDecided(offered, { reductions, amounts, isDeliveryKnown: true, now });
   const details = {
     total: toRupees(totalPaise),
     charges: presentCharges(amounts),
     payable: toRupees(payablePaise),
     expectedDeliveryDate: promise.to,
+    ...(decided.reductions && { reductions: decided.reductions }),
+    // The answer's own `code` names the error.
+    ...(decided.code && { offerCode: decided.code }),
   };
+  const mayBeLost = expectedTotal === undefined || expectedTotal < payablePaise;
+  const lost = mayBeLost && offered.typed ? lostCode(offered.typed, reductions) : undefined;
+  if (lost) {
+    const reason = decided.code?.message ?? '';
+    throw new ShopError('conflict', lost, offersText.changed({ reason }), { details });
+  }
   if (expectedTotal !== undefined && expectedTotal !== payablePaise)
     throw new ShopError('conflict', 'PRICE_CHANGED', wordsFor(readerOf(placing)).priceChanged(), { details });
   if (expectedDeliveryDate !== undefined && expectedDeliveryDate !== promise.to)

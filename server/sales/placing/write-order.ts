@@ -23,13 +23,21 @@ import {
   countOrdersToSend,
   countUnpaidUpi,
   isNumberTaken,
-  lockPhone,
   type WhatToOrder,
 } from './placing-queries.ts';
 import { insertPayment } from '../payments/payments.ts';
-import { takeCart } from '../cart/cart.ts';
+import { takeCart, takeCode } from '../cart/cart.ts';
+import {
+  areUsesTaken,
+  customerAgain,
+  insertOrderOffers,
+  offersVersionQuery,
+  usesToTake,
+  type TakenOffers,
+} from '../offers/offers.ts';
 import { insertEvents, insertItems, insertOrder } from '../orders/insert-order.ts';
 import { lockBuyer } from '../orders/buyers.ts';
+import { lockPhone } from '../orders/lock-phone.ts';
 import type { LoadedOrder } from '../orders/queries.ts';
 import {
   findShortages,
@@ -54,6 +62,10 @@ export type Writing = {
   buyer: Buyer;
   /** The version of the delivery rules by which the order was composed; undefined without rules. */
   rulesVersion: string | undefined;
+  /** The uses of offers that the order takes. */
+  taken: TakenOffers;
+  /** True if the cart has a code, which goes with the cart. */
+  hasCode: boolean;
   /** The lines on sale as they were read; ignored for a phone order. */
   cart: WhatToOrder['lines'];
   limits: OrderLimits | undefined;
@@ -69,8 +81,9 @@ export type Writing = {
  */
 export async function writeOrders(db: Tx, writings: readonly Writing[]): Promise<Shortage[][]> {
   const lines = writings.flatMap(({ composed }) => linesOf(composed));
-  // The first order locks the variants of all orders, so that all are locked in id order.
-  const toLock = (at: number) => (at === 0 ? lines : []);
+  const offers = [...new Set(writings.flatMap(({ taken }) => taken.limited))].toSorted();
+  // The first order locks the variants and the offers of all orders, so that all are locked in id order.
+  const toLock = (at: number) => (at === 0 ? { lines, offers } : { lines: [], offers: [] });
   const each = writings.map((one, at) => one.inItsRequest(() => statements(db, one, toLock(at))));
   const found = await togetherEach(db, each).catch((error: unknown) => {
     throw isNumberTaken(error) ? new NumberTaken() : error;
@@ -94,9 +107,10 @@ async function shortagesOf(db: Tx, writing: Writing, found: Found): Promise<Shor
 /**
  * Lists the statements in the lock order (db/transaction.ts): new rows, for which nobody waits, before the variants.
  */
-function statements(db: Tx, { placing, now, composed, buyer, limits, placed }: Writing, toLock: readonly Line[]) {
+function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; offers: readonly string[] }) {
+  const { placing, now, composed, buyer, limits, taken, hasCode, placed } = writing;
   const { userId, phoneOrder } = placing;
-  const { order, items, events } = composed;
+  const { order, items, events, offers } = composed;
   const lines = linesOf(composed);
   const isPhoneCounted = limits !== undefined && order.phone !== '';
   // The staff have spoken with the customer of a phone order.
@@ -111,26 +125,31 @@ function statements(db: Tx, { placing, now, composed, buyer, limits, placed }: W
     spoken: phoneOrder || buyer.language === currentLocale() ? undefined : languageQuery(db, userId),
     // Taking the rows makes a double click harmless: only one of two transactions gets them.
     cart: phoneOrder ? undefined : takeCart(db, userId),
+    code: hasCode ? takeCode(db, userId) : undefined,
     // Any other order of this user has ended, or one of the two
     // waits for the other's rows, so the count includes all of them.
     waiting: limits && countOrdersToSend(db, userId),
-    phoneLocked: isPhoneCounted ? lockPhone(db, order.phone) : undefined,
+    phoneLocked: isPhoneLocked(writing) ? lockPhone(db, order.phone) : undefined,
     waitingForPhone: isPhoneCounted ? countOrdersToPhone(db, order.phone) : undefined,
     unpaid: isUnpaidCounted ? countUnpaidUpi(db, userId) : undefined,
+    ...customerAgain(db, taken),
     order: insertOrder(db, order),
     items: insertItems(
       db,
       items.map(({ sku: _sku, ...item }) => item),
     ),
+    offers: offers.length > 0 ? insertOrderOffers(db, offers) : undefined,
     upi: composed.upi && insertPayment(db, composed.upi),
     events: insertEvents(db, events),
     email: order.email === '' ? undefined : queueConfirmation(db, { orderId: order.id, userId }, now),
     told: eventsQuery(db, happened(composed), now),
+    ...usesToTake(db, taken, toLock.offers),
     // Variants, which others want as well, come last: nobody waits
     // for them longer than for these statements and the commit.
-    locked: stockLock(db, toLock),
+    locked: stockLock(db, toLock.lines),
     taken: takePieces(db, lines),
     rules: deliveryVersionQuery(db),
+    offersVersion: offersVersionQuery(db),
     movements: movementsQuery(db, movements),
     ...stockChange(db, [...new Set(items.map((item) => item.product_id))]),
   };
@@ -147,14 +166,23 @@ function linesOf({ items }: LoadedOrder) {
   return items.map((item) => ({ variantId: item.variant_id, quantity: item.quantity }));
 }
 
-/** Throws ChangedMeanwhile if the buyer, their cart or the delivery rules have changed since they were read. */
-function refuseWhatChanged({ placing, buyer, cart, rulesVersion }: Writing, found: Found): void {
+/** True if other orders to the same phone number must wait, because the number's orders are counted. */
+export function isPhoneLocked({ limits, taken, composed: { order } }: Writing): boolean {
+  return order.phone !== '' && (limits !== undefined || taken.isPerCustomer);
+}
+
+/**
+ * Throws ChangedMeanwhile if the buyer, their cart, the delivery rules or the offers have changed since they were read,
+ * or others have taken what was left of an offer.
+ */
+function refuseWhatChanged({ placing, buyer, cart, rulesVersion, taken }: Writing, found: Found): void {
   const isSame = JSON.stringify(found.buyers) === JSON.stringify([buyer]);
   const inCart = new Map(found.cart.map((line) => [line.variant_id, line.quantity]));
   const isCartSame =
     placing.phoneOrder !== undefined ||
     (inCart.size === cart.length && cart.every((line) => inCart.get(line.variant_id) === line.quantity));
-  if (!isSame || !isCartSame || found.rules[0]?.version !== rulesVersion) throw new ChangedMeanwhile();
+  const areRulesSame = found.rules[0]?.version === rulesVersion && found.offersVersion[0]?.version === taken.version;
+  if (!isSame || !isCartSame || !areRulesSame || !areUsesTaken(taken, found)) throw new ChangedMeanwhile();
 }
 
 type Count = ReadonlyArray<{ count: number }>;

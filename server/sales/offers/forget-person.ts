@@ -1,0 +1,13 @@
+import type { Db } from '../../platform/db/schema.ts';
+import type { UserIds } from '../../platform/db/user-ids.ts';
+
+/** Empties the reasons for which the staff took something off the orders of these customers. */
+export async function forgetPerson(db: Db, users: UserIds): Promise<void> {
+  const orders = db.selectFrom('orders').select('orders.id').where('user_id', 'in', users);
+  await db
+    .updateTable('order_offers')
+    .set({ reason: '' })
+    .where('order_id', 'in', orders)
+    .where('reason', '<>', '')
+    .execute();
+}

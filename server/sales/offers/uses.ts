@@ -1,0 +1,156 @@
+import { ShopError } from '#contract/errors.ts';
+import { codeKey } from '#domain/offers.ts';
+import * as offersText from '#text/offers.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { together, type RowsOf } from '../../platform/db/together.ts';
+import { customerQueries, hasCustomerLimit, whyNotFor } from './customer-uses.ts';
+import type { OrderOfferRow, TakenOffers } from './order-offers.ts';
+import { storedOffer } from './terms.ts';
+
+// A use of an offer, or of a code for one order, is taken by one conditional update in the order's transaction. Offers
+// without a limit have no row that orders wait for.
+
+const lockLimited = prepared((db, ids: readonly string[]) =>
+  db.selectFrom('offers').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate(),
+);
+
+const takeUses = prepared((db, ids: readonly string[]) =>
+  db
+    .updateTable('offers')
+    .set((set) => ({ uses: set('uses', '+', 1) }))
+    .where('id', 'in', ids)
+    .whereRef('uses', '<', 'most_uses')
+    .returning('id'),
+);
+
+const takeSingle = prepared((db, key: string) =>
+  db
+    .updateTable('offer_codes')
+    .set((set) => ({ uses: set('uses', '+', 1) }))
+    .where('code_key', '=', key)
+    .whereRef('uses', '<', 'most_uses')
+    .returning('code_key'),
+);
+
+/**
+ * The queries that take an order's uses, for `together`. `toLock`: the limited offers of all orders that are written
+ * together, which the first one locks in id order.
+ */
+export function usesToTake(db: Db, { limited, single }: TakenOffers, toLock: readonly string[]) {
+  return {
+    offersLocked: toLock.length > 1 ? lockLimited(db, toLock) : undefined,
+    usesTaken: limited.length > 0 ? takeUses(db, limited) : undefined,
+    singleTaken: single === undefined ? undefined : takeSingle(db, single),
+  };
+}
+
+/** The queries that ask again, behind the locks of buyer and phone, whether the customer may have the offers. */
+export function customerAgain(db: Db, { offers, customer }: TakenOffers) {
+  return customerQueries(db, offers, customer);
+}
+
+type Found = RowsOf<ReturnType<typeof usesToTake> & ReturnType<typeof customerAgain>>;
+
+/** Answers whether the order got all that it takes; if not, the caller must roll back. */
+export function areUsesTaken({ offers, limited, single }: TakenOffers, found: Found): boolean {
+  return (
+    found.usesTaken.length === limited.length &&
+    (single === undefined || found.singleTaken.length === 1) &&
+    offers.every((offer) => whyNotFor(offer, found) === undefined)
+  );
+}
+
+/** Gives the uses of an order back that is cancelled or has lapsed; a return gives nothing back. */
+export async function giveBackOffers(db: Tx, orderId: string): Promise<void> {
+  const rows = await db
+    .updateTable('order_offers')
+    .set({ is_given_back: 1 })
+    .where('order_id', '=', orderId)
+    .where('is_given_back', '=', 0)
+    .returning(['offer_id', 'code'])
+    .execute();
+  for (const { offer_id, code } of inOrder(rows)) {
+    await db
+      .updateTable('offers')
+      .set((set) => ({ uses: set('uses', '-', 1) }))
+      .where('id', '=', offer_id)
+      .where('most_uses', 'is not', null)
+      .where('uses', '>', 0)
+      .execute();
+    await db
+      .updateTable('offer_codes')
+      .set((set) => ({ uses: set('uses', '-', 1) }))
+      .where('code_key', '=', codeKey(code))
+      .where('offer_id', '=', offer_id)
+      .where('most_uses', 'is not', null)
+      .where('uses', '>', 0)
+      .execute();
+  }
+}
+
+type Revived = { id: string; user_id: string; phone: string };
+
+/**
+ * Takes the uses of a cancelled order again, before its status changes. `lockCustomer` makes other orders of the same
+ * customer wait. Throws 409 OFFER_USED_UP if others have taken them, OFFER_USED if the customer has with another order.
+ */
+export async function takeOffersAgain(db: Tx, order: Revived, lockCustomer: () => Promise<void>): Promise<void> {
+  const rows = await db
+    .selectFrom('order_offers')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .where('is_given_back', '=', 1)
+    .execute();
+  if (rows.length === 0) return;
+  await refuseUsedByCustomer(db, order, rows, lockCustomer);
+  await db.updateTable('order_offers').set({ is_given_back: 0 }).where('order_id', '=', order.id).execute();
+  for (const { offer_id, code, name } of inOrder(rows)) {
+    const taken = [
+      await db
+        .updateTable('offers')
+        .set((set) => ({ uses: set('uses', '+', 1) }))
+        .where('id', '=', offer_id)
+        .where('most_uses', 'is not', null)
+        .returning(['uses', 'most_uses'])
+        .executeTakeFirst(),
+      await db
+        .updateTable('offer_codes')
+        .set((set) => ({ uses: set('uses', '+', 1) }))
+        .where('code_key', '=', codeKey(code))
+        .where('offer_id', '=', offer_id)
+        .where('most_uses', 'is not', null)
+        .returning(['uses', 'most_uses'])
+        .executeTakeFirst(),
+    ];
+    if (taken.some((row) => row && row.uses > (row.most_uses ?? Infinity)))
+      throw new ShopError('conflict', 'OFFER_USED_UP', offersText.cannotTakeAgain({ name }));
+  }
+}
+
+async function refuseUsedByCustomer(
+  db: Tx,
+  { user_id: userId, phone }: Revived,
+  rows: readonly OrderOfferRow[],
+  lockCustomer: () => Promise<void>,
+): Promise<void> {
+  const offers = rows
+    .flatMap(({ offer_id, name, terms }) =>
+      offer_id === null || terms === null
+        ? []
+        : [storedOffer({ id: offer_id, name, terms, is_paused: 0, most_uses: null })],
+    )
+    .filter(hasCustomerLimit);
+  if (offers.length === 0) return;
+  await lockCustomer();
+  const found = await together(db, customerQueries(db, offers, { userId, phone }));
+  const used = offers.find((offer) => whyNotFor(offer, found) !== undefined);
+  if (used) throw new ShopError('conflict', 'OFFER_USED', offersText.cannotTakeAgainOwn({ name: used.name }));
+}
+
+/** The offers among the reductions of an order, in id order: a reduction by the staff is no use. */
+function inOrder<Row extends Pick<OrderOfferRow, 'offer_id'>>(rows: readonly Row[]) {
+  return rows
+    .flatMap((row) => (row.offer_id === null ? [] : [{ ...row, offer_id: row.offer_id }]))
+    .toSorted((a, b) => (a.offer_id < b.offer_id ? -1 : 1));
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import { isPostgres } from '../../platform/db/dialect.ts';
+import { prepared, type PreparedQuery } from '../../platform/db/prepared.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+
+/** Locks a phone number: nobody else places an order to it until this transaction ends. */
+export function lockPhone(db: Tx, phone: string): PreparedQuery<unknown> | undefined {
+  // SQLite writes one transaction at a time anyway.
+  return isPostgres(db) ? phoneLock(db, phone) : undefined;
+}
+
+const phoneLock = prepared((db, phone: string) => {
+  const lock = sql`select pg_advisory_xact_lock(hashtextextended('orders to ' || cast(${phone} as text), 0))`;
+  return { compile: () => lock.compile(db) };
+});
