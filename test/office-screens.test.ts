@@ -4,7 +4,9 @@ import { screens } from '../web/admin/screens.ts';
 
 test('journeys open every screen of the back office, so that its pictures, widths and axe’s rules are checked', () => {
   const opened = new Set(officeScreens.map(({ path }) => path.replace(/\?.*$/, '')));
-  const unopened = screens.map(({ path }) => path).filter((path) => !opened.has(`/admin/${path.replace(':id', 'new')}`));
+  const unopened = screens
+    .map(({ path }) => path)
+    .filter((path) => !opened.has(`/admin/${path.replace(':id', 'new')}`));
   // Papers are printed for chosen orders; journeys open them from the list of orders.
   expect(unopened).toEqual(['order/print']);
 });

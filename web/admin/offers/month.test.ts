@@ -3,10 +3,21 @@ import { daysOf, isMonth, lanesOf, lastOf, monthAfter, runsThrough, weeksOf } fr
 
 test('a month is shown in whole weeks from Monday', () => {
   const weeks = weeksOf('2026-11');
-  expect(weeks.map(([first]) => first)).toEqual(['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30']);
+  expect(weeks.map(([first]) => first)).toEqual([
+    '2026-10-26',
+    '2026-11-02',
+    '2026-11-09',
+    '2026-11-16',
+    '2026-11-23',
+    '2026-11-30',
+  ]);
   expect(weeks.at(-1)?.at(-1)).toBe('2026-12-06');
   expect(weeksOf('2027-02')).toHaveLength(4);
-  expect([lastOf('2028-02'), monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2028-02-29', '2027-01', '2025-12']);
+  expect([lastOf('2028-02'), monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual([
+    '2028-02-29',
+    '2027-01',
+    '2025-12',
+  ]);
   expect(['2026-13', '2026-1', 'x'].some(isMonth)).toBe(false);
 });
 

@@ -58,7 +58,10 @@ export function runsThrough(row: Timed, month: string): boolean {
  * Puts the rows that run in a week into lanes, so that each keeps its height from day to day and none covers another.
  * Each lane holds a row or nothing for each day.
  */
-export function lanesOf<One extends Timed>(week: readonly string[], rows: readonly One[]): Array<Array<One | undefined>> {
+export function lanesOf<One extends Timed>(
+  week: readonly string[],
+  rows: readonly One[],
+): Array<Array<One | undefined>> {
   const lanes: Array<Array<One | undefined>> = [];
   for (const row of rows) {
     const on = week.map((day) => runsWithin(row, day, day));

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { indianDay } from '#domain/days.ts';
 import { formatDay } from '#messages/format.ts';
@@ -6,14 +7,20 @@ import * as offersText from '#text/admin-offers.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../editing/icon-button.tsx';
 import { timeInWords, toTimeBox } from '../prices/times.ts';
-import { lanesOf, lastOf, monthAfter, runsThrough, runsWithin, weeksOf } from './month.ts';
+import { isMonth, lanesOf, lastOf, monthAfter, runsThrough, runsWithin, weeksOf } from './month.ts';
 import type { Row } from './rows.ts';
 import { weekFrom } from './words.ts';
 
-type MonthProps = { rows: readonly Row[]; month: string; onMonth: (month: string | undefined) => void };
+type MonthProps = {
+  rows: readonly Row[];
+  /** Empty: the present one. */ chosen: string;
+  onMonth: (month: string | undefined) => void;
+};
 
 /** A month with a bar for each offer: weeks in a table, and on a phone the days on which something starts or ends. */
-export function Month({ rows, month, onMonth }: MonthProps) {
+export function Month({ rows, chosen, onMonth }: MonthProps) {
+  const [today] = useState(() => indianDay(new Date().toISOString()));
+  const month = isMonth(chosen) ? chosen : today.slice(0, 7);
   const name = formatDay(`${month}-01`).slice(3);
   // The real end of a deleted one stands in no column.
   const inMonth = rows.filter((row) => !row.isDeleted && runsWithin(row, `${month}-01`, lastOf(month)));
@@ -22,7 +29,11 @@ export function Month({ rows, month, onMonth }: MonthProps) {
   return (
     <section aria-label={offersText.calendarOf({ month: name })} className="mt-5">
       <div className="flex flex-wrap items-center gap-2">
-        <IconButton icon={ChevronLeft} label={offersText.monthBefore()} onClick={() => onMonth(monthAfter(month, -1))} />
+        <IconButton
+          icon={ChevronLeft}
+          label={offersText.monthBefore()}
+          onClick={() => onMonth(monthAfter(month, -1))}
+        />
         <h2 aria-live="polite" className="display min-w-48 text-center text-2xl">
           {name}
         </h2>
@@ -44,14 +55,15 @@ export function Month({ rows, month, onMonth }: MonthProps) {
           </ul>
         </div>
       )}
-      <Weeks month={month} rows={moving} />
+      <Weeks month={month} rows={moving} today={today} />
       <Days rows={moving} month={month} />
     </section>
   );
 }
 
-function Weeks({ month, rows }: { month: string; rows: readonly Row[] }) {
-  const today = indianDay(new Date().toISOString());
+type WeeksProps = { month: string; rows: readonly Row[]; today: string };
+
+function Weeks({ month, rows, today }: WeeksProps) {
   return (
     <table className="mt-3 hidden w-full table-fixed border border-thread bg-white text-md md:table">
       <thead className="bg-kora-deep text-ink-soft">
@@ -139,7 +151,10 @@ function Days({ rows, month }: { rows: readonly Row[]; month: string }) {
           <ul className="mt-1">
             {ofDay.map(({ row, at, isStart }) => (
               <li key={`${row.id} ${isStart}`}>
-                <Link to={row.to} className="flex min-h-touch items-center wrap-anywhere text-indigo underline underline-offset-4">
+                <Link
+                  to={row.to}
+                  className="flex min-h-touch items-center wrap-anywhere text-indigo underline underline-offset-4"
+                >
                   {(isStart ? offersText.starts : offersText.ends)({ name: row.name, time: toTimeBox(at).slice(11) })}
                 </Link>
               </li>

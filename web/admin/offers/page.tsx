@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { indianDay } from '#domain/days.ts';
 import { offerStates, type OfferState } from '#domain/offers.ts';
 import { formatCount } from '#messages/format.ts';
 import * as offersText from '#text/admin-offers.ts';
@@ -13,7 +12,6 @@ import { toolClass } from '../lists/list-tools.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { useListSearch } from '../lists/use-list-search.ts';
 import { pauseOffer } from './actions.ts';
-import { isMonth } from './month.ts';
 import { Month } from './month.tsx';
 import { OfferTable } from './offer-table.tsx';
 import { useRows, type Row } from './rows.ts';
@@ -55,11 +53,7 @@ export default function Offers() {
       <QueryAnswer query={query} failed={offersText.failed()}>
         {(rows) =>
           isCalendar ? (
-            <Month
-              rows={rows}
-              month={isMonth(get('month')) ? get('month') : indianDay(new Date().toISOString()).slice(0, 7)}
-              onMonth={(month) => void set({ month })}
-            />
+            <Month rows={rows} chosen={get('month')} onMonth={(month) => void set({ month })} />
           ) : (
             <List rows={rows} tab={get('state')} onTab={(state) => void set({ state })} />
           )
@@ -87,8 +81,7 @@ function List({ rows, tab, onTab }: ListProps) {
           id: state,
           name: (
             <span>
-              {offersText.state({ state })}{' '}
-              <span className="price text-ink-soft">{formatCount(countOf(state))}</span>
+              {offersText.state({ state })} <span className="price text-ink-soft">{formatCount(countOf(state))}</span>
             </span>
           ),
         }))}

@@ -27,9 +27,7 @@ export type Row = {
 };
 
 /** The sources of the list, each newest first. Another kind of reduction joins with a source of its own. */
-const sources: ReadonlyArray<() => Promise<Row[]>> = [
-  async () => (await call('GET /offers')).offers.map(rowOf),
-];
+const sources: ReadonlyArray<() => Promise<Row[]>> = [async () => (await call('GET /offers')).offers.map(rowOf)];
 
 /** Reads all rows. */
 export function useRows() {

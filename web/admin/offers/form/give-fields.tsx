@@ -4,7 +4,7 @@ import * as formText from '#text/admin-offer-form.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { controlClass } from '../../lists/list-tools.tsx';
 import { giveBoxes, isBoxOf, nameOfBox, type GiveBox } from './offer-draft.ts';
-import type { PartProps } from './offer-form.tsx';
+import type { PartProps } from './part-props.ts';
 
 const sentences: Readonly<Record<OfferEffect['kind'], () => string>> = {
   percent: formText.givePercent,

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import { useId } from 'react';
 import { offerLimits, type OfferGoods } from '#domain/offers.ts';
 import * as formText from '#text/admin-offer-form.ts';
@@ -7,13 +6,16 @@ import { CategoryOptions } from '../../categories/category-options.tsx';
 import { useCategoryTree } from '../../categories/use-category-tree.ts';
 import { SelectBox } from '../../lists/list-tools.tsx';
 import { categoryName } from '../words.ts';
+import { Chips } from './chips.tsx';
 import { Choice } from './choice.tsx';
-import type { PartProps } from './offer-form.tsx';
+import type { BoxesProps, PartProps } from './part-props.ts';
 import { ProductsField } from './products-field.tsx';
 
 const kinds: ReadonlyArray<OfferGoods['kind']> = ['all', 'categories', 'products', 'filter'];
 
-type GoodsFieldsProps = PartProps & { /** The number of products on sale that it is for. */ products: number | undefined };
+type GoodsFieldsProps = PartProps & {
+  /** The number of products on sale that it is for. */ products: number | undefined;
+};
 
 /** The second question: the goods of the offer. */
 export function GoodsFields({ draft, issues, products, onChange }: GoodsFieldsProps) {
@@ -50,8 +52,6 @@ export function GoodsFields({ draft, issues, products, onChange }: GoodsFieldsPr
     </fieldset>
   );
 }
-
-export type BoxesProps = PartProps & { errorId: string | undefined };
 
 function Categories({ draft: { categoryIds }, onChange, errorId }: BoxesProps) {
   const { data: tree = [] } = useCategoryTree();
@@ -103,32 +103,5 @@ function Filter({ draft, issues, onChange }: BoxesProps) {
         {formText.openShop()}
       </a>
     </>
-  );
-}
-
-type ChipsProps = {
-  label: string;
-  chosen: ReadonlyArray<{ id: string; name: string }>;
-  onRemove: (id: string) => void;
-};
-
-/** The chosen ones; a press takes one away. */
-export function Chips({ label, chosen, onRemove }: ChipsProps) {
-  if (chosen.length === 0) return null;
-  return (
-    <ul aria-label={label} className="flex flex-wrap gap-2">
-      {chosen.map(({ id, name }) => (
-        <li key={id}>
-          <button
-            type="button"
-            aria-label={formText.remove({ name })}
-            onClick={() => onRemove(id)}
-            className="inline-flex min-h-9 items-center gap-1.5 rounded-cut border border-ink/45 bg-white px-2.5 text-start text-md wrap-anywhere hover:border-ink pointer-coarse:min-h-touch"
-          >
-            {name} <X aria-hidden className="size-3.5 shrink-0" />
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

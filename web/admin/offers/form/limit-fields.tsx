@@ -7,26 +7,30 @@ import { Field } from '../../../ui/field.tsx';
 import { CheckBox } from '../../editing/check-box.tsx';
 import { Fold } from './fold.tsx';
 import { limitBoxes, type LimitBox, type OfferDraft } from './offer-draft.ts';
-import type { PartProps } from './offer-form.tsx';
+import type { PartProps } from './part-props.ts';
+
+const labels: Readonly<Record<LimitBox, () => string>> = {
+  leastAmount: formText.leastAmount,
+  leastPieces: formText.leastPieces,
+  mostAmount: formText.mostAmount,
+  mostPerCustomer: formText.mostPerCustomer,
+  mostUses: formText.mostUses,
+};
 
 /** How much and how often. */
 export function LimitFields({ draft, issues, onChange }: PartProps) {
   const box = (name: LimitBox) => ({
     name,
-    label: formText[name](),
+    label: labels[name](),
     autoComplete: 'off',
-    inputMode: name.endsWith('Amount') ? ('decimal' as const) : ('numeric' as const),
+    inputMode: name === 'leastAmount' || name === 'mostAmount' ? ('decimal' as const) : ('numeric' as const),
     placeholder: formText.noLimit(),
     value: draft[name],
     error: issues[name],
     onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
   });
   return (
-    <Fold
-      title={formText.limits()}
-      inWords={limitsInWords(draft)}
-      isWrong={limitBoxes.some((name) => name in issues)}
-    >
+    <Fold title={formText.limits()} inWords={limitsInWords(draft)} isWrong={limitBoxes.some((name) => name in issues)}>
       <div className="grid max-w-2xl grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <Field {...box('leastAmount')} hint={formText.leastHint()} />
         <Field {...box('leastPieces')} hint={formText.leastHint()} />
@@ -83,7 +87,7 @@ function limitsInWords(draft: OfferDraft): string {
   };
   const [least, most] = [amount('leastAmount'), amount('mostAmount')];
   const count = (name: 'mostPerCustomer' | 'mostUses' | 'leastPieces') =>
-    isBlank(draft[name]) ? '' : formText.labelled({ label: formText[name](), value: draft[name].trim() });
+    isBlank(draft[name]) ? '' : formText.labelled({ label: labels[name](), value: draft[name].trim() });
   const words = [
     least === undefined ? '' : offersText.fromAmount({ amount: least }),
     count('leastPieces'),

@@ -18,13 +18,6 @@ import { useSample } from './use-sample.ts';
 import { WayFields } from './way-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
 
-/** What each part of the form takes. */
-export type PartProps = {
-  draft: OfferDraft;
-  issues: Readonly<Record<string, string>>;
-  onChange: (part: Partial<OfferDraft>) => void;
-};
-
 type OfferFormProps = {
   /** Empty for a new one. */
   id: string;

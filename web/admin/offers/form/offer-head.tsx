@@ -31,16 +31,10 @@ export function OfferHead({ offer }: { offer: Offer }) {
       </div>
       <p className="mt-1 wrap-anywhere">{offerInWords(offer, tree)}</p>
       <p className="text-md text-ink-soft">{[spanInWords(offer), timesInWords(offer)].filter(Boolean).join(' · ')}</p>
-      {state === 'ended' && (
-        <p className="mt-2 text-md">{isDeleted ? formText.deletedNote() : formText.endedNote()}</p>
-      )}
+      {state === 'ended' && <p className="mt-2 text-md">{isDeleted ? formText.deletedNote() : formText.endedNote()}</p>}
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
         {state !== 'ended' && (
-          <Button
-            look="quiet"
-            isBusy={pause.isBusy}
-            onClick={() => pause.submit({ id, isPaused: String(!isPaused) })}
-          >
+          <Button look="quiet" isBusy={pause.isBusy} onClick={() => pause.submit({ id, isPaused: String(!isPaused) })}>
             {isPaused ? formText.resume() : formText.pause()}
           </Button>
         )}

@@ -42,7 +42,7 @@ function Copy({ id }: { id: string }) {
     <>
       <NewHead />
       <QueryAnswer query={query} failed={formText.failed()}>
-        {(offer) => <OfferForm id="" form={`copy of ${id}`} stored={toCopy(offer)} />}
+        {(offer) => <OfferForm id="" form={`copy/${id}`} stored={toCopy(offer)} />}
       </QueryAnswer>
     </>
   );

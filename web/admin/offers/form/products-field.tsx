@@ -7,7 +7,8 @@ import { call } from '../../../api/call.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { controlClass } from '../../lists/list-tools.tsx';
-import { Chips, type BoxesProps } from './goods-fields.tsx';
+import { Chips } from './chips.tsx';
+import type { BoxesProps } from './part-props.ts';
 
 const TYPING_MS = 200;
 const MOST_FOUND = 8;

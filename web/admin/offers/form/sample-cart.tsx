@@ -21,7 +21,7 @@ import type { Sample, SampleLine } from './use-sample.ts';
 
 const PAUSE_MS = 300;
 
-/** What the sample cart would cost with the typed offer, asked again a moment after each change. */
+/** The sums of the sample cart with the typed offer, asked again a moment after each change. */
 export function useLook(draft: OfferDraft, lines: readonly SampleLine[]) {
   const [pin, setPin] = useState('');
   const { startsAt: _from, endsAt: _until, fromMinute: _fromHour, toMinute: _toHour, ...rest } = toBody(draft);
@@ -81,7 +81,9 @@ export function SampleCart({ sample: { lines, onChange }, look }: { sample: Samp
         {!look.isGiven ? (
           <p className="mt-3 text-ink-soft">{formText.sampleWait()}</p>
         ) : error ? (
-          <p className="mt-3 text-madder">{Object.values(issuesOf(error))[0] ?? messageOf(error, formText.sampleFailed())}</p>
+          <p className="mt-3 text-madder">
+            {Object.values(issuesOf(error))[0] ?? messageOf(error, formText.sampleFailed())}
+          </p>
         ) : (
           data && lines.length > 0 && <Sums look={data} />
         )}
@@ -149,12 +151,7 @@ function Line({ line: { name, color, size, quantity }, looked, onQuantity, onRem
         <span className="block text-md text-ink-soft">{formText.samplePiece({ color, size })}</span>
       </span>
       <span className="ms-auto flex items-center gap-2">
-        <Stepper
-          label={formText.sampleQuantity({ name })}
-          value={quantity}
-          max={limits.stock}
-          onChange={onQuantity}
-        />
+        <Stepper label={formText.sampleQuantity({ name })} value={quantity} max={limits.stock} onChange={onQuantity} />
         <IconButton icon={X} label={formText.remove({ name })} onClick={onRemove} />
       </span>
       {looked && (

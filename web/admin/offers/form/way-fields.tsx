@@ -3,7 +3,7 @@ import * as formText from '#text/admin-offer-form.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Choice } from './choice.tsx';
 import { ways } from './offer-draft.ts';
-import type { PartProps } from './offer-form.tsx';
+import type { PartProps } from './part-props.ts';
 
 /** The third question: how shoppers get the offer. */
 export function WayFields({ draft, issues, onChange }: PartProps) {

@@ -5,7 +5,7 @@ import { CheckBox } from '../../editing/check-box.tsx';
 import { spanInWords, timesInWords, weekFrom } from '../words.ts';
 import { Fold } from './fold.tsx';
 import { toBody, type OfferDraft } from './offer-draft.ts';
-import type { PartProps } from './offer-form.tsx';
+import type { PartProps } from './part-props.ts';
 
 /** From when until when an offer runs, and on which days and hours. */
 export function WhenFields({ draft, issues, onChange }: PartProps) {
@@ -72,7 +72,11 @@ export function WhenFields({ draft, issues, onChange }: PartProps) {
 
 function whenInWords(draft: OfferDraft): string {
   const { startsAt, endsAt, weekdays, fromMinute = 0, toMinute = 1440 } = toBody(draft);
-  const times = timesInWords({ weekdays: (weekdays ?? []).map(Number), fromMinute: Number(fromMinute), toMinute: Number(toMinute) });
+  const times = timesInWords({
+    weekdays: (weekdays ?? []).map(Number),
+    fromMinute: Number(fromMinute),
+    toMinute: Number(toMinute),
+  });
   if (!startsAt && !endsAt && times === '') return formText.anyTime();
   return [spanInWords({ startsAt: startsAt ?? null, endsAt: endsAt ?? null }), times].filter(Boolean).join(' · ');
 }

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useMay, useRole } from '../../staff/permissions.ts';
 import { isDiscountOpen, noDiscount, trimmed, type Draft, type TypedDiscount } from './draft.ts';
-import type { useLook } from './summary.tsx';
+import type { useLook } from './use-look.ts';
 
 type DiscountProps = {
   draft: Draft;

@@ -27,7 +27,8 @@ import {
 import { GoodsSection } from './goods-section.tsx';
 import { Placed } from './placed.tsx';
 import { placePhoneOrder, type Placing, type RefusedDetails } from './place-phone-order.ts';
-import { Past, Summary, useLook } from './summary.tsx';
+import { Past, Summary } from './summary.tsx';
+import { useLook } from './use-look.ts';
 
 export const clientAction = clientActionOf({ placePhoneOrder, noteCall, noteWhatsApp });
 

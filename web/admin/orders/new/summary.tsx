@@ -1,53 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Answer } from '../../../api/address.ts';
 import { formatRupees, formatSaving } from '#domain/money.ts';
-import { parseMobile } from '#domain/phone.ts';
-import { isPin } from '#domain/delivery.ts';
 import type { ChargeKind } from '#domain/amounts.ts';
-import { tidyPin } from '#domain/phone.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import * as contactText from '#text/admin-contact.ts';
 import * as newText from '#text/admin-new-order.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import * as commonText from '#text/common.ts';
 import * as promiseText from '#text/delivery-promise.ts';
-import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { useDebounced } from '../../../ui/use-debounced.ts';
 import { arrivalOf } from '../../../shopper/delivery/promise-words.ts';
 import { Badge } from '../../lists/badge.tsx';
 import { Discount, isAboutDiscount } from './discount.tsx';
-import { discountOf, isDiscountOpen, itemsOf, type Draft, type TypedDiscount } from './draft.ts';
-
-type Look = Answer<'POST /phone-orders/look'>;
-
-const PAUSE_MS = 250;
-
-/**
- * The order's present cost, the reasons against it and the customer's history, asked again a moment after each change.
- */
-export function useLook(draft: Draft) {
-  const { customer, newCaller, address, lines, paymentMethod } = draft;
-  const phone = address.phone || (newCaller?.mobile ?? customer?.mobile ?? '');
-  const wanted = JSON.stringify({
-    customerId: customer?.id,
-    phone: parseMobile(phone) ?? '',
-    items: itemsOf(lines),
-    // The charges depend on it once it is complete; before that, no digit is a reason to ask again.
-    postalCode: isPin(tidyPin(address.postalCode)) ? tidyPin(address.postalCode) : '',
-    paymentMethod,
-    ...discountOf(draft),
-  });
-  const body = useDebounced(wanted, PAUSE_MS);
-  const query = useQuery({
-    queryKey: ['admin', 'phone-look', body],
-    queryFn: async () => call('POST /phone-orders/look', { body: JSON.parse(body) }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-  return { ...query, isCurrent: body === wanted && query.isSuccess && !query.isPlaceholderData };
-}
+import { isDiscountOpen, type Draft, type TypedDiscount } from './draft.ts';
+import type { Look, useLook } from './use-look.ts';
 
 /** The refused parcels of the customer and of the phone number, shown before the order is placed. */
 export function Past({ look }: { look: Look | undefined }) {
