@@ -78,6 +78,7 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   await expect(page.getByText(`20% off ${category.name}, at most ₹500, with code ${code}`)).toBeVisible();
   await expect(page.getByText(`/?code=${code}`)).toBeVisible();
 
+  await page.getByRole('button', { name: 'Make single-use codes as well' }).click();
   await page.getByLabel('How many').fill('1200000');
   await page.getByRole('button', { name: 'Make codes' }).click();
   await expect(page.getByText(/a whole number from 1 to 10,000/)).toBeVisible();
@@ -98,7 +99,7 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   await admin.calls.put(`/offers/${id}`, { name: 'Diwali days', kind, code, effect, goods });
   await page.getByRole('button', { name: 'Save offer' }).click();
   await expect(page.getByText('Someone else saved this offer after you opened it.').first()).toBeVisible();
-  await page.getByRole('button', { name: /theirs/i }).click();
+  await page.getByRole('button', { name: 'Use their version' }).click();
   await expect(percent(page)).toHaveValue('20');
 
   await page.getByRole('link', { name: 'All offers' }).click();

@@ -34,7 +34,7 @@ export function Month({ rows, chosen, onMonth }: MonthProps) {
           label={offersText.monthBefore()}
           onClick={() => onMonth(monthAfter(month, -1))}
         />
-        <h2 aria-live="polite" className="display min-w-48 text-center text-2xl">
+        <h2 aria-live="polite" className="display min-w-36 text-center text-2xl">
           {name}
         </h2>
         <IconButton icon={ChevronRight} label={offersText.monthAfter()} onClick={() => onMonth(monthAfter(month, 1))} />

@@ -12,8 +12,16 @@ import type { makeCodes } from '../actions.ts';
 
 /** Single-use codes of an offer, in batches: make some, download them, see how many are used. */
 export function Codes({ offer }: { offer: Offer }) {
-  const { id, batches, state } = offer;
+  const { id, batches, state, code } = offer;
+  // An offer with a code for everyone mostly needs no others.
+  const [isWanted, setWanted] = useState(code === '');
   if (state === 'ended' && batches.length === 0) return null;
+  if (!isWanted && batches.length === 0)
+    return (
+      <Button look="bare" className="mt-4" onClick={() => setWanted(true)}>
+        {formText.codesToo()}
+      </Button>
+    );
   return (
     <section aria-labelledby="codes" className="mt-6 max-w-3xl border-t border-thread pt-4">
       <h2 id="codes" className="display text-2xl">

@@ -39,7 +39,7 @@ function Give({ kind, draft, issues, onChange }: PartProps & { kind: OfferEffect
   const parts = sentences[kind]().split(/<(\w+)><\/\w+>/);
   return (
     <div className="py-0.5">
-      <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="flex min-h-11 items-center gap-x-2">
         <input
           type="radio"
           id={id}
@@ -49,25 +49,27 @@ function Give({ kind, draft, issues, onChange }: PartProps & { kind: OfferEffect
           aria-label={formText.effect({ kind })}
           className="size-5 shrink-0 accent-indigo"
         />
-        {parts.map((part, index) =>
-          index % 2 === 0 ? (
-            part.trim() !== '' && (
-              <label key={index} htmlFor={id} className="cursor-pointer py-2">
-                {part.trim()}
-              </label>
-            )
-          ) : (
-            <Box
-              key={index}
-              // as: the sentences name these boxes.
-              box={part as GiveBox}
-              name={nameOfBox(draft.effect, part as GiveBox)}
-              errorId={wrong.length > 0 ? `${id}-error` : undefined}
-              value={draft[part as GiveBox]}
-              onChange={(value) => onChange({ effect: kind, [part]: value })}
-            />
-          ),
-        )}
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          {parts.map((part, index) =>
+            index % 2 === 0 ? (
+              part.trim() !== '' && (
+                <label key={index} htmlFor={id} className="cursor-pointer py-2">
+                  {part.trim()}
+                </label>
+              )
+            ) : (
+              <Box
+                key={index}
+                // as: the sentences name these boxes.
+                box={part as GiveBox}
+                name={nameOfBox(draft.effect, part as GiveBox)}
+                errorId={wrong.length > 0 ? `${id}-error` : undefined}
+                value={draft[part as GiveBox]}
+                onChange={(value) => onChange({ effect: kind, [part]: value })}
+              />
+            ),
+          )}
+        </span>
       </div>
       {isChosen && kind === 'buyGet' && <p className="ms-7 text-md text-ink-soft">{formText.free()}</p>}
       {wrong.length > 0 && (
