@@ -92,10 +92,20 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   expect(lines.filter((line) => line.includes('FESTIVE-'))).toHaveLength(1000);
   await expectAccessible();
 
+  // A pause is no colleague's change, and keeps what is typed.
+  await percent(page).fill('30');
+  await page.getByRole('button', { name: 'Pause now' }).click();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save offer' }).click();
+  await expect(page.getByText(`30% off ${category.name}, at most ₹500, with code ${code}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Running', { exact: true })).toBeVisible();
+
   // A colleague saves, and this person is told before anything is lost.
   await percent(page).fill('25');
   const { offers } = await admin.calls.get('/offers');
-  const { id, kind, effect, goods } = offers[0];
+  const { id, kind, goods } = offers[0];
+  const effect = { kind: 'percent', percent: 20 };
   await admin.calls.put(`/offers/${id}`, { name: 'Diwali days', kind, code, effect, goods });
   await page.getByRole('button', { name: 'Save offer' }).click();
   await expect(page.getByText('Someone else saved this offer after you opened it.').first()).toBeVisible();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatRupees } from '#domain/money.ts';
 import { formatCount } from '#messages/format.ts';
@@ -10,27 +11,40 @@ import { DataTable } from '../lists/data-table.tsx';
 import type { Row } from './rows.ts';
 import { spanInWords } from './words.ts';
 
+/** A list shows this many rows until somebody wants to see the rest: the ended ones become many. */
+const SHOWN = 100;
+
 /** Offers of one state, each with what it brought. */
 export function OfferTable({ rows, empty }: { rows: readonly Row[]; empty: string }) {
   const { data: tree = [] } = useCategoryTree();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, SHOWN);
+  const more = rows.length - shown.length;
   return (
-    <DataTable
-      cellClassName="pe-4 first:ps-3 text-start"
-      empty={rows.length === 0 ? empty : undefined}
-      titles={[
-        offersText.columnOffer(),
-        offersText.columnWhen(),
-        offersText.columnOrders(),
-        offersText.columnReduction(),
-        offersText.columnSales(),
-        offersText.columnNew(),
-        offersText.columnActions(),
-      ]}
-    >
-      {rows.map((row) => (
-        <OfferLine key={row.id} row={row} does={row.inWords(tree)} />
-      ))}
-    </DataTable>
+    <>
+      <DataTable
+        cellClassName="pe-4 first:ps-3 text-start"
+        empty={rows.length === 0 ? empty : undefined}
+        titles={[
+          offersText.columnOffer(),
+          offersText.columnWhen(),
+          offersText.columnOrders(),
+          offersText.columnReduction(),
+          offersText.columnSales(),
+          offersText.columnNew(),
+          offersText.columnActions(),
+        ]}
+      >
+        {shown.map((row) => (
+          <OfferLine key={row.id} row={row} does={row.inWords(tree)} />
+        ))}
+      </DataTable>
+      {more > 0 && (
+        <Button look="bare" className="mt-3" onClick={() => setWhole(true)}>
+          {offersText.showMore({ count: more })}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -57,7 +71,7 @@ function OfferLine({ row, does }: { row: Row; does: string }) {
       </td>
       <td className="card-wide py-2 pe-3 before:hidden!">
         <span className="flex flex-wrap gap-x-4 gap-y-1">
-          <Pausing row={row} />
+          {row.pausing && <Pausing row={row} pausing={row.pausing} />}
           <Link to={copyTo} aria-label={offersText.duplicateOf({ name })} className={buttonClass('bare')}>
             {offersText.duplicate()}
           </Link>
@@ -68,9 +82,8 @@ function OfferLine({ row, does }: { row: Row; does: string }) {
 }
 
 /** Pauses at once, without a question: the next press takes it back. */
-function Pausing({ row: { name, state, pausing } }: { row: Row }) {
-  const { submit, isBusy } = useFormAction(pausing?.action ?? '');
-  if (!pausing) return null;
+function Pausing({ row: { name, state }, pausing }: { row: Row; pausing: NonNullable<Row['pausing']> }) {
+  const { submit, isBusy } = useFormAction(pausing.action);
   const isPaused = state === 'paused';
   return (
     <Button

@@ -87,7 +87,7 @@ function List({ rows, tab, onTab }: ListProps) {
         }))}
       />
       <div className="mt-3">
-        <OfferTable rows={byState.get(active) ?? []} empty={offersText.noneIn({ state: active })} />
+        <OfferTable key={active} rows={byState.get(active) ?? []} empty={offersText.noneIn({ state: active })} />
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { offerLimits } from '#domain/offers.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
@@ -6,6 +7,7 @@ import * as formText from '#text/admin-offer-form.ts';
 import { call } from '../../../api/call.ts';
 import { Field } from '../../../ui/field.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
+import { isSame } from '../../editing/merge-edits.ts';
 import { SaveBar } from '../../editing/save-bar.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../../editing/use-edit.tsx';
 import type { saveOffer } from '../actions.ts';
@@ -38,20 +40,25 @@ export function OfferForm({ id, form: key, stored }: OfferFormProps) {
     show: (value) => (typeof value === 'boolean' ? logText.onOff({ state: value ? 'on' : 'off' }) : String(value)),
   });
   const { draft, change, head, question } = edit;
+  const [begun, setBegun] = useState(stored);
   const { form, isBusy, error, issues } = useFormAction<typeof saveOffer>('saveOffer', {
     onDone: ({ offer }) => {
-      if (id === '') edit.pass(() => void navigate(`/admin/offers/${offer.id}`, { replace: true }));
-      else edit.onSaved(toDraft(offer));
+      if (id === '') return edit.pass(() => void navigate(`/admin/offers/${offer.id}`, { replace: true }));
+      setBegun(toDraft(offer));
+      edit.onSaved(toDraft(offer));
     },
     onRefused: edit.onRefused,
   });
   const sample = useSample(draft);
   const look = useLook(draft, sample.lines);
   const part = { draft, issues, onChange: change };
+  // A pause above the form changes the time of the last change, but nothing that the form holds.
+  const isOnlyPaused = draft.updatedAt === begun.updatedAt && isSame({ ...stored, updatedAt: begun.updatedAt }, begun);
+  const sent = { ...draft, updatedAt: isOnlyPaused ? stored.updatedAt : draft.updatedAt };
   return (
     <form {...form} noValidate aria-label={formText.title()} className="mt-6 grid grid-cols-1 gap-8 lg:aside-cols-96">
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="offer" value={JSON.stringify(draft)} />
+      <input type="hidden" name="offer" value={JSON.stringify(sent)} />
       <div className="min-w-0 space-y-8">
         <div className="space-y-4 empty:hidden">{head}</div>
         <GiveFields {...part} />
