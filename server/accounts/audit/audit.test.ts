@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { parseCallKey, type Call } from '#contract/call.ts';
 import { initialContent } from '#contract/content.ts';
 import { anAddress, makeAdmin, makeCategory, makeCustomer, makeProduct, makeShopper } from '../../../test/factories.ts';
+import { anOffer, makeOffer } from '../../../test/offers.ts';
 import { anOrderToEdit } from '../../../test/edits.ts';
 import { codeAt, setUpApp } from '../../../test/second-factor.ts';
 import { addPasskey } from '../../../test/staff-member.ts';
@@ -155,6 +156,18 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   'PUT /delivery-rules': async (admin) => {
     const { updatedAt, ...rules } = (await admin.call('GET /delivery-rules')).body.rules;
     return admin.call('PUT /delivery-rules', { body: { ...rules, cutoffHour: 12, expectedUpdatedAt: updatedAt } });
+  },
+  'POST /offers': async (admin) => admin.call('POST /offers', { body: anOffer() }),
+  'PUT /offers/{id}': async (admin) =>
+    admin.call(`PUT /offers/${(await makeOffer(admin)).id}`, { body: { ...anOffer(), name: 'Another name' } }),
+  'PUT /offers/{id}/pause': async (admin) =>
+    admin.call(`PUT /offers/${(await makeOffer(admin)).id}/pause`, { body: { isPaused: true } }),
+  'DELETE /offers/{id}': async (admin) => admin.call(`DELETE /offers/${(await makeOffer(admin)).id}`),
+  'POST /offers/{id}/codes': async (admin) =>
+    admin.call(`POST /offers/${(await makeOffer(admin)).id}/codes`, { body: { count: 2 } }),
+  'PUT /offers/settings': async (admin) => {
+    const { updatedAt, ...settings } = (await admin.call('GET /offers/settings')).body.settings;
+    return admin.call('PUT /offers/settings', { body: { ...settings, floorPercent: 5, expectedUpdatedAt: updatedAt } });
   },
   'PUT /order-limits': async (admin) => {
     const { updatedAt, ...limits } = (await admin.call('GET /order-limits')).body.limits;
@@ -324,6 +337,7 @@ const silent = new Set([
   'POST /variants/find',
   'POST /remittances/look',
   'POST /phone-orders/look',
+  'POST /offers/look',
   'POST /orders/{id}/content/look',
   // A person's own views change nothing for anybody else.
   'POST /order-views',

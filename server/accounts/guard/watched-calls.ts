@@ -50,6 +50,8 @@ export const watchedCalls: Readonly<Record<string, Watched>> = {
   'POST /staff/invites/{id}/link': { done: 'staffChanged' },
   'DELETE /staff/invites/{id}': { done: 'staffChanged' },
   'POST /staff/accept': { done: 'staffChanged', account: (_body, answered) => field('email')(answered) },
+  // A code for one order is worth money.
+  'GET /offers/{id}/codes': { done: 'export' },
   'PUT /staff/{id}': { done: 'staffChanged' },
   'DELETE /staff/{id}': { done: 'staffChanged' },
   'POST /api-keys': { done: 'keyChanged' },

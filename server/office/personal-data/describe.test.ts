@@ -4,8 +4,8 @@ import { describe } from './describe.ts';
 /** Makes the rows of a shopper with this many orders, with four notes each. */
 function rowsOf(orders: number) {
   const ids = Array.from({ length: orders }, (_, n) => `order ${n}`);
-  const none = { addresses: [], returns: [], wishlist: [], cart: [], sessions: [], securityEvents: [] };
-  const parts = { items: [], documents: [], edits: [], events: [], parcels: [] };
+  const none = { addresses: [], returns: [], wishlist: [], cart: [], cartCodes: [], sessions: [], securityEvents: [] };
+  const parts = { items: [], documents: [], edits: [], events: [], offers: [], parcels: [] };
   const orderNotes = ids.flatMap((id) => Array.from({ length: 4 }, (_, n) => ({ order_id: id, text: String(n) })));
   const rows = {
     account: { email: 'asha@example.com' },

@@ -8,7 +8,7 @@ type Rows = Awaited<ReturnType<typeof collectRows>>;
  * Writes a shopper's rows in the form of the file: each row of an order or a return stands inside that order or return.
  */
 export function describe({ account, addresses, orders, returns, ...rows }: Rows, now: string) {
-  const { wishlist, cart, sessions, securityEvents } = rows;
+  const { wishlist, cart, cartCodes, sessions, securityEvents } = rows;
   const { email_confirmed_at, language, ...person } = account;
   const [ofOrder, ofReturn] = [partsOfOrders(rows), partsOfReturns(rows)];
   return {
@@ -24,17 +24,27 @@ export function describe({ account, addresses, orders, returns, ...rows }: Rows,
       ...ofReturn(id),
     })),
     ...{ wishlist, cart, sessions, securityEvents },
+    ...(cartCodes.length > 0 && { cartCodes }),
   };
 }
 
 type Belonging = Omit<Rows, 'account' | 'addresses' | 'orders' | 'returns'>;
 
 /** An order with all its columns but two, and the columns of its parts that tell something about the customer. */
-function describeOrder({ order, items, documents, edits, events, upi, parcels }: LoadedOrder) {
+function describeOrder({ order, items, documents, edits, events, offers, upi, parcels }: LoadedOrder) {
   const { user_id: _user, find_text: _found, ...columns } = order;
   return {
     ...inRupees(columns),
-    items: items.map((item) => only(item, 'name', 'size', 'color', 'quantity', 'selling_paise', 'saving_paise')),
+    items: items.map((item) => ({
+      ...only(item, 'name', 'size', 'color', 'quantity', 'selling_paise', 'saving_paise'),
+      ...(item.reduction_paise > 0 && only(item, 'reduction_paise')),
+    })),
+    ...(offers.length > 0 && {
+      reductions: offers.map(({ paise, ...offer }) => ({
+        ...only(offer, 'name', 'code', 'reason'),
+        amount: toRupees(Number(paise)),
+      })),
+    }),
     invoices: documents.map((document) => only(document, 'number', 'kind', 'issued_on', 'total_paise')),
     edits: edits.map((edit) => ({
       ...only(edit, 'at', 'reason', 'total_before_paise', 'total_paise'),

@@ -59,6 +59,7 @@ export async function collectRows(db: Db, userId: string) {
       .select(['paise_when_added', 'variants.retired_at as no_longer_sold_since'])
       .where('user_id', '=', userId)
       .execute(),
+    cartCodes: await db.selectFrom('cart_codes').select(['code', 'added_at']).where('user_id', '=', userId).execute(),
     orders: await loadOrders(
       db,
       await db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('id').execute(),

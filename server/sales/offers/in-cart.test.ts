@@ -1,11 +1,13 @@
 // On both engines: offers are read inside the transaction that places an order.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, addMs } from '#domain/instants.ts';
-import { makeAdmin, makeCategory, makeProduct } from '../../../test/factories.ts';
+import { makeAdmin, makeCategory, makeCustomer, makeProduct } from '../../../test/factories.ts';
 import { makeOffer, shopping, usesOf } from '../../../test/offers.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
+import { lapseUnpaid } from '../upi/payments.ts';
 
 const shop = useShop();
+const limited = useShop({ RATE_LIMITS: '1' });
 let owner: Caller;
 beforeEach(async () => {
   owner = await makeAdmin(shop);
@@ -210,11 +212,31 @@ test('no piece falls below the floor of the owner', async () => {
   await owner.call('PUT /offers/settings', { body: { ...settings, floorPercent: 0 } });
 });
 
-test('ten thousand tries at codes end after twenty', async () => {
-  const limited = await shopping(shop);
-  const statuses: number[] = [];
-  for (let n = 0; n < 25; n++) statuses.push((await limited.type(`GUESS${n}`)).status);
-  expect(new Set(statuses)).toEqual(new Set([400]));
+describe('tries at codes', () => {
+  const type = async (shopper: Caller, code: string) => shopper.call('PUT /cart/code', { body: { code } });
+
+  test('end after twenty of an account, and a valid code costs none', async () => {
+    const { code } = await makeOffer(await makeAdmin(limited));
+    const shopper = await shopping(limited);
+    for (let n = 0; n < 30; n++) expect((await type(shopper, code)).status).toBe(200);
+    const statuses: number[] = [];
+    for (let n = 0; n < 25; n++) statuses.push((await type(shopper, `GUESS${n}`)).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), ...Array.from({ length: 5 }, () => 429)]);
+    const refused = await type(shopper, code);
+    expect(refused.body.message).toMatch(/^Too many attempts\. Please try again in/);
+    // Another account of the same network may still type its code.
+    expect((await type(await shopping(limited), code)).status).toBe(200);
+  });
+
+  test('end for a network too, however many accounts it has', async () => {
+    const seen: number[] = [];
+    for (let account = 0; account < 8; account++) {
+      const shopper = await makeCustomer(limited);
+      for (let n = 0; n < 16; n++) seen.push((await type(shopper, `NETWORK${account}-${n}`)).status);
+    }
+    // The test before has spent twenty of the 120.
+    expect(seen.filter((status) => status === 400)).toHaveLength(100);
+  });
 });
 
 describe('cancelling', () => {
@@ -238,6 +260,16 @@ describe('cancelling', () => {
     expect((await owner.call(`GET /offers/${offer.id}`)).body.offer.result).toMatchObject({
       ...{ orders: 1, reduction: '50.00', sales: '450.00', newCustomers: 1 },
     });
+  });
+
+  test('of an order that nobody has paid by UPI gives its use back', async () => {
+    await owner.call('PUT /upi', { body: { upiId: 'tana@okbank', payee: 'Tana', lapseHours: 24 } });
+    const offer = await makeOffer(owner, { mostUses: 1 });
+    const shopper = await shopping(shop, { code: offer.code });
+    expect((await shopper.place({ paymentMethod: 'UPI' })).body.order.orderTotal).toBe('450.00');
+    expect(await usesOf(shop, offer.id)).toBe(1);
+    await lapseUnpaid(shop.db, addMs(shop.now(), 30 * HOUR_MS));
+    expect(await usesOf(shop, offer.id)).toBe(0);
   });
 
   test('a return gives nothing back', async () => {
@@ -291,6 +323,8 @@ describe('an order on the phone', () => {
     ]);
     const { status, body } = await take({ reduction, expectedTotal: '800.00' });
     expect([status, body.order.orderTotal]).toEqual([201, '800.00']);
+    const { timeline } = (await owner.call(`GET /orders/${body.order.id}/timeline`)).body;
+    expect(timeline[1]).toMatchObject({ kind: 'note', text: 'Took ₹100 off: A thread was loose' });
     expect(await rowsOf(body.order.id)).toMatchObject([
       { code, by_user: null },
       { offer_id: null, reason: reduction.reason, paise: 10_000 },

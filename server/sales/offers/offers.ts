@@ -2,10 +2,11 @@
 
 export type { Customer } from './customer-uses.ts';
 export { findOfferBook, offersOfVersion, type OfferBook } from './book.ts';
-export { gatherOffers, readCode, reductionsOf, type Customer, type Offered, type OrderedLine } from './candidates.ts';
+export { gatherOffers, readCode, reductionsOf, type Offered, type OrderedLine } from './candidates.ts';
 export {
   insertOrderOffers,
   listOrderOffers,
+  listStaffReductions,
   orderOffersOf,
   takenOffers,
   type OrderOfferRow,

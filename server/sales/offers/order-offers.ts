@@ -22,6 +22,18 @@ export async function listOrderOffers(db: Db, orderIds: readonly string[]): Prom
     .execute();
 }
 
+/** Lists what the staff took off an order, with the name of who did. */
+export async function listStaffReductions(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_offers')
+    .leftJoin('users', 'users.id', 'order_offers.by_user')
+    .select(['paise', 'reason', 'first_name', 'last_name'])
+    .where('order_id', '=', orderId)
+    .where('offer_id', 'is', null)
+    .orderBy('position')
+    .execute();
+}
+
 export const insertOrderOffers = prepared((db, rows: readonly OrderOfferRow[]) =>
   db.insertInto('order_offers').values(rows),
 );

@@ -1,6 +1,8 @@
 import { notFound } from '#contract/errors.ts';
 import { toldReturnState } from '#domain/returns.ts';
 import * as notFoundText from '#text/not-found.ts';
+import { formatPaise } from '#domain/money.ts';
+import * as offerRulesText from '#text/offer-rules.ts';
 import * as peopleText from '#text/order-people.ts';
 import * as parcelText from '#text/parcel.ts';
 import * as returnText from '#text/returns.ts';
@@ -12,6 +14,7 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fullNameOf } from '../../accounts/full-name.ts';
+import { listStaffReductions } from '../offers/offers.ts';
 import { listEditsWithNames } from './edit-queries.ts';
 import { changesIn, totalChangeIn } from './edit-words.ts';
 import { isConfirmation, isPayment, reasonOf } from './event-kinds.ts';
@@ -77,7 +80,14 @@ export async function listTimeline(db: Db, orderId: string): Promise<TimelineLin
     text: [...changesIn(edit), totalChangeIn(edit), edit.reason].filter(Boolean).join('. '),
     who: nameOf(edit),
   }));
-  return [...actions, ...edits, ...events, ...notes, ...parcels, ...returns].sort((a, b) =>
+  const reductions = (await listStaffReductions(db, orderId)).map(({ paise, reason, ...person }) => ({
+    at: events[0]?.at ?? '',
+    kind: 'note' as const,
+    deliveryStatus: null,
+    text: offerRulesText.tookOff({ amount: formatPaise(paise), reason }),
+    who: nameOf(person),
+  }));
+  return [...actions, ...edits, ...events, ...reductions, ...notes, ...parcels, ...returns].sort((a, b) =>
     a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
   );
 }
