@@ -13,6 +13,8 @@ const titles = [
   ['order/new', 'Orders'],
   ['order/pack', 'Scan to pack'],
   ['customer', 'Customers'],
+  ['offers', 'Offers'],
+  ['offers/new', 'Offers'],
   ['company', 'Company'],
   ['delivery', 'Delivery'],
   ['order-limits', 'Order limits'],

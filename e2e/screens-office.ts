@@ -133,6 +133,33 @@ export const officeScreens: Screen[] = [
       await page.getByRole('dialog').getByText('Addresses').waitFor();
     },
   },
+  {
+    name: 'admin-offers',
+    who: 'admin',
+    path: '/admin/offers',
+    act: async (page) => page.getByRole('link', { name: 'New offer' }).waitFor(),
+  },
+  {
+    name: 'admin-offers-month',
+    who: 'admin',
+    path: '/admin/offers?view=month',
+    act: async (page) => page.getByRole('button', { name: 'Next month' }).waitFor(),
+  },
+  {
+    name: 'admin-offer',
+    who: 'admin',
+    path: '/admin/offers/new',
+    act: async (page) => {
+      await page.getByLabel('Per cent off', { exact: true }).last().fill('20');
+      await page.getByText('You save').or(page.getByText('takes')).first().waitFor();
+    },
+  },
+  {
+    name: 'admin-offer-settings',
+    who: 'admin',
+    path: '/admin/offers/settings',
+    act: async (page) => page.getByLabel('Owner, %').waitFor(),
+  },
   { name: 'admin-legal', who: 'admin', path: '/admin/legal', act: async (page) => page.getByRole('toolbar').waitFor() },
   {
     name: 'admin-content',

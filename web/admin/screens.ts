@@ -22,6 +22,7 @@ import {
   MapPinned,
   MailWarning,
   Shirt,
+  TicketPercent,
   Truck,
   Undo2,
   UserCog,
@@ -38,6 +39,9 @@ import * as deliveryText from '#text/admin-delivery.ts';
 import * as keysText from '#text/admin-api-keys.ts';
 import * as newText from '#text/admin-new-order.ts';
 import * as hooksText from '#text/admin-webhooks.ts';
+import * as offerFormText from '#text/admin-offer-form.ts';
+import * as offerSettingsText from '#text/admin-offer-settings.ts';
+import * as offersText from '#text/admin-offers.ts';
 import * as pricesText from '#text/admin-prices.ts';
 import * as salesText from '#text/admin-sales.ts';
 import * as upiText from '#text/admin-upi.ts';
@@ -145,6 +149,29 @@ export const screens: readonly Screen[] = [
     Icon: Users,
     group: 'sales',
     load: async () => import('./customers/page.tsx'),
+  },
+  {
+    path: 'offers',
+    needs: 'offers.edit',
+    title: offersText.title(),
+    Icon: TicketPercent,
+    group: 'sales',
+    load: async () => import('./offers/page.tsx'),
+  },
+  {
+    path: 'offers/settings',
+    needs: 'offers.edit',
+    title: offerSettingsText.title(),
+    within: 'offers',
+    load: async () => import('./offers/settings/page.tsx'),
+  },
+  {
+    path: 'offers/:id',
+    needs: 'offers.edit',
+    title: offerFormText.title(),
+    within: 'offers',
+    isForChosen: true,
+    load: async () => import('./offers/form/page.tsx'),
   },
   {
     path: 'cash',

@@ -12,6 +12,7 @@ export type ExportCall = CallKey &
     | `GET /${string}/personal-data`
     | `GET /orders/${string}/invoice`
     | `GET /returns/${string}/credit-note`
+    | `GET /offers/${string}/codes`
   );
 
 /**

@@ -32,6 +32,13 @@ const actions: readonly Place[] = [
     note: paletteText.newSaleNote(),
   },
   {
+    key: 'new-offer',
+    needs: 'offers.edit',
+    to: '/admin/offers/new',
+    title: paletteText.newOffer(),
+    note: paletteText.newOfferNote(),
+  },
+  {
     key: 'low',
     needs: 'catalogue.edit',
     to: '/admin/product?availability=low-stock',

@@ -39,7 +39,14 @@ export type Draft = {
   /** True if the address is one of the customer's known ones, and shown as such. */
   isAddressKnown: boolean;
   paymentMethod: PaymentMethod;
+  /** The typed code and staff discount. */
+  typed: TypedDiscount;
+  /** The same, as they apply to the shown sums. */
+  applied: TypedDiscount;
 };
+
+/** A code of an offer, and what the staff take off beside it; each is empty for none. */
+export type TypedDiscount = { code: string; amount: string; reason: string };
 
 export type Caller = Pick<Draft, 'customer' | 'newCaller'>;
 
@@ -53,6 +60,8 @@ const noAddress: DeliveryAddress = {
   postalCode: '',
 };
 
+export const noDiscount: TypedDiscount = { code: '', amount: '', reason: '' };
+
 export const nothingYet: Omit<Draft, 'key'> = {
   customer: undefined,
   newCaller: undefined,
@@ -60,6 +69,8 @@ export const nothingYet: Omit<Draft, 'key'> = {
   address: noAddress,
   isAddressKnown: false,
   paymentMethod: 'COD',
+  typed: noDiscount,
+  applied: noDiscount,
 };
 
 /** Turns the typed search words into the beginning of a new caller: a number, an email or a name. */
@@ -148,4 +159,18 @@ export function expectedOf(lines: readonly ShownLine[]) {
 
 export function itemsOf(lines: readonly DraftLine[]) {
   return lines.map(({ variantId: productVariantId, quantity }) => ({ productVariantId, quantity }));
+}
+
+/** The applied discount as the calls take it. */
+export function discountOf({ applied: { code, amount, reason } }: Draft) {
+  return { ...(code !== '' && { code }), ...(amount !== '' && { reduction: { amount, reason } }) };
+}
+
+/** True while something is typed that the shown sums do not contain. */
+export function isDiscountOpen({ typed, applied }: Draft): boolean {
+  return JSON.stringify(trimmed(typed)) !== JSON.stringify(applied);
+}
+
+export function trimmed({ code, amount, reason }: TypedDiscount): TypedDiscount {
+  return { code: code.trim(), amount: amount.trim(), reason: amount.trim() === '' ? '' : reason.trim() };
 }

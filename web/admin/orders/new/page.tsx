@@ -17,6 +17,7 @@ import {
   addressFor,
   callerFrom,
   expectedOf,
+  isDiscountOpen,
   isSameAddress,
   linesNow,
   nothingYet,
@@ -27,7 +28,8 @@ import {
 import { GoodsSection } from './goods-section.tsx';
 import { Placed } from './placed.tsx';
 import { placePhoneOrder, type Placing, type RefusedDetails } from './place-phone-order.ts';
-import { Past, Summary, useLook } from './summary.tsx';
+import { Past, Summary } from './summary.tsx';
+import { useLook } from './use-look.ts';
 
 export const clientAction = clientActionOf({ placePhoneOrder, noteCall, noteWhatsApp });
 
@@ -84,7 +86,7 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
     },
   });
   const send = () => {
-    if (isBusy || !look.data || !look.isCurrent || draft.lines.length === 0) return;
+    if (isBusy || !look.data || !look.isCurrent || draft.lines.length === 0 || isDiscountOpen(draft)) return;
     const { payable, delivery, expectedDeliveryDate = delivery?.to } = look.data;
     const shown = {
       expectedTotal: payable,
@@ -188,6 +190,8 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
         look={look}
         error={error}
         isBusy={isBusy}
+        issues={issues}
+        onDiscount={change}
         onMethod={(paymentMethod) => change({ paymentMethod })}
       />
       {question}

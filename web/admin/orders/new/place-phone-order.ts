@@ -8,7 +8,7 @@ import { call } from '../../../api/call.ts';
 import { isUnanswered, untilAnswered } from '../../../api/call-once.ts';
 import { queries } from '../../../api/queries.ts';
 import { done, type FormAction } from '../../../ui/form-action.ts';
-import { itemsOf, type Draft } from './draft.ts';
+import { discountOf, itemsOf, type Draft } from './draft.ts';
 
 /** The data that the screen sends to its action, as JSON in one field. */
 export type Placing = {
@@ -32,6 +32,7 @@ export const placePhoneOrder: FormAction<Order> = async (form) => {
       address: draft.address,
       paymentMethod: draft.paymentMethod,
       items: itemsOf(draft.lines),
+      ...discountOf(draft),
       ...expected,
     };
     const place = async () => call('POST /phone-orders', { body, ...keyed(draft.key) });

@@ -1,50 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Answer } from '../../../api/address.ts';
 import { formatRupees, formatSaving } from '#domain/money.ts';
-import { parseMobile } from '#domain/phone.ts';
-import { isPin } from '#domain/delivery.ts';
 import type { ChargeKind } from '#domain/amounts.ts';
-import { tidyPin } from '#domain/phone.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import * as contactText from '#text/admin-contact.ts';
 import * as newText from '#text/admin-new-order.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import * as commonText from '#text/common.ts';
 import * as promiseText from '#text/delivery-promise.ts';
-import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { useDebounced } from '../../../ui/use-debounced.ts';
 import { arrivalOf } from '../../../shopper/delivery/promise-words.ts';
 import { Badge } from '../../lists/badge.tsx';
-import { itemsOf, type Draft } from './draft.ts';
-
-type Look = Answer<'POST /phone-orders/look'>;
-
-const PAUSE_MS = 250;
-
-/**
- * The order's present cost, the reasons against it and the customer's history, asked again a moment after each change.
- */
-export function useLook({ customer, newCaller, address, lines, paymentMethod }: Draft) {
-  const phone = address.phone || (newCaller?.mobile ?? customer?.mobile ?? '');
-  const wanted = JSON.stringify({
-    customerId: customer?.id,
-    phone: parseMobile(phone) ?? '',
-    items: itemsOf(lines),
-    // The charges depend on it once it is complete; before that, no digit is a reason to ask again.
-    postalCode: isPin(tidyPin(address.postalCode)) ? tidyPin(address.postalCode) : '',
-    paymentMethod,
-  });
-  const body = useDebounced(wanted, PAUSE_MS);
-  const query = useQuery({
-    queryKey: ['admin', 'phone-look', body],
-    queryFn: async () => call('POST /phone-orders/look', { body: JSON.parse(body) }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-  return { ...query, isCurrent: body === wanted && query.isSuccess && !query.isPlaceholderData };
-}
+import { Discount, isAboutDiscount } from './discount.tsx';
+import { isDiscountOpen, type Draft, type TypedDiscount } from './draft.ts';
+import type { Look, useLook } from './use-look.ts';
 
 /** The refused parcels of the customer and of the phone number, shown before the order is placed. */
 export function Past({ look }: { look: Look | undefined }) {
@@ -63,11 +31,13 @@ type SummaryProps = {
   look: ReturnType<typeof useLook>;
   error: string | undefined;
   isBusy: boolean;
+  issues: Readonly<Record<string, string>>;
   onMethod: (method: PaymentMethod) => void;
+  onDiscount: (part: Partial<Record<'typed' | 'applied', TypedDiscount>>) => void;
 };
 
 /** The sentences that are read to the customer, and the button that places the order. */
-export function Summary({ draft, look, error, isBusy, onMethod }: SummaryProps) {
+export function Summary({ draft, look, error, isBusy, issues, onMethod, onDiscount }: SummaryProps) {
   const { data, isError, isCurrent, refetch } = look;
   const missing = missingOf(draft);
   const methods = data?.paymentMethods ?? ['COD'];
@@ -82,6 +52,12 @@ export function Summary({ draft, look, error, isBusy, onMethod }: SummaryProps) 
         <dd className="price text-end">{data ? formatRupees(data.subtotal) : '–'}</dd>
         <dt>{checkoutText.discount()}</dt>
         <dd className="price text-end">{data ? formatSaving(data.discount) : '–'}</dd>
+        {data?.reductions?.map(({ name, code, amount, isDelivery }) => (
+          <div key={`${name} ${code}`} className="contents text-md text-ink-soft">
+            <dt className="ps-4 wrap-anywhere">{name}</dt>
+            <dd className="price text-end">{isDelivery ? newText.freeDelivery() : formatSaving(amount)}</dd>
+          </div>
+        ))}
         <dt>{checkoutText.shipping()}</dt>
         <dd className="price text-end">{data?.delivery === null ? '–' : formatRupees(charge('delivery') ?? '0.00')}</dd>
         {charge('cash') && (
@@ -118,12 +94,13 @@ export function Summary({ draft, look, error, isBusy, onMethod }: SummaryProps) 
           ))}
         </fieldset>
       )}
+      <Discount draft={draft} look={look} issues={issues} onDiscount={onDiscount} />
       {data?.refusal && (
         <p role="alert" className="mt-3 text-madder">
           {data.refusal}
         </p>
       )}
-      {isError && (
+      {isError && !isAboutDiscount(look.error) && (
         <p role="alert" className="mt-3 text-madder">
           {newText.notAsked()}{' '}
           <Button look="bare" onClick={() => void refetch()}>
@@ -151,7 +128,9 @@ export function Summary({ draft, look, error, isBusy, onMethod }: SummaryProps) 
 }
 
 /** Answers the next question for the caller; undefined if nothing is missing. */
-function missingOf({ customer, newCaller, lines }: Draft): string | undefined {
+function missingOf(draft: Draft): string | undefined {
+  const { customer, newCaller, lines } = draft;
   if (!customer && !newCaller) return newText.askWho();
-  return lines.length === 0 ? newText.askWhat() : undefined;
+  if (lines.length === 0) return newText.askWhat();
+  return isDiscountOpen(draft) ? newText.applyFirst() : undefined;
 }

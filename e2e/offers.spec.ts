@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import type { Caller } from './people.ts';
+import { aProduct } from './products.ts';
+import { serial } from './serial.ts';
+
+type Category = { id: string; name: string; subCategories: Category[] };
+
+/** The first category with products in it, as the form lists it. */
+async function aCategory(owner: Caller): Promise<Category> {
+  const { data } = await owner.calls.get('/products?availability=in-stock&limit=1');
+  const { categories } = await owner.calls.get('/categories');
+  const all = (tree: Category[]): Category[] => tree.flatMap((one) => [one, ...all(one.subCategories)]);
+  const found = all(categories).find(({ id }) => id === data[0].categoryId);
+  if (!found) throw new Error('no category has products');
+  return found;
+}
+
+/** Deletes all offers, which would apply to the carts of other journeys. */
+async function deleteOffers(owner: Caller): Promise<void> {
+  const { offers } = await owner.calls.get('/offers');
+  for (const { id } of offers) await owner.calls.delete(`/offers/${id}`);
+}
+
+const percent = (page: Page) => page.getByRole('textbox', { name: 'Per cent off', exact: true });
+
+test('an owner makes “20% off” with a code, sees it in a sample cart, pauses it and downloads codes @core', async ({
+  page,
+  admin,
+  afterwards,
+  expectAccessible,
+}) => {
+  afterwards(async () => deleteOffers(admin));
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const code = `DIWALI${serial()}`;
+  const category = await aCategory(admin);
+  await open(page, '/admin/dashboard');
+  await page.keyboard.press('Control+k');
+  for (const words of ['coupon', 'Diwali', 'promotion', 'discount', 'codes']) {
+    await page.getByRole('combobox').fill(words);
+    await expect(page.getByRole('option', { name: /^Offers/ }).first()).toBeVisible();
+  }
+  await page
+    .getByRole('option', { name: /^Offers/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'New offer' }).click();
+
+  await expect(page.getByText('Enter what you give, and the result appears here.')).toBeVisible();
+  await percent(page).fill('20');
+  await page.getByRole('radio', { name: 'Categories' }).check();
+  await page.getByLabel('Category').selectOption(category.id);
+  await expect(page.getByText(/^For \d+ products? on sale\.$/)).toBeVisible();
+  await page.getByRole('radio', { name: 'With a code that you choose' }).check();
+  // A code in small letters with a space in it is the same code.
+  await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
+  await page.getByRole('button', { name: /^Limits/ }).click();
+  await page.getByLabel('At most off an order, ₹').fill('500');
+  const sample = page.getByRole('complementary', { name: 'A sample cart' });
+  await expect(sample.getByText(`You save`)).toBeVisible();
+  await expect(sample.locator('s').first()).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+
+  // The name is missing, and nothing typed is lost, neither by that nor by a reload.
+  await page.getByRole('button', { name: 'Save offer' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByText('Please enter a name. Customers see it in the cart.')).toBeVisible();
+  await page.getByLabel('Name').fill('Diwali week');
+  await expect.poll(async () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Diwali week');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue('Diwali week');
+  await expect(percent(page)).toHaveValue('20');
+  await page.getByRole('button', { name: 'Save offer' }).click();
+  await expect(page.getByRole('heading', { name: 'Diwali week' })).toBeVisible();
+  await expect(page.getByText(`20% off ${category.name}, at most ₹500, with code ${code}`)).toBeVisible();
+  await expect(page.getByText(`/?code=${code}`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Make single-use codes as well' }).click();
+  await page.getByLabel('How many').fill('1200000');
+  await page.getByRole('button', { name: 'Make codes' }).click();
+  await expect(page.getByText(/a whole number from 1 to 10,000/)).toBeVisible();
+  await page.getByLabel('How many').fill('1000');
+  await page.getByLabel('Begins with').fill('festive');
+  await page.getByRole('button', { name: 'Make codes' }).click();
+  await expect(page.getByText('0 of 1,000 used')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\n');
+  expect(lines.filter((line) => line.includes('FESTIVE-'))).toHaveLength(1000);
+  await expectAccessible();
+
+  // A pause is no colleague's change, and keeps what is typed.
+  await percent(page).fill('30');
+  await page.getByRole('button', { name: 'Pause now' }).click();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save offer' }).click();
+  await expect(page.getByText(`30% off ${category.name}, at most ₹500, with code ${code}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Running', { exact: true })).toBeVisible();
+
+  // A colleague saves, and this person is told before anything is lost.
+  await percent(page).fill('25');
+  const { offers } = await admin.calls.get('/offers');
+  const { id, kind, goods } = offers[0];
+  const effect = { kind: 'percent', percent: 20 };
+  await admin.calls.put(`/offers/${id}`, { name: 'Diwali days', kind, code, effect, goods });
+  await page.getByRole('button', { name: 'Save offer' }).click();
+  await expect(page.getByText('Someone else saved this offer after you opened it.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Use their version' }).click();
+  await expect(percent(page)).toHaveValue('20');
+
+  await page.getByRole('link', { name: 'All offers' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Diwali days' });
+  await row.getByRole('button', { name: 'Pause Diwali days' }).click();
+  await expect(page.getByText('Nothing is running now.').or(row)).toBeVisible();
+  await page.getByRole('button', { name: /^Paused 1/ }).click();
+  await expectAccessible();
+  await row.getByRole('button', { name: 'Resume Diwali days' }).click();
+  await page.getByRole('button', { name: /^Running 1/ }).click();
+  await row.getByRole('link', { name: 'Duplicate Diwali days' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Diwali days (copy)');
+  await expect(percent(page)).toHaveValue('20');
+});
+
+test('the calendar of a month shows offers from their first to their last day @core', async ({
+  page,
+  admin,
+  afterwards,
+  expectAccessible,
+}) => {
+  afterwards(async () => deleteOffers(admin));
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const auto = { kind: 'auto', effect: { kind: 'percent', percent: 10 } };
+  const at = (day: string, time: string) => `2027-03-${day}T${time}:00+05:30`;
+  await admin.calls.post('/offers', { ...auto, name: 'Holi', startsAt: at('19', '18:00'), endsAt: at('23', '00:00') });
+  await admin.calls.post('/offers', { ...auto, name: 'Month of Ikat', startsAt: '2027-02-01T00:00:00+05:30' });
+  const gudi = { startsAt: at('21', '09:00'), endsAt: at('31', '21:00') };
+  await admin.calls.post('/offers', { ...auto, name: 'Gudi Padwa', ...gudi });
+  await open(page, '/admin/offers?view=month&month=2027-03');
+  await expect(page.getByRole('heading', { name: 'Mar 2027' })).toBeVisible();
+  const cell = (day: string) => page.getByRole('cell').filter({ has: page.locator(`time[datetime="2027-03-${day}"]`) });
+  await expect(cell('19').getByRole('link', { name: 'Holi' })).toBeVisible();
+  // It ends at midnight, so the 22nd is its last day.
+  await expect(cell('22').getByRole('link', { name: /Holi/ })).toBeVisible();
+  await expect(cell('23').getByRole('link', { name: /Holi/ })).toHaveCount(0);
+  await expect(cell('23').getByRole('link', { name: /Gudi Padwa/ })).toBeVisible();
+  await expectAccessible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('link', { name: 'Holi starts at 18:00' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(page.getByRole('heading', { name: 'Apr 2027' })).toBeVisible();
+  await page.getByRole('link', { name: 'Month of Ikat' }).click();
+  await expect(page.getByRole('heading', { name: 'Month of Ikat' })).toBeVisible();
+});
+
+test('the staff take a phone order with a code, and take something off with a reason @core', async ({
+  page,
+  admin,
+  afterwards,
+  expectAccessible,
+}) => {
+  afterwards(async () => deleteOffers(admin));
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const stamp = serial();
+  const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 5, sku: `OFF-${stamp}` }] });
+  await admin.calls.put('/variants', {
+    changes: [{ id: variants[0]?.id, originalPrice: '1000', discountPrice: '0' }],
+  });
+  const effect = { kind: 'percent', percent: 10 };
+  await admin.calls.post('/offers', { name: 'Festive', kind: 'code', code: `TEN${stamp}`, effect });
+  await open(page, '/admin/order/new');
+  await page.getByRole('searchbox', { name: 'Phone number, name or email' }).fill(`97${String(Date.now()).slice(-8)}`);
+  await page.getByRole('button', { name: 'New customer' }).click();
+  await page.getByRole('region', { name: 'Customer' }).getByLabel('Name').fill('Kamla Devi');
+  const box = page.getByLabel('Product or SKU, typed or scanned');
+  await box.fill(`OFF-${stamp}`);
+  await expect(page.getByRole('option').first()).toContainText('in stock');
+  await box.press('Enter');
+  const address = page.getByRole('region', { name: 'Address' });
+  await address.getByLabel('PIN code').fill('302029');
+  await address.getByLabel('Address line 1').fill('7 Block Printers’ Road');
+
+  const sum = page.getByRole('complementary');
+  await sum.getByRole('button', { name: 'Code or discount' }).click();
+  await sum.getByLabel('Code of an offer').fill('NOSUCHCODE');
+  await sum.getByRole('button', { name: 'Apply' }).click();
+  await expect(sum.getByText('This code isn’t valid.')).toBeVisible();
+  await sum.getByLabel('Code of an offer').fill(`ten ${stamp}`);
+  await expect(sum.getByText('Apply the code or discount first, or clear it.')).toBeVisible();
+  await sum.getByRole('button', { name: 'Apply' }).click();
+  await expect(sum.getByText('You save ₹100')).toBeVisible();
+  await sum.getByLabel('Discount, ₹').fill('5000');
+  await sum.getByRole('button', { name: 'Apply' }).click();
+  await expect(sum.getByText('Please write a reason. Only the staff see it.')).toBeVisible();
+  await sum.getByLabel('Reason').fill('The last parcel came late');
+  await sum.getByRole('button', { name: 'Apply' }).click();
+  await expect(sum.getByText('A discount can be at most what the items cost: ₹900.')).toBeVisible();
+  await expectAccessible();
+  await sum.getByLabel('Discount, ₹').fill('50');
+  await sum.getByRole('button', { name: 'Apply' }).click();
+  await expect(sum.getByText('₹850').last()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByRole('heading', { name: /^Order ORD\d+ is placed$/ })).toBeVisible();
+  const { orders } = await admin.calls.get('/orders/all?limit=1');
+  expect(orders[0]).toMatchObject({ orderTotal: '850.00' });
+  expect(orders[0].reductions.map(({ amount }: { amount: string }) => amount)).toEqual(['100.00', '50.00']);
+});

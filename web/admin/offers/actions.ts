@@ -1,0 +1,56 @@
+import type { Offer } from '#contract/offers.ts';
+import * as offersText from '#text/admin-offers.ts';
+import * as formText from '#text/admin-offer-form.ts';
+import { call } from '../../api/call.ts';
+import { callOnce } from '../../api/call-once.ts';
+import { queries } from '../../api/queries.ts';
+import { textsOf, type FormAction } from '../../ui/form-action.ts';
+import { refusedSave } from '../editing/refused-save.ts';
+import { send } from '../editing/send.ts';
+import { findProblems, toBody, type OfferDraft } from './form/offer-draft.ts';
+
+type Answered = { offer: Offer; message: string };
+
+const ways = { stale: ['admin', 'offers'], isAwaited: false };
+
+/** Saves an offer, whose draft stands in the field `offer` as JSON; a new one has no id. */
+export const saveOffer: FormAction<Answered> = async (form) => {
+  const { id, offer } = textsOf(form, ['id', 'offer']);
+  // as: the form has written it.
+  const draft = JSON.parse(offer) as OfferDraft;
+  const issues = findProblems(draft);
+  if (Object.keys(issues).length > 0) return { isDone: false, issues };
+  const body = toBody(draft);
+  const sent =
+    id === ''
+      ? callOnce('POST /offers', { body })
+      : call('PUT /offers/{id}', { params: { id }, body: { ...body, expectedUpdatedAt: draft.updatedAt } });
+  return send(sent, { ...ways, failed: formText.saveFailed(), onAnswer: keepOffer, refuse: refusedSave });
+};
+
+/** Pauses an offer at once, or lets it go on. */
+export const pauseOffer: FormAction<Answered> = async (form) => {
+  const { id, isPaused } = textsOf(form, ['id', 'isPaused']);
+  const sent = call('PUT /offers/{id}/pause', { params: { id }, body: { isPaused: isPaused === 'true' } });
+  return send(sent, { ...ways, isAwaited: true, failed: offersText.actFailed(), onAnswer: keepOffer });
+};
+
+/** Deletes an offer: it applies no more at once. */
+export const deleteOffer: FormAction<{ message: string }> = async (form) =>
+  send(call('DELETE /offers/{id}', { params: textsOf(form, ['id']) }), { ...ways, failed: formText.deleteFailed() });
+
+/** Makes a batch of codes, each for one order. */
+export const makeCodes: FormAction<Answered> = async (form) => {
+  const { id, ...body } = textsOf(form, ['id', 'count', 'prefix']);
+  const sent = callOnce('POST /offers/{id}/codes', { params: { id }, body });
+  return send(sent, { ...ways, failed: formText.makeFailed(), onAnswer: keepOffer, refuse: refusedSave });
+};
+
+/** The key of the query of one offer. */
+export function offerKey(id: string): readonly string[] {
+  return ['admin', 'offer', id];
+}
+
+function keepOffer({ offer }: Answered): void {
+  queries.setQueryData(offerKey(offer.id), offer);
+}

@@ -1,0 +1,41 @@
+import { useId, type ReactNode } from 'react';
+
+type ChoiceProps = {
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  label: string;
+  hint?: string;
+  /** Stands below the chosen one. */
+  children?: ReactNode;
+};
+
+/** One answer to a question of the form; its boxes show once it is chosen. */
+export function Choice({ name, isChosen, onChoose, label, hint, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="py-0.5">
+      <label className="flex min-h-11 items-center gap-2">
+        <input
+          type="radio"
+          name={name}
+          checked={isChosen}
+          onChange={onChoose}
+          aria-describedby={hint && isChosen ? `${id}-hint` : undefined}
+          className="size-5 shrink-0 accent-indigo"
+        />
+        <span>{label}</span>
+      </label>
+      {isChosen && (
+        <div className="ms-7 space-y-3 pb-2 empty:hidden">
+          {hint && (
+            <p id={`${id}-hint`} className="text-md text-ink-soft">
+              {hint}
+            </p>
+          )}
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

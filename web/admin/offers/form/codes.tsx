@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { Offer } from '#contract/offers.ts';
+import { offerLimits } from '#domain/offers.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
+import * as formText from '#text/admin-offer-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useFormAction } from '../../../ui/form-action.ts';
+import { FormError } from '../../../ui/form-error.tsx';
+import { ExportButton } from '../../files/export-button.tsx';
+import type { makeCodes } from '../actions.ts';
+
+/** Single-use codes of an offer, in batches: make some, download them, see how many are used. */
+export function Codes({ offer }: { offer: Offer }) {
+  const { id, batches, state, code } = offer;
+  // An offer with a code for everyone mostly needs no others.
+  const [isWanted, setWanted] = useState(code === '');
+  if (state === 'ended' && batches.length === 0) return null;
+  if (!isWanted && batches.length === 0)
+    return (
+      <Button look="bare" className="mt-4" onClick={() => setWanted(true)}>
+        {formText.codesToo()}
+      </Button>
+    );
+  return (
+    <section aria-labelledby="codes" className="mt-6 max-w-3xl border-t border-thread pt-4">
+      <h2 id="codes" className="display text-2xl">
+        {formText.codes()}
+      </h2>
+      <p className="mt-1 text-md text-ink-soft">{state === 'ended' ? formText.codesEnded() : formText.codesAbout()}</p>
+      {batches.length > 0 && (
+        <ul
+          aria-label={formText.batches()}
+          className="mt-3 divide-y divide-thread border-y border-thread bg-white text-md"
+        >
+          {batches.map(({ id: batch, prefix, createdAt, codes, used }) => (
+            <li key={batch} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
+              <span className="min-w-0 grow basis-40 wrap-anywhere">
+                <b translate="no">{formText.batch({ prefix: prefix || 'none' })}</b>{' '}
+                <span className="text-ink-soft">{formatDayAndTime(createdAt)}</span>
+              </span>
+              <span className="price">{formText.batchUsed({ used, codes })}</span>
+              <ExportButton call="GET /offers/{id}/codes" input={{ params: { id }, query: { batch } }}>
+                {formText.download()}
+              </ExportButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {state !== 'ended' && <MakeCodes id={id} />}
+    </section>
+  );
+}
+
+function MakeCodes({ id }: { id: string }) {
+  const [count, setCount] = useState('');
+  const [prefix, setPrefix] = useState('');
+  const { form, isBusy, error, issues } = useFormAction<typeof makeCodes>('makeCodes', {
+    onDone: () => setCount(''),
+  });
+  return (
+    <form {...form} noValidate className="mt-3">
+      <input type="hidden" name="id" value={id} />
+      <div className="flex flex-wrap items-start gap-3">
+        <Field
+          label={formText.count()}
+          name="count"
+          inputMode="numeric"
+          autoComplete="off"
+          className="w-40 grow sm:grow-0"
+          hint={formText.countHint({ max: offerLimits.codes })}
+          value={count}
+          error={issues['count']}
+          onChange={({ target }) => setCount(target.value)}
+        />
+        <Field
+          label={formText.prefix()}
+          name="prefix"
+          autoComplete="off"
+          spellCheck={false}
+          translate="no"
+          className="w-40 grow sm:grow-0"
+          most={offerLimits.prefixLength}
+          hint={formText.prefixHint()}
+          value={prefix}
+          error={issues['prefix']}
+          onChange={({ target }) => setPrefix(target.value.toUpperCase())}
+        />
+        <Button type="submit" look="quiet" className="min-h-12 sm:mt-7.5" isBusy={isBusy}>
+          {formText.makeCodes()}
+        </Button>
+      </div>
+      <FormError>{error}</FormError>
+    </form>
+  );
+}

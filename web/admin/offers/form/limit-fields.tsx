@@ -1,0 +1,100 @@
+import { formatPaise } from '#domain/money.ts';
+import { readRupees } from '#domain/read-number.ts';
+import { isBlank } from '#domain/text.ts';
+import * as formText from '#text/admin-offer-form.ts';
+import * as offersText from '#text/admin-offers.ts';
+import { Field } from '../../../ui/field.tsx';
+import { CheckBox } from '../../editing/check-box.tsx';
+import { Fold } from './fold.tsx';
+import { limitBoxes, type LimitBox, type OfferDraft } from './offer-draft.ts';
+import type { PartProps } from './part-props.ts';
+
+const labels: Readonly<Record<LimitBox, () => string>> = {
+  leastAmount: formText.leastAmount,
+  leastPieces: formText.leastPieces,
+  mostAmount: formText.mostAmount,
+  mostPerCustomer: formText.mostPerCustomer,
+  mostUses: formText.mostUses,
+};
+
+/** How much and how often. */
+export function LimitFields({ draft, issues, onChange }: PartProps) {
+  const box = (name: LimitBox) => ({
+    name,
+    label: labels[name](),
+    autoComplete: 'off',
+    inputMode: name === 'leastAmount' || name === 'mostAmount' ? ('decimal' as const) : ('numeric' as const),
+    placeholder: formText.noLimit(),
+    value: draft[name],
+    error: issues[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
+  });
+  return (
+    <Fold title={formText.limits()} inWords={limitsInWords(draft)} isWrong={limitBoxes.some((name) => name in issues)}>
+      <div className="grid max-w-2xl grid-cols-1 items-start gap-4 sm:grid-cols-2">
+        <Field {...box('leastAmount')} hint={formText.leastHint()} />
+        <Field {...box('leastPieces')} hint={formText.leastHint()} />
+        <Field {...box('mostAmount')} />
+        <Field {...box('mostPerCustomer')} hint={formText.perCustomerHint()} />
+        <Field {...box('mostUses')} />
+      </div>
+      <CheckBox
+        name="isFirstOrderOnly"
+        isOn={draft.isFirstOrderOnly}
+        onChange={(isFirstOrderOnly) => onChange({ isFirstOrderOnly })}
+      >
+        {formText.isFirstOrderOnly()}
+      </CheckBox>
+    </Fold>
+  );
+}
+
+/** Which offer a shopper gets of several. */
+export function TogetherFields({ draft: { isCombinable, rank }, issues, onChange }: PartProps) {
+  const words = [
+    isCombinable ? formText.combines() : formText.alone(),
+    isBlank(rank) ? '' : formText.ranked({ rank: rank.trim() }),
+  ];
+  return (
+    <Fold title={formText.together()} inWords={words.filter(Boolean).join(' · ')} isWrong={'rank' in issues}>
+      <CheckBox
+        name="isCombinable"
+        isOn={isCombinable}
+        onChange={(isOn) => onChange({ isCombinable: isOn })}
+        hint={formText.combinableHint()}
+      >
+        {formText.isCombinable()}
+      </CheckBox>
+      <Field
+        label={formText.rank()}
+        name="rank"
+        inputMode="numeric"
+        autoComplete="off"
+        className="max-w-xs"
+        hint={formText.rankHint()}
+        value={rank}
+        error={issues['rank']}
+        onChange={({ target }) => onChange({ rank: target.value })}
+      />
+    </Fold>
+  );
+}
+
+function limitsInWords(draft: OfferDraft): string {
+  const amount = (name: 'leastAmount' | 'mostAmount') => {
+    const paise = readRupees(draft[name]) ?? 0;
+    return paise === 0 ? undefined : formatPaise(paise);
+  };
+  const [least, most] = [amount('leastAmount'), amount('mostAmount')];
+  const count = (name: 'mostPerCustomer' | 'mostUses' | 'leastPieces') =>
+    isBlank(draft[name]) ? '' : formText.labelled({ label: labels[name](), value: draft[name].trim() });
+  const words = [
+    least === undefined ? '' : offersText.fromAmount({ amount: least }),
+    count('leastPieces'),
+    most === undefined ? '' : offersText.atMost({ amount: most }),
+    count('mostPerCustomer'),
+    count('mostUses'),
+    draft.isFirstOrderOnly ? formText.firstOnly() : '',
+  ].filter(Boolean);
+  return words.length === 0 ? formText.noLimits() : words.join(' · ');
+}

@@ -1,0 +1,211 @@
+import type { Offer } from '#contract/offers.ts';
+import { toTimeBox } from '../../prices/times.ts';
+import { plainRupees, readWhole } from '#domain/read-number.ts';
+import { parseRupees } from '#domain/money.ts';
+import { isBlank } from '#domain/text.ts';
+import type { OfferEffect, OfferGoods } from '#domain/offers.ts';
+import * as formText from '#text/admin-offer-form.ts';
+import type { Body } from '../../../api/address.ts';
+import { clockOf } from '../words.ts';
+
+/** The boxes of what an offer gives. Each way keeps its own, so that trying another one loses nothing. */
+export const giveBoxes = ['percent', 'amount', 'price', 'buy', 'get', 'getPercent', 'pieces', 'setPrice'] as const;
+export type GiveBox = (typeof giveBoxes)[number];
+export const ways = ['auto', 'code', 'batch'] as const;
+export type Way = (typeof ways)[number];
+/** The boxes of limits. */
+export const limitBoxes = ['leastAmount', 'leastPieces', 'mostAmount', 'mostPerCustomer', 'mostUses'] as const;
+export type LimitBox = (typeof limitBoxes)[number];
+
+/** An offer while it is edited, with the texts as typed. Times are Indian: "2026-11-06T18:00" and "18:00". */
+export type OfferDraft = Record<GiveBox | LimitBox, string> & {
+  name: string;
+  effect: OfferEffect['kind'];
+  goods: OfferGoods['kind'];
+  categoryIds: readonly string[];
+  productIds: readonly string[];
+  query: string;
+  way: Way;
+  code: string;
+  startsAt: string;
+  endsAt: string;
+  weekdays: readonly number[];
+  hasHours: boolean;
+  hourFrom: string;
+  hourTo: string;
+  isFirstOrderOnly: boolean;
+  isCombinable: boolean;
+  rank: string;
+  updatedAt: string;
+};
+
+export const newOffer: OfferDraft = {
+  ...{ name: '', effect: 'percent', goods: 'all', way: 'auto', code: '', query: '' },
+  ...{ percent: '', amount: '', price: '', buy: '2', get: '1', getPercent: '100', pieces: '3', setPrice: '' },
+  ...{ categoryIds: [], productIds: [] },
+  ...{ startsAt: '', endsAt: '', weekdays: [], hasHours: false, hourFrom: '18:00', hourTo: '22:00' },
+  ...{ leastAmount: '', leastPieces: '', mostAmount: '', mostPerCustomer: '', mostUses: '' },
+  ...{ isFirstOrderOnly: false, isCombinable: false, rank: '', updatedAt: '' },
+};
+
+/** The draft of a stored offer. */
+export function toDraft(offer: Offer): OfferDraft {
+  const { name, effect, goods, kind, code, isFirstOrderOnly, isCombinable, weekdays, updatedAt } = offer;
+  const hasHours = offer.fromMinute !== 0 || offer.toMinute !== 1440;
+  return {
+    ...newOffer,
+    ...{ name, effect: effect.kind, goods: goods.kind, code, isFirstOrderOnly, isCombinable, updatedAt },
+    ...boxesOf(effect),
+    ...(goods.kind === 'categories' && { categoryIds: goods.ids }),
+    ...(goods.kind === 'products' && { productIds: goods.ids }),
+    ...(goods.kind === 'filter' && { query: goods.query }),
+    way: kind === 'auto' ? 'auto' : code === '' ? 'batch' : 'code',
+    startsAt: toTimeBox(offer.startsAt),
+    endsAt: toTimeBox(offer.endsAt),
+    weekdays: [...weekdays].toSorted(),
+    ...(hasHours && { hasHours, hourFrom: clockOf(offer.fromMinute), hourTo: clockOf(offer.toMinute % 1440) }),
+    leastAmount: plainAmount(offer.leastAmount),
+    leastPieces: offer.leastPieces === 0 ? '' : String(offer.leastPieces),
+    mostAmount: plainAmount(offer.mostAmount ?? ''),
+    mostPerCustomer: textOf(offer.mostPerCustomer),
+    mostUses: textOf(offer.mostUses),
+    rank: textOf(offer.rank),
+  };
+}
+
+/** The draft of a copy, which gets a code and days of its own. */
+export function toCopy(offer: Offer): OfferDraft {
+  const name = formText.copyName({ name: offer.name });
+  return { ...toDraft(offer), name, code: '', startsAt: '', endsAt: '', updatedAt: '' };
+}
+
+function boxesOf(effect: Offer['effect']): Partial<OfferDraft> {
+  switch (effect.kind) {
+    case 'percent':
+      return { percent: String(effect.percent) };
+    case 'amount':
+      return { amount: plainAmount(effect.amount) };
+    case 'price':
+      return { price: plainRupees(parseRupees(effect.price) ?? 0) };
+    case 'buyGet':
+      return { buy: String(effect.buy), get: String(effect.get), getPercent: String(effect.percent) };
+    case 'set':
+      return { pieces: String(effect.pieces), setPrice: plainRupees(parseRupees(effect.price) ?? 0) };
+    case 'freeDelivery':
+      return {};
+  }
+}
+
+/** Rupees as people type them; '' for none. */
+function plainAmount(rupees: string): string {
+  const paise = parseRupees(rupees) ?? 0;
+  return paise === 0 ? '' : plainRupees(paise);
+}
+
+function textOf(count: number | null): string {
+  return count === null ? '' : String(count);
+}
+
+/** Answers what is wrong in a draft that the server would take otherwise, by the names of the boxes. */
+export function findProblems({ way, code }: OfferDraft): Record<string, string> {
+  return way === 'code' && isBlank(code) ? { code: formText.codeMissing() } : {};
+}
+
+/** Answers the draft as the calls take it. Texts that are no numbers go as they are, so that the server says so. */
+export function toBody(draft: OfferDraft): Body<'POST /offers'> {
+  const { name, way, isFirstOrderOnly, isCombinable, weekdays, hasHours } = draft;
+  return {
+    name,
+    kind: way === 'auto' ? 'auto' : 'code',
+    code: way === 'code' ? draft.code : '',
+    effect: toEffect(draft),
+    goods: toGoods(draft),
+    startsAt: toInstant(draft.startsAt),
+    endsAt: toInstant(draft.endsAt),
+    weekdays: [...weekdays],
+    fromMinute: hasHours ? minuteOf(draft.hourFrom) : 0,
+    toMinute: hasHours ? minuteOf(draft.hourTo) || 1440 : 1440,
+    leastAmount: draft.leastAmount.trim() || '0',
+    leastPieces: whole(draft.leastPieces) || '0',
+    mostAmount: draft.mostAmount.trim() || null,
+    isFirstOrderOnly,
+    mostPerCustomer: whole(draft.mostPerCustomer) || null,
+    mostUses: whole(draft.mostUses) || null,
+    isCombinable,
+    rank: whole(draft.rank) || null,
+  };
+}
+
+function toEffect(draft: OfferDraft): Body<'POST /offers'>['effect'] {
+  switch (draft.effect) {
+    case 'percent':
+      return { kind: 'percent', percent: whole(draft.percent) };
+    case 'amount':
+      return { kind: 'amount', amount: draft.amount };
+    case 'price':
+      return { kind: 'price', price: draft.price };
+    case 'buyGet':
+      return {
+        kind: 'buyGet',
+        buy: whole(draft.buy),
+        get: whole(draft.get),
+        percent: whole(draft.getPercent),
+      };
+    case 'set':
+      return { kind: 'set', pieces: whole(draft.pieces), price: draft.setPrice };
+    case 'freeDelivery':
+      return { kind: 'freeDelivery' };
+  }
+}
+
+type Goods = NonNullable<Body<'POST /offers'>['goods']>;
+
+export function toGoods({ goods, categoryIds, productIds, query }: OfferDraft): Goods {
+  if (goods === 'all') return { kind: 'all' };
+  if (goods === 'filter') return { kind: 'filter', query };
+  return { kind: goods, ids: [...(goods === 'categories' ? categoryIds : productIds)] };
+}
+
+/** The name of the box that the server's field of what an offer gives stands in. */
+export function nameOfBox(effect: OfferEffect['kind'], box: GiveBox): string {
+  const field = box === 'getPercent' ? 'percent' : box === 'setPrice' ? 'price' : box;
+  return isBoxOf(effect, box) ? `effect.${field}` : `unused.${box}`;
+}
+
+const boxesByEffect: Readonly<Record<OfferEffect['kind'], readonly GiveBox[]>> = {
+  percent: ['percent'],
+  amount: ['amount'],
+  price: ['price'],
+  buyGet: ['buy', 'get', 'getPercent'],
+  set: ['pieces', 'setPrice'],
+  freeDelivery: [],
+};
+
+export function isBoxOf(effect: OfferEffect['kind'], box: GiveBox): boolean {
+  return boxesByEffect[effect].includes(box);
+}
+
+/** True once what the offer gives is typed, so that a sample cart can be worked out. */
+export function isGiven(draft: OfferDraft): boolean {
+  return boxesByEffect[draft.effect].every((box) => !isBlank(draft[box]));
+}
+
+/** The pieces without which an offer does nothing. */
+export function piecesFor({ effect, buy, get, pieces }: OfferDraft): number {
+  if (effect === 'buyGet') return (readWhole(buy) ?? 0) + (readWhole(get) ?? 0);
+  return effect === 'set' ? (readWhole(pieces) ?? 1) : 1;
+}
+
+/** A typed whole number as plain digits; any other text as it is. */
+function whole(typed: string): string {
+  return String(readWhole(typed) ?? typed.trim());
+}
+
+function toInstant(box: string): string | null {
+  return box === '' ? null : `${box}:00+05:30`;
+}
+
+function minuteOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Offer } from '#contract/offers.ts';
+import { formatRupees } from '#domain/money.ts';
+import { formatCount } from '#messages/format.ts';
+import * as formText from '#text/admin-offer-form.ts';
+import * as offersText from '#text/admin-offers.ts';
+import { whenLeft } from '../../../drafts/unsaved-guard.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { useFormAction } from '../../../ui/form-action.ts';
+import { useCategoryTree } from '../../categories/use-category-tree.ts';
+import { Badge } from '../../lists/badge.tsx';
+import type { deleteOffer, pauseOffer } from '../actions.ts';
+import { offerInWords, spanInWords, timesInWords } from '../words.ts';
+import { BackToOffers } from './back-to-offers.tsx';
+
+const tones = { running: 'good', planned: 'quiet', paused: 'warn', ended: 'quiet' } as const;
+
+/** The stored offer in words, what it brought, and what can be done at once. */
+export function OfferHead({ offer }: { offer: Offer }) {
+  const { id, name, state, isPaused, isDeleted } = offer;
+  const { data: tree = [] } = useCategoryTree();
+  const pause = useFormAction<typeof pauseOffer>('pauseOffer');
+  return (
+    <>
+      <BackToOffers />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="display text-3xl wrap-anywhere">{name}</h1>
+        <Badge tone={tones[state]}>{isDeleted ? offersText.deleted() : offersText.state({ state })}</Badge>
+      </div>
+      <p className="mt-1 wrap-anywhere">{offerInWords(offer, tree)}</p>
+      <p className="text-md text-ink-soft">{[spanInWords(offer), timesInWords(offer)].filter(Boolean).join(' · ')}</p>
+      {state === 'ended' && <p className="mt-2 text-md">{isDeleted ? formText.deletedNote() : formText.endedNote()}</p>}
+      <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
+        {state !== 'ended' && (
+          <Button look="quiet" isBusy={pause.isBusy} onClick={() => pause.submit({ id, isPaused: String(!isPaused) })}>
+            {isPaused ? formText.resume() : formText.pause()}
+          </Button>
+        )}
+        <Link to={`/admin/offers/new?copy=${id}`} className={buttonClass('bare')}>
+          {formText.duplicate()}
+        </Link>
+        {!isDeleted && <Delete offer={offer} />}
+      </div>
+      <Result offer={offer} />
+    </>
+  );
+}
+
+function Delete({ offer: { id, name } }: { offer: Offer }) {
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const { submit, isBusy } = useFormAction<typeof deleteOffer>('deleteOffer', {
+    onDone: () => whenLeft(() => void navigate('/admin/offers')),
+  });
+  return (
+    <>
+      <Button look="bare" isBusy={isBusy} onClick={() => setAsking(true)}>
+        {formText.deleteIt()}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={formText.deleteTitle({ name })}
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            submit({ id });
+          }}
+        >
+          {formText.deleteSure()}
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function Result({ offer: { result } }: { offer: Offer }) {
+  const figures = [
+    [formText.resultOrders(), formatCount(result.orders)],
+    [formText.resultReduction(), formatRupees(result.reduction)],
+    [formText.resultSales(), formatRupees(result.sales)],
+    [formText.resultNew(), formatCount(result.newCustomers)],
+  ];
+  return (
+    <dl
+      aria-label={formText.result()}
+      className="mt-4 grid max-w-3xl grid-cols-2 gap-px border border-thread bg-thread sm:grid-cols-4"
+    >
+      {figures.map(([label, value]) => (
+        <div key={label} className="bg-white px-3 py-2">
+          <dt className="text-md text-ink-soft">{label}</dt>
+          <dd className="price text-xl font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import { Copy, MessageCircle } from 'lucide-react';
+import { useRef } from 'react';
+import type { Offer } from '#contract/offers.ts';
+import * as formText from '#text/admin-offer-form.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
+import { notify } from '../../../ui/notices.tsx';
+
+/** The link that puts the code into the cart of whoever opens it. */
+export function ShareLink({ offer: { name, code } }: { offer: Offer }) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  const link = `${window.location.origin}/?code=${encodeURIComponent(code)}`;
+  const copy = async () => {
+    if (await copyText(link, shown.current)) notify('success', formText.copied(), 'shop');
+    else notify('error', formText.notCopied(), 'account');
+  };
+  return (
+    <section aria-labelledby="share" className="mt-6 max-w-3xl border-t border-thread pt-4">
+      <h2 id="share" className="display text-2xl">
+        {formText.share()}
+      </h2>
+      <p className="mt-1 text-md text-ink-soft">{formText.shareAbout()}</p>
+      <p ref={shown} translate="no" className="mt-2 wrap-anywhere select-all">
+        {link}
+      </p>
+      <p className="mt-2 flex flex-wrap gap-2">
+        <Button look="quiet" onClick={() => void copy()}>
+          <Copy aria-hidden className="size-4" /> {formText.copy()}
+        </Button>
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(formText.whatsAppText({ name, code, link }))}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('quiet')}
+        >
+          <MessageCircle aria-hidden className="size-4" /> {formText.whatsApp()}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Category } from '#contract/categories.ts';
+import type { Offer } from '#contract/offers.ts';
+import { categoryPath } from '#domain/category-tree.ts';
+import { formatRupees } from '#domain/money.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
+import * as offersText from '#text/admin-offers.ts';
+
+// This file writes offers in a few words.
+
+/** An offer in one line: "20% off Kurtas, at most ₹500, with code FESTIVE10". */
+export function offerInWords(offer: Offer, tree: readonly Category[]): string {
+  const { mostAmount, leastAmount, leastPieces, isFirstOrderOnly } = offer;
+  return [
+    effectInWords(offer.effect, goodsInWords(offer.goods, tree)),
+    mostAmount === null ? '' : offersText.atMost({ amount: formatRupees(mostAmount) }),
+    Number(leastAmount) === 0 ? '' : offersText.fromAmount({ amount: formatRupees(leastAmount) }),
+    leastPieces > 1 ? offersText.fromPieces({ count: leastPieces }) : '',
+    isFirstOrderOnly ? offersText.firstOrders() : '',
+    wayInWords(offer),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function effectInWords(effect: Offer['effect'], goods: string): string {
+  switch (effect.kind) {
+    case 'percent':
+      return offersText.doesPercent({ percent: effect.percent, goods });
+    case 'amount':
+      return offersText.doesAmount({ amount: formatRupees(effect.amount), goods });
+    case 'price':
+      return offersText.doesPrice({ price: formatRupees(effect.price), goods });
+    case 'buyGet':
+      return offersText.doesBuyGet({ ...effect, goods });
+    case 'set':
+      return offersText.doesSet({ pieces: effect.pieces, price: formatRupees(effect.price), goods });
+    case 'freeDelivery':
+      return offersText.doesDelivery({ goods });
+  }
+}
+
+/** More categories than these are only counted. */
+const MOST_NAMED = 3;
+
+function goodsInWords(goods: Offer['goods'], tree: readonly Category[]): string {
+  if (goods.kind === 'all') return offersText.goodsAll();
+  if (goods.kind === 'filter') return offersText.goodsFilter();
+  if (goods.kind === 'products') return offersText.goodsProducts({ count: goods.ids.length });
+  const names = goods.ids.slice(0, MOST_NAMED).map((id) => categoryName(tree, id));
+  const more = goods.ids.length - names.length;
+  return more === 0 ? names.join(', ') : offersText.goodsMore({ names: names.join(', '), count: more });
+}
+
+export function categoryName(tree: readonly Category[], id: string): string {
+  return categoryPath(tree, id).at(-1)?.name ?? offersText.goodsGone();
+}
+
+function wayInWords({ kind, code }: Pick<Offer, 'kind' | 'code'>): string {
+  if (kind === 'auto') return '';
+  return code === '' ? offersText.withBatches() : offersText.withCode({ code });
+}
+
+type Span = { startsAt: string | null; endsAt: string | null };
+
+/** The days between which it runs: "06 Nov 2026, 18:00 – 09 Nov 2026, 23:59". */
+export function spanInWords({ startsAt, endsAt }: Span): string {
+  if (startsAt === null)
+    return endsAt === null ? offersText.always() : offersText.until({ until: formatDayAndTime(endsAt) });
+  const from = formatDayAndTime(startsAt);
+  return endsAt === null ? offersText.from({ from }) : offersText.between({ from, until: formatDayAndTime(endsAt) });
+}
+
+type Times = Pick<Offer, 'weekdays' | 'fromMinute' | 'toMinute'>;
+
+/** The days and hours on which it runs between them: "Sat, Sun, 18:00–22:00"; '' if it always does. */
+export function timesInWords({ weekdays, fromMinute, toMinute }: Times): string {
+  const isAllDay = fromMinute === 0 && toMinute === 1440;
+  const days = weekFrom.filter((day) => weekdays.includes(day)).map((day) => offersText.weekday({ day: String(day) }));
+  const hours = isAllDay ? '' : offersText.hours({ from: clockOf(fromMinute), to: clockOf(toMinute) });
+  return [...days, hours].filter(Boolean).join(', ');
+}
+
+/** The weekdays, from Monday. */
+export const weekFrom = [1, 2, 3, 4, 5, 6, 0] as const;
+
+/** A minute of the day as a clock shows it: 1080 is "18:00". */
+export function clockOf(minute: number): string {
+  const two = (count: number) => String(count).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}

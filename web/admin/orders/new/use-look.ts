@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { isPin } from '#domain/delivery.ts';
+import { parseMobile, tidyPin } from '#domain/phone.ts';
+import type { Answer } from '../../../api/address.ts';
+import { call } from '../../../api/call.ts';
+import { useDebounced } from '../../../ui/use-debounced.ts';
+import { discountOf, itemsOf, type Draft } from './draft.ts';
+
+export type Look = Answer<'POST /phone-orders/look'>;
+
+const PAUSE_MS = 250;
+
+/**
+ * The order's present cost, the reasons against it and the customer's history, asked again a moment after each change.
+ */
+export function useLook(draft: Draft) {
+  const { customer, newCaller, address, lines, paymentMethod } = draft;
+  const phone = address.phone || (newCaller?.mobile ?? customer?.mobile ?? '');
+  const wanted = JSON.stringify({
+    customerId: customer?.id,
+    phone: parseMobile(phone) ?? '',
+    items: itemsOf(lines),
+    // The charges depend on it once it is complete; before that, no digit is a reason to ask again.
+    postalCode: isPin(tidyPin(address.postalCode)) ? tidyPin(address.postalCode) : '',
+    paymentMethod,
+    ...discountOf(draft),
+  });
+  const body = useDebounced(wanted, PAUSE_MS);
+  const query = useQuery({
+    queryKey: ['admin', 'phone-look', body],
+    queryFn: async () => call('POST /phone-orders/look', { body: JSON.parse(body) }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return { ...query, isCurrent: body === wanted && query.isSuccess && !query.isPlaceholderData };
+}
