@@ -150,10 +150,10 @@ function Line({ line: { name, color, size, quantity }, looked, onQuantity, onRem
         </span>
         <span className="block text-md text-ink-soft">{formText.samplePiece({ color, size })}</span>
       </span>
-      <span className="ms-auto flex items-center gap-2">
+      <div className="ms-auto flex items-center gap-2">
         <Stepper label={formText.sampleQuantity({ name })} value={quantity} max={limits.stock} onChange={onQuantity} />
         <IconButton icon={X} label={formText.remove({ name })} onClick={onRemove} />
-      </span>
+      </div>
       {looked && (
         <span className="price basis-full text-end text-md">
           {off > 0 && <s className="me-2 text-ink-soft">{formatPaise(paise)}</s>}

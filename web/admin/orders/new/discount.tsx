@@ -64,7 +64,7 @@ export function Discount({ draft, look, issues, onDiscount }: DiscountProps) {
             {...box('amount', 'reduction.amount')}
             label={newText.amountOff()}
             inputMode="decimal"
-            hint={newText.mostOff({ percent })}
+            {...(percent < 100 && { hint: newText.mostOff({ percent }) })}
           />
           {typed.amount.trim() !== '' && (
             <Field
