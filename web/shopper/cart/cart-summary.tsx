@@ -12,7 +12,7 @@ import { BeforeDelivery, CashFee } from '../delivery/charge-rows.tsx';
 import { PinBox } from '../delivery/pin-box.tsx';
 import { goodsOf, useDelivery, usePaymentMethods } from '../delivery/use-delivery.ts';
 import { CodeBox } from '../offers/code-box.tsx';
-import { ReductionRows } from '../offers/reduction-rows.tsx';
+import { OffersInDiscount } from '../offers/offers-in-discount.tsx';
 import { Sum } from '../sum.tsx';
 
 /**
@@ -57,7 +57,7 @@ function Sums({ cart, children }: { cart: Cart; children: ReactNode }) {
     <dl className="price mt-4 space-y-2">
       <Sum label={cartPageText.subtotal()}>{formatRupees(cart.subtotal)}</Sum>
       <Sum label={cartPageText.discount()}>{formatSaving(cart.discount)}</Sum>
-      <ReductionRows reductions={cart.reductions} className="ps-4" />
+      <OffersInDiscount reductions={cart.reductions} />
       {children}
     </dl>
   );

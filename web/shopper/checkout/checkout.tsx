@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
 import type { Cart } from '#contract/cart.ts';
@@ -12,6 +12,7 @@ import { forgetDraft, keepDraft, keptDraft } from '../../drafts/form-draft.ts';
 import { AddressSection, wasAddressTyped } from './address-section.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
+import { chooseCartAddress } from '../customer/use-cart.ts';
 import { usePaymentMethods } from '../delivery/use-delivery.ts';
 import { cashRefusal, useCharges } from './charges.ts';
 import { deliveryChanged, whatChanged, type Shown } from './what-changed.ts';
@@ -44,6 +45,8 @@ export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
     addresses?.find((address) => address.id === chosenId) ??
     addresses?.find((address) => address.isDefault) ??
     addresses?.[0];
+  const addressId = chosen?.id;
+  useEffect(() => chooseCartAddress(addressId), [addressId]);
   const shown = { items: cart.items, reductions: cart.reductions, address: chosen };
   const { changes, chose } = useShown(shown);
   const charges = useCharges(cart, chosen);

@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { PieceLine } from '../order/piece-line.tsx';
 import { priceOf } from '../price.tsx';
 import { CodeBox } from '../offers/code-box.tsx';
-import { ReductionRows } from '../offers/reduction-rows.tsx';
+import { OffersInDiscount } from '../offers/offers-in-discount.tsx';
 import { Sum } from '../sum.tsx';
 import { WasPrice } from '../customer/was-price.tsx';
 import { BeforeDelivery, CashFee } from '../delivery/charge-rows.tsx';
@@ -44,7 +44,7 @@ export function OrderSummary(props: OrderSummaryProps) {
       <dl className="price mt-5 space-y-2 border-t border-thread pt-5">
         <Sum label={checkoutText.subtotal()}>{formatRupees(cart.subtotal)}</Sum>
         <Sum label={checkoutText.discount()}>{formatSaving(cart.discount)}</Sum>
-        <ReductionRows reductions={cart.reductions} className="ps-4" />
+        <OffersInDiscount reductions={cart.reductions} />
         <Sum label={checkoutText.shipping()}>
           {charges.state === 'none' || amounts ? shippingIn(amounts) : promiseText.rowUnknown()}
         </Sum>

@@ -16,6 +16,17 @@ import { typeLinkedCode } from './linked-code.ts';
 import { cartKey, storeCart } from '../stored-cart.ts';
 import { priceOf } from '../price.tsx';
 
+/** The address that the checkout has chosen: offers may hold once for a phone number. */
+let addressId: string | undefined;
+
+/** Reads the cart for this address from now on, and again where an offer may depend on it. */
+export function chooseCartAddress(id: string | undefined): void {
+  if (id === addressId) return;
+  addressId = id;
+  const shown = queries.getQueryData<Cart>(cartKey(session.get().user?.id));
+  if (shown?.reductions ?? shown?.code) void queries.invalidateQueries({ queryKey: ['cart'] });
+}
+
 /** The signed-in customer's cart. */
 export function useCart() {
   const { user, isCustomer } = useSession();
@@ -23,7 +34,7 @@ export function useCart() {
     queryKey: cartKey(user?.id),
     queryFn: async () => {
       await typeLinkedCode();
-      return (await call('GET /cart')).cart;
+      return (await call('GET /cart', addressId === undefined ? {} : { query: { addressId } })).cart;
     },
     enabled: isCustomer,
   });

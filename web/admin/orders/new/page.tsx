@@ -93,8 +93,8 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
       ...(expectedDeliveryDate !== undefined && { expectedDeliveryDate }),
       expectedItems: expectedOf(lines),
     };
-    const { address, paymentMethod } = draft;
-    const order = { address, paymentMethod, lines: draft.lines };
+    const { address, paymentMethod, applied } = draft;
+    const order = { address, paymentMethod, applied, lines: draft.lines };
     const now = { order, expected: expectedAgain(sent, { order, expected: shown }) };
     setSent(now);
     const placing: Placing = { draft, expected: now.expected };
