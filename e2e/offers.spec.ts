@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
-import type { Caller } from './people.ts';
+import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { anAddress, callsOf, newCustomer, PASSWORD, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 import { serial } from './serial.ts';
 
@@ -210,4 +210,98 @@ test('the staff take a phone order with a code, and take something off with a re
   const { orders } = await admin.calls.get('/orders/all?limit=1');
   expect(orders[0]).toMatchObject({ orderTotal: '850.00' });
   expect(orders[0].reductions.map(({ amount }: { amount: string }) => amount)).toEqual(['100.00', '50.00']);
+});
+
+/** Makes an offer for everything, and deletes it when the journey ends. */
+async function makeOffer(owner: Caller, afterwards: (restore: () => Promise<unknown>) => void, terms: object) {
+  const { offer } = await owner.calls.post('/offers', { goods: { kind: 'all' }, ...terms });
+  afterwards(async () => owner.calls.delete(`/offers/${offer.id}`));
+}
+
+const sum = (page: Page, label: string) => page.locator(`dt:text-is("${label}") + dd`);
+
+test('a shopper who follows a link with a code signs in, sees what it takes off, and orders for that amount @core', async ({
+  page,
+  request,
+  owner,
+  afterwards,
+  expectAccessible,
+}) => {
+  const code = `INSTA${serial()}`;
+  const { path, variants } = await aProduct(owner, { variants: [{ size: 'M', stock: 9, originalPrice: '800' }] });
+  const shopper = await newCustomer(request);
+  await callsOf(request, shopper).post('/addresses', anAddress);
+  await makeOffer(owner, afterwards, {
+    ...{
+      name: 'Festive',
+      kind: 'code',
+      code,
+      effect: { kind: 'percent', percent: 20 },
+      leastAmount: '1000',
+      mostAmount: '300',
+    },
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, `${path}&code=${code}`);
+  expect(new URL(page.url()).searchParams.get('code')).toBeNull();
+  await page.getByRole('radio', { name: 'M' }).check();
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await page.getByLabel('Email or username').fill(shopper.user.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByTestId('cart-count')).toHaveText('1');
+
+  await open(page, '/cart');
+  await expect(page.getByText(`₹200 more for ${code}`)).toBeVisible();
+  await expect(sum(page, 'Total')).toHaveText('₹800');
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(sum(page, 'Discount')).toHaveText('−₹300');
+  await expect(page.getByText(`Festive (${code})`)).toBeVisible();
+  await expect(sum(page, 'Total')).toHaveText('₹1,300');
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect(sum(page, 'Total')).toHaveText('₹1,300');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('heading', { name: /^Order Placed!/ })).toBeVisible();
+  await expect(page.getByText(`Festive (${code})`)).toBeVisible();
+  await expectAccessible();
+  expect(variants).toHaveLength(1);
+});
+
+test('a wrong code is refused in plain words, another one is typed and taken away, and one that has ended is said @core', async ({
+  page,
+  customer,
+  owner,
+  afterwards,
+}) => {
+  const code = `DIWALI${serial()}`;
+  const { variants } = await aProduct(owner, { variants: [{ size: 'M', stock: 9, originalPrice: '800' }] });
+  await customer.calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  await open(page, '/cart');
+  await expect(sum(page, 'Total')).toHaveText('₹800');
+  await makeOffer(owner, afterwards, { name: 'Diwali', kind: 'code', code, effect: { kind: 'amount', amount: '150' } });
+  await open(page, '/cart');
+  const box = page.getByLabel('Offer code');
+  const apply = page.getByRole('button', { name: 'Apply' });
+  allowConsoleErrors(/400/);
+  await box.fill('NO-SUCH-CODE');
+  await apply.click();
+  await expect(page.getByText('This code isn’t valid.')).toBeVisible();
+  await expect(box).toHaveValue('NO-SUCH-CODE');
+  await box.fill(` ${code.toLowerCase()} `);
+  await box.press('Enter');
+  await expect(sum(page, 'Total')).toHaveText('₹650');
+  await page.getByRole('button', { name: `Remove code ${code}` }).click();
+  await expect(sum(page, 'Total')).toHaveText('₹800');
+  await box.fill(code);
+  await apply.click();
+  await expect(sum(page, 'Total')).toHaveText('₹650');
+  const { offers } = await owner.calls.get('/offers');
+  const { id } = offers.find((one: { name: string }) => one.name === 'Diwali');
+  await owner.calls.put(`/offers/${id}/pause`, { isPaused: true });
+  await page.reload();
+  await expect(sum(page, 'Total')).toHaveText('₹800');
+  await expect(page.getByText(code, { exact: true })).toBeVisible();
 });
