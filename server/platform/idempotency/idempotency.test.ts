@@ -31,6 +31,8 @@ const asJson = (body: Record<string, unknown>, other: Record<string, unknown>) =
   other: { body: { ...body, ...other } },
 });
 
+const anOffer = { name: 'Diwali', kind: 'auto', effect: { kind: 'percent', percent: 10 }, goods: { kind: 'all' } };
+
 async function makeOrder(): Promise<{ id: string }> {
   const { user } = await makeCustomer(shop);
   await makeOrders(shop, user, 1);
@@ -175,6 +177,16 @@ const makings: Record<string, () => Promise<Making>> = {
       ...asJson({ name: 'Diwali', goods, rule: { change: { percent: -5 } } }, { name: 'Holi' }),
       table: 'markdowns',
     };
+  },
+  'POST /offers': async () => ({
+    by: await makeAdmin(shop),
+    ...asJson(anOffer, { name: 'Holi' }),
+    table: 'offers',
+  }),
+  'POST /offers/{id}/codes': async () => {
+    const by = await makeAdmin(shop);
+    const { body } = await by.call('POST /offers', { body: { ...anOffer, kind: 'code' } });
+    return { by, path: `/offers/${body.offer.id}/codes`, ...asJson({ count: 1 }, { count: 2 }), table: 'offer_codes' };
   },
   'POST /staff/invites': async () => ({
     by: await makeAdmin(shop),
