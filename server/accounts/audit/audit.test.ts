@@ -111,6 +111,29 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     admin.call('PUT /variants', {
       body: { changes: [{ id: (await makeProduct(shop)).variants[0]?.id, stockChange: 4 }] },
     }),
+  'POST /prices/change': async (admin) => admin.call('POST /prices/change', { body: await aPriceChange() }),
+  'POST /prices/undo/{id}': async (admin) => {
+    const { undoId } = (await admin.call('POST /prices/change', { body: await aPriceChange() })).body;
+    return admin.call(`POST /prices/undo/${undoId}`);
+  },
+  'POST /markdowns': async (admin) => admin.call('POST /markdowns', { body: await aPlannedSale() }),
+  'PUT /markdowns/{id}': async (admin) => {
+    const { body } = await admin.call('POST /markdowns', { body: await aPlannedSale() });
+    return admin.call(`PUT /markdowns/${body.markdown.id}`, { body: { ...(await aPlannedSale()), name: 'Holi' } });
+  },
+  'POST /markdowns/{id}/pause': async (admin) => {
+    const { body } = await admin.call('POST /markdowns', { body: await aPlannedSale() });
+    return admin.call(`POST /markdowns/${body.markdown.id}/pause`, { body: {} });
+  },
+  'POST /markdowns/{id}/resume': async (admin) => {
+    const { body } = await admin.call('POST /markdowns', { body: await aPlannedSale() });
+    await admin.call(`POST /markdowns/${body.markdown.id}/pause`, { body: {} });
+    return admin.call(`POST /markdowns/${body.markdown.id}/resume`, { body: {} });
+  },
+  'DELETE /markdowns/{id}': async (admin) => {
+    const { body } = await admin.call('POST /markdowns', { body: await aPlannedSale() });
+    return admin.call(`DELETE /markdowns/${body.markdown.id}`);
+  },
   'PUT /orders/{id}/status': async (admin) =>
     admin.call(`PUT /orders/${(await anOrder()).id}/status`, { body: { deliveryStatus: 'SHIPPED' } }),
   'PUT /orders/status': async (admin) =>
@@ -309,6 +332,15 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   'DELETE /unsent-emails/{id}': async (admin) => admin.call(`DELETE /unsent-emails/${await anUnsentEmail(shop)}`),
 };
 
+async function aPriceChange() {
+  const goods = { kind: 'products', ids: [(await makeProduct(shop)).id] };
+  return { goods, rule: { change: { percent: -10 } } };
+}
+
+async function aPlannedSale() {
+  return { ...(await aPriceChange()), name: 'Diwali', startsAt: '2199-11-06T18:00' };
+}
+
 /**
  * The changing calls that write no line themselves: uploads that nothing uses yet, a key that no code has confirmed, a
  * question, and an import, which writes a line for each product (spreadsheet.test.ts).
@@ -322,6 +354,7 @@ const silent = new Set([
   'POST /imports',
   'DELETE /imports/{id}',
   'POST /variants/find',
+  'POST /prices/look',
   'POST /remittances/look',
   'POST /phone-orders/look',
   'POST /orders/{id}/content/look',

@@ -45,7 +45,8 @@ export async function createMarkdown(shop: PricesShop, input: MarkdownInput, by:
     created_at: by.now,
     updated_at: by.now,
   };
-  await inTransaction(shop.db, async (db) => {
+  // The same request may have made it before, with another id.
+  const id = await inTransaction(shop.db, async (db) => {
     await lockPriceState(db);
     await insertMarkdown(db, row);
     await makeDue(db, by.now);
@@ -53,7 +54,7 @@ export async function createMarkdown(shop: PricesShop, input: MarkdownInput, by:
     return row.id;
   });
   await applyDuePrices(shop);
-  return row.id;
+  return id;
 }
 
 type Change = MarkdownInput & { expectedUpdatedAt?: string | undefined };

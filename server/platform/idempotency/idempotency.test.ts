@@ -158,6 +158,24 @@ const makings: Record<string, () => Promise<Making>> = {
       table: 'products',
     };
   },
+  'POST /prices/change': async () => {
+    const { id } = await makeProduct(shop);
+    const goods = { kind: 'products', ids: [id] };
+    return {
+      by: await makeAdmin(shop),
+      ...asJson({ goods, rule: { change: { amount: '-1' } } }, { rule: { change: { amount: '-2' } } }),
+      table: 'price_changes',
+    };
+  },
+  'POST /markdowns': async () => {
+    const { id } = await makeProduct(shop);
+    const goods = { kind: 'products', ids: [id] };
+    return {
+      by: await makeAdmin(shop),
+      ...asJson({ name: 'Diwali', goods, rule: { change: { percent: -5 } } }, { name: 'Holi' }),
+      table: 'markdowns',
+    };
+  },
   'POST /staff/invites': async () => ({
     by: await makeAdmin(shop),
     ...asJson({ email: 'a-colleague@example.com' }, { role: 'packing' }),
