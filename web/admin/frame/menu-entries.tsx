@@ -14,7 +14,7 @@ import { inDigits, showNewOrders } from '../order-news/new-orders.ts';
 export const entryClass =
   'flex min-h-10 items-center gap-2.5 px-3.5 text-md hover:bg-kora-shade aria-[current=page]:bg-indigo aria-[current=page]:text-kora pointer-coarse:min-h-touch lg:pointer-fine:[@media(58rem<height<=80rem)]:min-h-7 lg:pointer-fine:[@media(height<=58rem)]:min-h-6 lg:pointer-fine:[@media(height<=58rem)]:leading-5';
 const headingClass =
-  'pt-2 pb-0.5 lg:pointer-fine:[@media(height<=58rem)]:pt-0.5 lg:pointer-fine:[@media(height<=58rem)]:pb-0 lg:pointer-fine:[@media(height<=58rem)]:text-[0.6875rem]/4';
+  'pt-2 pb-0.5 lg:pointer-fine:[@media(height<=58rem)]:pt-0 lg:pointer-fine:[@media(height<=58rem)]:pb-0 lg:pointer-fine:[@media(height<=58rem)]:text-[0.6875rem]/3';
 export const iconClass = 'size-4.5 shrink-0';
 
 const ORDERS = '/admin/order';

@@ -79,7 +79,7 @@ function MenuHead({ isNarrow, onResize }: Pick<MenuProps, 'isNarrow' | 'onResize
         aria-expanded={!isNarrow}
         aria-label={isNarrow ? menuText.widen() : menuText.narrow()}
         onClick={onResize}
-        className="mx-auto grid size-10 place-items-center hover:bg-kora-shade"
+        className="mx-auto grid size-10 place-items-center hover:bg-kora-shade lg:pointer-fine:[@media(height<=58rem)]:size-7"
       >
         <Icon aria-hidden className="size-4.5 rtl:-scale-x-100" />
       </button>

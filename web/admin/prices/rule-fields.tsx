@@ -42,7 +42,7 @@ export function RuleFields({ rule, isSale, isFocused = false, error, onChange }:
           chosen={way}
           onChange={(chosen) => onChange({ ...rule, way: chosen })}
         />
-        <span className="flex items-center gap-2">
+        <div className="flex items-center gap-2">
           {way === 'set' && <span aria-hidden>{adminText.rupees()}</span>}
           <input
             ref={isFocused ? focusFirstBox : undefined}
@@ -66,7 +66,7 @@ export function RuleFields({ rule, isSale, isFocused = false, error, onChange }:
               onChange={(chosen) => onChange({ ...rule, unit: chosen })}
             />
           )}
-        </span>
+        </div>
       </div>
       {problem && <FieldError id={id}>{problem}</FieldError>}
       <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-4">
