@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, addMs } from '#domain/instants.ts';
 import { makeAdmin, makeCategory, makeCustomer, makeProduct } from '../../../test/factories.ts';
 import { makeOffer, shopping, usesOf } from '../../../test/offers.ts';
+import { Random } from '../../../test/random.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { lapseUnpaid } from '../upi/payments.ts';
 
 const shop = useShop();
-const limited = useShop({ RATE_LIMITS: '1' });
+const limited = useShop({ RATE_LIMITS: '1', LANGUAGES: 'en,hi' });
 let owner: Caller;
 beforeEach(async () => {
   owner = await makeAdmin(shop);
@@ -212,6 +213,14 @@ test('no piece falls below the floor of the owner', async () => {
   await owner.call('PUT /offers/settings', { body: { ...settings, floorPercent: 0 } });
 });
 
+test('a shopper who reads Hindi reads the reason in Hindi', async () => {
+  const { code } = await makeOffer(await makeAdmin(limited), { leastPieces: 2 });
+  const shopper = await shopping(limited);
+  await shopper.type(code);
+  const { cart } = (await shopper.call('GET /cart', { headers: { 'accept-language': 'hi' } })).body;
+  expect(cart.code.message).toBe(`${code} के लिए 1 आइटम और जोड़ें।`);
+});
+
 describe('tries at codes', () => {
   const type = async (shopper: Caller, code: string) => shopper.call('PUT /cart/code', { body: { code } });
 
@@ -332,9 +341,44 @@ describe('an order on the phone', () => {
   });
 });
 
-test('Hindi readers get the reason in Hindi', async () => {
-  const { code } = await makeOffer(owner, { leastPieces: 2 });
-  const shopper = await shopping(shop, { code });
-  const { cart } = (await shopper.call('GET /cart', { headers: { 'accept-language': 'hi' } })).body;
-  expect(cart.code.message).toContain(code);
+test('an order costs what its cart shows, to the paisa, under any offers', async () => {
+  const random = new Random(42);
+  const effects = [
+    () => ({ kind: 'percent', percent: random.below(99) + 1 }),
+    () => ({ kind: 'amount', amount: String(random.below(900) + 1) }),
+    () => ({ kind: 'price', price: String(random.below(500)) }),
+    () => ({ kind: 'buyGet', buy: random.below(2) + 1, get: 1, percent: random.below(99) + 1 }),
+    () => ({ kind: 'set', pieces: random.below(3) + 1, price: String(random.below(1500)) }),
+  ];
+  for (let round = 0; round < 12; round++) {
+    const ranked = { isCombinable: random.isLucky(0.5), rank: random.isLucky(0.3) ? random.below(5) + 1 : null };
+    const offers = await Promise.all(
+      ['auto', 'auto', 'code'].map(async (kind) =>
+        makeOffer(owner, { kind, ...(kind === 'auto' && { code: '' }), effect: random.of(effects)(), ...ranked }),
+      ),
+    );
+    const shopper = await shopping(shop, { sellingPaise: random.below(200_000) + 1, quantity: random.below(6) + 1 });
+    for (let line = 0; line < 2; line++) {
+      const { variants } = await makeProduct(shop, {
+        variants: [{ stock: 99, sellingPaise: random.below(90_000) + 1 }],
+      });
+      const body = { productVariantId: variants[0]?.id, quantity: random.below(4) + 1 };
+      expect((await shopper.call('POST /cart/add', { body })).status).toBe(200);
+    }
+    await shopper.type(offers[2]?.code ?? '');
+    const cart = await shopper.cart();
+    const { order } = (await shopper.place({ expectedTotal: cart.payable })).body;
+    expect([order.orderTotal, order.discount, order.reductions]).toEqual([
+      cart.payable,
+      cart.discount,
+      cart.reductions,
+    ]);
+    const paise = (amounts: ReadonlyArray<string | undefined>) =>
+      amounts.reduce((sum, amount = '0') => sum + Math.round(Number(amount) * 100), 0);
+    const ofLines = paise(order.items.map(({ reduction }: { reduction?: string }) => reduction));
+    expect(ofLines).toBe(paise((order.reductions ?? []).map(({ amount }: { amount: string }) => amount)));
+    expect(ofLines).toBe(paise([order.discount]));
+    expect(await rowsOf(order.id)).toHaveLength((order.reductions ?? []).length);
+    for (const { id } of offers) await owner.call(`DELETE /offers/${id}`);
+  }
 });
