@@ -61,13 +61,13 @@ function MakeCodes({ id }: { id: string }) {
   return (
     <form {...form} noValidate className="mt-3">
       <input type="hidden" name="id" value={id} />
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="grid grid-cols-2 items-start gap-3 sm:flex">
         <Field
           label={formText.count()}
           name="count"
           inputMode="numeric"
           autoComplete="off"
-          className="w-40 grow sm:grow-0"
+          className="sm:w-40"
           hint={formText.countHint({ max: offerLimits.codes })}
           value={count}
           error={issues['count']}
@@ -79,14 +79,14 @@ function MakeCodes({ id }: { id: string }) {
           autoComplete="off"
           spellCheck={false}
           translate="no"
-          className="w-40 grow sm:grow-0"
+          className="sm:w-40"
           most={offerLimits.prefixLength}
           hint={formText.prefixHint()}
           value={prefix}
           error={issues['prefix']}
           onChange={({ target }) => setPrefix(target.value.toUpperCase())}
         />
-        <Button type="submit" look="quiet" className="min-h-12 sm:mt-7.5" isBusy={isBusy}>
+        <Button type="submit" look="quiet" className="min-h-12 justify-self-start sm:mt-7.5" isBusy={isBusy}>
           {formText.makeCodes()}
         </Button>
       </div>

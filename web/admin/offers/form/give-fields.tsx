@@ -39,7 +39,7 @@ function Give({ kind, draft, issues, onChange }: PartProps & { kind: OfferEffect
   const parts = sentences[kind]().split(/<(\w+)><\/\w+>/);
   return (
     <div className="py-0.5">
-      <div className="flex min-h-11 items-center gap-x-2">
+      <div className="flex min-h-11 items-start gap-x-2">
         <input
           type="radio"
           id={id}
@@ -47,9 +47,9 @@ function Give({ kind, draft, issues, onChange }: PartProps & { kind: OfferEffect
           checked={isChosen}
           onChange={() => onChange({ effect: kind })}
           aria-label={formText.effect({ kind })}
-          className="size-5 shrink-0 accent-indigo"
+          className="mt-3 size-5 shrink-0 accent-indigo"
         />
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           {parts.map((part, index) =>
             index % 2 === 0 ? (
               part.trim() !== '' && (

@@ -56,7 +56,7 @@ export function OfferForm({ id, form: key, stored }: OfferFormProps) {
   const isOnlyPaused = draft.updatedAt === begun.updatedAt && isSame({ ...stored, updatedAt: begun.updatedAt }, begun);
   const sent = { ...draft, updatedAt: isOnlyPaused ? stored.updatedAt : draft.updatedAt };
   return (
-    <form {...form} noValidate aria-label={formText.title()} className="mt-6 grid grid-cols-1 gap-8 lg:aside-cols-96">
+    <form {...form} noValidate aria-label={formText.title()} className="mt-8 grid grid-cols-1 gap-8 lg:aside-cols-96">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="offer" value={JSON.stringify(sent)} />
       <div className="min-w-0 space-y-8">
