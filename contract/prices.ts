@@ -155,7 +155,7 @@ export const priceCalls = {
     params: byId,
     answer: message.extend({ undone: z.number(), left: z.array(LeftPrice), leftCount: z.number() }),
   },
-  'GET /products/{id}/price-history': {
+  'GET /prices/history/{id}': {
     who: 'admin',
     needs: 'catalogue.edit',
     summary: 'The prices that a product’s sizes had, newest first.',

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 const searches = 'a search looks for the first words of a long text';
 const cut: Record<string, string> = {
   'web/admin/lists/list-tools.tsx': searches,
+  'web/admin/offers/form/products-field.tsx': searches,
   'web/admin/orders/new/caller-section.tsx': searches,
   'web/admin/palette/palette.tsx': searches,
   'web/admin/products/variant-picker.tsx': searches,

@@ -11,7 +11,16 @@ const { receiver, listen, idle, order } = await useWebhooks(shop);
 
 // A change that gives one of these readers a new field of an order adds the field here, too.
 const ofTracking = [
-  ...['city', 'confirmBy', 'createdAt', 'deliveredOn', 'deliveryFrom', 'deliveryStatus', 'expectedDeliveryDate'],
+  ...[
+    'charges',
+    'city',
+    'confirmBy',
+    'createdAt',
+    'deliveredOn',
+    'deliveryFrom',
+    'deliveryStatus',
+    'expectedDeliveryDate',
+  ],
   ...[
     'history',
     'items',

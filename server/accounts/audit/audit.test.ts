@@ -160,6 +160,10 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     admin.call('PUT /company-details', form({ name: 'Tana Bana', email: 'namaste@example.com' })),
   'POST /legal-pages': async (admin) =>
     admin.call('POST /legal-pages', { body: { title: 'Privacy', slug: 'privacy-policy', content: '<p>Yours.</p>' } }),
+  'DELETE /legal-pages/{id}': async (admin) => {
+    const { body } = await admin.call('POST /legal-pages', { body: { title: 'Sizes', slug: 'sizes', content: '' } });
+    return admin.call(`DELETE /legal-pages/${body.page.id}`);
+  },
   'PUT /content': async (admin) => {
     const { hero, tiles, highlights, callToAction } = initialContent();
     return admin.call('PUT /content', { body: { tagline: 'New words', hero, tiles, highlights, callToAction } });

@@ -63,9 +63,10 @@ describe('orders leave as CSV', () => {
         parcels: 'Ekart EK-900, Ekart EK-901',
       },
     ]);
-    expect(Object.keys(readRows(whole.body)[0] ?? {}).slice(-9)).toEqual([
+    expect(Object.keys(readRows(whole.body)[0] ?? {}).slice(-11)).toEqual([
       ...['stage', 'parcels', 'channel', 'taken_by'],
       ...['delivery_charge', 'cod_fee', 'expected_from', 'expected_by', 'zone'],
+      ...['offers', 'reduction'],
     ]);
     const lines = await admin.call(`GET /exports/order-lines?${mine}`);
     expect(lines.headers['content-disposition']).toMatch(/filename="order-lines-\d{4}-\d\d-\d\d\.csv"/);

@@ -50,7 +50,7 @@ test('a sale begins at once, strikes the usual price through, and its end brings
     ['900.00', '300.00'],
   ]);
   expect((await admin.call(`GET /markdowns/${markdown.id}`)).status).toBe(404);
-  const { history } = good(await admin.call(`GET /products/${id}/price-history`));
+  const { history } = good(await admin.call(`GET /prices/history/${id}`));
   expect(history.map((one: Record<string, unknown>) => [one['size'], one['originalPrice'], one['cause']])).toEqual(
     expect.arrayContaining([
       ['M', '1000.00', 'sale'],
@@ -89,7 +89,7 @@ test('of sales that overlap the lowest price holds, and the end of one brings th
     await admin.call('POST /markdowns', { body: sale([id], { name: 'Half', rule: percent(-50) }) }),
   ).markdown;
   expect(await priceOf(id)).toEqual([['500.00', '500.00']]);
-  const { history } = good(await admin.call(`GET /products/${id}/price-history`));
+  const { history } = good(await admin.call(`GET /prices/history/${id}`));
   expect(history[0].sale).toEqual({ id: strong.id, name: 'Half' });
   await admin.call(`POST /markdowns/${strong.id}/pause`, { body: {} });
   expect(await priceOf(id)).toEqual([['800.00', '200.00']]);

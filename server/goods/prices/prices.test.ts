@@ -129,7 +129,7 @@ describe('a change of many prices', () => {
     });
     expect([await pricesOf(sarees.id), await pricesOf(scarf.id)]).toEqual([['950.00', '1000.00'], ['499.00']]);
     expect((await admin.call(`POST /prices/undo/${undoId}`)).body.code).toBe('ALREADY_UNDONE');
-    const { history } = good(await admin.call(`GET /products/${scarf.id}/price-history`));
+    const { history } = good(await admin.call(`GET /prices/history/${scarf.id}`));
     expect(history.map((one: Record<string, unknown>) => [one['originalPrice'], one['cause'], one['who']])).toEqual([
       ['499.00', 'bulk', 'Asha Rao'],
       ['449.10', 'bulk', 'Asha Rao'],

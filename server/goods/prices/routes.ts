@@ -53,7 +53,7 @@ export function servePrices(app: FastifyInstance, shop: Goods): void {
       const message = pricesText.undone({ count: undone });
       return { message, undone, left: left.slice(0, markdownLimits.named), leftCount: left.length };
     },
-    'GET /products/{id}/price-history': async ({ params, query: { page, limit } }) => {
+    'GET /prices/history/{id}': async ({ params, query: { page, limit } }) => {
       const { history, totalItems } = await listHistory(shop.db, params.id, { page, limit });
       return { history, pagination: paginationOf(totalItems, page, limit) };
     },

@@ -43,7 +43,7 @@ export async function makeBatch(db: Db, offerId: string, { count, prefix }: Want
     const once = { most_uses: 1, uses: 0 };
     return { code_key: codeKey(code), offer_id: offerId, code, batch_id: batchId, ...once, created_at: by.now };
   });
-  await inTransaction(db, async (db) => {
+  return inTransaction(db, async (db) => {
     await lockOffers(db);
     const stored = await lockOffer(db, offerId);
     if (!stored) throw notFound(notFoundText.offer);
@@ -55,8 +55,8 @@ export async function makeBatch(db: Db, offerId: string, { count, prefix }: Want
     await insertCodes(db, rows);
     const after = { codes: count, codePrefix: prefix.toUpperCase() };
     await noteInLog(db, by, { action: 'offer.codes', id: offerId, name: stored.name, after });
+    return batchId;
   });
-  return batchId;
 }
 
 /** Writes an offer's codes as a spreadsheet, or those of one batch. */

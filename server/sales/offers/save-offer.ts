@@ -34,8 +34,8 @@ import { termsIn, termsOf } from './terms.ts';
  * another offer has which has not ended, and too many offers.
  */
 export async function makeOffer(db: Db, input: OfferInput, by: By): Promise<string> {
-  const id = newId();
-  await inTransaction(db, async (db) => {
+  return inTransaction(db, async (db) => {
+    const id = newId();
     await lockOffers(db);
     await refuseImpossible(db, id, input, by.now);
     const row: OfferRow = {
@@ -46,8 +46,8 @@ export async function makeOffer(db: Db, input: OfferInput, by: By): Promise<stri
     await setCode(db, id, input.code, by.now);
     await noteOffersChanged(db);
     await noteInLog(db, by, { action: 'offer.made', id, name: row.name, after: logged(row, input.code) });
+    return id;
   });
-  return id;
 }
 
 /**

@@ -10,13 +10,14 @@ import { clientActionOf } from '../../ui/form-action.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toolClass } from '../lists/list-tools.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
+import { pauseSale } from '../sales/actions.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
 import { pauseOffer } from './actions.ts';
 import { Month } from './month.tsx';
 import { OfferTable } from './offer-table.tsx';
 import { useRows, type Row } from './rows.ts';
 
-export const clientAction = clientActionOf({ pauseOffer });
+export const clientAction = clientActionOf({ pauseOffer, pauseSale });
 
 /** The running ones come first, the states in the order of `offerStates` after them. */
 const tabs: readonly OfferState[] = ['running', ...offerStates.filter((state) => state !== 'running')];
@@ -43,6 +44,9 @@ export default function Offers() {
           />
           <Link to="/admin/offers/settings" className={toolClass}>
             {offersText.settings()}
+          </Link>
+          <Link to="/admin/sales/new" className={buttonClass('quiet')}>
+            <Plus aria-hidden className="size-4" /> {offersText.newSale()}
           </Link>
           <Link to="/admin/offers/new" className={buttonClass()}>
             <Plus aria-hidden className="size-4" /> {offersText.newOffer()}

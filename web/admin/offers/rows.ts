@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Category } from '#contract/categories.ts';
+import type { Markdown } from '#contract/markdowns.ts';
 import type { Offer } from '#contract/offers.ts';
 import type { OfferState } from '#domain/offers.ts';
+import * as offersText from '#text/admin-offers.ts';
 import { call } from '../../api/call.ts';
+import { goodsInWords } from '../prices/goods-draft.ts';
+import { ruleDraftOf, ruleInWords } from '../prices/rule-draft.ts';
 import { offerInWords, timesInWords } from './words.ts';
 
 /** One row of the list, and one bar of the calendar: something that makes goods cheaper for a while. */
@@ -26,8 +30,11 @@ export type Row = {
   pausing: { action: string; fields: Readonly<Record<string, string>> } | undefined;
 };
 
-/** The sources of the list, each newest first. Another kind of reduction joins with a source of its own. */
-const sources: ReadonlyArray<() => Promise<Row[]>> = [async () => (await call('GET /offers')).offers.map(rowOf)];
+/** The sources of the list, each newest first. */
+const sources: ReadonlyArray<() => Promise<Row[]>> = [
+  async () => (await call('GET /markdowns')).markdowns.map(rowOfSale),
+  async () => (await call('GET /offers')).offers.map(rowOf),
+];
 
 /** Reads all rows. */
 export function useRows() {
@@ -47,5 +54,17 @@ function rowOf(offer: Offer): Row {
     times: timesInWords(offer),
     brought: result,
     pausing: state === 'ended' ? undefined : { action: 'pauseOffer', fields: { id, isPaused: String(!isPaused) } },
+  };
+}
+
+function rowOfSale({ id, name, state, goods, rule, isPaused, updatedAt, brought, ...when }: Markdown): Row {
+  const fields = { id, isPaused: String(isPaused), expectedUpdatedAt: updatedAt };
+  return {
+    ...{ id, name, state, startsAt: when.startsAt, endsAt: when.endsAt, isDeleted: false, times: '' },
+    to: `/admin/sales/${id}`,
+    copyTo: `/admin/sales/new?copy=${id}`,
+    inWords: (tree) => offersText.sale({ rule: ruleInWords(ruleDraftOf(rule)), goods: goodsInWords(goods, tree) }),
+    brought: { ...brought, newCustomers: undefined },
+    pausing: state === 'ended' ? undefined : { action: 'pauseSale', fields },
   };
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { offerLimits, type OfferGoods } from '#domain/offers.ts';
+import type { OfferGoods } from '#domain/offers.ts';
 import * as formText from '#text/admin-offer-form.ts';
 import { Field, FieldError } from '../../../ui/field.tsx';
 import { CategoryOptions } from '../../categories/category-options.tsx';
@@ -68,9 +68,7 @@ function Categories({ draft: { categoryIds }, onChange, errorId }: BoxesProps) {
         value=""
         aria-invalid={errorId ? true : undefined}
         aria-describedby={errorId}
-        onChange={({ target }) =>
-          onChange({ categoryIds: [...new Set([...categoryIds, target.value])].slice(0, offerLimits.ids) })
-        }
+        onChange={({ target }) => onChange({ categoryIds: [...new Set([...categoryIds, target.value])] })}
       >
         <option value="">{formText.addCategory()}</option>
         <CategoryOptions tree={tree} />

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#domain/limits.ts';
-import { offerLimits } from '#domain/offers.ts';
 import * as formText from '#text/admin-offer-form.ts';
 import { call } from '../../../api/call.ts';
 import { Picture } from '../../../ui/picture.tsx';
@@ -19,7 +18,7 @@ const MOST_NAMED = 30;
 export function ProductsField({ draft: { productIds }, onChange, errorId }: BoxesProps) {
   const names = useNames(productIds.slice(0, MOST_NAMED));
   const more = productIds.length - names.length;
-  const add = (id: string) => onChange({ productIds: [...new Set([...productIds, id])].slice(0, offerLimits.ids) });
+  const add = (id: string) => onChange({ productIds: [...new Set([...productIds, id])] });
   return (
     <>
       <Chips

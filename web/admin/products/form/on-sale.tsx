@@ -43,7 +43,7 @@ type End = { at: string | null };
 /** The history says which sale holds each size; the sale says until when. */
 async function fetchEnds(productId: string): Promise<ReadonlyMap<string, End>> {
   const [{ history }, { markdowns }] = await Promise.all([
-    call('GET /products/{id}/price-history', { params: { id: productId }, query: { limit: 100 } }),
+    call('GET /prices/history/{id}', { params: { id: productId }, query: { limit: 100 } }),
     call('GET /markdowns'),
   ]);
   const endOf = new Map(markdowns.map(({ id, endsAt }) => [id, { at: endsAt }]));

@@ -36,7 +36,7 @@ function History({ productId }: { productId: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['admin', 'price-history', productId],
     queryFn: async ({ pageParam: page }) =>
-      call('GET /products/{id}/price-history', { params: { id: productId }, query: { page } }),
+      call('GET /prices/history/{id}', { params: { id: productId }, query: { page } }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { currentPage, totalPages } }) =>
       currentPage < totalPages ? currentPage + 1 : undefined,
