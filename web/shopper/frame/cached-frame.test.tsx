@@ -45,7 +45,7 @@ function frameOf(path: string, shown: { company: Company; tagline: string }, kep
   const html = renderToString(
     <FrameKeeping value={kept && new PageFrame(kept, pieces)}>
       <StaticRouter basename={pathIn(currentLocale(), '/')} location={pathIn(currentLocale(), path)}>
-        <Header company={shown.company} pages={[]} />
+        <Header company={shown.company} menu={[]} />
         <Footer {...shown} pages={[]} languages={['en', 'hi']} year="2024" />
       </StaticRouter>
     </FrameKeeping>,

@@ -25,17 +25,13 @@ const helpLinks = [
   { to: helpPath('returns'), label: footerText.returns() },
   { to: '/help', label: footerText.help() },
 ];
-const legalPages = [
-  { slug: 'terms-conditions', title: footerText.terms() },
-  { slug: 'privacy-policy', title: footerText.privacy() },
-];
 
 type LegalLink = { slug: string; title: string };
 
 type FooterProps = {
   company: Company;
   tagline: string;
-  /** The pages that the owner has added. */
+  /** The two pages of every shop, and those that the owner has added. */
   pages: readonly LegalLink[];
   /** The languages of the shop. */
   languages: readonly Locale[];
@@ -57,7 +53,7 @@ export function Footer({ company, tagline, pages, languages, year }: FooterProps
         </div>
         <Links title={footerText.quickLinks()} links={quickLinks} />
         <Links title={footerText.help()} links={helpLinks} />
-        <LegalLinks pages={[...legalPages, ...pages]} />
+        <LegalLinks pages={pages} />
         <Contact company={company} />
       </div>
       <div className="border-t border-kora/20">
@@ -117,7 +113,7 @@ function Links({ title, links }: LinksProps) {
 function LegalLinks({ pages }: { pages: readonly LegalLink[] }) {
   const [opened, setOpened] = useState<LegalLink>();
   return (
-    <CachedPart tag="nav" by={['legal links', ...pages.map(({ title }) => title)]} aria-label={footerText.company()}>
+    <CachedPart tag="nav" by={['legal links', JSON.stringify(pages)]} aria-label={footerText.company()}>
       <h2 className="eyebrow mb-3 text-kora/80">{footerText.company()}</h2>
       <ul>
         {pages.map((page) => (
@@ -136,7 +132,7 @@ function LegalLinks({ pages }: { pages: readonly LegalLink[] }) {
           </li>
         ))}
       </ul>
-      {opened && <LegalDialog slug={opened.slug} title={opened.title} onClose={() => setOpened(undefined)} />}
+      {opened && <LegalDialog {...opened} onClose={() => setOpened(undefined)} />}
     </CachedPart>
   );
 }

@@ -20,11 +20,11 @@ const SOLID = /^\/(shop|search|help|myaccount|cart|wishlist|checkout|about|produ
 
 type HeaderProps = {
   company: Company;
-  /** The pages that the owner has added. */
-  pages: ReadonlyArray<{ slug: string; title: string; isInMenu: boolean }>;
+  /** The links of the menu of a narrow screen to pages that the owner has added. */
+  menu: readonly HeaderLink[];
 };
 
-export function Header({ company, pages }: HeaderProps) {
+export function Header({ company, menu }: HeaderProps) {
   const { pathname } = useLocation();
   const isSolid = SOLID.test(pathname);
   const { isAdmin } = useSession();
@@ -41,9 +41,6 @@ export function Header({ company, pages }: HeaderProps) {
     },
   ];
   // On a narrow screen guests find the way to a search box here, which the icon does not open for them.
-  const inMenu = pages.flatMap(({ slug, title, isInMenu }) =>
-    isInMenu ? { to: `/page/${slug}`, label: title, isCurrent: false } : [],
-  );
   const search = { to: '/search', label: headerText.searchProducts(), isCurrent: isBelow('/search') };
   return (
     <header
@@ -55,7 +52,7 @@ export function Header({ company, pages }: HeaderProps) {
     >
       <div className="wrap flex h-16 items-center gap-4 sm:h-20">
         {/* A new key on each page folds it. */}
-        <MobileMenu key={pathname} links={[...(isAdmin ? links : [search, ...links]), ...inMenu]} />
+        <MobileMenu key={pathname} links={[...(isAdmin ? links : [search, ...links]), ...menu]} />
         <Link to="/home" className="display flex min-w-0 items-center gap-2 text-2xl sm:text-title">
           {company.logoUrl ? (
             <img src={company.logoUrl} alt={company.name} className="h-10 w-auto" />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
 import { indianYear } from '#domain/days.ts';
+import * as footerText from '#text/footer.ts';
 import * as frameText from '#text/frame.ts';
 import { load } from '../../api/load.ts';
 import { serverContext } from '../../api/server-context.ts';
@@ -26,8 +27,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     categories: context.get(cachedPieces).frame.packMenu(categories),
     origin: new URL(request.url).origin,
     tagline: content.tagline,
-    /** The pages that the owner has added. */
-    pages: links,
+    pages: [
+      { slug: 'terms-conditions', title: footerText.terms() },
+      { slug: 'privacy-policy', title: footerText.privacy() },
+      ...links.map(({ slug, title }) => ({ slug, title })),
+    ],
+    menu: links
+      .filter(({ isInMenu }) => isInMenu)
+      .map(({ slug, title }) => ({ to: `/page/${slug}`, label: title, isCurrent: false })),
     /** True once the owner has set delivery zones. */
     asksPin: delivery.asksPin,
     // The promise of returns is stored once, as the third of the home page's highlights.
@@ -42,7 +49,7 @@ export const shouldRevalidate = () => false;
 
 export default function Layout() {
   useFreshAfterBack();
-  const { company, tagline, pages, languages, year } = useLoaderData<typeof loader>();
+  const { company, tagline, pages, menu, languages, year } = useLoaderData<typeof loader>();
   useEffect(() => {
     // The service worker stores opened pages for use offline; the shop works without it.
     if (import.meta.env.PROD) navigator.serviceWorker?.register(workerAddress).catch(() => {});
@@ -56,7 +63,7 @@ export default function Layout() {
         {frameText.skipToContent()}
       </a>
       <Network />
-      <Header company={company} pages={pages} />
+      <Header company={company} menu={menu} />
       <FocusOnNewPage />
       {/* This is as high as the screen: the footer is never in view
           before the page, and does not move when the page comes. */}
