@@ -12,7 +12,8 @@ import { BeforeDelivery, CashFee } from '../delivery/charge-rows.tsx';
 import { PinBox } from '../delivery/pin-box.tsx';
 import { goodsOf, useDelivery, usePaymentMethods } from '../delivery/use-delivery.ts';
 import { CodeBox } from '../offers/code-box.tsx';
-import { OffersInDiscount } from '../offers/offers-in-discount.tsx';
+import { OfferRows } from '../offers/offer-rows.tsx';
+import { ownSaving } from '../order/reduction-rows.tsx';
 import { Sum } from '../sum.tsx';
 
 /**
@@ -56,8 +57,8 @@ function Sums({ cart, children }: { cart: Cart; children: ReactNode }) {
   return (
     <dl className="price mt-4 space-y-2">
       <Sum label={cartPageText.subtotal()}>{formatRupees(cart.subtotal)}</Sum>
-      <Sum label={cartPageText.discount()}>{formatSaving(cart.discount)}</Sum>
-      <OffersInDiscount reductions={cart.reductions} />
+      <Sum label={cartPageText.discount()}>{formatSaving(ownSaving(cart))}</Sum>
+      <OfferRows cart={cart} />
       {children}
     </dl>
   );

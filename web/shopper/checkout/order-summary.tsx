@@ -11,7 +11,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { PieceLine } from '../order/piece-line.tsx';
 import { priceOf } from '../price.tsx';
 import { CodeBox } from '../offers/code-box.tsx';
-import { OffersInDiscount } from '../offers/offers-in-discount.tsx';
+import { OfferRows } from '../offers/offer-rows.tsx';
+import { ownSaving } from '../order/reduction-rows.tsx';
 import { Sum } from '../sum.tsx';
 import { WasPrice } from '../customer/was-price.tsx';
 import { BeforeDelivery, CashFee } from '../delivery/charge-rows.tsx';
@@ -43,8 +44,8 @@ export function OrderSummary(props: OrderSummaryProps) {
       <CodeBox cart={cart} />
       <dl className="price mt-5 space-y-2 border-t border-thread pt-5">
         <Sum label={checkoutText.subtotal()}>{formatRupees(cart.subtotal)}</Sum>
-        <Sum label={checkoutText.discount()}>{formatSaving(cart.discount)}</Sum>
-        <OffersInDiscount reductions={cart.reductions} />
+        <Sum label={checkoutText.discount()}>{formatSaving(ownSaving(cart))}</Sum>
+        <OfferRows cart={cart} />
         <Sum label={checkoutText.shipping()}>
           {charges.state === 'none' || amounts ? shippingIn(amounts) : promiseText.rowUnknown()}
         </Sum>
