@@ -1,4 +1,6 @@
+import { parseRupees, toRupees } from '#domain/money.ts';
 import * as reductionText from '#text/reduction.ts';
+import type { Reduction } from './reductions.ts';
 
 type Named = { name: string; code?: string | undefined; isDelivery?: boolean | undefined };
 
@@ -12,4 +14,15 @@ export function labelOfReduction(reduction: Named): string {
 export function labelOfOffer({ name, code = '' }: Named): string {
   const isSame = code === '' || code.toUpperCase() === name.trim().toUpperCase();
   return isSame ? name : reductionText.named({ name, code });
+}
+
+type Bill = { discount: string; reductions?: readonly Reduction[] | undefined };
+
+/** The discount of a bill without what its offers took off, which stands in rows of its own; as rupees. */
+export function ownSaving({ discount, reductions = [] }: Bill): string {
+  const off = reductions.reduce(
+    (sum, { amount, isDelivery }) => sum + (isDelivery ? 0 : (parseRupees(amount) ?? 0)),
+    0,
+  );
+  return toRupees((parseRupees(discount) ?? 0) - off);
 }

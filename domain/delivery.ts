@@ -1,6 +1,6 @@
 import { addDays, indianDay } from './days.ts';
 import { DELIVERY_DAYS } from './expected-delivery.ts';
-import { indianMinute, weekdayOf } from './indian-week.ts';
+import { indianMinute, weekdayOf } from './indian-time.ts';
 
 // The owner's rules for delivery: to which PIN codes the shop sends, for how much, by when, and whether the customer
 // can pay in cash (decisions/0098). Without rules the shop sends everywhere, free of charge, within five days.

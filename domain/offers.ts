@@ -1,6 +1,6 @@
 import { divide } from './divide.ts';
 import { indianDay } from './days.ts';
-import { indianMinute, weekdayOf } from './indian-week.ts';
+import { indianMinute, weekdayOf } from './indian-time.ts';
 
 // The owner's offers: a code that the shopper types, or a reduction that applies by itself (decisions/0098). A sale
 // with struck prices is not among them: it changes the prices of the goods themselves (server/goods/markdowns/).

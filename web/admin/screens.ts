@@ -152,7 +152,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'offers',
-    needs: 'offers.edit',
+    needs: 'catalogue.edit',
     title: offersText.title(),
     Icon: TicketPercent,
     group: 'sales',
@@ -235,7 +235,7 @@ export const screens: readonly Screen[] = [
     path: 'sales/:id',
     needs: 'catalogue.edit',
     title: salesText.title(),
-    within: 'product',
+    within: 'offers',
     isForChosen: true,
     load: async () => import('./sales/page.tsx'),
   },

@@ -47,7 +47,8 @@ export function planVariant(
   refuseSpoilt(cells, { ...ofProduct, ...(before && variantCells(before)) }, told, refuse);
   if (!before) refuseSpoiltOption(cells, known, refuse);
   if (!wanted) return undefined;
-  const values = variantColumnsOf(wanted, before);
+  // A file has usual prices, also where one is the same as the price of a sale that runs now.
+  const values = variantColumnsOf({ ...wanted, isUsual: true }, before);
   const note = (column: string, was: string | number, is: string | number) =>
     was !== is &&
     void notes.changes.push({ line, product: notes.label, column, before: String(was), after: String(is) });

@@ -3,6 +3,7 @@ import type { By } from '../../accounts/audit/audit.ts';
 import { noteGoods } from '../note-goods.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import { linesOfMade, makeCategories, pathKey, writePath, type CategoryPath } from '../categories/categories.ts';
+import { markStale } from '../markdowns/queries.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import {
@@ -36,6 +37,8 @@ export async function writeBatch(db: Tx, planned: readonly PlannedProduct[], by:
     categoryId: categoryOf(product),
   }));
   await writeProducts(db, products, by.now);
+  // A product may have come into the categories of a sale, or left them.
+  await markStale(db, ['categories', 'filter']);
   await writeImages(db, products);
   await writeAllVariants(db, products, by);
   await noteGoods(db, by, ...products.map(logLine));

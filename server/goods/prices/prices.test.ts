@@ -78,9 +78,9 @@ describe('a look at prices', () => {
   });
 
   test.each([
-    [{ percent: -100 }, /less than 100 %/],
-    [{ percent: '-101' }, /less than 100 %/],
-    [{ percent: 1001 }, /at most 1,000 %/],
+    [{ percent: -100 }, /less than 100%/],
+    [{ percent: '-101' }, /less than 100%/],
+    [{ percent: 1001 }, /at most 1,000%/],
     [{ percent: 'much' }, /percentage such as/],
     [{ percent: 0 }, /changes nothing/],
     [{ amount: '-0' }, /changes nothing/],
@@ -115,7 +115,7 @@ describe('a change of many prices', () => {
     const { lines } = good(await admin.call('GET /audit?subject=product'));
     expect(lines[0]).toMatchObject({
       action: 'prices.changed',
-      subject: '10 % off',
+      subject: '10% off',
       after: { products: 2, variants: 3 },
     });
     const { changes } = good(await admin.call('GET /prices/changes'));
@@ -186,7 +186,7 @@ describe('a change of many prices', () => {
     expect(undoId).toBeNull();
     expect(counts.changed).toBe(3);
     expect(markdown).toMatchObject({
-      name: '20 % off',
+      name: '20% off',
       state: 'running',
       endsAt: '2199-11-09T18:29:00.000Z',
       holds: 3,

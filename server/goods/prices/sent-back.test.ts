@@ -103,6 +103,27 @@ test('the spreadsheet has usual prices, and importing it changes nothing', async
   expect((await read()).map(shown)).toEqual(['880.00 320.00 1100.00 100.00']);
 });
 
+test.each([
+  ['800,1200', '640.00 560.00 800.00 400.00'],
+  ['900,1300', '720.00 580.00 900.00 400.00'],
+  ['800,1400', '640.00 760.00 800.00 600.00'],
+])(
+  'a file’s price is the usual one, also where it has the price or the saving of the sale: %s',
+  async (prices, after) => {
+    const { id, read } = await aProduct();
+    const { body: csv } = await admin.call('GET /exports/products');
+    const [titles, ...rows] = String(csv).split('\n');
+    const own = rows.find((line) => line.includes(id)) ?? '';
+    const folder = await mkdtemp(join(tmpdir(), 'tanabana-prices-'));
+    const path = join(folder, 'products.csv');
+    await writeFile(path, [titles, own.replace(',1000,1200,', `,${prices},`)].join('\n'));
+    expect(await importFile(shop, path)).toMatchObject({ changed: 1, refused: 0 });
+    await rm(folder, { recursive: true });
+    await shop.catalogue.afterCommit();
+    expect((await read()).map(shown)).toEqual([after]);
+  },
+);
+
 afterAll(async () => {
   good(await admin.call(`DELETE /markdowns/${sale}`));
 });

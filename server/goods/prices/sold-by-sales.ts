@@ -14,7 +14,7 @@ export async function soldBySales(db: Db, ids: readonly string[]): Promise<Map<s
     .select((item) => [
       item.fn.count<number>('order_items.order_id').distinct().as('orders'),
       item.fn.sum<number>('order_items.quantity').as('pieces'),
-      sql<number>`sum(order_items.quantity * order_items.selling_paise)`.as('paise'),
+      sql<number>`sum(order_items.quantity * order_items.selling_paise - order_items.reduction_paise)`.as('paise'),
       sql<number>`sum(order_items.quantity * (order_items.usual_selling_paise - order_items.selling_paise))`.as('less'),
     ])
     .where('order_items.markdown_id', 'in', ids)

@@ -198,6 +198,9 @@ async function refuseTotal(
     throw conflict('TOTAL_IS_PAID', editText.totalIsPaid({ total: formatPaise(Number(order.total_paise)) }));
   if (expectedPaise !== undefined && expectedPaise !== totalPaise)
     throw conflict('PRICE_CHANGED', editText.priceChanged({ total: formatPaise(totalPaise) }));
+  // No UPI app pays ₹0, so the order would lapse.
+  if (totalPaise === 0 && order.payment_method === 'UPI' && order.payment_status === 'PENDING')
+    throw conflict('NOTHING_TO_PAY', editText.nothingToPay());
   // The owner's limits hold for shoppers; these are the highest limits that any order can have.
   const quantities = after.map(({ quantity }) => quantity);
   refuseTooLarge({ ...highestOrderLimits, confirmEmail: false }, { quantities, totalPaise }, 'staff');

@@ -19,8 +19,9 @@ const always = { startsAt: null, endsAt: null, weekdays: [], fromMinute: 0, toMi
 
 /**
  * Decides an order's offers for the lines after an edit, by their terms as they were when it was placed. Times, pauses
- * and limits of use play no part: the order has had its use. A reduction by the staff stays an amount, at most what
- * the goods cost. Lines that are the same, or hold another size at the same price, keep their reductions to the paisa.
+ * and limits of use play no part: the order has had its use. A reduction by the staff stays an amount, or the same
+ * share where fewer goods are left: nobody takes off more by an edit than their role may. Lines that are the same, or
+ * hold another size at the same price, keep their reductions to the paisa.
  */
 export async function offersAfter(
   db: Db,
@@ -47,10 +48,7 @@ export async function offersAfter(
   const paiseOf = new Map(applied.map((one) => [one.offerId, one.paise]));
   const decided = rows.map((row) => {
     if (row.offer_id !== null) return { row, paise: paiseOf.get(row.offer_id) ?? 0 };
-    const paise = Math.min(
-      row.paise,
-      left.reduce((sum, part) => sum + part, 0),
-    );
+    const paise = shareOf(row.paise, before, sumOf(left));
     for (const [at, part] of divide(paise, left).entries()) left[at] = (left[at] ?? 0) - part;
     return { row, paise };
   });
@@ -58,6 +56,16 @@ export async function offersAfter(
     ...{ rows: decided, applied, isDeliveryFree },
     linePaise: lines.map(({ sellingPaise, quantity }, at) => sellingPaise * quantity - (left[at] ?? 0)),
   };
+}
+
+/** A reduction by the staff after an edit that leaves goods of this amount. `paise`: the reduction before it. */
+function shareOf(paise: number, before: readonly ItemRow[], leftPaise: number): number {
+  const goods = sumOf(before.map((item) => item.selling_paise * item.quantity - item.reduction_paise)) + paise;
+  return Math.min(paise, goods === 0 ? 0 : Number((BigInt(leftPaise) * BigInt(paise)) / BigInt(goods)));
+}
+
+function sumOf(paise: readonly number[]): number {
+  return paise.reduce((sum, part) => sum + part, 0);
 }
 
 function areSame(before: readonly ItemRow[], after: readonly ItemRow[]): boolean {

@@ -28,12 +28,14 @@ function ordersOf(db: Db, userId: string, phone: string) {
 /** Counts the orders of a customer that use each of these offers. */
 const usesQuery = prepared((db, offerIds: readonly string[], userId: string, phone: string) =>
   db
-    .selectFrom('order_offers')
+    .selectFrom(ordersOf(db, userId, phone).as('own'))
+    // SQLite joins in this order, so it starts from the customer's few orders and not from all uses of the offer.
+    .crossJoin('order_offers')
     .select('offer_id')
     .select(({ fn }) => fn.count<number>('order_id').distinct().as('count'))
+    .whereRef('order_offers.order_id', '=', 'own.id')
     .where('offer_id', 'in', offerIds)
     .where('is_given_back', '=', 0)
-    .where('order_id', 'in', ordersOf(db, userId, phone))
     .groupBy('offer_id'),
 );
 

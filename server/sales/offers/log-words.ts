@@ -33,13 +33,13 @@ export function logged(row: OfferRow, code: string) {
 function effectWords(effect: OfferEffect): string {
   switch (effect.kind) {
     case 'percent':
-      return `−${effect.percent} %`;
+      return `−${effect.percent}%`;
     case 'amount':
       return `−${formatPaise(effect.paise)}`;
     case 'price':
       return formatPaise(effect.paise);
     case 'buyGet':
-      return `${effect.buy} + ${effect.get} (−${effect.percent} %)`;
+      return `${effect.buy} + ${effect.get} (−${effect.percent}%)`;
     case 'set':
       return `${effect.pieces} × = ${formatPaise(effect.paise)}`;
     case 'freeDelivery':
@@ -65,6 +65,6 @@ function clock(minute: number): string {
 
 export function staffPercentWords(percents: Record<StaffRole, number>): string {
   return Object.entries(percents)
-    .map(([role, percent]) => `${role} ${percent} %`)
+    .map(([role, percent]) => `${role} ${percent}%`)
     .join(', ');
 }

@@ -198,7 +198,7 @@ export async function sumResults(db: Db, offerIds: readonly string[]) {
   if (offerIds.length === 0) return [];
   const isFirst = sql<number>`case when exists (
     select 1 from orders as earlier where earlier.user_id = orders.user_id
-    and earlier.created_at < orders.created_at and earlier.delivery_status <> 'CANCELED') then 0 else 1 end`;
+    and earlier.id < orders.id and earlier.delivery_status <> 'CANCELED') then 0 else 1 end`;
   const rows = await db
     .selectFrom('order_offers')
     .innerJoin('orders', 'orders.id', 'order_offers.order_id')
@@ -211,6 +211,8 @@ export async function sumResults(db: Db, offerIds: readonly string[]) {
     ])
     .where('offer_id', 'in', offerIds)
     .where('is_given_back', '=', 0)
+    // An edit may have lost the offer; the order keeps its use.
+    .where('paise', '>', 0)
     .groupBy('offer_id')
     .execute();
   return rows.map((row) => ({

@@ -1,5 +1,5 @@
 import { addDays, indianDay } from '#domain/days.ts';
-import { weekdayOf } from '#domain/indian-week.ts';
+import { weekdayOf } from '#domain/indian-time.ts';
 import type { Row } from './rows.ts';
 
 // The calendar of a month: days in India as YYYY-MM-DD, a month as YYYY-MM.

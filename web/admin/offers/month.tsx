@@ -6,7 +6,7 @@ import { formatDay } from '#messages/format.ts';
 import * as offersText from '#text/admin-offers.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../editing/icon-button.tsx';
-import { timeInWords, toTimeBox } from '../prices/times.ts';
+import { timeInWords, toTimeBox } from '../editing/times.ts';
 import { isMonth, lanesOf, lastOf, monthAfter, runsThrough, runsWithin, weeksOf } from './month.ts';
 import type { Row } from './rows.ts';
 import { weekFrom } from './words.ts';

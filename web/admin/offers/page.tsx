@@ -11,6 +11,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { toolClass } from '../lists/list-tools.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { pauseSale } from '../sales/actions.ts';
+import { useMay } from '../staff/permissions.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
 import { pauseOffer } from './actions.ts';
 import { Month } from './month.tsx';
@@ -26,6 +27,7 @@ const tabs: readonly OfferState[] = ['running', ...offerStates.filter((state) =>
 export default function Offers() {
   const { get, set } = useListSearch();
   const query = useRows();
+  const isForOffers = useMay()('offers.edit');
   const isCalendar = get('view') === 'month';
   const view = isCalendar ? 'month' : 'list';
   return (
@@ -42,15 +44,19 @@ export default function Offers() {
             chosen={view}
             onChange={(chosen) => void set({ view: chosen === 'month' ? 'month' : undefined, month: undefined })}
           />
-          <Link to="/admin/offers/settings" className={toolClass}>
-            {offersText.settings()}
-          </Link>
+          {isForOffers && (
+            <Link to="/admin/offers/settings" className={toolClass}>
+              {offersText.settings()}
+            </Link>
+          )}
           <Link to="/admin/sales/new" className={buttonClass('quiet')}>
             <Plus aria-hidden className="size-4" /> {offersText.newSale()}
           </Link>
-          <Link to="/admin/offers/new" className={buttonClass()}>
-            <Plus aria-hidden className="size-4" /> {offersText.newOffer()}
-          </Link>
+          {isForOffers && (
+            <Link to="/admin/offers/new" className={buttonClass()}>
+              <Plus aria-hidden className="size-4" /> {offersText.newOffer()}
+            </Link>
+          )}
         </div>
       </div>
       <p className="mt-2 max-w-2xl text-ink-soft">{offersText.about()}</p>

@@ -5,6 +5,7 @@ import type { Offer } from '#contract/offers.ts';
 import type { OfferState } from '#domain/offers.ts';
 import * as offersText from '#text/admin-offers.ts';
 import { call } from '../../api/call.ts';
+import { useMay } from '../staff/permissions.ts';
 import { goodsInWords } from '../prices/goods-draft.ts';
 import { ruleDraftOf, ruleInWords } from '../prices/rule-draft.ts';
 import { offerInWords, timesInWords } from './words.ts';
@@ -30,17 +31,19 @@ export type Row = {
   pausing: { action: string; fields: Readonly<Record<string, string>> } | undefined;
 };
 
-/** The sources of the list, each newest first. */
-const sources: ReadonlyArray<() => Promise<Row[]>> = [
-  async () => (await call('GET /markdowns')).markdowns.map(rowOfSale),
-  async () => (await call('GET /offers')).offers.map(rowOf),
-];
-
-/** Reads all rows. */
+/** Reads all rows, each kind newest first: sales, and for those who may make them offers. */
 export function useRows() {
+  const may = useMay();
+  const hasOffers = may('offers.edit');
   return useQuery({
-    queryKey: ['admin', 'offers'],
-    queryFn: async () => (await Promise.all(sources.map(async (read) => read()))).flat(),
+    queryKey: ['admin', 'offers', hasOffers],
+    queryFn: async () => {
+      const [{ markdowns }, { offers }] = await Promise.all([
+        call('GET /markdowns'),
+        hasOffers ? call('GET /offers') : { offers: [] },
+      ]);
+      return [...markdowns.map(rowOfSale), ...offers.map(rowOf)];
+    },
   });
 }
 

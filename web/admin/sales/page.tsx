@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import * as salesText from '#text/admin-sales.ts';
 import { call } from '../../api/call.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
+import { BackToOffers } from '../lists/back-to-offers.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { useListSearch } from '../lists/use-list-search.ts';
 import { isWrongLink, WrongLink } from '../lists/wrong-link.tsx';
@@ -32,8 +33,8 @@ function NewSale() {
 
 function Copy({ id }: { id: string }) {
   const query = useSale(id);
-  const toPrices = useToPrices();
-  if (isWrongLink(query.error)) return <WrongLink thing="sale" onClose={toPrices} />;
+  const toOffers = useToOffers();
+  if (isWrongLink(query.error)) return <WrongLink thing="sale" onClose={toOffers} />;
   return (
     <>
       <NewHeading />
@@ -46,8 +47,8 @@ function Copy({ id }: { id: string }) {
 
 function Stored({ id }: { id: string }) {
   const query = useSale(id);
-  const toPrices = useToPrices();
-  if (isWrongLink(query.error)) return <WrongLink thing="sale" onClose={toPrices} />;
+  const toOffers = useToOffers();
+  if (isWrongLink(query.error)) return <WrongLink thing="sale" onClose={toOffers} />;
   return (
     <QueryAnswer query={query} failed={salesText.failed()}>
       {(markdown) => <SaleForm markdown={markdown} stored={toDraft(markdown)} draftName={`sale/${id}`} />}
@@ -58,15 +59,16 @@ function Stored({ id }: { id: string }) {
 function NewHeading() {
   return (
     <>
+      <BackToOffers />
       <h1 className="display text-3xl">{salesText.newTitle()}</h1>
       <p className="mt-2 max-w-2xl text-ink-soft">{salesText.about()}</p>
     </>
   );
 }
 
-function useToPrices(): () => void {
+function useToOffers(): () => void {
   const navigate = useNavigate();
-  return () => void navigate('/admin/prices');
+  return () => void navigate('/admin/offers');
 }
 
 function useSale(id: string) {

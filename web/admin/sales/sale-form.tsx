@@ -69,7 +69,7 @@ export function SaleForm({ markdown, stored, draftName }: SaleFormProps) {
           updatedAt={draft.updatedAt}
           onPaused={(now) => (edit.isUnsaved ? change({ updatedAt: now.updatedAt }) : edit.onSaved(toDraft(now)))}
           onRefused={(refused) => void edit.onRefused(refused)}
-          onEnded={() => edit.pass(() => void navigate('/admin/prices'))}
+          onEnded={() => edit.pass(() => void navigate('/admin/offers'))}
         />
       )}
       <div className="mt-6 gap-x-10 xl:grid xl:grid-cols-[minmax(0,48rem)_22rem]">

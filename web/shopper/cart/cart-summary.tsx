@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Cart } from '#contract/cart.ts';
+import { ownSaving } from '#contract/reduction-label.ts';
 import { amountsTo } from '#contract/delivery-terms.ts';
 import { chargeOf, type Amounts } from '#domain/amounts.ts';
 import { formatPaise, formatRupees, formatSaving } from '#domain/money.ts';
@@ -13,7 +14,6 @@ import { PinBox } from '../delivery/pin-box.tsx';
 import { goodsOf, useDelivery, usePaymentMethods } from '../delivery/use-delivery.ts';
 import { CodeBox } from '../offers/code-box.tsx';
 import { OfferRows } from '../offers/offer-rows.tsx';
-import { ownSaving } from '../order/reduction-rows.tsx';
 import { Sum } from '../sum.tsx';
 
 /**

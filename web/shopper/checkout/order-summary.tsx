@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Cart, CartItem } from '#contract/cart.ts';
+import { ownSaving } from '#contract/reduction-label.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import { chargeOf, type Amounts } from '#domain/amounts.ts';
@@ -12,7 +13,6 @@ import { PieceLine } from '../order/piece-line.tsx';
 import { priceOf } from '../price.tsx';
 import { CodeBox } from '../offers/code-box.tsx';
 import { OfferRows } from '../offers/offer-rows.tsx';
-import { ownSaving } from '../order/reduction-rows.tsx';
 import { Sum } from '../sum.tsx';
 import { WasPrice } from '../customer/was-price.tsx';
 import { BeforeDelivery, CashFee } from '../delivery/charge-rows.tsx';

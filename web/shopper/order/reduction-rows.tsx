@@ -1,17 +1,11 @@
 import type { Order } from '#contract/orders.ts';
 import type { Reduction } from '#contract/reductions.ts';
-import { formatRupees, formatSaving, parseRupees, toRupees } from '#domain/money.ts';
+import { formatRupees, formatSaving } from '#domain/money.ts';
 import { labelOfReduction } from '#contract/reduction-label.ts';
 import * as promiseText from '#text/delivery-promise.ts';
 import { Sum } from '../sum.tsx';
 
 type Reduced = Pick<Order, 'reductions'>;
-
-/** The discount of an order without what its offers took off, which stands in rows of its own; as rupees. */
-export function ownSaving({ discount, reductions = [] }: Pick<Order, 'discount' | 'reductions'>): string {
-  const off = reductions.reduce((sum, one) => sum + (one.isDelivery ? 0 : paiseOf(one)), 0);
-  return toRupees((parseRupees(discount) ?? 0) - off);
-}
 
 /** The rows of a bill for what offers took off the goods. */
 export function ReductionRows({ order: { reductions = [] } }: { order: Reduced }) {
@@ -53,8 +47,4 @@ function Row({ reduction }: { reduction: Reduction }) {
       <span className="whitespace-nowrap">{formatSaving(reduction.amount)}</span>
     </Sum>
   );
-}
-
-function paiseOf({ amount }: Reduction): number {
-  return parseRupees(amount) ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { Offer } from '#contract/offers.ts';
-import { toTimeBox } from '../../prices/times.ts';
+import { toTimeBox } from '../../editing/times.ts';
 import { plainRupees, readWhole } from '#domain/read-number.ts';
 import { parseRupees } from '#domain/money.ts';
 import { isBlank } from '#domain/text.ts';

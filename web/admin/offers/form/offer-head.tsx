@@ -13,7 +13,7 @@ import { useCategoryTree } from '../../categories/use-category-tree.ts';
 import { Badge } from '../../lists/badge.tsx';
 import type { deleteOffer, pauseOffer } from '../actions.ts';
 import { offerInWords, spanInWords, timesInWords } from '../words.ts';
-import { BackToOffers } from './back-to-offers.tsx';
+import { BackToOffers } from '../../lists/back-to-offers.tsx';
 
 const tones = { running: 'good', planned: 'quiet', paused: 'warn', ended: 'quiet' } as const;
 

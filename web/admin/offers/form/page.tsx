@@ -7,7 +7,7 @@ import { QueryAnswer } from '../../lists/query-answer.tsx';
 import { useListSearch } from '../../lists/use-list-search.ts';
 import { isWrongLink, WrongLink } from '../../lists/wrong-link.tsx';
 import { deleteOffer, makeCodes, offerKey, pauseOffer, saveOffer } from '../actions.ts';
-import { BackToOffers } from './back-to-offers.tsx';
+import { BackToOffers } from '../../lists/back-to-offers.tsx';
 import { Codes } from './codes.tsx';
 import { newOffer, toCopy, toDraft } from './offer-draft.ts';
 import { OfferForm } from './offer-form.tsx';

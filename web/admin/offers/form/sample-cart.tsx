@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { labelOfReduction, ownSaving } from '#contract/reduction-label.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { formatPaise, formatRupees, formatSaving, parseRupees } from '#domain/money.ts';
@@ -116,11 +117,13 @@ function Sums({ look }: { look: Answer<'POST /offers/look'> }) {
         <dt>{checkoutText.subtotal()}</dt>
         <dd className="text-end">{formatRupees(look.subtotal)}</dd>
         <dt>{checkoutText.discount()}</dt>
-        <dd className="text-end">{formatSaving(look.discount)}</dd>
-        {look.reductions.map(({ name, amount, isDelivery }) => (
-          <div key={name} className="contents text-md text-ink-soft">
-            <dt className="min-w-0 ps-4 wrap-anywhere">{name}</dt>
-            <dd className="text-end">{isDelivery ? formText.giveFreeDelivery() : formatSaving(amount)}</dd>
+        <dd className="text-end">{formatSaving(ownSaving(look))}</dd>
+        {look.reductions.map((reduction, at) => (
+          <div key={at} className="contents">
+            <dt className="min-w-0 wrap-anywhere">{labelOfReduction(reduction)}</dt>
+            <dd className="text-end">
+              {reduction.isDelivery ? formText.giveFreeDelivery() : formatSaving(reduction.amount)}
+            </dd>
           </div>
         ))}
         <dt>{checkoutText.shipping()}</dt>

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx';
 import { clientActionOf, textsOf, type FormAction } from '../../../ui/form-action.ts';
 import { saveSettings, SettingsForm, SettingsPage, useSettingsForm } from '../../editing/settings.tsx';
 import { useRole } from '../../staff/permissions.ts';
-import { BackToOffers } from '../form/back-to-offers.tsx';
+import { BackToOffers } from '../../lists/back-to-offers.tsx';
 
 type Draft = Record<StaffRole | 'floorPercent' | 'updatedAt', string>;
 

@@ -1,4 +1,5 @@
 import { formatRupees, formatSaving } from '#domain/money.ts';
+import { labelOfReduction, ownSaving } from '#contract/reduction-label.ts';
 import type { ChargeKind } from '#domain/amounts.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import * as contactText from '#text/admin-contact.ts';
@@ -51,11 +52,13 @@ export function Summary({ draft, look, error, isBusy, issues, onMethod, onDiscou
         <dt>{checkoutText.subtotal()}</dt>
         <dd className="price text-end">{data ? formatRupees(data.subtotal) : '–'}</dd>
         <dt>{checkoutText.discount()}</dt>
-        <dd className="price text-end">{data ? formatSaving(data.discount) : '–'}</dd>
-        {data?.reductions?.map(({ name, code, amount, isDelivery }) => (
-          <div key={`${name} ${code}`} className="contents text-md text-ink-soft">
-            <dt className="ps-4 wrap-anywhere">{name}</dt>
-            <dd className="price text-end">{isDelivery ? newText.freeDelivery() : formatSaving(amount)}</dd>
+        <dd className="price text-end">{data ? formatSaving(ownSaving(data)) : '–'}</dd>
+        {data?.reductions?.map((reduction, at) => (
+          <div key={at} className="contents">
+            <dt className="wrap-anywhere">{labelOfReduction(reduction)}</dt>
+            <dd className="price text-end">
+              {reduction.isDelivery ? newText.freeDelivery() : formatSaving(reduction.amount)}
+            </dd>
           </div>
         ))}
         <dt>{checkoutText.shipping()}</dt>
