@@ -28,8 +28,8 @@ test('a rule is sent with its sign, and raised prices keep their saving unless s
 });
 
 test.each([
-  [{ ...noRule, amount: '100' }, 'A price can be lowered by less than 100 %.'],
-  [{ ...noRule, way: 'raise' as const, amount: '1001' }, 'A price can be raised by at most 1,000 %.'],
+  [{ ...noRule, amount: '100' }, 'A price can be lowered by less than 100%.'],
+  [{ ...noRule, way: 'raise' as const, amount: '1001' }, 'A price can be raised by at most 1,000%.'],
   [{ ...noRule, amount: '0' }, 'This changes nothing. Enter a number other than 0.'],
   [{ ...noRule, amount: '10.555' }, 'Enter a percentage such as -20 or 5, with at most two decimals.'],
   [{ ...noRule, way: 'set' as const, amount: '0' }, 'The price must be more than zero.'],
@@ -67,6 +67,6 @@ test('a rule is said in a few words', () => {
   expect(ruleInWords(ruleDraftOf({ change: { amount: '-100.00' }, ending: null, keep: 'lowest' }))).toBe(
     '₹100 off, lowest price of 30 days struck through',
   );
-  expect(ruleInWords({ ...noRule, way: 'raise', amount: '5' })).toBe('5 % more, same saving');
+  expect(ruleInWords({ ...noRule, way: 'raise', amount: '5' })).toBe('5% more, same saving');
   expect(ruleInWords({ ...noRule, way: 'set', amount: '1299' })).toBe('Everything at ₹1,299');
 });
