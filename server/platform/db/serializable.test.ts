@@ -39,7 +39,8 @@ describe.runIf(isPostgres)('at SERIALIZABLE', () => {
         return mayLeave;
       });
     expect((await Promise.all([leave('meera'), leave('asha')])).toSorted()).toEqual([false, true]);
-    expect(reads).toBe(3);
+    // PostgreSQL may also end a transaction that would have done no harm; it is tried again like the other one.
+    expect(reads).toBeGreaterThanOrEqual(3);
   });
 
   test('a statement by itself that gives way is run again', async () => {
