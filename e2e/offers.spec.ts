@@ -115,11 +115,11 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   await page.getByRole('link', { name: 'All offers' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Diwali days' });
   await row.getByRole('button', { name: 'Pause Diwali days' }).click();
-  await expect(page.getByText('Nothing is running now.').or(row)).toBeVisible();
-  await page.getByRole('button', { name: /^Paused 1/ }).click();
+  // Other journeys may have sales that run, so only this offer is waited for.
+  await page.getByRole('button', { name: /^Paused [1-9]/ }).click();
   await expectAccessible();
   await row.getByRole('button', { name: 'Resume Diwali days' }).click();
-  await page.getByRole('button', { name: /^Running 1/ }).click();
+  await page.getByRole('button', { name: /^Running [1-9]/ }).click();
   await row.getByRole('link', { name: 'Duplicate Diwali days' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Diwali days (copy)');
   await expect(percent(page)).toHaveValue('20');
