@@ -2,17 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decideAmounts } from './amounts.ts';
 import { usualTerms } from './delivery.ts';
-import {
-  codeKey,
-  decideReductions,
-  paidFor,
-  paidParts,
-  whyNotRunning,
-  type Candidate,
-  type OfferEffect,
-  type OfferLine,
-  type OfferTerms,
-} from './offers.ts';
+import { decideReductions } from './decide-reductions.ts';
+import { codeKey, whyNotRunning, type Candidate, type OfferEffect, type OfferLine, type OfferTerms } from './offers.ts';
+import { paidFor, paidParts } from './paid-parts.ts';
 
 const RUNS = { numRuns: 10_000 };
 const instant = '2026-11-27T12:30:00.000Z';

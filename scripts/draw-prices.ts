@@ -5,7 +5,8 @@ import { divide } from '../domain/divide.ts';
 import { termsByPin, usualDelivery, usualTerms, type DeliveryRules } from '../domain/delivery.ts';
 import { rateOfPiece, usualTaxRates } from '../domain/gst/tax-rates.ts';
 import { formatPaise } from '../domain/money.ts';
-import { decideReductions, type Offer } from '../domain/offers.ts';
+import { decideReductions } from '../domain/decide-reductions.ts';
+import { type Offer } from '../domain/offers.ts';
 
 // node scripts/draw-prices.ts: writes docs/prices.md. Its figures are computed by the functions that decide the shop's
 // amounts. test/prices-doc.test.ts fails when it is due.
@@ -95,7 +96,7 @@ flowchart TD
   highest amount.
 - **Offers** take off what the goods cost after their own saving, and are part of the discount. An offer that does not
   combine stands against each other one, and against all that do: the owner's rank decides, else the largest reduction.
-  What an offer takes off is divided over its lines, and a line's part equally over its pieces, which a return gives back.
+  Its reduction is divided over its lines, and a line's part equally over its pieces; a return gives a piece's part back.
 - **A charge is divided** by the largest remainder, so its parts are whole paise and sum to it. On an invoice it has the rates
   of the goods in proportion to value, or the rate that the owner has set for charges.
 - **Refunds.** All pieces together give back exactly the charges, in whatever steps they come: always where the shop is at

@@ -21,7 +21,10 @@ export async function makeOffer(owner: Caller, more: object = {}) {
 type Basket = { sellingPaise?: number; quantity?: number; stock?: number; code?: string; phone?: string };
 
 /** A shopper with pieces in the cart, by default one for ₹500, an address, and the code typed where one is given. */
-export async function shopping(shop: TestShop, { phone = '', code, ...basket }: Basket = {}) {
+export async function shopping(
+  shop: TestShop,
+  { phone = String(9_300_000_000 + nextSerial()), code, ...basket }: Basket = {},
+) {
   const { sellingPaise = 50_000, quantity = 1, stock = 500 } = basket;
   const shopper = await makeShopper(shop);
   const product = await makeProduct(shop, { variants: [{ stock, sellingPaise }] });

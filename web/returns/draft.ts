@@ -1,7 +1,7 @@
 import type { ReturnOffer } from '#contract/returns.ts';
 import { chargesOfPieces } from '#domain/amounts.ts';
 import { parseRupees } from '#domain/money.ts';
-import { paidFor } from '#domain/offers.ts';
+import { paidFor } from '#domain/paid-parts.ts';
 import type { Order } from '#contract/orders.ts';
 import { isShopAtFault, type ReturnKind, type ReturnReason } from '#domain/returns.ts';
 import type { Body } from '../api/address.ts';

@@ -284,8 +284,8 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
     const path = (file: string) => JSON.stringify(join(import.meta.dirname, file));
     const script = `
       import { noteInLog } from ${path('audit.ts')};
-      import { openDatabase } from ${path('../db/open.ts')};
-      import { inTransaction } from ${path('../db/transaction.ts')};
+      import { openDatabase } from ${path('../../platform/db/open.ts')};
+      import { inTransaction } from ${path('../../platform/db/transaction.ts')};
       const db = openDatabase(${JSON.stringify({ DATA_DIR: shop.env.DATA_DIR, DATABASE_URL: shop.env.DATABASE_URL })});
       const by = { userId: null, now: new Date().toISOString() };
       await Promise.all(Array.from({ length: 50 }, async (_, n) => inTransaction(db, async (db) =>

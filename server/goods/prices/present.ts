@@ -45,8 +45,11 @@ export function presentGoods(goods: PricedGoods): PricedGoodsAnswer {
 
 /** Goods as the log names them. */
 export function goodsText(goods: PricedGoods): string {
-  const { kind, ...which } = presentGoods(goods);
-  return kind === 'all' ? kind : `${kind} ${JSON.stringify(Object.values(which)[0])}`.slice(0, 1000);
+  const shown = presentGoods(goods);
+  if (shown.kind === 'all') return pricesText.goodsAll();
+  if (shown.kind === 'filter') return JSON.stringify(shown.filter).slice(0, 1000);
+  const count = shown.kind === 'skus' ? shown.skus.length : shown.ids.length;
+  return pricesText.goodsCount({ kind: shown.kind, count });
 }
 
 export function presentPrice({ sellingPaise, savingPaise }: Price) {

@@ -13,7 +13,8 @@ import { MOST_TRIES, untilNextTry } from './tries.ts';
 //      offer; before an order of which something is asked back, its shopper; after its order, the number of a parcel,
 //      which a courier has once, or its payment by UPI and then the line of a bank's statement; of what a courier
 //      hands on, first the new row, then its orders
-//      Who writes usual prices or new variants then holds the prices of sales, who applies or plans sales locks them
+//      A writer of usual prices or new variants then shares the row of the prices of sales; applying or planning a
+//      sale locks it for itself
 //   2. products, and then their names
 //   3. cart lines
 //   4. the phone number that an order goes to; then offers of which it takes a use, and the code of a batch

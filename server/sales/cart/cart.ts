@@ -96,7 +96,7 @@ export async function getCart(
   const offered = await gatherOffers(db, {
     book: offers,
     code: code ?? '',
-    customer: { userId, phone: phone ?? '' },
+    customer: { userId, phone: phone ?? undefined },
     lines: priced,
     catalogue,
     now,

@@ -1,5 +1,6 @@
 import { divide } from '#domain/divide.ts';
-import { decideReductions, type Candidate, type Reductions } from '#domain/offers.ts';
+import { decideReductions } from '#domain/decide-reductions.ts';
+import { type Candidate, type Reductions } from '#domain/offers.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { findOfferBook, listOrderOffers, type OrderOfferRow } from '../offers/offers.ts';
 import type { ItemRow, OrderRow } from '../orders/queries.ts';

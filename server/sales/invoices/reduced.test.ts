@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { paidFor } from '#domain/offers.ts';
+import { paidFor } from '#domain/paid-parts.ts';
 import { toRupees } from '#domain/money.ts';
 import { anAddress, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { textOfPdf } from '../../../test/pdf-text.ts';

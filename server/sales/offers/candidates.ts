@@ -1,11 +1,5 @@
-import {
-  codeKey,
-  decideReductions,
-  whyNotRunning,
-  type Candidate,
-  type OfferLine,
-  type Reductions,
-} from '#domain/offers.ts';
+import { decideReductions } from '#domain/decide-reductions.ts';
+import { codeKey, whyNotRunning, type Candidate, type OfferLine, type Reductions } from '#domain/offers.ts';
 import type { Catalogue } from '../../goods/catalogue/catalogue.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { OfferBook } from './book.ts';

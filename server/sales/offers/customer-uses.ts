@@ -5,10 +5,13 @@ import type { Db } from '../../platform/db/schema.ts';
 import { together, type RowsOf } from '../../platform/db/together.ts';
 import type { StoredOffer } from './terms.ts';
 
-/** An account, undefined if none is known, and a phone number, '' if none is. An order by either counts for both. */
-export type Customer = { userId: string | undefined; phone: string };
+/**
+ * An account and a phone number; undefined if it is not known yet. An order by either counts for both. '': the address
+ * has no number, so an offer that a customer may have only so often needs one.
+ */
+export type Customer = { userId: string | undefined; phone: string | undefined };
 
-type Barred = Extract<OfferReason, { kind: 'FIRST_ORDER' | 'USED_BY_CUSTOMER' | 'USED_UP' }>;
+type Barred = Extract<OfferReason, { kind: 'FIRST_ORDER' | 'PHONE_MISSING' | 'USED_BY_CUSTOMER' | 'USED_UP' }>;
 
 function ordersOf(db: Db, userId: string, phone: string) {
   return db
@@ -54,7 +57,7 @@ const totalQuery = prepared((db, offerIds: readonly string[]) =>
 );
 
 /** The queries that find out whether a customer may have these offers, for `together`; none without such limits. */
-export function customerQueries(db: Db, offers: readonly StoredOffer[], { userId = '', phone }: Customer) {
+export function customerQueries(db: Db, offers: readonly StoredOffer[], { userId = '', phone = '' }: Customer) {
   const isNamed = userId !== '' || phone !== '';
   const counted = offers.filter(({ terms }) => terms.mostPerCustomer !== null).map(({ id }) => id);
   const isFirst = offers.some(({ terms }) => terms.isFirstOrderOnly);
@@ -90,6 +93,8 @@ export async function barredBy(
     total: counted.length > 0 ? totalQuery(db, counted) : undefined,
   };
   const barred = new Map<string, Barred>();
+  if (customer.phone === '')
+    for (const offer of offers) if (hasCustomerLimit(offer)) barred.set(offer.id, { kind: 'PHONE_MISSING' });
   if (Object.values(queries).every((query) => query === undefined)) return barred;
   const found = await together(db, queries);
   const full = new Set(

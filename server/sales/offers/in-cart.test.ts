@@ -125,6 +125,18 @@ describe('a code', () => {
     expect((await other.placeAsShown()).body.order.orderTotal).toBe('450.00');
   });
 
+  test('for a first order needs a mobile number in the address, or one person is five new customers', async () => {
+    const { code } = await makeOffer(owner, { isFirstOrderOnly: true });
+    const shopper = await shopping(shop, { code, phone: '' });
+    // As long as no address is chosen, its number is unknown.
+    expect((await shopper.call('GET /cart')).body.cart.code.isUsed).toBe(true);
+    const cart = await shopper.cart();
+    expect(cart.code.message).toBe(`Add a mobile number to the address to use ${code}.`);
+    expect(cart.total).toBe('500.00');
+    const refused = await shopper.place({ expectedTotal: '450.00' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'OFFER_CHANGED']);
+  });
+
   test('of a batch works once; used, paused and made-up ones are answered alike', async () => {
     const offer = await makeOffer(owner, { code: '' });
     const made = await owner.call(`POST /offers/${offer.id}/codes`, { body: { count: 2, prefix: 'diwali' } });

@@ -41,6 +41,7 @@ const LOST: ReadonlyArray<OfferReason['kind']> = [
   'PAUSED',
   'NOT_NOW',
   'FIRST_ORDER',
+  'PHONE_MISSING',
   'USED_BY_CUSTOMER',
   'USED_UP',
 ];
@@ -76,6 +77,8 @@ export function reasonWords(code: string, { terms }: StoredOffer, reason: OfferR
       return offersText.morePieces({ code, isAll, count: reason.pieces });
     case 'FIRST_ORDER':
       return offersText.firstOrder({ code });
+    case 'PHONE_MISSING':
+      return offersText.phoneMissing({ code });
     case 'USED_BY_CUSTOMER':
       return offersText.usedByYou({ code, most: terms.mostPerCustomer ?? 1 });
     case 'USED_UP':

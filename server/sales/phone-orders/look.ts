@@ -60,7 +60,7 @@ export async function lookAt(shop: Sales, asked: Asked, userId: string) {
     gatherOffers(db, {
       book: await findOfferBook(db, now),
       code,
-      customer: { userId: customerId, phone: mobile },
+      customer: { userId: customerId, phone: mobile === '' ? undefined : mobile },
       lines,
       catalogue,
       now,

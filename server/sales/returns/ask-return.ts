@@ -1,7 +1,7 @@
 import { notFound, ShopError } from '#contract/errors.ts';
 import { isErasedEmail } from '#domain/erased.ts';
 import { chargesOfPieces } from '#domain/amounts.ts';
-import { paidFor } from '#domain/offers.ts';
+import { paidFor } from '#domain/paid-parts.ts';
 import { toRupees } from '#domain/money.ts';
 import {
   heldUntil,

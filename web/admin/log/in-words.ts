@@ -1,10 +1,21 @@
 import { toldReturnState } from '#domain/returns.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as contactText from '#text/admin-contact.ts';
 import * as deliveryText from '#text/admin-delivery.ts';
 import * as logText from '#text/admin-log.ts';
 import * as stageText from '#text/order-stage.ts';
 import * as returnText from '#text/returns.ts';
 import * as rolesText from '#text/staff-roles.ts';
+
+/** Writes weekdays, which the log has as digits, by their names. */
+function daysIn(days: string): string {
+  return days.replaceAll(/\d/g, (day) => deliveryText.weekday({ day }));
+}
+
+/** Writes the instants in a text as people read them, in Indian time. */
+function instantsIn(text: string): string {
+  return text.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (instant) => formatDayAndTime(instant));
+}
 
 /** Fields whose values are written as words of the shop. */
 const wordsOf: Record<string, (value: string) => string> = {
@@ -13,7 +24,10 @@ const wordsOf: Record<string, (value: string) => string> = {
   beyondTerms: (state) => logText.onOff({ state }),
   confirmFirst: (state) => logText.onOff({ state }),
   charges: (state) => logText.onOff({ state }),
-  daysOff: (days) => days.replaceAll(/\d/g, (day) => deliveryText.weekday({ day })),
+  daysOff: daysIn,
+  startsAt: instantsIn,
+  endsAt: instantsIn,
+  offerTimes: (times) => instantsIn(times).replace(/(?<=^|, )[0-6]( [0-6])*(?=$|, )/, daysIn),
   call: (outcome) => contactText.outcome({ outcome }),
   stage: (stage) => stageText.label({ stage }),
   return: (state) => returnText.state({ state }),

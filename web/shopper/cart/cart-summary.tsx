@@ -13,7 +13,8 @@ import { BeforeDelivery, CashFee } from '../delivery/charge-rows.tsx';
 import { PinBox } from '../delivery/pin-box.tsx';
 import { goodsOf, useDelivery, usePaymentMethods } from '../delivery/use-delivery.ts';
 import { CodeBox } from '../offers/code-box.tsx';
-import { OfferRows } from '../offers/offer-rows.tsx';
+import { FreeDelivery, offDelivery } from '../offers/offer-rows.tsx';
+import { ReductionRows } from '../order/reduction-rows.tsx';
 import { Sum } from '../sum.tsx';
 
 /**
@@ -58,7 +59,7 @@ function Sums({ cart, children }: { cart: Cart; children: ReactNode }) {
     <dl className="price mt-4 space-y-2">
       <Sum label={cartPageText.subtotal()}>{formatRupees(cart.subtotal)}</Sum>
       <Sum label={cartPageText.discount()}>{formatSaving(ownSaving(cart))}</Sum>
-      <OfferRows cart={cart} />
+      <ReductionRows order={cart} />
       {children}
     </dl>
   );
@@ -84,6 +85,7 @@ function SumsToPin({ cart }: { cart: Cart }) {
       </div>
       <Sums cart={cart}>
         <Sum label={promiseText.row()}>{amounts ? deliveryIn(amounts) : unknown(pin)}</Sum>
+        <FreeDelivery cart={cart} amounts={amounts} />
         {amounts && <CashFee amounts={amounts} />}
         <Sum label={cartPageText.total()} isGrand>
           {amounts ? formatPaise(amounts.payablePaise) : <BeforeDelivery total={cart.total} />}
@@ -95,7 +97,7 @@ function SumsToPin({ cart }: { cart: Cart }) {
 }
 
 function deliveryIn(amounts: Amounts): string {
-  const paise = chargeOf(amounts.charges, 'delivery');
+  const paise = chargeOf(amounts.charges, 'delivery') + offDelivery(amounts);
   return paise > 0 ? formatPaise(paise) : promiseText.rowFree();
 }
 

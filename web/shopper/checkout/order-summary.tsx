@@ -12,7 +12,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { PieceLine } from '../order/piece-line.tsx';
 import { priceOf } from '../price.tsx';
 import { CodeBox } from '../offers/code-box.tsx';
-import { OfferRows } from '../offers/offer-rows.tsx';
+import { FreeDelivery, offDelivery } from '../offers/offer-rows.tsx';
+import { ReductionRows } from '../order/reduction-rows.tsx';
 import { Sum } from '../sum.tsx';
 import { WasPrice } from '../customer/was-price.tsx';
 import { BeforeDelivery, CashFee } from '../delivery/charge-rows.tsx';
@@ -45,10 +46,11 @@ export function OrderSummary(props: OrderSummaryProps) {
       <dl className="price mt-5 space-y-2 border-t border-thread pt-5">
         <Sum label={checkoutText.subtotal()}>{formatRupees(cart.subtotal)}</Sum>
         <Sum label={checkoutText.discount()}>{formatSaving(ownSaving(cart))}</Sum>
-        <OfferRows cart={cart} />
+        <ReductionRows order={cart} />
         <Sum label={checkoutText.shipping()}>
           {charges.state === 'none' || amounts ? shippingIn(amounts) : promiseText.rowUnknown()}
         </Sum>
+        <FreeDelivery cart={cart} amounts={amounts} />
         {amounts && <CashFee amounts={amounts} />}
         <Sum label={checkoutText.total()} isGrand>
           <Payable cart={cart} amounts={amounts} isOnTop={charges.state !== 'none'} />
@@ -90,7 +92,7 @@ function Payable({ cart, amounts, isOnTop }: PayableProps) {
 }
 
 function shippingIn(amounts: Amounts | undefined): string {
-  const paise = amounts ? chargeOf(amounts.charges, 'delivery') : 0;
+  const paise = amounts ? chargeOf(amounts.charges, 'delivery') + offDelivery(amounts) : 0;
   return paise > 0 ? formatPaise(paise) : checkoutText.shippingFree();
 }
 

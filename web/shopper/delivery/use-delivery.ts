@@ -33,7 +33,9 @@ export function goodsOf({ items, reductions = [] }: Pick<Cart, 'items' | 'reduct
   return {
     lines: items.map(({ product, quantity, grams = 0 }) => ({ ...priceOf(product.variant), quantity, grams })),
     reductions: {
-      applied: [],
+      applied: reductions
+        .filter(({ isDelivery }) => isDelivery)
+        .map(({ name, code = '' }) => ({ offerId: '', name, code, paise: 0, parts: [], isDelivery: true })),
       linePaise: items.map(({ reduction }) => (reduction === undefined ? 0 : (parseRupees(reduction) ?? 0))),
       isDeliveryFree: reductions.some(({ isDelivery }) => isDelivery),
     },

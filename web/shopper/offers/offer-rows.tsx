@@ -1,16 +1,24 @@
 import type { Cart } from '#contract/cart.ts';
 import { labelOfReduction } from '#contract/reduction-label.ts';
+import type { Amounts } from '#domain/amounts.ts';
+import { formatSaving, toRupees } from '#domain/money.ts';
 import * as promiseText from '#text/delivery-promise.ts';
-import { ReductionRows } from '../order/reduction-rows.tsx';
 import { Sum } from '../sum.tsx';
 
-/** The rows of a cart's offers, below the goods' own discount. One of free delivery is named without an amount. */
-export function OfferRows({ cart }: { cart: Pick<Cart, 'reductions'> }) {
+type FreeDeliveryProps = { cart: Pick<Cart, 'reductions'>; amounts: Amounts | undefined };
+
+/**
+ * The row of an offer of free delivery, below the charge that it takes off. Until the charge is known it says only that
+ * the delivery is free.
+ */
+export function FreeDelivery({ cart, amounts }: FreeDeliveryProps) {
   const free = cart.reductions?.find(({ isDelivery }) => isDelivery);
-  return (
-    <>
-      <ReductionRows order={cart} />
-      {free && <Sum label={labelOfReduction(free)}>{promiseText.rowFree()}</Sum>}
-    </>
-  );
+  const paise = offDelivery(amounts);
+  if (!free || (amounts && paise === 0)) return null;
+  return <Sum label={labelOfReduction(free)}>{amounts ? formatSaving(toRupees(paise)) : promiseText.rowFree()}</Sum>;
+}
+
+/** The charge that an offer of free delivery takes off, in paise; 0: none does. */
+export function offDelivery(amounts: Amounts | undefined): number {
+  return amounts?.reductions.find(({ isDelivery }) => isDelivery)?.paise ?? 0;
 }
