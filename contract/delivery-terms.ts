@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#domain/upi.ts';
 import type { Delivery } from './delivery.ts';
 
 /** Turns the API's answer for a PIN code back into the terms from which the shop has made it. */
-export function termsIn(delivery: Delivery): DeliveryTerms {
+function termsIn(delivery: Delivery): DeliveryTerms {
   const { isServed, takesCash, cashFee, mostCash, freeFrom, rates } = delivery;
   return {
     name: '',

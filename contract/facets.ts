@@ -7,7 +7,7 @@ import { recordOf } from '#domain/record-of.ts';
 // its value, and its name in messages/en/filters.json. There are no Zod shapes here, so that the browser can import
 // this without the validator.
 
-export type Facet = {
+type Facet = {
   /** The name of its list of values in the answer's `facets`. */
   list: string;
   /** True if only variants in stock match and count: size M means that a shopper can buy M. */

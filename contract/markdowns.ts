@@ -24,7 +24,6 @@ export const saleInstant = z
  * more they would have cost at their usual prices.
  */
 export const Brought = z.object({ orders: z.number(), pieces: z.number(), sales: rupees, reduction: rupees });
-export type Brought = z.infer<typeof Brought>;
 
 /**
  * A sale: its prices stand in the shop from `startsAt` until `endsAt`; null: until somebody ends it. A shopper gets the

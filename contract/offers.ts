@@ -16,7 +16,7 @@ import { CSV } from './spreadsheets.ts';
 
 // The owner's offers (decisions/0098). Amounts are rupees; times are instants, weekdays and minutes of the Indian day.
 
-export const offerKinds = ['code', 'auto'] as const;
+const offerKinds = ['code', 'auto'] as const;
 
 function number(field: () => string, min: number, max: number) {
   const error = () => rulesText.notANumber({ field: field(), min, max });

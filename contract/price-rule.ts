@@ -30,7 +30,7 @@ const signedRupees = z.union([z.number(), z.string()]).transform((written, conte
   return z.NEVER;
 });
 
-export const setPrice = rupeesOf(pricesText.price)
+const setPrice = rupeesOf(pricesText.price)
   .refine((paise) => paise > 0, { error: pricesText.priceMin })
   .refine((paise) => paise <= limits.pricePaise, { error: pricesText.priceMax });
 

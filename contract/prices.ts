@@ -66,7 +66,7 @@ export const LeftPrice = z.object({
 });
 export type LeftPrice = z.infer<typeof LeftPrice>;
 
-export const priceCauses = ['known', 'hand', 'import', 'bulk', 'sale'] as const;
+const priceCauses = ['known', 'hand', 'import', 'bulk', 'sale'] as const;
 
 /** A price that a size had from `at` on. `known`: it stood when the shop began to keep this history. */
 export const PastPrice = z.object({

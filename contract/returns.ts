@@ -113,7 +113,7 @@ export const ReturnContact = z.object({
 });
 export type ReturnContact = z.infer<typeof ReturnContact>;
 
-export const refusals = ['NOT_DELIVERED', 'NOT_RETURNABLE', 'TOO_LATE', 'IN_RETURN', 'ALL_BACK'] as const;
+const refusals = ['NOT_DELIVERED', 'NOT_RETURNABLE', 'TOO_LATE', 'IN_RETURN', 'ALL_BACK'] as const;
 
 /**
  * The return that is possible for each line of an order: at most `most` pieces until the day `until`, or the reason why

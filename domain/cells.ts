@@ -20,7 +20,7 @@ export function plainCell(written: string): string {
 }
 
 /** `shortened`: a spreadsheet program has turned the number into 1.49081E+11, and its last digits are lost. */
-export type Code = { code: string; problem?: never } | { problem: 'shortened'; code?: never };
+type Code = { code: string; problem?: never } | { problem: 'shortened'; code?: never };
 
 /** Reads a number that identifies something, such as a parcel; '' where the cell is empty. */
 export function readCode(written: string): Code {
@@ -31,7 +31,7 @@ export function readCode(written: string): Code {
 }
 
 /** `paise` is below zero for money that goes the other way. `mark`: Cr or Dr stands beside the amount. */
-export type Amount = { paise: number; mark?: 'credit' | 'debit' };
+type Amount = { paise: number; mark?: 'credit' | 'debit' };
 
 const CURRENCY = String.raw`(?:₹|rs\.?|inr|रु\.?|रू\.?)`;
 const SIGN = '[-–−+]';

@@ -6,7 +6,7 @@ import { indianMinute, weekdayOf } from './indian-time.ts';
 // can pay in cash (decisions/0098). Without rules the shop sends everywhere, free of charge, within five days.
 
 /** A delivery charge, in paise, of goods that come to at least `fromPaise` and weigh at least `fromGrams`. */
-export type DeliveryRate = { fromPaise: number; fromGrams: number; chargePaise: number };
+type DeliveryRate = { fromPaise: number; fromGrams: number; chargePaise: number };
 
 /** The promise to the PIN codes of a zone, and its price. */
 export type DeliveryTerms = {

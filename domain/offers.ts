@@ -26,7 +26,7 @@ export type OfferEffect =
   | { kind: 'freeDelivery' };
 
 /** The times at which an offer runs, in Indian time. */
-export type OfferTimes = {
+type OfferTimes = {
   startsAt: string | null;
   /** The first instant at which it no longer runs. */
   endsAt: string | null;

@@ -10,7 +10,7 @@ import { isWorkbookText } from './workbook-text.ts';
 // list without titles is read for its PIN codes only, since nobody knows which Y stands for cash.
 
 /** The facts about a PIN code that a list can have, each in a column. */
-export const listColumns = ['zone', 'served', 'cash', 'days'] as const;
+const listColumns = ['zone', 'served', 'cash', 'days'] as const;
 export type ListColumn = (typeof listColumns)[number];
 
 /** `pin` is a PIN code, its first digits, or '' for all PIN codes that no line names. */
@@ -27,7 +27,7 @@ export type ListedPin = {
  * Why a line is not read. `beginning`: it has fewer than six digits; `severalPins`: more than one code and other words;
  * `twice`: an earlier line says something else of the same PIN code; `columns`: its cells do not fit the titles.
  */
-export type ListTrouble =
+type ListTrouble =
   'noPin' | 'beginning' | 'shortened' | 'severalPins' | 'twice' | 'served' | 'cash' | 'days' | 'columns';
 export type UnreadLine = { line: number; text: string; trouble: ListTrouble };
 

@@ -82,7 +82,7 @@ export function planZones(list: PinList, zones: readonly Zone[], choices: PlanCh
   });
 }
 
-export function keyOf(name: string): string {
+function keyOf(name: string): string {
   return name.trim().toLowerCase();
 }
 

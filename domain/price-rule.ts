@@ -9,7 +9,7 @@ export type PriceChange = { percent: number } | { paise: number } | { setPaise: 
 
 /** The last digits of the rupees that a price may be made to end in. */
 export const priceEndings = [9, 0] as const;
-export type PriceEnding = (typeof priceEndings)[number];
+type PriceEnding = (typeof priceEndings)[number];
 
 /**
  * The ways to go on with the struck price. `mrp`: it stays, and so the saving changes. `saving`: the saving stays, and
@@ -24,7 +24,7 @@ export type PriceRule = { change: PriceChange; ending: PriceEnding | null; keep:
 export const priceRefusals = ['ABOVE_MRP', 'NOTHING_LEFT', 'TOO_HIGH'] as const;
 export type PriceRefusal = (typeof priceRefusals)[number];
 
-export type NewPrice = { price: Price; refusal?: undefined } | { price?: undefined; refusal: PriceRefusal };
+type NewPrice = { price: Price; refusal?: undefined } | { price?: undefined; refusal: PriceRefusal };
 
 /** The days whose lowest price a rule may strike through. */
 export const LOWEST_DAYS = 30;

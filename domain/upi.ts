@@ -82,7 +82,7 @@ export function isFreeFor({ order_id: of, outcome }: Credit, orderId: string): b
  * bank's day is unknown or lies before the order; or the statement had the payment before the shopper entered it.
  */
 export const waitReasons = ['unsure', 'undated', 'before', 'there'] as const;
-export type WaitReason = (typeof waitReasons)[number];
+type WaitReason = (typeof waitReasons)[number];
 
 type Found = {
   isSure: boolean;

@@ -11,7 +11,7 @@ import { freePort } from './processes.ts';
 const HAPROXY = '/usr/sbin/haproxy';
 export const hasHaproxy = existsSync(HAPROXY);
 
-export type Haproxy = {
+type Haproxy = {
   /** The address of a database on the present primary. */
   urlOf: (database: string) => string;
   replicaUrlOf: (database: string) => string;

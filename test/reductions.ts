@@ -3,7 +3,7 @@ import { newId } from '../server/platform/db/ids.ts';
 import type { TestShop } from './shop.ts';
 
 /** Terms of an offer for everything and at any time. */
-export const anyTime: OfferTerms = {
+const anyTime: OfferTerms = {
   ...{ effect: { kind: 'percent', percent: 10 }, goods: { kind: 'all' }, startsAt: null, endsAt: null },
   ...{ weekdays: [], fromMinute: 0, toMinute: 1440, leastPaise: 0, leastPieces: 0, mostPaise: null },
   ...{ isFirstOrderOnly: false, mostPerCustomer: null, isCombinable: true, rank: null },

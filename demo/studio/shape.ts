@@ -5,7 +5,7 @@ import { bent, round, type Point } from './path.ts';
 /** A cubic curve to (x, y) by two handles, all relative to the middle line; x grows outwards. */
 export type Curve = [x1: number, y1: number, x2: number, y2: number, x: number, y: number];
 
-export const MIDDLE = 450;
+const MIDDLE = 450;
 
 /** A closed, symmetrical outline from its right half, which starts at (0, top) and ends on the middle line. */
 export function mirrored(top: number, half: readonly Curve[]): string {

@@ -39,7 +39,7 @@ export type TopMeasures = {
 type Fit = TopMeasures & { waistAt: number; armpit: number; flare: number; reach: number; drop: number };
 
 /** How far an arm stands out, for each unit that it goes down. */
-export const ARM = 0.3;
+const ARM = 0.3;
 
 /** A garment for the upper body as if somebody wore it: sleeves and body hang down, the neck is open. */
 export function top(measures: TopMeasures, side: Side = 'front'): Pattern {

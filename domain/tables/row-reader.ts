@@ -2,7 +2,7 @@
 export type TableLimits = { columns: number; cellLength: number; rowLength: number };
 
 /** `quotes`: something stands beside a quotation mark that closes a cell; `open`: one is never closed. */
-export type RowProblem = 'columns' | 'cellLength' | 'rowLength' | 'quotes' | 'open';
+type RowProblem = 'columns' | 'cellLength' | 'rowLength' | 'quotes' | 'open';
 export type Row = { cells: string[]; problems: RowProblem[] };
 
 type Place = 'start' | 'bare' | 'quoted' | 'behindQuote';

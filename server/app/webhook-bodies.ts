@@ -10,7 +10,7 @@ import type { Shop } from './shop.ts';
 import type { DeliveryRow } from '../webhooks/webhooks.ts';
 
 type Parts = Pick<Shop, 'db' | 'catalogue'>;
-export type Subject = Pick<DeliveryRow, 'event' | 'subject_id' | 'facts'>;
+type Subject = Pick<DeliveryRow, 'event' | 'subject_id' | 'facts'>;
 type Data<Event extends ToldEvent> = z.output<(typeof webhookMessages)[Event]>['data'];
 type Compose<Event extends ToldEvent> = (parts: Parts, id: string, facts: Facts) => Promise<Data<Event>>;
 type Facts = Record<string, string>;

@@ -54,7 +54,7 @@ export function eventsQuery(db: Tx, happened: readonly Happened[], now: string):
   return noteQuery(db, JSON.stringify(events), now);
 }
 
-export type Noted = { webhook_id: string };
+type Noted = { webhook_id: string };
 
 /** After the commit, starts sending the noted events. */
 export function wakeFor(db: Tx, noted: readonly Noted[], now: string): void {

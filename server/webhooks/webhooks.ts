@@ -35,7 +35,7 @@ import {
 import { purposeOf } from './send.ts';
 import { wake } from './wake-senders.ts';
 
-export type WebhookFields = { name: string; url: string; events: readonly WebhookEvent[] };
+type WebhookFields = { name: string; url: string; events: readonly WebhookEvent[] };
 
 /** Lists the webhooks, the oldest first. */
 export async function listWebhooks(db: Db, now: string): Promise<Webhook[]> {

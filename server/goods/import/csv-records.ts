@@ -6,7 +6,7 @@ import { tableRows, type TableRow } from '../../platform/tables/table-rows.ts';
  * A row by the titles of its columns, with the line of the file at which it begins; or the problem that makes it
  * unreadable.
  */
-export type CsvRecord = { line: number; cells: Record<string, string>; problem?: string };
+type CsvRecord = { line: number; cells: Record<string, string>; problem?: string };
 
 /** Reads a CSV file with commas row by row, the first row's titles with `titles`. */
 export async function* csvRecords(

@@ -16,7 +16,7 @@ type Refuse = (column: ProductColumn, message: string) => void;
 /**
  * Answers the message about a cell that a spreadsheet program has spoilt; `present` is the shop's text in its place.
  */
-export function spoiltSays(spoilt: Spoilt, { typed, present = '' }: { typed: string; present?: string }): string {
+function spoiltSays(spoilt: Spoilt, { typed, present = '' }: { typed: string; present?: string }): string {
   const values = { typed: shorten(typed), present: shorten(present) };
   if (spoilt === 'letters') return spreadsheetText.spoiltLetters(values);
   if (spoilt === 'error') return spreadsheetText.spoiltError(values);
@@ -61,7 +61,7 @@ export function refuseSpoilt(
 }
 
 /** Finds the damage that shows in the cell alone, without the text that stood there before. */
-export function spoiltAlone(column: ProductColumn, typed: string): Spoilt | undefined {
+function spoiltAlone(column: ProductColumn, typed: string): Spoilt | undefined {
   const spoilt = spoiltCell(typed);
   const isOfCodes = spoilt === 'date' || spoilt === 'shortened';
   return isOfCodes && !CODES.includes(column) ? undefined : spoilt;

@@ -2,7 +2,7 @@ import { latestFrom } from '../../platform/clock.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Schema, Tx } from '../../platform/db/schema.ts';
 
-export type PriceState = Pick<Schema['price_state'], 'applied_at' | 'next_at'>;
+type PriceState = Pick<Schema['price_state'], 'applied_at' | 'next_at'>;
 
 /** Selects the row that says whether prices are due. Placing sends it along with its other reads. */
 export const priceStateQuery = prepared((db) => db.selectFrom('price_state').select(['applied_at', 'next_at']));

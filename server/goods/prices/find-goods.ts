@@ -6,7 +6,7 @@ import type { Goods } from '../goods.ts';
 import { listBySku, listInUsualRange } from '../products/price-queries.ts';
 
 /** The products of goods, in the order of the list of products, and the sizes among them where only some are meant. */
-export type FoundGoods = { productIds: string[]; variantIds?: ReadonlySet<string>; unknownSkus: string[] };
+type FoundGoods = { productIds: string[]; variantIds?: ReadonlySet<string>; unknownSkus: string[] };
 
 const everything: CatalogueFilters = {
   ...eachFacet(() => []),

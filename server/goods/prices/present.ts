@@ -52,7 +52,7 @@ export function goodsText(goods: PricedGoods): string {
   return pricesText.goodsCount({ kind: shown.kind, count });
 }
 
-export function presentPrice({ sellingPaise, savingPaise }: Price) {
+function presentPrice({ sellingPaise, savingPaise }: Price) {
   return { originalPrice: toRupees(sellingPaise), discountPrice: toRupees(savingPaise) };
 }
 

@@ -60,7 +60,7 @@ export async function underRunningSales<Variant extends ToWrite>(
 }
 
 type Before = { selling_paise: number; saving_paise: number; markdown_id?: string | null };
-export type PriceCause = Omit<Repriced, 'markdown_id'>;
+type PriceCause = Omit<Repriced, 'markdown_id'>;
 
 /** Notes in the history the written variants whose price of now differs from the one before; new ones always. */
 export async function notePrices(

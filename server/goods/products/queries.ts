@@ -18,7 +18,7 @@ const variantColumns = [
   ...(['selling_paise', 'saving_paise', 'usual_selling_paise', 'usual_saving_paise', 'markdown_id', 'grams'] as const),
 ];
 export type VariantRow = Pick<Schema['variants'], (typeof variantColumns)[number]>;
-export type ImageRow = {
+type ImageRow = {
   id: string;
   product_id: string;
   picture_id: string;

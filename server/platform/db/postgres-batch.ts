@@ -4,7 +4,7 @@ import pg from 'pg';
 import { serialize } from 'pg-protocol';
 import { nameOf } from './prepared.ts';
 
-export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 /** The answer to one statement. `rowCount`: the number of rows that it has read or changed. */
 export type Answered = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 

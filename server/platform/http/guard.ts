@@ -18,7 +18,7 @@ export type SignedIn = {
 };
 
 /** The part of a call's contract that says who may make it. */
-export type CallerNeeds = Pick<Call, 'who' | 'needs' | 'refusal' | 'stepUp' | 'withoutSecondFactor' | 'isPersonal'>;
+type CallerNeeds = Pick<Call, 'who' | 'needs' | 'refusal' | 'stepUp' | 'withoutSecondFactor' | 'isPersonal'>;
 export type Answer<Rest extends unknown[]> = (request: FastifyRequest, ...rest: Rest) => Promise<unknown>;
 
 /** Lets callers in, and passes their actions to the security log. accounts/guard makes it. */

@@ -51,7 +51,7 @@ export { cartOffersQuery, takeCart, takeCode } from './queries.ts';
  * The PIN code to which the cart would go, if the shopper has named one, and how it would be paid; `addressId` is the
  * saved address, whose phone number counts for offers.
  */
-export type Destination = {
+type Destination = {
   pin: string | undefined;
   method: PaymentMethod;
   addressId?: string | undefined;

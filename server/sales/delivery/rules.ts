@@ -19,7 +19,7 @@ import {
 } from './queries.ts';
 
 type SavedZone = Omit<DeliveryZone, 'id'> & { id?: string | undefined };
-export type SavedRules = Omit<DeliveryRules, 'zones'> & { zones: readonly SavedZone[] };
+type SavedRules = Omit<DeliveryRules, 'zones'> & { zones: readonly SavedZone[] };
 
 /** Answers the rules as the owner reads and changes them. */
 export async function getDeliveryRules(db: Db): Promise<DeliveryRulesAnswer> {

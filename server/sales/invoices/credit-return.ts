@@ -14,7 +14,7 @@ import { findOpenInvoice, insertInvoice, listLines, listSold, sumCredited, type 
  * The refund for pieces of one line of an order. `paidPaise`: the amount that was paid for them; `reason` is why the
  * refund is less; otherwise ''.
  */
-export type Credited = { itemId: string; quantity: number; paidPaise: number; paise: number; reason: string };
+type Credited = { itemId: string; quantity: number; paidPaise: number; paise: number; reason: string };
 /** `chargesPaise`: the part of the order's charges that is refunded with the pieces. */
 type Returned = { id: string; orderId: string; lines: readonly Credited[]; chargesPaise: number };
 

@@ -16,7 +16,7 @@ export type OrderedLine = OfferLine & { productId: string };
  */
 export type TypedCode = { code: string; offer?: StoredOffer; why?: 'invalid' | 'gone'; single?: string };
 
-export type OfferCandidate = Candidate<OrderedLine> & { offer: StoredOffer };
+type OfferCandidate = Candidate<OrderedLine> & { offer: StoredOffer };
 
 /** Everything that decides which offers apply to an order. */
 export type Offered = Pick<OfferBook, 'floorPercent' | 'staffPercent'> & {

@@ -21,7 +21,7 @@ export function nameOfReduction({ offer_id, name }: Pick<OrderOfferRow, 'offer_i
 }
 
 /** The sum that one offer took off some orders. */
-export type SummedReduction = { name: string; code: string; isDelivery: boolean; orders: number; paise: number };
+type SummedReduction = { name: string; code: string; isDelivery: boolean; orders: number; paise: number };
 
 /**
  * Sums the reductions of orders that were placed from one instant to before another and are not cancelled, by the name

@@ -58,7 +58,7 @@ export function lostCode(typed: TypedCode, { refused }: Reductions): 'OFFER_USED
 }
 
 /** Says to a shopper why a code does not apply. */
-export function reasonWords(code: string, { terms }: StoredOffer, reason: OfferReason, now: string): string {
+function reasonWords(code: string, { terms }: StoredOffer, reason: OfferReason, now: string): string {
   const isAll = terms.goods.kind === 'all' ? 'yes' : 'no';
   switch (reason.kind) {
     case 'EARLY':

@@ -15,7 +15,7 @@ import type { LoadedOrder, OrderRow } from './queries.ts';
 // opening. The content of the order follows (order-email-parts.ts).
 
 /** `isConfirmed`: the customer has confirmed the address, so emails to it may contain the texts that they typed. */
-export type OrderContext = EmailContext & { isConfirmed: boolean };
+type OrderContext = EmailContext & { isConfirmed: boolean };
 export type Opening = (loaded: LoadedOrder, context: OrderContext) => { subject: string; opening: Block[] };
 
 /** The states about which the shopper gets an email. */

@@ -12,7 +12,7 @@ import { listReturnLines, sumRefunded, updateLine, type LoadedLine, type ReturnR
 
 type Inspection = Extract<ReturnStep, { event: 'inspect' }>;
 /** `refundPaise`: the refund of the pieces and of `chargesPaise`, the charges that are refunded with them. */
-export type Inspected = { damaged: Map<string, number>; refundPaise: number; chargesPaise: number };
+type Inspected = { damaged: Map<string, number>; refundPaise: number; chargesPaise: number };
 
 /**
 /**

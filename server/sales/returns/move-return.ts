@@ -39,7 +39,7 @@ export async function stepReturn(db: Db, staff: Staff, id: string, step: ReturnS
 }
 
 /** The member of staff who takes a step; without an id the shop itself, after a courier's report. */
-export type Stepper = Omit<Staff, 'id'> & { id: string | null };
+type Stepper = Omit<Staff, 'id'> & { id: string | null };
 /** `courier` is the courier's name, if the courier itself reported the step. */
 type Step = ReturnStep & { courier?: string };
 

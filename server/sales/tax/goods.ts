@@ -7,7 +7,7 @@ export type CategoryTax = { id: string; hsn: string; rule: TaxRule | null };
 /**
  * The tax data of a product for its invoice; `rule` names the table of rates. `hsn` is '' if nobody has entered one.
  */
-export type GoodsTax = { hsn: string; rule: TaxRule };
+type GoodsTax = { hsn: string; rule: TaxRule };
 
 /**
  * Answers HSN and rule of each product: those of its category, or else of the nearest category above that has them.

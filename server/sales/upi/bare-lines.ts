@@ -13,7 +13,7 @@ type Bare = CameIn | { unread: Unread };
 const MOST_LINES = 4;
 const LONGEST = 2000;
 
-export type Printed = { words: string; paise: number; balance: number; day: string; column: string | undefined };
+type Printed = { words: string; paise: number; balance: number; day: string; column: string | undefined };
 
 /**
  * Reads a payment as a printed statement has it, from its first line: day, words, number, value date, amount and

@@ -1,5 +1,5 @@
 /** The data of a payment that a bank's words hold, at the places that the bank itself writes. */
-export type Narration = { utr?: string | undefined; direction?: 'credit' | 'debit' | undefined };
+type Narration = { utr?: string | undefined; direction?: 'credit' | 'debit' | undefined };
 
 const FROM = String.raw`^(?:(?:by|to) transfer ?[-/] ?)?`;
 const KIND = String.raw`(?:upi(?:ab|ar| ?in| ?out)?|imps|mmt/imps)`;

@@ -24,7 +24,7 @@ export type Credit = {
 };
 /** A line of the pasted text, with the payment in it or the reason why none was read. */
 export type StatementLine = { line: number; text: string } & ({ credit: Credit } | { unread: Unread });
-export type Statement = { credits: Credit[]; lines: StatementLine[]; unread: number };
+type Statement = { credits: Credit[]; lines: StatementLine[]; unread: number };
 
 /**
  * Reads the payments that came in from a bank's statement, an app's list of payments or a bank's messages. It reads by

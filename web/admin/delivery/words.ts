@@ -9,7 +9,7 @@ import { pinsOf, type ZoneDraft } from './rules-draft.ts';
 // This file writes zones and lists in a few words.
 
 /** Days as "3 days" or "3 to 5 days". */
-export function daysText(from: number, to: number): string {
+function daysText(from: number, to: number): string {
   return from === to ? adminText.daysOf({ from }) : adminText.daysBetween({ from, to });
 }
 

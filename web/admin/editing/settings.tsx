@@ -10,7 +10,7 @@ import { send } from './send.ts';
 import { READ_PATIENCE_MS, useEdit, type EditInput } from './use-edit.tsx';
 
 /** Settings that one call reads and another one saves; both give the same answer. */
-export type Settings<Answer> = {
+type Settings<Answer> = {
   /** Names the query below `admin`, and the form's draft. */
   name: string;
   read: (input?: { patienceMs: number }) => Promise<Answer>;

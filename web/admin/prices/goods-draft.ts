@@ -17,7 +17,7 @@ export type GoodsDraft = {
   ids: readonly string[];
   skus: string;
 };
-export type GoodsBody = Body<'POST /prices/look'>['goods'];
+type GoodsBody = Body<'POST /prices/look'>['goods'];
 
 export const allGoods: GoodsDraft = { by: 'filter', filter: {}, ids: [], skus: '' };
 

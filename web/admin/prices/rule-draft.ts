@@ -9,7 +9,7 @@ import * as pricesText from '#text/prices.ts';
 import type { Body } from '../../api/address.ts';
 
 export const ways = ['lower', 'raise', 'set'] as const;
-export type Way = (typeof ways)[number];
+type Way = (typeof ways)[number];
 
 /** A rule while it is typed. `keep` is empty until somebody chooses it: then it follows from the direction. */
 export type RuleDraft = {
@@ -19,7 +19,7 @@ export type RuleDraft = {
   ending: '' | '9' | '0';
   keep: '' | Strike;
 };
-export type RuleBody = Body<'POST /prices/look'>['rule'];
+type RuleBody = Body<'POST /prices/look'>['rule'];
 
 export const noRule: RuleDraft = { way: 'lower', unit: 'percent', amount: '', ending: '', keep: '' };
 

@@ -1,7 +1,7 @@
 import * as adminText from '#text/admin-prices.ts';
 import { Field } from '../../ui/field.tsx';
 
-export type When = { startsAt: string; endsAt: string };
+type When = { startsAt: string; endsAt: string };
 type WhenFieldsProps = {
   when: When;
   issues: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { oneRowATap } from '../../ui/one-row-a-tap.ts';
 import { NoImage, Picture } from '../../ui/picture.tsx';
 import { useRowFocus } from '../../ui/use-kept-focus.ts';
 
-export type Gone = Omit<GoneItem, 'id'> & { id: string };
+type Gone = Omit<GoneItem, 'id'> & { id: string };
 type Words = { title: string; hint: string; gone: string; dismiss: (piece: { name: string }) => string };
 type GoneListProps = { gone: readonly Gone[]; words: Words; onDismiss: (id: string) => unknown };
 

@@ -7,7 +7,7 @@ type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
 type Thing = { '@type': string; [property: string]: unknown };
 
 /** A public page's description for search engines and for places where it is shared. */
-export type PageHead = {
+type PageHead = {
   /** The title without the shop's name, which is added; empty for the home page. */
   title: string;
   description: string;

@@ -12,7 +12,7 @@ import { clockOf } from '../words.ts';
 export const giveBoxes = ['percent', 'amount', 'price', 'buy', 'get', 'getPercent', 'pieces', 'setPrice'] as const;
 export type GiveBox = (typeof giveBoxes)[number];
 export const ways = ['auto', 'code', 'batch'] as const;
-export type Way = (typeof ways)[number];
+type Way = (typeof ways)[number];
 /** The boxes of limits. */
 export const limitBoxes = ['leastAmount', 'leastPieces', 'mostAmount', 'mostPerCustomer', 'mostUses'] as const;
 export type LimitBox = (typeof limitBoxes)[number];

@@ -165,7 +165,7 @@ export function nextVariant(variants: readonly DraftVariant[]): DraftVariant {
 
 /** The error of each field, by the server's path. */
 export type Issues = Readonly<Record<string, string>>;
-export type Problem = { message: string; issues: Issues };
+type Problem = { message: string; issues: Issues };
 
 /** The paths, in the server's words, of fields at which the form shows their errors. */
 const SAID_AT =

@@ -4,7 +4,7 @@ import { emptyDraft, toDraft, type Draft, type Issues } from './draft.ts';
 import { rebase, takeTheirs, type Clash } from './rebase.ts';
 
 /** All data of the product form. */
-export type FormState = {
+type FormState = {
   /** The stored values that the form knows; replaced if somebody else has saved meanwhile. */
   base: Draft;
   baseUpdatedAt: string | undefined;
@@ -18,7 +18,7 @@ export type FormState = {
 /** The part of it that the browser stores until it is saved. */
 export type KeptForm = Pick<FormState, 'base' | 'baseUpdatedAt' | 'draft'> & { areFilesMissing: boolean };
 
-export type FormStep =
+type FormStep =
   | { type: 'discard'; product: Product | undefined; tree: readonly Category[] }
   | { type: 'change'; part: Partial<Draft> }
   | { type: 'show'; isMatrix: boolean }

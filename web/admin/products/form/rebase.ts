@@ -7,7 +7,7 @@ import type { Draft, DraftPicture, DraftVariant } from './draft.ts';
 
 /** A field that both have changed: its path in the draft, its name in the form, and both values as shown. */
 export type Clash = { path: string; label: string; mine: string; theirs: string };
-export type Rebased = { draft: Draft; clashes: readonly Clash[] };
+type Rebased = { draft: Draft; clashes: readonly Clash[] };
 
 const fieldLabels = {
   name: productFormText.clashName,
