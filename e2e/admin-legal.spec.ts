@@ -192,3 +192,58 @@ test('failed calls of the legal pages are reported in the specification’s word
   await open(page, '/admin/legal');
   await expect(page.getByText('Failed to fetch legal pages.')).toBeVisible({ timeout: 20_000 });
 });
+
+test('the owner adds a shipping page from a starter text, publishes it for visitors and deletes it @core', async ({
+  page,
+  browser,
+  baseURL,
+  admin: { calls },
+  afterwards,
+  expectAccessible,
+}) => {
+  const address = '/page/shipping-policy';
+  afterwards(async () => {
+    const { pages } = (await calls.get('/legal-pages/all')) as { pages: Array<{ id: string; slug: string }> };
+    const left = pages.find(({ slug }) => slug === 'shipping-policy');
+    if (left) await calls.delete(`/legal-pages/${left.id}`);
+  });
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    viewport: { width: 360, height: 760 },
+  });
+  const visitor = await context.newPage();
+  const company = visitor.getByRole('contentinfo').getByRole('link', { name: 'Shipping Policy' });
+  await open(page, '/admin/legal');
+  await page.getByRole('button', { name: 'Add a page' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Shipping', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'New page' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('shipping-policy');
+  await expect(text(page).getByRole('heading', { name: 'Delivery charges' })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectAccessible();
+  await page.getByRole('radio', { name: 'In the footer and the phone’s menu' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Page saved successfully!')).toBeVisible();
+  // A draft has no address yet.
+  expect((await visitor.goto(address))?.status()).toBe(404);
+  await expect(company).toHaveCount(0);
+
+  await page.getByRole('checkbox', { name: /^Draft/ }).uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('link', { name: 'View page' })).toHaveAttribute('href', address);
+  await open(visitor, '/about');
+  await expect(company).toHaveAttribute('href', address);
+  await visitor.getByRole('button', { name: 'Open menu' }).click();
+  await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shipping Policy' }).click();
+  await expect(visitor).toHaveURL(address);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Shipping Policy' })).toBeVisible();
+  await expect(visitor.getByText('Delivery is free.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete page' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('tab', { name: 'Shipping Policy' })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Privacy Policy' })).toHaveAttribute('aria-selected', 'true');
+  expect((await visitor.goto(address))?.status()).toBe(404);
+  await expect(company).toHaveCount(0);
+  await context.close();
+});
