@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { courierEventNames, courierOutcomes } from '#domain/courier-events.ts';
-import * as validationText from '#text/validation.ts';
 import type { Calls } from './call.ts';
-import { id, instant, message } from './fields.ts';
+import { id, instant, instantIn, message } from './fields.ts';
 import { parcelNumber } from './parcels.ts';
 import { byId } from './shared.ts';
-
-/** The time of an event as a courier writes it: ISO-8601, with its time zone. */
-const happenedAt = z.iso.datetime({ offset: true, error: validationText.notAnInstant });
 
 /** A recent event that a courier reported. */
 export const CourierEvent = z.object({
@@ -30,7 +26,7 @@ export const courierEventCalls = {
     summary:
       'What a courier tells of a parcel, signed by the courier’s secret as docs/couriers.md says. 202: taken note of, and nothing is to be sent again.',
     params: byId,
-    body: z.object({ number: parcelNumber, event: z.enum(courierEventNames), at: happenedAt }),
+    body: z.object({ number: parcelNumber, event: z.enum(courierEventNames), at: instantIn }),
     statuses: [200, 202],
     answer: z.object({ outcome: z.enum(courierOutcomes), message: z.string() }),
   },

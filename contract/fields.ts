@@ -123,6 +123,16 @@ export const rupeesIn = z.union([z.string(), z.number()]).transform((written, co
 export const day = z.string().refine(isRealDay, { error: validationText.notADay });
 export const instant = z.string();
 
+/**
+ * An instant that a client sends: ISO-8601 with its time zone, such as "2026-11-06T18:00:00+05:30". Answers it in the
+ * form in which the shop stores and compares instants.
+ */
+export const instantIn = z.iso
+  .datetime({ offset: true, error: validationText.notAnInstant })
+  .transform((written) => new Date(written).toISOString())
+  // At both ends of the calendar the time zone may lead to a year that has no four digits.
+  .refine((at) => /^\d{4}-/.test(at), { error: validationText.notAnInstant });
+
 const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/;
 
 /** An email address, tidied; letters keep their case. */

@@ -1,23 +1,10 @@
 import { z } from 'zod';
-import { readInstant } from '#domain/indian-time.ts';
 import { markdownStates } from '#domain/markdowns.ts';
 import * as pricesText from '#text/prices.ts';
-import * as validationText from '#text/validation.ts';
 import type { Calls } from './call.ts';
-import { id, instant, message, rupees } from './fields.ts';
+import { id, instant, instantIn, message, rupees } from './fields.ts';
 import { exceptions, PricedGoodsAnswer, PricedGoodsInput, PriceRuleAnswer, saleName, saleRule } from './price-rule.ts';
 import { byId } from './shared.ts';
-
-/** An instant at the minute: "2026-11-06T18:00" in Indian time, or with its own time zone. */
-export const saleInstant = z
-  .string()
-  .max(40)
-  .transform((written, context) => {
-    const at = readInstant(written);
-    if (at !== undefined) return at;
-    context.addIssue({ code: 'custom', message: validationText.notAnInstant() });
-    return z.NEVER;
-  });
 
 /**
  * The orders that were not cancelled, with a sale's price. `sales`: the pieces at the price paid; `reduction`: how much
@@ -53,8 +40,8 @@ const fields = {
   goods: PricedGoodsInput,
   exceptions,
   /** Left out: at once. */
-  startsAt: saleInstant.optional(),
-  endsAt: saleInstant.nullable().default(null),
+  startsAt: instantIn.optional(),
+  endsAt: instantIn.nullable().default(null),
 };
 const endsAfterStart = ({ startsAt, endsAt }: { startsAt?: string | undefined; endsAt: string | null }) =>
   startsAt === undefined || endsAt === null || startsAt < endsAt;

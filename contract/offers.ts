@@ -9,7 +9,7 @@ import * as deliveryText from '#text/delivery.ts';
 import * as rulesText from '#text/offer-rules.ts';
 import type { Calls } from './call.ts';
 import { Charge, Delivery } from './delivery.ts';
-import { filledField, id, instant, line, message, rupees, rupeesOf } from './fields.ts';
+import { filledField, id, instant, instantIn, line, message, rupees, rupeesOf } from './fields.ts';
 import { Reduction } from './reductions.ts';
 import { byId } from './shared.ts';
 import { CSV } from './spreadsheets.ts';
@@ -75,9 +75,6 @@ const goods = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const when = z.iso
-  .datetime({ offset: true, error: rulesText.notATime })
-  .transform((text) => new Date(text).toISOString());
 const minute = number(rulesText.hour, 0, 1440);
 const most = (field: () => string) => number(field, 1, 1_000_000).nullable().default(null);
 
@@ -91,9 +88,9 @@ export const OfferInput = z
     effect,
     goods: goods.default({ kind: 'all' }),
     /** Null: from now on. */
-    startsAt: when.nullable().default(null),
+    startsAt: instantIn.nullable().default(null),
     /** The first instant at which it no longer runs; null: until somebody ends it. */
-    endsAt: when.nullable().default(null),
+    endsAt: instantIn.nullable().default(null),
     /** 0 is Sunday; empty: on every day. */
     weekdays: z
       .array(number(rulesText.weekday, 0, 6))

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { priceRefusals } from '#domain/price-rule.ts';
 import type { Calls } from './call.ts';
-import { id, instant, message, rupees, wholeNumber } from './fields.ts';
-import { Markdown, saleInstant } from './markdowns.ts';
+import { id, instant, instantIn, message, rupees, wholeNumber } from './fields.ts';
+import { Markdown } from './markdowns.ts';
 import {
   exceptions,
   PricedGoodsAnswer,
@@ -36,7 +36,10 @@ export const PriceRow = z.object({
 });
 export type PriceRow = z.infer<typeof PriceRow>;
 
-/** Counts of sizes, but for `products`. `changed`, `same`, `refused` and `leftOut` add up to `variants`. */
+/**
+ * Counts of sizes, but for `products`. `changed`, `same`, `refused` and `leftOut` add up to `variants`. `before` and
+ * `after`: one piece of each size that changes, added up.
+ */
 export const PriceCounts = z.object({
   products: z.number(),
   variants: z.number(),
@@ -44,6 +47,8 @@ export const PriceCounts = z.object({
   same: z.number(),
   refused: z.number(),
   leftOut: z.number(),
+  before: rupees,
+  after: rupees,
 });
 export type PriceCounts = z.infer<typeof PriceCounts>;
 
@@ -52,8 +57,8 @@ const wanted = {
   rule: PriceRuleInput,
   goods: PricedGoodsInput,
   exceptions,
-  startsAt: saleInstant.optional(),
-  endsAt: saleInstant.nullable().optional(),
+  startsAt: instantIn.optional(),
+  endsAt: instantIn.nullable().optional(),
 };
 
 /** A size that stays as somebody has set it since. */
@@ -158,9 +163,14 @@ export const priceCalls = {
   'GET /prices/history/{id}': {
     who: 'admin',
     needs: 'catalogue.edit',
-    summary: 'The prices that a product’s sizes had, newest first.',
+    summary: 'The prices that a product’s sizes had, newest first, and the sizes that a sale holds now.',
     params: byId,
     query: z.object(paging(50)),
-    answer: z.object({ history: z.array(PastPrice), pagination: Pagination }),
+    answer: z.object({
+      history: z.array(PastPrice),
+      /** The sizes on sale that a sale holds now, and until when; null: until somebody ends it. */
+      held: z.array(z.object({ productVariantId: id, endsAt: instant.nullable() })),
+      pagination: Pagination,
+    }),
   },
 } as const satisfies Calls;

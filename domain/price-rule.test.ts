@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bestSale } from './best-sale.ts';
-import { readInstant } from './indian-time.ts';
 import { limits } from './limits.ts';
 import { markdownState, nextBoundary } from './markdowns.ts';
 import { skusIn } from './pasted-skus.ts';
@@ -117,15 +116,6 @@ test('a sale stands where its instants say, and its end is no longer part of it'
   expect(nextBoundary([times], '2026-11-01T00:00:00.000Z')).toBe(times.startsAt);
   expect(nextBoundary([times], times.startsAt)).toBe(times.endsAt);
   expect(nextBoundary([times, { ...times, endsAt: null }], times.endsAt)).toBeNull();
-});
-
-test('instants are read in Indian time, at the minute', () => {
-  expect(readInstant('2026-11-06T18:00')).toBe('2026-11-06T12:30:00.000Z');
-  expect(readInstant('2026-11-06 18:00:59.7')).toBe('2026-11-06T12:30:00.000Z');
-  expect(readInstant('2026-11-06T12:30:00.000Z')).toBe('2026-11-06T12:30:00.000Z');
-  expect(readInstant('2026-11-06T18:00+0530')).toBe('2026-11-06T12:30:00.000Z');
-  for (const wrong of ['', 'Friday', '2026-02-30T10:00', '2026-11-06', '2026-11-06T25:00', '06/11/2026 18:00'])
-    expect([wrong, readInstant(wrong)]).toEqual([wrong, undefined]);
 });
 
 test('pasted SKUs are read from lines, lists and the first column of tables, each once', () => {

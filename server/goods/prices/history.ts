@@ -12,12 +12,11 @@ import { presentGoods, presentRule } from './present.ts';
 
 type Page = { page: number; limit: number };
 
-/** The prices that a product's sizes had, retired ones too, newest first. Throws 404. */
-export async function listHistory(
-  db: Db,
-  productId: string,
-  { page, limit }: Page,
-): Promise<{ history: PastPrice[]; totalItems: number }> {
+type History = { history: PastPrice[]; held: HeldSize[]; totalItems: number };
+type HeldSize = { productVariantId: string; endsAt: string | null };
+
+/** The prices that a product's sizes had, retired ones too, newest first, and those that a sale holds. Throws 404. */
+export async function listHistory(db: Db, productId: string, { page, limit }: Page): Promise<History> {
   const product = await db.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst();
   if (!product) throw notFound(notFoundText.product);
   const past = db
@@ -38,6 +37,7 @@ export async function listHistory(
     .execute();
   return {
     totalItems: Number(count),
+    held: await listHeld(db, productId),
     history: rows.map((row) => ({
       productVariantId: row.variant_id,
       color: row.color,
@@ -50,6 +50,19 @@ export async function listHistory(
       sale: row.sale_id === null ? null : { id: row.sale_id, name: row.sale_name ?? '' },
     })),
   };
+}
+
+/** The sizes of a product on sale that a sale holds now, each with the end of that sale. */
+async function listHeld(db: Db, productId: string): Promise<HeldSize[]> {
+  const rows = await db
+    .selectFrom('variants')
+    .innerJoin('markdowns', 'markdowns.id', 'variants.markdown_id')
+    .select(['variants.id', 'markdowns.ends_at'])
+    .where('variants.product_id', '=', productId)
+    .where('variants.retired_at', 'is', null)
+    .orderBy('variants.id')
+    .execute();
+  return rows.map(({ id, ends_at }) => ({ productVariantId: id, endsAt: ends_at }));
 }
 
 /** The changes of many prices that can still be undone, and those that were. */

@@ -74,9 +74,12 @@ test('a planned sale begins and ends at its instants, and a second look changes 
   expect(await applyDuePrices(shop)).toBe(true);
   expect(await applyDuePrices(shop)).toBe(false);
   expect(await priceOf(id)).toEqual([['800.00', '200.00']]);
+  const held = async () => good(await (await makeAdmin(shop)).call(`GET /prices/history/${id}?limit=1`)).held;
+  expect(await held()).toEqual([{ productVariantId: expect.any(String), endsAt: addMs(startsAt, DAY_MS) }]);
   shop.wait(DAY_MS);
   expect(await applyDuePrices(shop)).toBe(true);
   expect(await priceOf(id)).toEqual([['1000.00', '0.00']]);
+  expect(await held()).toEqual([]);
   const { markdowns } = good(await (await makeAdmin(shop)).call('GET /markdowns'));
   expect(markdowns).toContainEqual({ ...markdown, state: 'ended' });
 });

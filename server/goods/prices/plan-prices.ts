@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toRupees } from '#domain/money.ts';
 import { exceptionRule, newPrice, type PriceRefusal, type PriceRule } from '#domain/price-rule.ts';
 import type { Price } from '#domain/pricing.ts';
 import type { PriceException, PricedGoods } from '#contract/price-rule.ts';
@@ -74,7 +75,13 @@ export function countsOf(planned: readonly PlannedPrice[]): PriceCounts {
     refused,
     leftOut,
     same: planned.length - changed - refused - leftOut,
+    before: toRupees(sumOf(planned.map(({ before, after }) => (after ? before.sellingPaise : 0)))),
+    after: toRupees(sumOf(planned.map(({ after }) => after?.sellingPaise ?? 0))),
   };
+}
+
+function sumOf(paise: readonly number[]): number {
+  return paise.reduce((sum, one) => sum + one, 0);
 }
 
 /** A mark of the goods and their usual prices: another one means that somebody has changed them meanwhile. */

@@ -36,7 +36,8 @@ describe('a look at prices', () => {
     const { goods, sarees, scarf } = await aCategory();
     const look = async (body: object) => good(await admin.call('POST /prices/look', { body: { goods, ...body } }));
     const raised = await look({ rule: rule({ percent: 5 }, { ending: 9 }) });
-    expect(raised.counts).toEqual({ products: 2, variants: 3, changed: 1, same: 0, refused: 2, leftOut: 0 });
+    const sums = { before: '499.00', after: '519.00' };
+    expect(raised.counts).toEqual({ products: 2, variants: 3, changed: 1, same: 0, refused: 2, leftOut: 0, ...sums });
     // The list shows the newest product first.
     expect(raised.rows.map((row: Record<string, unknown>) => [row['size'], row['after'], row['refusal']])).toEqual([
       ['M', { originalPrice: '519.00', discountPrice: '80.00' }, null],
@@ -181,7 +182,7 @@ describe('a change of many prices', () => {
   test('with dates is a sale, which may only lower prices', async () => {
     const admin = await makeAdmin(shop);
     const { goods, scarf } = await aCategory();
-    const body = { goods, rule: rule({ percent: -20 }, { ending: 9 }), endsAt: '2199-11-09T23:59' };
+    const body = { goods, rule: rule({ percent: -20 }, { ending: 9 }), endsAt: '2199-11-09T23:59:00+05:30' };
     const { markdown, undoId, counts } = good(await admin.call('POST /prices/change', { body }));
     expect(undoId).toBeNull();
     expect(counts.changed).toBe(3);
@@ -194,8 +195,13 @@ describe('a change of many prices', () => {
     expect(await pricesOf(scarf.id)).toEqual(['399.00']);
     const raising = { ...body, rule: rule({ percent: 5 }) };
     expect((await admin.call('POST /prices/change', { body: raising })).body.message).toMatch(/lowers prices/);
-    const early = { ...body, startsAt: '2199-12-01T00:00' };
+    const early = { ...body, startsAt: '2199-12-01T00:00:00+05:30' };
     expect((await admin.call('POST /prices/change', { body: early })).body.message).toMatch(/end after it starts/);
+    // A time without its zone could be any of a day's times, a day that does not exist another one.
+    for (const endsAt of ['2199-11-09T23:59', '2199-02-30T10:00:00+05:30', '9999-12-31T23:00:00-05:00', 'Friday']) {
+      const { status, body: refusal } = await admin.call('POST /prices/change', { body: { ...body, endsAt } });
+      expect([endsAt, status, refusal.message]).toEqual([endsAt, 400, expect.stringMatching(/date and time/)]);
+    }
     good(await admin.call(`DELETE /markdowns/${markdown.id}`));
   });
 

@@ -54,8 +54,8 @@ export function servePrices(app: FastifyInstance, shop: Goods): void {
       return { message, undone, left: left.slice(0, markdownLimits.named), leftCount: left.length };
     },
     'GET /prices/history/{id}': async ({ params, query: { page, limit } }) => {
-      const { history, totalItems } = await listHistory(shop.db, params.id, { page, limit });
-      return { history, pagination: paginationOf(totalItems, page, limit) };
+      const { history, held, totalItems } = await listHistory(shop.db, params.id, { page, limit });
+      return { history, held, pagination: paginationOf(totalItems, page, limit) };
     },
   });
 }

@@ -29,7 +29,7 @@ type Told = { messageId: string; number: string; event: CourierEventName; at: st
  * nothing, but the order's timeline shows it. Throws 400 for an event in the future.
  */
 export async function takeCourierEvent(db: Db, courier: CourierRow, told: Told, now: string): Promise<CourierOutcome> {
-  const at = new Date(told.at).toISOString();
+  const { at } = told;
   if (Date.parse(at) > Date.parse(now) + courierLimits.clockMs) throw badField('at', courierText.notYet());
   return inTransaction(db, async (db) => {
     const { messageId, number, event } = told;

@@ -7,6 +7,16 @@ export function toTimeBox(instant: string | null): string {
   return instant === null ? '' : new Date(Date.parse(instant) + INDIA_MS).toISOString().slice(0, 16);
 }
 
+/** Answers the time of such a box as the calls take it. */
+export function toInstant(box: string): string {
+  return `${box}:00+05:30`;
+}
+
+/** The same of a box that may be empty. */
+export function toInstantOrNull(box: string): string | null {
+  return box === '' ? null : toInstant(box);
+}
+
 /** Writes such a time for people: "Mon 30 Nov, 18:00". */
 export function typedTimeInWords(box: string): string {
   const [day = '', time = ''] = box.split('T');

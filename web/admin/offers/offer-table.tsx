@@ -9,7 +9,7 @@ import { useCategoryTree } from '../categories/use-category-tree.ts';
 import { Badge } from '../lists/badge.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Row } from './rows.ts';
-import { spanInWords } from './words.ts';
+import { spanInWords } from '../sales/sale-words.ts';
 
 /** A list shows this many rows until somebody wants to see the rest: the ended ones become many. */
 const SHOWN = 100;

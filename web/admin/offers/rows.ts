@@ -6,7 +6,7 @@ import type { OfferState } from '#domain/offers.ts';
 import * as offersText from '#text/admin-offers.ts';
 import { call } from '../../api/call.ts';
 import { useMay } from '../staff/permissions.ts';
-import { goodsInWords } from '../prices/goods-draft.ts';
+import { goodsInWords } from '../prices/goods-words.ts';
 import { ruleDraftOf, ruleInWords } from '../prices/rule-draft.ts';
 import { offerInWords, timesInWords } from './words.ts';
 

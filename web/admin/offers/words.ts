@@ -1,9 +1,8 @@
 import type { Category } from '#contract/categories.ts';
 import type { Offer } from '#contract/offers.ts';
-import { categoryPath } from '#domain/category-tree.ts';
 import { formatRupees } from '#domain/money.ts';
-import { formatDayAndTime } from '#messages/format-days.ts';
 import * as offersText from '#text/admin-offers.ts';
+import { goodsInWords } from '../prices/goods-words.ts';
 
 // This file writes offers in a few words.
 
@@ -39,35 +38,9 @@ function effectInWords(effect: Offer['effect'], goods: string): string {
   }
 }
 
-/** More categories than these are only counted. */
-const MOST_NAMED = 3;
-
-function goodsInWords(goods: Offer['goods'], tree: readonly Category[]): string {
-  if (goods.kind === 'all') return offersText.goodsAll();
-  if (goods.kind === 'filter') return offersText.goodsFilter();
-  if (goods.kind === 'products') return offersText.goodsProducts({ count: goods.ids.length });
-  const names = goods.ids.slice(0, MOST_NAMED).map((id) => categoryName(tree, id));
-  const more = goods.ids.length - names.length;
-  return more === 0 ? names.join(', ') : offersText.goodsMore({ names: names.join(', '), count: more });
-}
-
-export function categoryName(tree: readonly Category[], id: string): string {
-  return categoryPath(tree, id).at(-1)?.name ?? offersText.goodsGone();
-}
-
 function wayInWords({ kind, code }: Pick<Offer, 'kind' | 'code'>): string {
   if (kind === 'auto') return '';
   return code === '' ? offersText.withBatches() : offersText.withCode({ code });
-}
-
-type Span = { startsAt: string | null; endsAt: string | null };
-
-/** The days between which it runs: "06 Nov 2026, 18:00 – 09 Nov 2026, 23:59". */
-export function spanInWords({ startsAt, endsAt }: Span): string {
-  if (startsAt === null)
-    return endsAt === null ? offersText.always() : offersText.until({ until: formatDayAndTime(endsAt) });
-  const from = formatDayAndTime(startsAt);
-  return endsAt === null ? offersText.from({ from }) : offersText.between({ from, until: formatDayAndTime(endsAt) });
 }
 
 type Times = Pick<Offer, 'weekdays' | 'fromMinute' | 'toMinute'>;

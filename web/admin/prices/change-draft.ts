@@ -1,10 +1,11 @@
 import type { PriceCounts } from '#contract/prices.ts';
+import { formatRupees } from '#domain/money.ts';
 import * as adminText from '#text/admin-prices.ts';
 import type { Body } from '../../api/address.ts';
 import type { Exceptions } from './exceptions.ts';
 import type { GoodsDraft } from './goods-draft.ts';
 import { noRule, ruleInWords, type RuleDraft } from './rule-draft.ts';
-import { minuteOfNow, typedTimeInWords } from '../editing/times.ts';
+import { minuteOfNow, toInstant, toInstantOrNull, typedTimeInWords } from '../editing/times.ts';
 import type { Wanted } from './use-price-look.ts';
 
 /** A change of many prices while it is typed. */
@@ -36,14 +37,15 @@ export function toBody(
   seen: string,
 ): Body<'POST /prices/change'> {
   if (!isPlanned) return { ...wanted, seen };
-  return { ...wanted, seen, name, startsAt: startsAt || minuteOfNow(), endsAt: endsAt || null };
+  return { ...wanted, seen, name, startsAt: toInstant(startsAt || minuteOfNow()), endsAt: toInstantOrNull(endsAt) };
 }
 
 /** Answers the sentences of the question before a change. */
-export function sureLines(draft: ChangeDraft, { products }: PriceCounts): string[] {
+export function sureLines(draft: ChangeDraft, { products, changed, before, after }: PriceCounts): string[] {
   const { rule, isPlanned, startsAt, endsAt } = draft;
   const first = adminText.sure({ rule: ruleInWords(rule), products });
-  if (!isPlanned) return [first, adminText.sureUndo()];
+  const sums = adminText.sureSums({ count: changed, before: formatRupees(before), after: formatRupees(after) });
+  if (!isPlanned) return [first, sums, adminText.sureUndo()];
   const when = startsAt === '' ? 'now' : typedTimeInWords(startsAt);
-  return [first, adminText.planFrom({ when, end: endsAt === '' ? 'none' : typedTimeInWords(endsAt) })];
+  return [first, sums, adminText.planFrom({ when, end: endsAt === '' ? 'none' : typedTimeInWords(endsAt) })];
 }

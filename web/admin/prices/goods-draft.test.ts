@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Category } from '#contract/categories.ts';
-import { allGoods, goodsIn, goodsInWords, toGoods, withFilter } from './goods-draft.ts';
+import { allGoods, goodsIn, toGoods, withFilter } from './goods-draft.ts';
 
 const id = '0198c000-0000-7000-8000-000000000001';
 const other = '0198c000-0000-7000-8000-000000000002';
@@ -28,12 +27,4 @@ test('a filter of categories alone is sent as categories, which cover new produc
 test('nothing is sent while nothing is chosen', () => {
   expect(toGoods({ ...allGoods, by: 'products' })).toBeUndefined();
   expect(toGoods({ ...allGoods, by: 'skus', skus: ' \n\u200B' })).toBeUndefined();
-});
-
-test('goods are named in a few words', () => {
-  // as: the fields that names need.
-  const tree = [{ id, name: 'Kurtas', subCategories: [] }] as unknown as readonly Category[];
-  expect(goodsInWords({ kind: 'categories', ids: [id, other] }, tree)).toBe('Kurtas, a deleted category');
-  const filter = { q: 'cotton', categories: id, brand: ['Anokhi', 'Biba'], minPrice: '500.00', maxPrice: '1500.00' };
-  expect(goodsInWords({ kind: 'filter', filter }, tree)).toBe('Filter: cotton, Kurtas, Anokhi, Biba, ≥ ₹500, ≤ ₹1,500');
 });

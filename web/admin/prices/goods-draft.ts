@@ -1,10 +1,5 @@
-import type { Category } from '#contract/categories.ts';
 import type { PricedGoodsAnswer } from '#contract/price-rule.ts';
-import { categoryPath } from '#domain/category-tree.ts';
-import { formatPaise } from '#domain/money.ts';
-import { readRupees } from '#domain/read-number.ts';
 import { isBlank } from '#domain/text.ts';
-import * as adminText from '#text/admin-prices.ts';
 import type { Body } from '../../api/address.ts';
 import { filtersIn } from '../products/use-product-list.ts';
 
@@ -60,40 +55,6 @@ export function toGoods({ by, filter, ids, skus }: GoodsDraft): GoodsBody | unde
 export function withFilter(filter: GoodsFilter, changes: Readonly<Record<string, string | undefined>>): GoodsFilter {
   const renamed = Object.entries(changes).map(([name, value]) => [name === 'category' ? 'categories' : name, value]);
   return filledOnly({ ...filter, ...Object.fromEntries(renamed) });
-}
-
-/** Names goods in a few words: "Kurtas", "Filter: cotton, from ₹500", "12 SKUs". */
-export function goodsInWords(goods: PricedGoodsAnswer, tree: readonly Category[]): string {
-  switch (goods.kind) {
-    case 'all':
-      return adminText.goodsAll();
-    case 'products':
-      return adminText.goodsProducts({ count: goods.ids.length });
-    case 'categories':
-      return goods.ids.map((id) => categoryName(id, tree)).join(', ');
-    case 'filter':
-      return adminText.goodsFilter({ values: filterInWords(goods.filter, tree) });
-    case 'skus':
-      return adminText.goodsSkus({ count: goods.skus.length });
-  }
-}
-
-function filterInWords(filter: GoodsFilter, tree: readonly Category[]): string {
-  return Object.entries(filter)
-    .flatMap(([name, value]) =>
-      [value].flat().map((one) => (name === 'categories' ? categoryName(one, tree) : valueInWords(name, one))),
-    )
-    .join(', ');
-}
-
-function valueInWords(name: string, value: string): string {
-  const paise = /^(min|max)Price$/.test(name) ? readRupees(value) : undefined;
-  if (paise === undefined) return value;
-  return name === 'minPrice' ? `≥ ${formatPaise(paise)}` : `≤ ${formatPaise(paise)}`;
-}
-
-function categoryName(id: string, tree: readonly Category[]): string {
-  return categoryPath(tree, id).at(-1)?.name ?? adminText.goodsGone();
 }
 
 function filledOnly(filter: Readonly<Record<string, string | readonly string[] | undefined>>): GoodsFilter {

@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCategoryTree } from '../categories/use-category-tree.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
-import { goodsInWords } from './goods-draft.ts';
+import { goodsInWords } from './goods-words.ts';
 import { ruleDraftOf, ruleInWords } from './rule-draft.ts';
 import { undoPrices } from './undo-prices.ts';
 

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { MANY_PATIENCE_MS } from '../editing/many-patience.ts';
+import { toInstant } from '../editing/times.ts';
 import { toExceptions, type Exceptions } from './exceptions.ts';
 import { toGoods, type GoodsDraft } from './goods-draft.ts';
 import { toRule, type RuleDraft } from './rule-draft.ts';
@@ -18,14 +19,14 @@ export type Wanted = Pick<Body<'POST /prices/look'>, 'rule' | 'goods' | 'excepti
 type PriceDraft = { rule: RuleDraft; goods: GoodsDraft; exceptions: Exceptions };
 
 /**
- * Answers a draft as the calls take it, for a sale with the time of its beginning; undefined while the goods or the
- * amount are missing or wrong.
+ * Answers a draft as the calls take it, for a sale with the time of its beginning as its box shows it; undefined while
+ * the goods or the amount are missing or wrong.
  */
 export function toWanted({ rule, goods, exceptions }: PriceDraft, startsAt: string | undefined): Wanted | undefined {
   const [sentRule, sentGoods] = [toRule(rule, startsAt !== undefined), toGoods(goods)];
   if (!sentRule || !sentGoods) return undefined;
   const wanted = { rule: sentRule, goods: sentGoods, exceptions: toExceptions(exceptions) };
-  return startsAt === undefined ? wanted : { ...wanted, startsAt };
+  return startsAt === undefined ? wanted : { ...wanted, startsAt: toInstant(startsAt) };
 }
 
 type Page = Answer<'POST /prices/look'>;

@@ -32,7 +32,7 @@ test('a stored sale that is saved unchanged is sent as it is stored', () => {
       { productVariantId: '0198c000-0000-7000-8000-000000000003', price: '799' },
       { productVariantId: '0198c000-0000-7000-8000-000000000004', price: null },
     ],
-    startsAt: '2026-11-06T18:00',
+    startsAt: '2026-11-06T18:00:00+05:30',
     endsAt: null,
   });
 });
@@ -60,7 +60,7 @@ test('a copy has no days, and a new sale is not sent before its rule is typed', 
     rule: { change: { percent: '-15' }, ending: null, keep: 'mrp' },
     goods: { kind: 'all' },
     exceptions: [],
-    startsAt: now,
+    startsAt: '2026-11-05T10:00:00+05:30',
     endsAt: null,
   });
 });

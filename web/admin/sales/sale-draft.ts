@@ -4,7 +4,7 @@ import type { Body } from '../../api/address.ts';
 import { exceptionsOf, type Exceptions } from '../prices/exceptions.ts';
 import { allGoods, goodsDraftOf, type GoodsDraft } from '../prices/goods-draft.ts';
 import { noRule, ruleDraftOf, type RuleDraft } from '../prices/rule-draft.ts';
-import { toTimeBox } from '../editing/times.ts';
+import { toInstantOrNull, toTimeBox } from '../editing/times.ts';
 import { toWanted } from '../prices/use-price-look.ts';
 
 /** The goods of a sale and what it does with their prices. */
@@ -64,5 +64,5 @@ export function withPricing(draft: SaleDraft, part: Partial<Pricing>): Pick<Sale
 export function toBody(draft: SaleDraft, now: string): Body<'POST /markdowns'> | undefined {
   const { name, startsAt, endsAt } = draft;
   const wanted = toWanted(pricingOf(draft), startsAt || now);
-  return wanted && { ...wanted, name, endsAt: endsAt || null };
+  return wanted && { ...wanted, name, endsAt: toInstantOrNull(endsAt) };
 }

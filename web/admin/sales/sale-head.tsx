@@ -8,7 +8,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { toolClass } from '../lists/list-tools.tsx';
 import type { endSale, pauseSale } from './actions.ts';
-import { broughtInWords, daysInWords } from './sale-words.ts';
+import { broughtInWords, spanInWords } from './sale-words.ts';
 import { StateBadge } from './state-badge.tsx';
 
 type SaleHeadProps = {
@@ -37,7 +37,7 @@ export function SaleHead({ markdown, updatedAt, onPaused, onRefused, onEnded }: 
         <h1 className="display min-w-0 text-3xl wrap-anywhere">{name}</h1>
         <StateBadge state={state} />
       </div>
-      <p className="price mt-1 text-ink-soft">{daysInWords(markdown)}</p>
+      <p className="price mt-1 text-ink-soft">{spanInWords(markdown)}</p>
       <p className="price mt-1">
         {state === 'running' && `${salesText.holds({ count: holds })} `}
         {state !== 'planned' && broughtInWords(brought)}

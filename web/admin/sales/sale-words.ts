@@ -1,12 +1,16 @@
 import type { Markdown } from '#contract/markdowns.ts';
 import { formatRupees } from '#domain/money.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
 import * as salesText from '#text/admin-sales.ts';
-import { timeInWords } from '../editing/times.ts';
 
-/** From when until when a sale runs: "Fri 6 Nov, 18:00 to Mon 9 Nov, 23:59". */
-export function daysInWords({ startsAt, endsAt }: Pick<Markdown, 'startsAt' | 'endsAt'>): string {
-  const from = timeInWords(startsAt);
-  return endsAt === null ? salesText.fromOpen({ from }) : salesText.fromUntil({ from, until: timeInWords(endsAt) });
+type Span = { startsAt: string | null; endsAt: string | null };
+
+/** The days between which a sale or an offer runs: "06 Nov 2026, 18:00 – 09 Nov 2026, 23:59". */
+export function spanInWords({ startsAt, endsAt }: Span): string {
+  if (startsAt === null)
+    return endsAt === null ? salesText.always() : salesText.until({ until: formatDayAndTime(endsAt) });
+  const from = formatDayAndTime(startsAt);
+  return endsAt === null ? salesText.from({ from }) : salesText.between({ from, until: formatDayAndTime(endsAt) });
 }
 
 /** Writes in a sentence what a sale has brought so far. */

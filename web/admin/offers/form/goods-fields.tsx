@@ -5,7 +5,7 @@ import { Field, FieldError } from '../../../ui/field.tsx';
 import { CategoryOptions } from '../../categories/category-options.tsx';
 import { useCategoryTree } from '../../categories/use-category-tree.ts';
 import { SelectBox } from '../../lists/list-tools.tsx';
-import { categoryName } from '../words.ts';
+import { categoryName } from '../../prices/goods-words.ts';
 import { Chips } from './chips.tsx';
 import { Choice } from './choice.tsx';
 import type { BoxesProps, PartProps } from './part-props.ts';
@@ -59,7 +59,7 @@ function Categories({ draft: { categoryIds }, onChange, errorId }: BoxesProps) {
     <>
       <Chips
         label={formText.chosenCategories()}
-        chosen={categoryIds.map((id) => ({ id, name: categoryName(tree, id) }))}
+        chosen={categoryIds.map((id) => ({ id, name: categoryName(id, tree) }))}
         onRemove={(id) => onChange({ categoryIds: categoryIds.filter((one) => one !== id) })}
       />
       <SelectBox

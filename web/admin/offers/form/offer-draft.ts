@@ -1,5 +1,5 @@
 import type { Offer } from '#contract/offers.ts';
-import { toTimeBox } from '../../editing/times.ts';
+import { toInstantOrNull, toTimeBox } from '../../editing/times.ts';
 import { plainRupees, readWhole } from '#domain/read-number.ts';
 import { parseRupees } from '#domain/money.ts';
 import { isBlank } from '#domain/text.ts';
@@ -120,8 +120,8 @@ export function toBody(draft: OfferDraft): Body<'POST /offers'> {
     code: way === 'code' ? draft.code : '',
     effect: toEffect(draft),
     goods: toGoods(draft),
-    startsAt: toInstant(draft.startsAt),
-    endsAt: toInstant(draft.endsAt),
+    startsAt: toInstantOrNull(draft.startsAt),
+    endsAt: toInstantOrNull(draft.endsAt),
     weekdays: [...weekdays],
     fromMinute: hasHours ? minuteOf(draft.hourFrom) : 0,
     toMinute: hasHours ? minuteOf(draft.hourTo) || 1440 : 1440,
@@ -199,10 +199,6 @@ export function piecesFor({ effect, buy, get, pieces }: OfferDraft): number {
 /** A typed whole number as plain digits; any other text as it is. */
 function whole(typed: string): string {
   return String(readWhole(typed) ?? typed.trim());
-}
-
-function toInstant(box: string): string | null {
-  return box === '' ? null : `${box}:00+05:30`;
 }
 
 function minuteOf(clock: string): number {

@@ -12,7 +12,8 @@ import { useFormAction } from '../../../ui/form-action.ts';
 import { useCategoryTree } from '../../categories/use-category-tree.ts';
 import { Badge } from '../../lists/badge.tsx';
 import type { deleteOffer, pauseOffer } from '../actions.ts';
-import { offerInWords, spanInWords, timesInWords } from '../words.ts';
+import { spanInWords } from '../../sales/sale-words.ts';
+import { offerInWords, timesInWords } from '../words.ts';
 import { BackToOffers } from '../../lists/back-to-offers.tsx';
 
 const tones = { running: 'good', planned: 'quiet', paused: 'warn', ended: 'quiet' } as const;

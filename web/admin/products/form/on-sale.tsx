@@ -15,7 +15,10 @@ export function OnSale({ product: { id, variants } }: { product: Product }) {
   const held = variants.filter(isHeld);
   const { data: ends } = useQuery({
     queryKey: ['admin', 'price-history', id, 'ends'],
-    queryFn: async () => fetchEnds(id),
+    queryFn: async () => {
+      const { held } = await call('GET /prices/history/{id}', { params: { id }, query: { limit: 1 } });
+      return new Map(held.map(({ productVariantId, endsAt }) => [productVariantId, endsAt]));
+    },
     enabled: held.length > 0,
   });
   if (held.length === 0) return null;
@@ -32,26 +35,7 @@ export function OnSale({ product: { id, variants } }: { product: Product }) {
   );
 }
 
-function lineOf({ originalPrice, usualPrice }: Held, end: End | undefined): string {
+function lineOf({ originalPrice, usualPrice }: Held, end: string | null | undefined): string {
   const prices = { price: formatRupees(originalPrice), usual: formatRupees(usualPrice) };
-  return end?.at ? historyText.onSaleUntil({ ...prices, until: timeInWords(end.at) }) : historyText.onSale(prices);
-}
-
-/** The end of the sale that holds a size; null: until somebody ends it. */
-type End = { at: string | null };
-
-/** The history says which sale holds each size; the sale says until when. */
-async function fetchEnds(productId: string): Promise<ReadonlyMap<string, End>> {
-  const [{ history }, { markdowns }] = await Promise.all([
-    call('GET /prices/history/{id}', { params: { id: productId }, query: { limit: 100 } }),
-    call('GET /markdowns'),
-  ]);
-  const endOf = new Map(markdowns.map(({ id, endsAt }) => [id, { at: endsAt }]));
-  // The newest price of each size comes first.
-  return new Map(
-    history.toReversed().flatMap(({ productVariantId, sale }): Array<[string, End]> => {
-      const end = sale && endOf.get(sale.id);
-      return end ? [[productVariantId, end]] : [];
-    }),
-  );
+  return end ? historyText.onSaleUntil({ ...prices, until: timeInWords(end) }) : historyText.onSale(prices);
 }
