@@ -53,7 +53,7 @@ async function check(db: Db, all: readonly Sums[]): Promise<void> {
 type Row = Record<string, unknown>;
 
 const readFrom = [
-  ...(['orders', 'order_items', 'parcels', 'remittance_lines', 'upi_payments', 'returns'] as const),
+  ...(['orders', 'order_items', 'order_offers', 'parcels', 'remittance_lines', 'upi_payments', 'returns'] as const),
   ...(['changed_days', 'day_totals'] as const),
 ];
 const NOTHING = readFrom.map(() => '0:0').join();

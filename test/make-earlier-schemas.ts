@@ -129,6 +129,7 @@ const LEFT = new Set([
   'day_variants',
   'day_couriers',
   'day_deliveries',
+  'day_offers',
   'changed_stretches',
   'list_counts',
 ]);

@@ -112,6 +112,7 @@ export const places = {
   couriers: nobody,
   day_couriers: nobody,
   day_deliveries: nobody,
+  day_offers: nobody,
   day_products: nobody,
   day_totals: nobody,
   day_variants: nobody,

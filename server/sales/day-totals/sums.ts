@@ -8,10 +8,10 @@ import type { Db } from '../../platform/db/schema.ts';
 // it, and the days that have changed since are read with it.
 
 /**
- * The version of a day's sums; version 2 added the days of deliveries. A day that an earlier version has summed up
- * lacks these and counts as changed.
+ * The version of a day's sums; version 2 added the days of deliveries, version 3 the offers. A day that an earlier
+ * version has summed up lacks these and counts as changed.
  */
-const FORMAT = 2;
+const FORMAT = 3;
 
 const isDelivered = sql<boolean>`orders.delivery_status = 'DELIVERED'`;
 const isSold = sql<boolean>`orders.delivery_status <> 'CANCELED'`;
@@ -22,6 +22,14 @@ const isSold = sql<boolean>`orders.delivery_status <> 'CANCELED'`;
  */
 export const cameBack = sql<boolean>`(orders.stage in ('REFUSED', 'RECEIVED', 'RETURNED')
   and orders.delivery_status = case orders.stage when 'RETURNED' then 'CANCELED' else 'SHIPPED' end)`;
+/**
+ * An expression instead of the column, because SQLite would read an offer's uses of all days by the column's index. It
+ * is '' for a reduction by the staff.
+ */
+const offerId = sql`coalesce(order_offers.offer_id, '')`;
+/** The customer's first order that was not cancelled. */
+const isFirst = sql<boolean>`(not exists (select 1 from orders as earlier where earlier.user_id = orders.user_id
+  and earlier.id < orders.id and earlier.delivery_status <> 'CANCELED'))`;
 const isLoose = sql<boolean>`(${isDelivered} and orders.payment_method = 'COD'
   and not exists (select 1 from parcels where parcels.order_id = orders.id))`;
 const byPhone = (condition: RawBuilder<boolean>) => sql<boolean>`(orders.taken_by is not null and ${condition})`;
@@ -100,6 +108,18 @@ const tables = {
     from: (_db, which) => lines(sql.join([which, isSold], sql` and `)),
     by: { variant_id: sql`order_items.variant_id` },
     sums: { pieces: sql`sum(${quantity})` },
+  },
+  day_offers: {
+    // An edit may have lost an offer: the order keeps its use, but it takes nothing off.
+    from: (_db, which) => sql`orders inner join order_offers on order_offers.order_id = orders.id
+      where ${which} and ${offerId} <> '' and order_offers.is_given_back = 0 and order_offers.paise > 0`,
+    by: { offer_id: offerId },
+    sums: {
+      orders: sql`count(*)`,
+      paise: sql`sum(order_offers.paise)`,
+      sales_paise: sql`sum(orders.total_paise)`,
+      new_customers: count(isFirst),
+    },
   },
   day_couriers: { from: carried, part: ledgerDay, by: courier, sums: { ...pileOrders, ...pilePaise } },
   day_deliveries: {

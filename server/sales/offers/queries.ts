@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { batches } from '../../platform/db/batches.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { totalsOf } from '../day-totals/day-totals.ts';
 
 export type OfferRow = Schema['offers'];
 export type CodeRow = Schema['offer_codes'];
@@ -190,33 +190,24 @@ export async function deleteSharedCodes(db: Tx, offerId: string): Promise<void> 
   await db.deleteFrom('offer_codes').where('offer_id', '=', offerId).where('batch_id', 'is', null).execute();
 }
 
-/**
- * Sums up the orders that have used each of these offers and are not cancelled: their number, their totals, their
- * reductions, and the customers without an earlier order.
- */
+/** Reads from the sums of days what each of these offers has brought. */
 export async function sumResults(db: Db, offerIds: readonly string[]) {
   if (offerIds.length === 0) return [];
-  const isFirst = sql<number>`case when exists (
-    select 1 from orders as earlier where earlier.user_id = orders.user_id
-    and earlier.id < orders.id and earlier.delivery_status <> 'CANCELED') then 0 else 1 end`;
+  const days = await totalsOf(db, 'day_offers', {});
   const rows = await db
-    .selectFrom('order_offers')
-    .innerJoin('orders', 'orders.id', 'order_offers.order_id')
+    .selectFrom(days.as('days'))
     .select('offer_id')
     .select(({ fn }) => [
-      fn.countAll<number>().as('orders'),
+      fn.sum<number>('orders').as('orders'),
       fn.sum<number>('paise').as('paise'),
-      fn.sum<number>('orders.total_paise').as('sales_paise'),
-      fn.sum<number>(isFirst).as('new_customers'),
+      fn.sum<number>('sales_paise').as('sales_paise'),
+      fn.sum<number>('new_customers').as('new_customers'),
     ])
     .where('offer_id', 'in', offerIds)
-    .where('is_given_back', '=', 0)
-    // An edit may have lost the offer; the order keeps its use.
-    .where('paise', '>', 0)
     .groupBy('offer_id')
     .execute();
   return rows.map((row) => ({
-    offerId: row.offer_id ?? '',
+    offerId: row.offer_id,
     orders: Number(row.orders),
     paise: Number(row.paise),
     salesPaise: Number(row.sales_paise),

@@ -50,6 +50,18 @@ export type DayTotalTables = {
     came_back: number;
     delivered: number;
   };
+  /**
+   * `orders`: those that use the offer and for which it takes something off. `new_customers`: those of them that are
+   * their customer's first one that was not cancelled.
+   */
+  day_offers: {
+    day: string;
+    offer_id: string;
+    orders: number;
+    paise: number;
+    sales_paise: number;
+    new_customers: number;
+  };
   day_variants: { day: string; variant_id: string; pieces: number };
   /** Sums by the courier of an order's first parcel; the piles are those of domain/cash.ts. */
   day_couriers: { day: string; courier_id: string } & Record<`${Pile}_${'orders' | 'paise'}`, number>;

@@ -55,6 +55,7 @@ export const owners = {
   changed_days: 'sales/day-totals',
   day_couriers: 'sales/day-totals',
   day_deliveries: 'sales/day-totals',
+  day_offers: 'sales/day-totals',
   day_products: 'sales/day-totals',
   day_totals: 'sales/day-totals',
   day_variants: 'sales/day-totals',
