@@ -5,7 +5,7 @@ import { isShopPath } from '#domain/paths.ts';
 import { localeNames } from '#messages/locales.ts';
 import type { Calls } from './call.ts';
 import { DRAWN } from './content.ts';
-import { filledLine, line } from './fields.ts';
+import { filledLine, id, instant, line } from './fields.ts';
 import { Image } from './image.ts';
 
 const language = z.enum(localeNames);
@@ -21,7 +21,12 @@ const pictureId = z
   .refine((id) => id === DRAWN || /^[0-9a-f]{32}$/.test(id), { error: validationText.noSuchPicture })
   .nullable()
   .default(null);
-const slide = { eyebrow: line(60), title: words(80), text: line(200), button: words(40), link, pictureId };
+/** The sale or the offer while which a slide shows; `saysEnd`: the slide says until when, if that is known. */
+const During = z.object({ kind: z.enum(['sale', 'offer']), id, saysEnd: z.boolean().default(false) });
+export type During = z.output<typeof During>;
+/** Null: the slide always shows. Left out: it stays as it was. */
+const during = During.nullable().optional();
+const slide = { eyebrow: line(60), title: words(80), text: line(200), button: words(40), link, pictureId, during };
 const tile = { title: words(60), text: line(100), link, pictureId };
 
 /** The number of each that the specification has (spec §2 Home, About). */
@@ -54,7 +59,15 @@ const pictured = { link: plain, pictureId: plain.nullable(), picture: Image.null
 /** `updatedAt` is empty until somebody changes the texts that the shop came with. */
 export const SiteContent = z.object({
   tagline: plain,
-  hero: z.array(z.object({ eyebrow: plain, title: plain, text: plain, button: plain, ...pictured })),
+  hero: z.array(
+    z.object({
+      ...{ eyebrow: plain, title: plain, text: plain, button: plain, ...pictured },
+      /** Only for the staff, as is the next field. */
+      during,
+      /** Whether what it follows runs now, and until when; null: it always shows. */
+      run: z.object({ isRunning: z.boolean(), endsAt: instant.nullable() }).nullable().optional(),
+    }),
+  ),
   tiles: z.array(z.object({ title: plain, text: plain, ...pictured })),
   highlights: z.array(titled),
   callToAction: z.object({ title: plain, text: plain, button: plain }),
@@ -67,14 +80,21 @@ export type SiteContent = z.infer<typeof SiteContent>;
 export const siteContentCalls = {
   'GET /content': {
     who: 'anyone',
-    summary: 'What the public pages say: slides, tiles, highlights, tagline.',
+    summary: 'What the public pages say now: slides, tiles, highlights, tagline.',
+    query: z.object({ language: language.optional() }),
+    answer: z.object({ content: SiteContent, languages: z.array(language) }),
+  },
+  'GET /content/all': {
+    who: 'admin',
+    needs: 'content.edit',
+    summary: 'The same for who edits it: with the slides that do not show now, because the sale or offer does not run.',
     query: z.object({ language: language.optional() }),
     answer: z.object({ content: SiteContent, languages: z.array(language) }),
   },
   'PUT /content': {
     who: 'admin',
     needs: 'content.edit',
-    summary: 'Change it.',
+    summary: 'Change it. All six slides are sent, also those that do not show now.',
     body: SiteContentInput,
     answer: z.object({ content: SiteContent, message: z.string() }),
   },

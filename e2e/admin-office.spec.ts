@@ -88,7 +88,7 @@ test('an admin previews and changes the words and pictures of the home page', as
   afterwards,
   expectAccessible,
 }) => {
-  const { content: before } = await admin.calls.get('/content');
+  const { content: before } = await admin.calls.get('/content/all');
   afterwards(async () => admin.calls.put('/content', { ...before, expectedUpdatedAt: undefined }));
   await open(page, '/admin/content');
   await expectAccessible();

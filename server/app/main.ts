@@ -16,6 +16,7 @@ import { firstRunFile, firstRunNotice, type SignIn } from './first-run.ts';
 import { keepCdnTold } from '../platform/cdn/purge.ts';
 import { listenToChanges } from '../goods/catalogue/listen.ts';
 import { keepPricesDue } from '../goods/prices/keep-prices.ts';
+import { keepSlidesDue } from '../sales/offers/offers.ts';
 import { serveAssets } from '../platform/http/assets.ts';
 import { followAnswers, type Draining } from '../platform/http/drain.ts';
 import type { EarlierAssets } from '../platform/http/earlier-assets.ts';
@@ -111,6 +112,7 @@ process.on('message', (message) => {
 });
 listenToChanges(shop, app.log);
 const stopPrices = keepPricesDue(shop, app.log);
+const stopSlides = keepSlidesDue(shop, app.log);
 shop.jobs.start(handlersOf(shop), app.log);
 await shop.jobs.startUpkeep();
 void keepCdnTold(shop, app.log).catch((error: unknown) => app?.log.warn({ err: error }, 'the CDN was not told'));
@@ -247,6 +249,7 @@ async function leave(how: Draining): Promise<void> {
   }
   isLeaving = true;
   stopPrices();
+  stopSlides();
   await drain(how);
   setTimeout(() => process.exit(1), 15_000).unref();
   await Promise.all([app?.close(), shop.jobs.stop(), shop.listener?.stop()]);

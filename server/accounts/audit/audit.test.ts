@@ -355,7 +355,7 @@ async function aPriceChange() {
 }
 
 async function aPlannedSale() {
-  return { ...(await aPriceChange()), name: 'Diwali', startsAt: '2199-11-06T18:00' };
+  return { ...(await aPriceChange()), name: 'Diwali', startsAt: '2199-11-06T18:00:00+05:30' };
 }
 
 /**

@@ -218,6 +218,7 @@ const WHO_MAY: Record<string, string> = {
   'PUT /company-details': OWNER_AND_MANAGER,
   'POST /legal-pages': OWNER_AND_MANAGER,
   'GET /legal-pages/all': OWNER_AND_MANAGER,
+  'GET /content/all': OWNER_AND_MANAGER,
   'DELETE /legal-pages/{id}': OWNER_AND_MANAGER,
   'PUT /content': OWNER_AND_MANAGER,
   'POST /content/pictures': OWNER_AND_MANAGER,

@@ -94,7 +94,7 @@ async function findFiltered(shop: PricesShop): Promise<Found> {
   return found;
 }
 
-function timesOf({ starts_at, ends_at, paused_at, closed_at }: MarkdownRow) {
+export function timesOf({ starts_at, ends_at, paused_at, closed_at }: MarkdownRow) {
   return { startsAt: starts_at, endsAt: ends_at, pausedAt: paused_at, closedAt: closed_at };
 }
 

@@ -3,6 +3,7 @@
 export type { Customer } from './customer-uses.ts';
 export { findOfferBook, offersOfVersion, type OfferBook } from './book.ts';
 export { gatherOffers, readCode, reductionsOf, type Offered, type OrderedLine } from './candidates.ts';
+export { followRuns, keepSlidesDue } from './follow-slides.ts';
 export { productsOf } from './goods.ts';
 export { goodsReductionOf, hasReductions, nameOfReduction, sumReductions, updateOrderOffers } from './of-orders.ts';
 export {

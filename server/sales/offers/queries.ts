@@ -91,6 +91,11 @@ export async function findOffer(db: Db, id: string): Promise<OfferRow | undefine
   return db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Lists these offers, deleted ones too. */
+export async function listOffersById(db: Db, ids: readonly string[]): Promise<OfferRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('offers').selectAll().where('id', 'in', ids).execute();
+}
+
 /** Finds an offer and locks it: orders that take a use of it wait until this transaction ends. */
 export async function lockOffer(db: Tx, id: string): Promise<OfferRow | undefined> {
   return db.selectFrom('offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

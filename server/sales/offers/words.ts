@@ -1,7 +1,9 @@
 import { addDays, indianDay } from '#domain/days.ts';
+import { addMs } from '#domain/instants.ts';
 import type { Amounts } from '#domain/amounts.ts';
 import { formatPaise } from '#domain/money.ts';
 import type { OfferReason, Reductions } from '#domain/offers.ts';
+import { formatHour } from '#messages/format-hours.ts';
 import { formatDay, once, ZONE } from '#messages/format.ts';
 import * as offersText from '#text/offers.ts';
 import type { TypedCode } from './candidates.ts';
@@ -93,22 +95,13 @@ function reasonWords(code: string, { terms }: StoredOffer, reason: OfferReason, 
 /** An instant as people say it now, in Indian time: "yesterday at 6 pm", "on Friday at 6 pm". */
 function whenWords(instant: string, now: string): string {
   const [day, today] = [indianDay(instant), indianDay(now)];
-  const time = timeWords(new Date(instant));
+  const time = formatHour(instant);
   if (day === today) return offersText.today({ time });
   if (day === addDays(today, -1)) return offersText.yesterday({ time });
   if (day === addDays(today, 1)) return offersText.tomorrow({ time });
   if (day > today && day < addDays(today, 7))
     return offersText.onWeekday({ weekday: weekdayWords(new Date(instant)), time });
   return offersText.onDay({ day: formatDay(instant), time });
-}
-
-/** The time of a day: "6 pm", "6:30 pm". */
-function timeWords(date: Date): string {
-  const format = once(
-    'hour',
-    (tag) => new Intl.DateTimeFormat(tag, { timeZone: ZONE, hour: 'numeric', minute: '2-digit', hour12: true }),
-  );
-  return format.format(date).replaceAll(/\s/g, ' ').replace(':00', '').toLowerCase();
 }
 
 function weekdayWords(date: Date): string {
@@ -121,7 +114,7 @@ function timesWords({ weekdays, fromMinute, toMinute }: StoredOffer['terms']): s
   const names = weekdays.map((weekday) => weekdayWords(new Date(`2023-01-0${weekday + 1}T12:00:00+05:30`)));
   const days = once('and', (tag) => new Intl.ListFormat(tag, { type: 'conjunction' })).format(names);
   if (fromMinute === 0 && toMinute === 1440) return days;
-  const at = (minute: number) => timeWords(new Date(Date.parse('2023-01-01T00:00:00+05:30') + minute * 60_000));
+  const at = (minute: number) => formatHour(addMs('2022-12-31T18:30:00.000Z', minute * 60_000));
   const hours = { from: at(fromMinute), to: at(toMinute) };
   return days === '' ? offersText.hours(hours) : offersText.daysAndHours({ days, ...hours });
 }

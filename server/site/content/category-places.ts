@@ -1,5 +1,6 @@
 import type { Category } from '#contract/categories.ts';
 import { initialContent } from '#contract/content.ts';
+import type { During } from '#contract/site-content.ts';
 import * as siteText from '#text/site-content.ts';
 
 /** The first slide shows new products; the other slides belong to categories. */
@@ -16,7 +17,7 @@ export function contentBeforeChanges(categories: readonly Category[]) {
   const slides = [...ahead, ...sold.map(slideOf), ...hero.slice(SLIDES_BEFORE_CATEGORIES)].slice(0, hero.length);
   return {
     ...rest,
-    hero: slides.map((slide) => ({ ...slide, pictureId: null })),
+    hero: slides.map((slide) => ({ ...slide, pictureId: null, during: null as During | null })),
     tiles: [...sold.map(tileOf), ...tiles].slice(0, tiles.length).map((tile) => ({ ...tile, pictureId: null })),
   };
 }

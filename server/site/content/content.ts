@@ -1,8 +1,10 @@
 import { badField } from '#contract/errors.ts';
 import * as contentText from '#text/content.ts';
+import * as siteText from '#text/site-content.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as validationText from '#text/validation.ts';
 import { currentLocale } from '#messages/current-locale.ts';
+import { formatDayAndHour } from '#messages/format-hours.ts';
 import { baseLocale, locales, type Locale } from '#messages/locales.ts';
 import { DRAWN } from '#contract/content.ts';
 import type { SiteContent, SiteContentInput } from '#contract/site-content.ts';
@@ -12,23 +14,44 @@ import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { holdPictures } from '../../platform/pictures/pictures.ts';
 import type { Goods } from '../../goods/goods.ts';
+import { withLocale } from '../../platform/http/request-locale.ts';
 import { withPictures } from './place-pictures.ts';
+import { runOfSlide, shownSlides } from './following.ts';
 import { findContent, insertContent, lockContent, updateContent, type ContentRow } from './queries.ts';
 import { contentIn, withEdited, type Content, type Stored } from './words-by-language.ts';
+
+export { listFollowed, writeRuns } from './following.ts';
 
 /** Answers the content of the public pages in a language, with the picture that each place shows. */
 export async function getContent(
   shop: Pick<Goods, 'db' | 'catalogue'>,
   language: Locale = currentLocale(),
 ): Promise<SiteContent> {
+  const { content, following } = await readContent(shop, language);
+  const untilWords = (eyebrow: string, end: string) =>
+    withLocale(language, () => {
+      const until = siteText.until({ when: formatDayAndHour(end) });
+      return eyebrow === '' ? until : `${eyebrow} · ${until}`;
+    });
+  return { ...content, hero: await withPictures(shop, shownSlides(content.hero, following, untilWords)) };
+}
+
+/** Answers it for the staff: with the slides that do not show now. */
+export async function getWholeContent(shop: Pick<Goods, 'db' | 'catalogue'>, language?: Locale): Promise<SiteContent> {
+  const { content, following } = await readContent(shop, language ?? currentLocale());
+  const hero = content.hero.map((slide) => ({ ...slide, run: runOfSlide(slide, following) }));
+  return { ...content, hero: await withPictures(shop, hero) };
+}
+
+async function readContent(shop: Pick<Goods, 'db' | 'catalogue'>, language: Locale) {
   const row = await findContent(shop.db);
+  const stored = storedIn(row);
   const { roots } = await shop.catalogue.categories();
-  const { hero, tiles, ...words } = contentIn(language, storedIn(row), roots);
+  const { tiles, ...content } = contentIn(language, stored, roots);
+  const shownTiles = await withPictures(shop, tiles);
   return {
-    ...words,
-    hero: await withPictures(shop, hero),
-    tiles: await withPictures(shop, tiles),
-    updatedAt: row?.updated_at ?? '',
+    content: { ...content, tiles: shownTiles, updatedAt: row?.updated_at ?? '' },
+    following: stored.following,
   };
 }
 
@@ -55,7 +78,12 @@ export async function saveContent(
     const stored = storedIn(row);
     const before = contentIn(language, stored, categories);
     const after = withInput(before, input);
-    const edited = withEdited(stored, { language, content: after }, { categories, offered });
+    if (after.hero.every(({ during }) => during !== null))
+      throw badField('hero.0.during', contentText.oneSlideAlways());
+    const edited = {
+      ...withEdited(stored, { language, content: after }, { categories, offered }),
+      following: stored.following,
+    };
     const next = { id: 1 as const, content: JSON.stringify(edited), updated_at: by.now };
     if (row) await updateContent(db, next);
     else if (!(await insertContent(db, next))) throw editedElsewhere(editedText.content);

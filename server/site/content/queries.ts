@@ -7,6 +7,12 @@ export async function findContent(db: Db): Promise<ContentRow | undefined> {
   return db.selectFrom('site_content').selectAll().executeTakeFirst();
 }
 
+/** Finds the content if a slide of it follows something, which is rare: each process asks every second. */
+export async function findFollowing(db: Db): Promise<ContentRow | undefined> {
+  // A place is stored whole, so that all changed slides have the field.
+  return db.selectFrom('site_content').selectAll().where('content', 'like', '%"during":{"kind"%').executeTakeFirst();
+}
+
 /** Finds the content's row and locks it until this transaction ends. */
 export async function lockContent(db: Tx): Promise<ContentRow | undefined> {
   return db.selectFrom('site_content').selectAll().forUpdate().executeTakeFirst();

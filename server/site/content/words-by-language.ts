@@ -3,6 +3,7 @@ import { baseLocale, isLocale, type Locale } from '#messages/locales.ts';
 import { withLocale } from '../../platform/http/request-locale.ts';
 import { contentBeforeChanges } from './category-places.ts';
 import { changesFrom, withChanges } from './edited-fields.ts';
+import type { Following } from './following.ts';
 
 // The row holds the owner's changes: the English words, and the links and pictures of slides and tiles, which every
 // language shares. `languages` holds the words of each other language. A page shows the owner's English words until
@@ -11,11 +12,15 @@ import { changesFrom, withChanges } from './edited-fields.ts';
 export type Content = ReturnType<typeof contentBeforeChanges>;
 type Place = Content['hero'][number] | Content['tiles'][number];
 type List = 'hero' | 'tiles';
+const shared: ReadonlySet<string> = new Set(['link', 'pictureId', 'during'] satisfies Array<
+  keyof Content['hero'][number]
+>);
 const lists: readonly List[] = ['hero', 'tiles'];
 
 /** The stored changes of the content, and those of its words in languages other than English. */
 export type Stored = Partial<Record<List, unknown[] | undefined>> & {
   languages?: Partial<Record<Locale, Partial<Record<List, unknown[] | undefined>>>>;
+  following?: Following | undefined;
 };
 
 /** Answers the whole content in a language. */
@@ -105,8 +110,7 @@ function sharedChanges(initial: Content, given: Content, isOwn: (list: List, ind
 
 /** Answers the content with the links and pictures of another one. */
 function withPlacesOf(content: Content, { hero, tiles }: Content): Content {
-  const led = <One extends Place>(one: One, from: Place | undefined): One =>
-    from ? { ...one, link: from.link, pictureId: from.pictureId } : one;
+  const led = <One extends Place>(one: One, from: One | undefined): One => (from ? { ...from, ...wordsOf(one) } : one);
   return {
     ...content,
     hero: content.hero.map((one, index) => led(one, hero[index])),
@@ -119,11 +123,11 @@ function wordsOnly(content: Content): unknown {
   return { ...content, ...words };
 }
 
-/** Answers the texts of a slide or a tile without its link and its picture. */
+/** Answers the texts of a slide or a tile without the rest, which all languages share. */
 function wordsOf(place: Place | undefined): Record<string, string> {
   if (!place) return {};
-  const { link: _, pictureId: __, ...words } = place;
-  return words;
+  // as: all other fields are texts.
+  return Object.fromEntries(Object.entries(place).filter(([field]) => !shared.has(field))) as Record<string, string>;
 }
 
 function isChanged(from: unknown, to: unknown): boolean {

@@ -26,7 +26,7 @@ export const saveContent: FormAction<SiteContent> = async (form) => {
     const saved = await call('PUT /content', { body: { ...content, language, expectedUpdatedAt: updatedAt } });
     queries.setQueryData(
       contentKey(language),
-      (known?: Answer<'GET /content'>) => known && { ...known, content: saved.content },
+      (known?: Answer<'GET /content/all'>) => known && { ...known, content: saved.content },
     );
     notify('success', saved.message, 'shop');
     return done(saved.content);

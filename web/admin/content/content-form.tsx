@@ -82,7 +82,7 @@ function useContentDraft(stored: SiteContent, language: Locale) {
   const { onSaved, onRefused, ...edit } = useEdit<SiteContent>({
     form: language === baseLocale ? 'content' : `content ${language}`,
     stored,
-    read: async () => (await call('GET /content', { query: { language }, patienceMs: READ_PATIENCE_MS })).content,
+    read: async () => (await call('GET /content/all', { query: { language }, patienceMs: READ_PATIENCE_MS })).content,
     savedByOther: editedText.content,
     labelOf,
   });

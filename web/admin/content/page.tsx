@@ -22,7 +22,7 @@ export default function ContentPage() {
   const language = isLocale(asked) ? asked : baseLocale;
   const query = useQuery({
     queryKey: contentKey(language),
-    queryFn: async () => call('GET /content', { query: { language } }),
+    queryFn: async () => call('GET /content/all', { query: { language } }),
     refetchOnWindowFocus: false,
     staleTime: Infinity,
     gcTime: 0,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SiteContent } from '#contract/site-content.ts';
 import * as adminContentText from '#text/admin-content.ts';
 import { changedAt } from './change-at.ts';
+import { FollowField } from './follow-field.tsx';
 import { HighlightFields } from './highlight-fields.tsx';
 import { aboutTabs } from '../../shopper/about/tabs.ts';
 import { PlaceFields } from './place-fields.tsx';
@@ -29,6 +30,14 @@ export function SlidesPart({ draft, issues, onChange }: PartProps) {
           place={slide}
           issues={issues}
           onChange={(part) => onChange({ hero: changedAt(draft.hero, index, part) })}
+          rest={
+            <FollowField
+              path={`hero.${index}.during`}
+              slide={slide}
+              error={issues[`hero.${index}.during`]}
+              onChange={(part) => onChange({ hero: changedAt(draft.hero, index, part) })}
+            />
+          }
         >
           <SlidePreview slide={slide} number={index + 1} />
         </PlaceFields>

@@ -4,7 +4,7 @@ import { LinkField } from './link-field.tsx';
 import { PictureChoice } from './picture-choice.tsx';
 import { TextField, type Issues } from './text-field.tsx';
 
-type Words = Record<string, string | Image | null>;
+type Words = Record<string, unknown>;
 type Pictured = { link: string; pictureId: string | null; picture: Image | null };
 type PlaceFieldsProps<Place extends Words> = {
   name: string;
@@ -14,6 +14,8 @@ type PlaceFieldsProps<Place extends Words> = {
   place: Place;
   issues: Issues;
   onChange: (part: Partial<Place>) => void;
+  /** More fields below. */
+  rest?: ReactNode;
   /** The preview. */
   children: ReactNode;
 };
@@ -26,6 +28,7 @@ export function PlaceFields<Place extends Words & Pictured>({
   place,
   issues,
   onChange,
+  rest,
   children,
 }: PlaceFieldsProps<Place>) {
   return (
@@ -57,6 +60,7 @@ export function PlaceFields<Place extends Words & Pictured>({
           pictureId={place.pictureId}
           onChange={(chosen) => onChange(chosen as Partial<Place>)}
         />
+        {rest}
       </div>
       <div className="min-w-0">{children}</div>
     </fieldset>

@@ -1,0 +1,44 @@
+import { offerStateAt } from '#domain/offers.ts';
+import { readSaleRuns } from '../../goods/prices/prices.ts';
+import { LOOK_MS, lookAgain, type Log } from '../../platform/site-version/look-again.ts';
+import { listFollowed, writeRuns } from '../../site/content/content.ts';
+import type { Sales } from '../sales.ts';
+import { listOffersById } from './queries.ts';
+import { termsIn } from './terms.ts';
+
+type Shop = Pick<Sales, 'db' | 'catalogue' | 'now'>;
+
+/**
+ * Shows the slides that follow a sale or an offer while it runs, until the process stops. Every process does so, and
+ * one of them is the first. Answers a function that stops it.
+ */
+export function keepSlidesDue(shop: Shop, log: Log): () => void {
+  const look = async () => {
+    await followRuns(shop);
+    return LOOK_MS;
+  };
+  return lookAgain(look, (error) => log.warn({ err: error }, 'the slides did not follow their sales'));
+}
+
+/** Writes which of the sales and offers that slides follow run now; answers whether that has changed. */
+export async function followRuns({ db, catalogue, now }: Shop): Promise<boolean> {
+  const followed = await listFollowed(db);
+  if (followed.length === 0) return false;
+  const ofSale = await readSaleRuns(db);
+  const offers = await listOffersById(
+    db,
+    followed.flatMap(({ kind, id }) => (kind === 'offer' ? [id] : [])),
+  );
+  const ofOffer = (id: string, instant: string) => {
+    const row = offers.find((offer) => offer.id === id);
+    if (!row || row.deleted_at !== null) return { isRunning: false, endsAt: null };
+    const terms = termsIn(row);
+    const isRunning = offerStateAt({ terms, isPaused: row.is_paused === 1 }, instant) === 'running';
+    return { isRunning, endsAt: terms.endsAt };
+  };
+  const isChanged = await writeRuns(db, now(), ({ kind, id }, instant) =>
+    kind === 'sale' ? ofSale(id, instant) : ofOffer(id, instant),
+  );
+  if (isChanged) await catalogue.afterCommit();
+  return isChanged;
+}

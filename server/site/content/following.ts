@@ -1,0 +1,82 @@
+import type { During } from '#contract/site-content.ts';
+import { latestFrom } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { noteChange } from '../../platform/site-version/versions.ts';
+import { findFollowing, lockContent, updateContent } from './queries.ts';
+
+// A slide may show only while a sale or an offer runs. At their instants sales/offers/follow-slides.ts writes here which
+// of them run, as the prices of sales are written, and a page only reads it.
+
+/** The sale or offer that a slide follows. */
+export type Followed = { kind: 'sale' | 'offer'; id: string };
+type Run = { isRunning: boolean; endsAt: string | null };
+/** `at`: the instant as of which it was written; `runs`: by `keyOf`. One that is missing does not run yet. */
+export type Following = { at: string; runs: Readonly<Record<string, Run>> };
+
+/** Answers what the slides follow, each once; by default nothing. */
+export async function listFollowed(db: Db): Promise<Followed[]> {
+  const row = await findFollowing(db);
+  // as: the shop itself has written it.
+  return row ? followedIn((JSON.parse(row.content) as Stored).hero) : [];
+}
+
+type Slide = { eyebrow: string; during: During | null };
+/** The part of the stored content that this file reads. */
+type Stored = { hero?: Array<Partial<Slide> | null> | undefined; following?: Following | undefined };
+
+function followedIn(slides: ReadonlyArray<Partial<Slide> | null> | undefined): Followed[] {
+  const all = (slides ?? []).flatMap((slide) => slide?.during ?? []);
+  return [...new Map(all.map(({ kind, id }) => [keyOf({ kind, id }), { kind, id }])).values()];
+}
+
+function keyOf({ kind, id }: Followed): string {
+  return `${kind} ${id}`;
+}
+
+/**
+ * Writes which of these run at an instant, if it differs from what is written; answers whether it did. Several
+ * processes may do so: the instant never goes back by less than clocks differ, so that a slide does not come twice.
+ */
+export async function writeRuns(
+  db: Db,
+  now: string,
+  runOf: (followed: Followed, instant: string) => Run,
+): Promise<boolean> {
+  return inTransaction(db, async (db) => {
+    const row = await lockContent(db);
+    if (!row) return false;
+    // as: the shop itself has written it.
+    const stored = JSON.parse(row.content) as Stored;
+    const at = latest(stored.following?.at, now);
+    const followed = followedIn(stored.hero);
+    const runs = Object.fromEntries(followed.map((one) => [keyOf(one), runOf(one, at)]));
+    if (JSON.stringify(runs) === JSON.stringify(stored.following?.runs ?? {})) return false;
+    await updateContent(db, { ...row, content: JSON.stringify({ ...stored, following: { at, runs } }) });
+    await noteChange(db, []);
+    return true;
+  });
+}
+
+function latest(written: string | undefined, now: string): string {
+  return written !== undefined && written > now && written <= latestFrom(now) ? written : now;
+}
+
+/** Answers what is written about the slides' sale or offer; null for a slide that always shows. */
+export function runOfSlide({ during }: Pick<Slide, 'during'>, following: Following | undefined): Run | null {
+  return during && (following?.runs[keyOf(during)] ?? { isRunning: false, endsAt: null });
+}
+
+/** Answers the slides that visitors see now, each as they read it. */
+export function shownSlides<Shown extends Slide>(
+  slides: readonly Shown[],
+  following: Following | undefined,
+  untilWords: (eyebrow: string, endsAt: string) => string,
+): Array<Omit<Shown, 'during'>> {
+  return slides.flatMap(({ during, ...slide }) => {
+    const run = runOfSlide({ during }, following);
+    if (run && !run.isRunning) return [];
+    const end = during?.saysEnd ? run?.endsAt : null;
+    return [end ? { ...slide, eyebrow: untilWords(slide.eyebrow, end) } : slide];
+  });
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { During, SiteContent } from '#contract/site-content.ts';
+import * as adminContentText from '#text/admin-content.ts';
+import { call } from '../../api/call.ts';
+import { FieldError } from '../../ui/field.tsx';
+import { inputClass } from '../../ui/input-class.ts';
+import { CheckBox } from '../editing/check-box.tsx';
+import { useMay } from '../staff/permissions.ts';
+
+type Slide = SiteContent['hero'][number];
+type FollowFieldProps = {
+  path: string;
+  slide: Slide;
+  error: string | undefined;
+  onChange: (part: Pick<Slide, 'during' | 'run'>) => void;
+};
+
+/** When a slide shows: always, or while a sale or an offer runs. */
+export function FollowField({ path, slide: { during, run }, error, onChange }: FollowFieldProps) {
+  const id = useId();
+  const { data: choices = [] } = useChoices();
+  const value = during ? `${during.kind} ${during.id}` : '';
+  const choose = (chosen: string) => {
+    const [kind, of = ''] = chosen.split(' ');
+    const saysEnd = during?.saysEnd ?? false;
+    const next: During | null = kind === 'sale' || kind === 'offer' ? { kind, id: of, saysEnd } : null;
+    // Whether it runs is known once the shop has it.
+    onChange({ during: next, run: null });
+  };
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        {adminContentText.follow()}
+      </label>
+      <select
+        id={id}
+        name={path}
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+        className={inputClass}
+      >
+        <option value="">{adminContentText.followAlways()}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.name}
+          </option>
+        ))}
+        {value !== '' && choices.every((choice) => choice.value !== value) && (
+          <option value={value}>{adminContentText.followGone()}</option>
+        )}
+      </select>
+      <p id={`${id}-hint`} className="text-md text-ink-soft empty:hidden">
+        {during && hintOf(run)}
+      </p>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {during && (
+        <CheckBox
+          name={`${path}.saysEnd`}
+          isOn={during.saysEnd}
+          onChange={(saysEnd) => onChange({ during: { ...during, saysEnd }, ...(run !== undefined && { run }) })}
+        >
+          {adminContentText.saysEnd()}
+        </CheckBox>
+      )}
+    </div>
+  );
+}
+
+function hintOf(run: Slide['run']): string {
+  if (!run) return adminContentText.followSoon();
+  return adminContentText.followNow({ state: run.isRunning ? 'yes' : 'no' });
+}
+
+type Choice = { value: `${During['kind']} ${string}`; name: string };
+
+/** The sales and offers that have not ended, as far as the person may see them. */
+function useChoices() {
+  const may = useMay();
+  const [hasSales, hasOffers] = [may('catalogue.edit'), may('offers.edit')];
+  return useQuery({
+    queryKey: ['admin', 'content', 'followed', hasSales, hasOffers],
+    queryFn: async (): Promise<Choice[]> => {
+      const [{ markdowns }, { offers }] = await Promise.all([
+        hasSales ? call('GET /markdowns') : { markdowns: [] },
+        hasOffers ? call('GET /offers') : { offers: [] },
+      ]);
+      const open = <One extends { state: string }>(all: readonly One[]) => all.filter(({ state }) => state !== 'ended');
+      return [
+        ...open(markdowns).map(({ id, name }): Choice => ({
+          value: `sale ${id}`,
+          name: adminContentText.followSale({ name }),
+        })),
+        ...open(offers).map(({ id, name }): Choice => ({
+          value: `offer ${id}`,
+          name: adminContentText.followOffer({ name }),
+        })),
+      ];
+    },
+  });
+}
