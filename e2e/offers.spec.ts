@@ -309,3 +309,42 @@ test('a wrong code is refused in plain words, another one is typed and taken awa
   await expect(sum(page, 'Total')).toHaveText('₹800');
   await expect(page.getByText(code, { exact: true })).toBeVisible();
 });
+
+test('a slide of the home page shows while an offer runs, says until when, and goes with the offer @core', async ({
+  page,
+  admin,
+  request,
+  afterwards,
+  expectAccessible,
+}) => {
+  const { content: before } = await admin.calls.get('/content/all');
+  afterwards(async () => admin.calls.put('/content', { ...before, expectedUpdatedAt: undefined }));
+  const name = `Slide offer ${serial()}`;
+  const { offer } = await admin.calls.post('/offers', {
+    ...{ name, kind: 'code', code: `SLIDE${serial()}`, effect: { kind: 'percent', percent: 10 } },
+    endsAt: '2199-11-09T18:30:00+05:30',
+  });
+  afterwards(async () => admin.calls.delete(`/offers/${offer.id}`).catch(() => {}));
+  const slides = async () => {
+    const { content } = (await (await request.get('/api/content')).json()) as { content: { hero: object[] } };
+    return content.hero;
+  };
+  await open(page, '/admin/content');
+  const slide = page.getByRole('group', { name: 'Slide 2' });
+  await slide.getByLabel('Title', { exact: true }).fill(name);
+  await slide.getByLabel('When it shows').selectOption({ label: `While the offer “${name}” runs` });
+  await slide.getByLabel('Say until when, above the title').check();
+  await expect(slide.getByText('Save to follow its dates.')).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Content saved successfully!')).toBeVisible();
+  await expect.poll(async () => (await slides()).length).toBe(6);
+  await open(page, '/home');
+  await page.getByRole('button', { name: new RegExp(`^Slide 2.*${name}$`) }).click();
+  await expect(page.getByText(/until 09 Nov 2199, 6:30 pm$/)).toBeVisible();
+  await admin.calls.put(`/offers/${offer.id}/pause`, { isPaused: true });
+  await expect.poll(async () => (await slides()).length).toBe(5);
+  await open(page, '/home');
+  await expect(page.getByText(name)).toHaveCount(0);
+});

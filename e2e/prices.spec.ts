@@ -62,6 +62,7 @@ test('an owner reprices a category with one exception, undoes it, and plans a sa
   await page.getByRole('button', { name: 'Change 5 prices' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('10% off, ending in 9, for 3 products.');
+  await expect(question).toContainText('One piece of each: ₹4,995 before, ₹4,446 after.');
   await question.getByRole('button', { name: 'Change 5 prices' }).click();
   await expect(page.getByText('5 prices changed.')).toBeVisible();
   expect(await pricesOf(admin, first)).toEqual([
