@@ -5,8 +5,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import { findFollowing, lockContent, updateContent } from './queries.ts';
 
-// A slide may show only while a sale or an offer runs. At their instants sales/offers/follow-slides.ts writes here which
-// of them run, as the prices of sales are written, and a page only reads it.
+// A slide may show only while a sale or an offer runs. At their instants sales/offers/follow-slides.ts writes here
+// which of them run, as the prices of sales are written, and a page only reads it.
 
 /** The sale or offer that a slide follows. */
 export type Followed = { kind: 'sale' | 'offer'; id: string };

@@ -3,11 +3,10 @@ import { Link } from 'react-router';
 import * as headerText from '#text/header.ts';
 
 /** Looks like a search box, and leads to the page that has one: a box of its own would lengthen every first visit. */
-export function SearchLink({ onClick }: { onClick?: () => void }) {
+export function SearchLink() {
   return (
     <Link
       to="/search"
-      onClick={onClick}
       className="flex min-h-touch items-center gap-3 border border-ink/50 bg-white px-4 text-ink-soft"
     >
       <Search aria-hidden className="size-5" />
