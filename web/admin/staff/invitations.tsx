@@ -1,6 +1,7 @@
 import { Copy, MessageCircle } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { StaffInvite } from '#contract/staff.ts';
+import { whatsAppLink } from '#domain/whatsapp-link.ts';
 import { invitableRoles, type InvitableRole } from '#domain/staff-roles.ts';
 import { formatDay } from '#messages/format.ts';
 import * as adminStaffText from '#text/admin-staff.ts';
@@ -120,7 +121,7 @@ function LinkToPass({ made: { invite, link, text } }: { made: InviteLink }) {
           <Copy aria-hidden className="size-4" /> {adminStaffText.copyLink()}
         </Button>
         <a
-          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          href={whatsAppLink('', text)}
           target="_blank"
           rel="noreferrer"
           className={buttonClass('quiet')}

@@ -10,6 +10,7 @@ import { TilePicture } from '../../ui/studio-picture.tsx';
 import { publicHead, siteOf, type Site } from '../frame/page-head.ts';
 import { cachedPieces } from '../cached-pieces.ts';
 import { shippingWords } from '../delivery/shipping-words.ts';
+import { LateRows } from '../late-rows.tsx';
 import { toTabs } from '../to-tabs.ts';
 import { useCards } from '../use-cards.ts';
 import { CategoryRow } from './category-row.tsx';
@@ -66,6 +67,9 @@ export default function Home() {
       <Tiles tiles={tiles} />
       <Highlights highlights={highlights} />
       <CallToAction {...callToAction} />
+      <div className="wrap">
+        <LateRows />
+      </div>
     </>
   );
 }
