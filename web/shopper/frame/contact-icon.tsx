@@ -1,7 +1,9 @@
+import type { SVGProps } from 'react';
+
 /** The drawing of a contact, as its data brings it. */
-export function ContactIcon({ icon, className }: { icon: string; className: string }) {
+export function ContactIcon({ icon, ...props }: SVGProps<SVGSVGElement> & { icon: string }) {
   return (
-    <svg aria-hidden viewBox="0 0 24 24" className={`fill-none stroke-current stroke-2 ${className}`}>
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" {...props}>
       <path d={icon} />
     </svg>
   );

@@ -143,51 +143,42 @@ function LegalLinks({ pages }: { pages: readonly LegalLink[] }) {
   );
 }
 
-function Contact({ company: { address, pincode, email, phone }, contacts }: Pick<FooterProps, 'company' | 'contacts'>) {
+type ContactLine = { icon: ReactNode; text: string; href?: string; className?: string };
+
+function Contact({ company: { address, pincode, email, phone }, contacts = [] }: Pick<FooterProps, 'company' | 'contacts'>) {
   const place = [address, pincode].filter(Boolean).join(' - ');
-  if (!place && !email && !phone && !contacts) return null;
+  const look = { 'aria-hidden': true, className: 'mt-1 size-4 shrink-0' } as const;
+  const all: ContactLine[] = [
+    { icon: <MapPin {...look} />, text: place },
+    { icon: <Mail {...look} />, text: email, href: `mailto:${email}`, className: 'break-all hover:underline' },
+    { icon: <Phone {...look} />, text: phone, href: `tel:${phone}` },
+    ...contacts.map(({ icon, label, href }) => ({ icon: <ContactIcon {...look} icon={icon} />, text: label, href })),
+  ];
+  const lines = all.filter(({ text }) => text);
+  if (lines.length === 0) return null;
   return (
-    <CachedPart tag="div" by={['contact', place, email, phone, JSON.stringify(contacts)]} className="col-span-2 lg:col-span-1">
+    <CachedPart
+      tag="div"
+      by={['contact', place, email, phone, JSON.stringify(contacts)]}
+      className="col-span-2 lg:col-span-1"
+    >
       <h2 className="eyebrow mb-3 text-kora/80">{footerText.contact()}</h2>
       <address className="not-italic">
         <ul className="space-y-2">
-          {place && (
-            <ContactLine icon={<MapPin aria-hidden className="mt-1 size-4 shrink-0" />}>
-              <span>{place}</span>
-            </ContactLine>
-          )}
-          {email && (
-            <ContactLine icon={<Mail aria-hidden className="mt-1 size-4 shrink-0" />}>
-              <a href={`mailto:${email}`} className="break-all hover:underline">
-                {email}
-              </a>
-            </ContactLine>
-          )}
-          {phone && (
-            <ContactLine icon={<Phone aria-hidden className="mt-1 size-4 shrink-0" />}>
-              <a href={`tel:${phone}`} className="hover:underline">
-                {phone}
-              </a>
-            </ContactLine>
-          )}
-          {contacts?.map(({ label, href, icon }) => (
-            <ContactLine key={label} icon={<ContactIcon icon={icon} className="mt-1 size-4 shrink-0" />}>
-              <a href={href} className="hover:underline">
-                {label}
-              </a>
-            </ContactLine>
+          {lines.map(({ icon, text, href, className = 'hover:underline' }) => (
+            <li key={text} className="flex gap-3">
+              {icon}
+              {href ? (
+                <a href={href} className={className}>
+                  {text}
+                </a>
+              ) : (
+                <span>{text}</span>
+              )}
+            </li>
           ))}
         </ul>
       </address>
     </CachedPart>
-  );
-}
-
-function ContactLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex gap-3">
-      {icon}
-      {children}
-    </li>
   );
 }

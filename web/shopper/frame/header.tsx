@@ -95,7 +95,7 @@ export function Header({ company, contacts, menu }: HeaderProps) {
                 aria-label={label}
                 className="grid size-touch place-items-center hover:text-indigo"
               >
-                <ContactIcon icon={icon} className="size-icon" />
+                <ContactIcon aria-hidden icon={icon} className="size-icon" />
               </a>
             ))}
           </div>

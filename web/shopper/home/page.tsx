@@ -43,7 +43,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   const site = siteOf(matches);
   return publicHead(site, {
     title: '',
-    description: homeText.description({ tagline: loaderData?.tagline ?? '' }),
+    description: import.meta.env.SSR ? homeText.description({ tagline: loaderData?.tagline ?? '' }) : '',
     path: '/',
     things: import.meta.env.SSR ? thingsOf(site) : [],
   });

@@ -16,9 +16,7 @@ const DESCRIPTION_LENGTH = 160;
  */
 export function headOf(product: CardProduct, site: Site, search: string) {
   const path = productPath(product);
-  const description =
-    toParagraphs(product.description ?? '')[0]?.slice(0, DESCRIPTION_LENGTH) ??
-    productText.description({ name: product.name, category: product.category.name });
+  const description = import.meta.env.SSR ? describe(product) : '';
   return publicHead(site, {
     title: product.name,
     description,
@@ -27,6 +25,14 @@ export function headOf(product: CardProduct, site: Site, search: string) {
     ...imageOf(product, search),
     things: import.meta.env.SSR ? thingsOf(product, site, description) : [],
   });
+}
+
+/** The first words of the product's own description, or a sentence of its name and category. */
+function describe({ name, category, description = '' }: CardProduct): string {
+  return (
+    toParagraphs(description)[0]?.slice(0, DESCRIPTION_LENGTH) ??
+    productText.description({ name, category: category.name })
+  );
 }
 
 /** The picture is only for other sites, so no browser needs it. */

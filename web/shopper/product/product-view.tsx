@@ -20,9 +20,6 @@ import { boldTags, withTags } from '../../ui/with-tags.tsx';
 import { SizeButtons } from '../size-buttons.tsx';
 import type { MenuCategory } from '../menu-category.ts';
 
-/** A category with at most this many products is too small for "more like this": its parent is used. */
-const FEW = 4;
-
 type ProductViewProps = {
   product: CardProduct;
   words: PromiseWords;
@@ -30,7 +27,7 @@ type ProductViewProps = {
 };
 
 export function ProductView({ product, words, isComing }: ProductViewProps) {
-  const { categories, origin } = useFrame();
+  const { categories } = useFrame();
   const shopping = useShopping('account');
   const selection = useSelection(product);
   if (!selection) return null;
@@ -54,7 +51,7 @@ export function ProductView({ product, words, isComing }: ProductViewProps) {
               onChange={selection.setQuantity}
             />
             <HeartButton product={{ id: product.id }} shopping={shopping} look="square" />
-            <Share title={product.name} url={origin + selection.path} />
+            <Share title={product.name} />
           </div>
           <div className="mt-5 hidden md:block">
             <AddButton selection={selection} shopping={shopping} />
@@ -63,10 +60,7 @@ export function ProductView({ product, words, isComing }: ProductViewProps) {
           <Details product={product} isComing={isComing} />
         </div>
       </div>
-      <LateRows
-        productId={product.id}
-        category={trail.findLast((category) => category._count.products > FEW) ?? product.category}
-      />
+      <LateRows product={product} trail={trail} />
       {/* On a phone it stays in reach while scrolling, and stops above the footer. */}
       <div className="@container sticky bottom-(--foot) z-30 -mx-side mt-10 border-t border-thread bg-kora p-[min(0.75rem,3.3vw)] md:hidden">
         <AddButton isOnPhone selection={selection} shopping={shopping} />

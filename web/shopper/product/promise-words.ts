@@ -7,6 +7,7 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as productText from '#text/product-page.ts';
 import { load } from '../../api/load.ts';
+import { WHATSAPP_ICON } from '../frame/contact-links.ts';
 import { trailTo } from '../trail.ts';
 import type { PromiseWords } from './promises.tsx';
 
@@ -24,7 +25,7 @@ export async function promiseWords(
   const { whatsapp } = details;
   return {
     ...(returns && { returns }),
-    ...(whatsapp && { ask: whatsAppLink(whatsapp, productText.askText({ name: product.name, link })) }),
+    ...(whatsapp && { ask: { href: whatsAppLink(whatsapp, productText.askText({ name: product.name, link })), icon: WHATSAPP_ICON } }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { MapPin, MessageCircle, RotateCcw, Truck } from 'lucide-react';
+import { MapPin, RotateCcw, Truck } from 'lucide-react';
 import { Link } from 'react-router';
 import { DELIVERY_DAYS, expectedDeliveryDay } from '#domain/expected-delivery.ts';
 import { helpPath } from '#domain/paths.ts';
@@ -6,8 +6,8 @@ import { formatDay } from '#messages/format.ts';
 import * as productText from '#text/product-page.ts';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { part } from '../../ui/part.tsx';
+import { ContactIcon } from '../frame/contact-icon.tsx';
 import { useFrame } from '../frame/use-frame.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { boldTags, withTags } from '../../ui/with-tags.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -15,10 +15,10 @@ import type { Selection } from './use-selection.ts';
 const PinPart = part(async () => import('../delivery/pin-part.tsx'), { waiting: <div className="h-41" /> });
 
 /**
- * `returns`: how long the piece may come back, and who pays; empty if the shop takes nothing back. `ask`: the address
- * that opens WhatsApp with a question about it. The server writes both, so the browser needs no code for them.
+ * `returns`: how long the piece may come back, and who pays; left out if the shop takes nothing back. `ask`: the link
+ * that opens WhatsApp with a question about it, and its drawing. The server writes both, so the browser needs no code for them.
  */
-export type PromiseWords = { returns?: string; ask?: string };
+export type PromiseWords = { returns?: string; ask?: { href: string; icon: string } };
 
 type PromisesProps = Pick<Selection, 'isInStock' | 'price' | 'quantity'> & PromiseWords & { isComing: boolean };
 
@@ -51,21 +51,18 @@ export function Promises({ isInStock, price, quantity, returns, ask, isComing }:
         </li>
       )}
       {(returns || isComing) && (
+        // Until it comes, its place stays empty.
         <li className="flex items-center gap-3">
           <RotateCcw aria-hidden className="size-5 shrink-0 text-ink-soft" />
-          {returns ? (
-            <Link to={helpPath('returns')} className="underline underline-offset-4">
-              {returns}
-            </Link>
-          ) : (
-            <Skeleton className="h-6 grow" />
-          )}
+          <Link to={helpPath('returns')} className="underline underline-offset-4">
+            {returns}
+          </Link>
         </li>
       )}
       {ask && (
         <li className="flex items-center gap-3">
-          <MessageCircle aria-hidden className="size-5 text-ink-soft" />
-          <a href={ask} className="underline underline-offset-4">
+          <ContactIcon aria-hidden icon={ask.icon} className="size-5 text-ink-soft" />
+          <a href={ask.href} className="underline underline-offset-4">
             {productText.ask()}
           </a>
         </li>

@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Variant } from '#contract/variants.ts';
-import { productPath } from '#domain/paths.ts';
 import { shownOffer } from '#domain/shown-offer.ts';
 import { picturesFor } from '#domain/picture-order.ts';
-import { currentLocale } from '#messages/current-locale.ts';
-import { pathIn } from '#messages/locales.ts';
 import { priceOf } from '../price.tsx';
 import { shownColour } from '../shown-colour.ts';
 import type { CardProduct } from '../packed-card.ts';
@@ -21,7 +18,7 @@ export function colourKey(variant: Pick<Variant, 'color' | 'colorHexCode'> | und
  */
 export function useSelection(product: CardProduct) {
   const { variants } = product;
-  const { color, setColour, named, ...pictures } = useColour(product);
+  const { color, setColour, ...pictures } = useColour(product);
   const [chosenId, setChosenId] = useState<string>();
   const [quantity, setQuantity] = useState(1);
   const ofColour = variants.filter((variant) => colourKey(variant) === color);
@@ -44,8 +41,6 @@ export function useSelection(product: CardProduct) {
     /** One variant of each colour. */
     colors: [...new Map(variants.map((variant) => [colourKey(variant), variant])).values()],
     color,
-    /** The path of the product's page, with the colour that the address names. */
-    path: pathIn(currentLocale(), productPath(product, named ?? undefined)),
     chooseColour: (key: string) => {
       changeColour(key);
       pictures.lead(key);
@@ -93,7 +88,6 @@ function useColour(product: CardProduct) {
   };
   return {
     color,
-    named,
     setColour,
     ordered,
     turn: leading.turn,
