@@ -83,7 +83,9 @@ test('a shopper asks and shares by WhatsApp, and reads how long a piece may come
   await page.evaluate(() => localStorage.clear());
 
   await open(page, `${pathOf(kurta)}?color=Madder`);
-  await expect(page.getByRole('link', { name: /^Return or exchange within 30 days of delivery\. Free pickup\./ })).toHaveAttribute('href', '/help#returns');
+  await expect(
+    page.getByRole('link', { name: /^Return or exchange within 30 days of delivery\. Free pickup\./ }),
+  ).toHaveAttribute('href', '/help#returns');
   const asked = await messageIn(page, 'Ask about this on WhatsApp');
   expect(asked.origin + asked.pathname).toBe('https://wa.me/919829012345');
   const madder = `${origin}${pathOf(kurta)}?color=Madder`;
@@ -157,7 +159,10 @@ test('what was looked at stands on later pages, in every tab, until the shopper 
   const row = page.getByRole('region', { name: 'Recently viewed' });
   // Another program's rubbish does no harm.
   await open(page, '/about');
-  await page.evaluate((id) => localStorage.setItem('recentlyViewed', JSON.stringify([7, null, '../x', id, id])), shawl.id);
+  await page.evaluate(
+    (id) => localStorage.setItem('recentlyViewed', JSON.stringify([7, null, '../x', id, id])),
+    shawl.id,
+  );
   for (const product of [kurta, saree, lehenga]) {
     await open(page, pathOf(product));
     await scrollDown(page);

@@ -22,7 +22,10 @@ function PlainList({ cards, shopping, ...rest }: CardListProps) {
   );
 }
 
-/** A list of cards. The server writes them from its cache, of which the browser's script has none; see cached-cards.tsx. */
+/**
+ * A list of cards. The server writes them from its cache (cached-cards.tsx); the browser's script has none of the
+ * caching.
+ */
 export const CardList = import.meta.env.SSR ? KeptList : PlainList;
 
 /** One card in its place in a list. */

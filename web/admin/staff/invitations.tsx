@@ -120,12 +120,7 @@ function LinkToPass({ made: { invite, link, text } }: { made: InviteLink }) {
         <Button look="quiet" onClick={() => void copy()}>
           <Copy aria-hidden className="size-4" /> {adminStaffText.copyLink()}
         </Button>
-        <a
-          href={whatsAppLink('', text)}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass('quiet')}
-        >
+        <a href={whatsAppLink('', text)} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
           <MessageCircle aria-hidden className="size-4" /> {adminStaffText.byWhatsApp()}
         </a>
       </p>

@@ -18,9 +18,7 @@ const CAMERA =
  */
 export function contactsOf({ whatsapp, instagram }: Company) {
   const contacts: ContactLink[] = [
-    ...(whatsapp
-      ? [{ label: footerText.whatsApp(), href: `https://wa.me/91${whatsapp}`, icon: WHATSAPP_ICON }]
-      : []),
+    ...(whatsapp ? [{ label: footerText.whatsApp(), href: `https://wa.me/91${whatsapp}`, icon: WHATSAPP_ICON }] : []),
     ...(instagram ? [{ label: footerText.instagram(), href: instagramLink(instagram), icon: CAMERA }] : []),
   ];
   return { ...(contacts.length > 0 && { contacts }), ...(whatsapp && { whatsapp }) };

@@ -145,7 +145,10 @@ function LegalLinks({ pages }: { pages: readonly LegalLink[] }) {
 
 type ContactLine = { icon: ReactNode; text: string; href?: string; className?: string };
 
-function Contact({ company: { address, pincode, email, phone }, contacts = [] }: Pick<FooterProps, 'company' | 'contacts'>) {
+function Contact({
+  company: { address, pincode, email, phone },
+  contacts = [],
+}: Pick<FooterProps, 'company' | 'contacts'>) {
   const place = [address, pincode].filter(Boolean).join(' - ');
   const look = { 'aria-hidden': true, className: 'mt-1 size-4 shrink-0' } as const;
   const all: ContactLine[] = [

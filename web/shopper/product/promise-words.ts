@@ -11,7 +11,7 @@ import { WHATSAPP_ICON } from '../frame/contact-links.ts';
 import { trailTo } from '../trail.ts';
 import type { PromiseWords } from './promises.tsx';
 
-/** Writes what a product's page says of returns and questions, for the page's loader. */
+/** Writes the words of a product's page about returns and questions, for the page's loader. */
 export async function promiseWords(
   { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
   product: Product,
@@ -25,7 +25,9 @@ export async function promiseWords(
   const { whatsapp } = details;
   return {
     ...(returns && { returns }),
-    ...(whatsapp && { ask: { href: whatsAppLink(whatsapp, productText.askText({ name: product.name, link })), icon: WHATSAPP_ICON } }),
+    ...(whatsapp && {
+      ask: { href: whatsAppLink(whatsapp, productText.askText({ name: product.name, link })), icon: WHATSAPP_ICON },
+    }),
   };
 }
 

@@ -16,7 +16,8 @@ const PinPart = part(async () => import('../delivery/pin-part.tsx'), { waiting: 
 
 /**
  * `returns`: how long the piece may come back, and who pays; left out if the shop takes nothing back. `ask`: the link
- * that opens WhatsApp with a question about it, and its drawing. The server writes both, so the browser needs no code for them.
+ * that opens WhatsApp with a question about it, and its drawing. The server writes both, so the browser needs no code
+ * for them.
  */
 export type PromiseWords = { returns?: string; ask?: { href: string; icon: string } };
 
@@ -51,12 +52,14 @@ export function Promises({ isInStock, price, quantity, returns, ask, isComing }:
         </li>
       )}
       {(returns || isComing) && (
-        // Until it comes, its place stays empty.
-        <li className="flex items-center gap-3">
+        // Until its words come, there is room for two lines, as on a phone.
+        <li className={`flex items-center gap-3 ${returns ? '' : 'min-h-12'}`}>
           <RotateCcw aria-hidden className="size-5 shrink-0 text-ink-soft" />
-          <Link to={helpPath('returns')} className="underline underline-offset-4">
-            {returns}
-          </Link>
+          {returns && (
+            <Link to={helpPath('returns')} className="underline underline-offset-4">
+              {returns}
+            </Link>
+          )}
         </li>
       )}
       {ask && (

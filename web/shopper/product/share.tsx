@@ -7,8 +7,8 @@ import { useFrame } from '../frame/use-frame.ts';
 import { heartLooks } from '../heart-button.tsx';
 
 /**
- * Shares this page, with the colour that its address names, by the phone's own sheet. Where there is none, as in any
- * browser on http, it is a link to WhatsApp.
+ * Shares this page, with the colour that its address names, by the phone's own sheet. A browser without one, and any
+ * browser on http, gets a link to WhatsApp.
  */
 export function Share({ title }: { title: string }) {
   const url = useFrame().origin + useHref(useLocation());

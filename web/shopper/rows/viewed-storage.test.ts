@@ -23,7 +23,15 @@ test('the newest product comes first, each once, and the oldest beyond twelve ar
 });
 
 test('what another program or another tab has written is read as it is now, and rubbish is left out', () => {
-  for (const rubbish of ['', 'null', '{"a":1}', '7', '[[', '"x"', JSON.stringify([null, 7, '../admin', 'x'.repeat(9e5)])]) {
+  for (const rubbish of [
+    '',
+    'null',
+    '{"a":1}',
+    '7',
+    '[[',
+    '"x"',
+    JSON.stringify([null, 7, '../admin', 'x'.repeat(9e5)]),
+  ]) {
     localStorage.setItem(VIEWED_KEY, rubbish);
     noteViewed(idOf(1));
     expect(stored()).toEqual([idOf(1)]);

@@ -8,8 +8,6 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NONE: readonly string[] = [];
 
 const store = stored<readonly string[]>([VIEWED_KEY], read);
-// Signing out removes the list, and the page may stay.
-session.subscribe(store.changed);
 
 /** Remembers that this product was looked at, as the newest. */
 export function noteViewed(productId: string): void {
@@ -21,7 +19,18 @@ export function noteViewed(productId: string): void {
 
 /** The ids of the products that were looked at in this browser, the newest first. Follows other tabs. */
 export function useViewed(): readonly string[] {
-  return useSyncExternalStore(store.subscribe, store.get, () => NONE);
+  return useSyncExternalStore(subscribe, store.get, () => NONE);
+}
+
+function subscribe(listener: () => void): () => void {
+  const stops = [
+    store.subscribe(listener),
+    // Signing out removes the list, and the page may stay.
+    session.subscribe(store.changed),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /** Any program may have written the stored value. */
