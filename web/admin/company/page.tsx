@@ -8,7 +8,7 @@ import { saveSettings, SettingsPage } from '../editing/settings.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { company } from './company.ts';
 
-const fields = ['name', 'email', 'phone', 'address', 'pincode', 'expectedUpdatedAt'] as const;
+const fields = ['name', 'email', 'phone', 'address', 'pincode', 'whatsapp', 'instagram', 'expectedUpdatedAt'] as const;
 const LOGO_MEGABYTES = limits.logoBytes / 1024 / 1024;
 
 /** Saves the company's details, and its logo where one was chosen. */

@@ -11,6 +11,10 @@ export type SiteTables = {
     address: string;
     pincode: string;
     logo_picture_id: string | null;
+    /** Ten digits; '' shows no WhatsApp. */
+    whatsapp: string;
+    /** The name of the profile; '' shows no Instagram. */
+    instagram: string;
     updated_at: Instant;
   };
   /** The owner's words on the public pages, as JSON; no row means the words the shop came with. */
