@@ -104,7 +104,7 @@ lapses: it is cancelled by a job, as \`cancel\` does ([decision 40](../decisions
 An order that is paid by UPI begins at TO_PAY, or goes there once it is confirmed, and goes on to be packed when its payment is found. If the bank's line may be other income, a member of staff
 confirms it first. Its payment does not follow from the stage: it is PAID
 wherever the order is once the money was found, PENDING until then, and CANCELED where the table says so (\`paymentBy\`). An order that nobody has paid in time lapses, too ([decision
-70](../decisions/0070-upi-is-paid-when-the-statement-says-so.md)).
+70](../decisions/0070-money-is-there-when-the-bank-says-so.md)).
 `;
 }
 
