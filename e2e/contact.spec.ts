@@ -59,7 +59,7 @@ const messageIn = async (page: Page, name: string) =>
   new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '');
 const scrollDown = async (page: Page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 
-test('a shopper asks and shares by WhatsApp, and reads how long a piece may come back @phone @core', async ({
+test('a shopper asks and shares by WhatsApp, and reads how long a piece may come back @core', async ({
   page,
   expectAccessible,
 }) => {
@@ -129,7 +129,7 @@ test('a shopper asks and shares by WhatsApp, and reads how long a piece may come
   });
 });
 
-test('the promise of returns follows the policy and its category @phone', async ({ page }) => {
+test('the promise of returns follows the policy and its category', async ({ page }) => {
   const [kurta] = products as [Made, ...Made[]];
   const save = async (days: number, categories: object[] = []) =>
     owner.calls.put('/return-policy', { days, holdDays: 10, categories });
@@ -151,7 +151,7 @@ test('the promise of returns follows the policy and its category @phone', async 
   await save(30);
 });
 
-test('what was looked at stands on later pages, in every tab, until the shopper signs out @phone @core', async ({
+test('what was looked at stands on later pages, in every tab, until the shopper signs out @core', async ({
   page,
   context,
   expectAccessible,
@@ -198,7 +198,7 @@ test('what was looked at stands on later pages, in every tab, until the shopper 
   expect(await page.evaluate(() => localStorage.getItem('recentlyViewed'))).toBeNull();
 });
 
-test('the pages of an order lead to a message with its number @phone @core', async ({ page, expectAccessible }) => {
+test('the pages of an order lead to a message with its number @core', async ({ page, expectAccessible }) => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ name: 'Tana Bana', whatsapp: '98290 12345' })) form.set(name, value);
   await owner.calls.putForm('/company-details', form);

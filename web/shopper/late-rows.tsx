@@ -12,6 +12,10 @@ const Rows = part(async () => import('./rows/rows.tsx'), { missing: () => null, 
  */
 export function LateRows(props: RowsProps) {
   const [isMoved, setMoved] = useState(false);
-  useEffect(() => onFirstMove(() => setMoved(true)), []);
+  useEffect(() => {
+    const show = () => setMoved(true);
+    // After a reload or Back the page may stand at its foot already.
+    return window.scrollY > 0 ? show() : onFirstMove(show);
+  }, []);
   return isMoved && <Rows {...props} />;
 }

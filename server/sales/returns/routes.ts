@@ -109,6 +109,7 @@ export function serveReturns(app: FastifyInstance, shop: Sales): void {
     'GET /return-policy': async () => ({ policy: await getPolicy(shop.db) }),
     'PUT /return-policy': async ({ body: { expectedUpdatedAt, ...terms }, user }) => {
       await savePolicy(shop.db, terms, expectedUpdatedAt, { userId: user.id, now: shop.now() });
+      await shop.catalogue.afterCommit();
       return { policy: await getPolicy(shop.db), message: returnText.policySaved() };
     },
   };
