@@ -240,7 +240,7 @@ test.skipIf(isPostgres)(
     };
     expect(await makeAll()).toEqual(changes.map(([, call]) => `503 ${call}`));
     // The staff get the reason.
-    const untold = asked.failed.filter(({ body }) => !body.includes('disk is full')).map(({ who }) => who);
+    const untold = asked.failed.filter(({ body }) => !body.includes('out of disk space')).map(({ who }) => who);
     expect(new Set(untold)).toEqual(new Set(['guest', 'shopper']));
     expect(await upload.send(100_000)).toMatchObject({ status: 503, body: { code: 'DISK_FULL' } });
     await disk.free();

@@ -63,7 +63,7 @@ describe('a store that fails in the middle of a product’s pictures', () => {
     store.failAfter({ files, how });
     expect(await makeProduct(seed)).toMatchObject({
       status: 503,
-      body: { code: 'FILES_AWAY', message: expect.stringContaining('pictures just now') },
+      body: { code: 'FILES_AWAY', message: expect.stringContaining('Pictures are not available') },
     });
     expect((await listRows()).length - before).toBe(files < FILES ? 0 : 1);
     expect(await shop.db.selectFrom('products').select('id').where('name', '=', `Stored ${seed}`).execute()).toEqual(

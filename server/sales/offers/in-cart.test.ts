@@ -91,7 +91,7 @@ describe('a code', () => {
     const { code } = await makeOffer(owner, { endsAt: addMs(shop.now(), HOUR_MS) });
     const shopper = await shopping(shop, { code });
     const shown = (await shopper.cart()).payable;
-    shop.wait(DAY_MS + 2 * HOUR_MS);
+    shop.wait(DAY_MS + HOUR_MS);
     expect((await shopper.cart()).code.message).toMatch(
       new RegExp(`^${code} ended yesterday at \\d+(:\\d\\d)? [ap]m\\.$`),
     );

@@ -5,10 +5,7 @@ import * as headerText from '#text/header.ts';
 /** Looks like a search box, and leads to the page that has one: a box of its own would lengthen every first visit. */
 export function SearchLink() {
   return (
-    <Link
-      to="/search"
-      className="flex min-h-touch items-center gap-3 border border-ink/50 bg-white px-4 text-ink-soft"
-    >
+    <Link to="/search" className="flex min-h-touch items-center gap-3 border border-ink/50 bg-white px-4 text-ink-soft">
       <Search aria-hidden className="size-5" />
       {headerText.searchProducts()}
     </Link>
