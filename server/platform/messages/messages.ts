@@ -6,7 +6,7 @@ export { sealChannelsAnew } from './settings.ts';
 export { sealStopsAnew } from './stops.ts';
 
 export { deliver, SIMULATED_WORDS, type MessageDraft, type MessageWork } from './send-message.ts';
-export { areMessagesOn, messagesOnQuery } from './queries.ts';
+export { areMessagesOn, messagesOnQuery, switchOffWithoutKeys } from './queries.ts';
 export { mayStillSpend } from './budget.ts';
 
 /** The owner compares months. */
@@ -23,11 +23,7 @@ const nobody = { phone_hash: '', phone_end: '', payload: '', sealed_words: '' };
 export async function clearMessages(db: Db, now: string): Promise<void> {
   await db.deleteFrom('messages').where('at', '<', addMs(now, -KEEP_MS)).execute();
   const update = () => db.updateTable('messages');
-  await update()
-    .set(nobody)
-    .where('at', '<', addMs(now, -KEEP_PHONE_MS))
-    .where('phone_hash', '!=', '')
-    .execute();
+  await update().set(nobody).where('at', '<', addMs(now, -KEEP_PHONE_MS)).where('phone_hash', '!=', '').execute();
   await update()
     .set(nobody)
     .where('event', '=', 'code')

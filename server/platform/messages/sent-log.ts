@@ -144,3 +144,32 @@ async function putMessage(db: Db, known: MessageRow | undefined, row: MessageRow
 async function updateMessage(db: Db, id: string, change: Partial<MessageRow>): Promise<void> {
   await db.updateTable('messages').set(change).where('id', '=', id).execute();
 }
+
+/** Lists the last messages, newest first. */
+export async function listLatest(db: Db, count: number): Promise<MessageRow[]> {
+  return db.selectFrom('messages').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(count).execute();
+}
+
+/** Counts the messages since an instant that the budget held back. */
+export async function countHeldBack(db: Db, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .where('at', '>=', since)
+    .where('failure', '=', 'budget')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Counts the messages since an instant that a provider has taken, and sums up what they cost, by channel. */
+export async function sumByChannel(db: Db, since: string) {
+  const rows = await db
+    .selectFrom('messages')
+    .where('at', '>=', since)
+    .where('state', '!=', 'failed')
+    .select(['channel', (all) => all.fn.countAll<number>().as('count'), (all) => all.fn.sum('cost_paise').as('paise')])
+    .groupBy('channel')
+    .orderBy('channel')
+    .execute();
+  return rows.map(({ channel, count, paise }) => ({ channel, count: Number(count), paise: Number(paise) }));
+}

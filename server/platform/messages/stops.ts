@@ -32,9 +32,7 @@ export async function noteStop(
   await db
     .insertInto('message_stops')
     .values({ phone_hash: await phoneHash(mac, phone), ...row })
-    .onConflict((conflict) =>
-      conflict.column('phone_hash').doUpdateSet(row).where('message_stops.at', '<', at),
-    )
+    .onConflict((conflict) => conflict.column('phone_hash').doUpdateSet(row).where('message_stops.at', '<', at))
     .execute();
 }
 
