@@ -48,7 +48,7 @@ export type MessageTemplate = z.infer<typeof MessageTemplate>;
 
 const MessageSettings = z.object({
   channels: z.array(MessageChannel),
-  /** The channels in the order in which they are tried; those after `email` serve customers without an email address. */
+  /** The channels in the order in which they are tried; those after `email` serve customers without an email. */
   order: z.array(way),
   /** The most that messages may cost on one day; null: no limit. */
   dayBudget: rupees.nullable(),
@@ -82,7 +82,7 @@ export const SentMessage = z.object({
   failure: z.string(),
   cost: rupees,
   orderId: id.nullable(),
-  /** What the demo would have sent; empty elsewhere. */
+  /** The text as the phone would show it, in the demo; empty elsewhere. */
   words: z.string(),
 });
 export type SentMessage = z.infer<typeof SentMessage>;

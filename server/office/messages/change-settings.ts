@@ -24,7 +24,7 @@ import {
   upsertTemplate,
   type ChannelKeys,
   type MessageWay,
-} from '../../platform/messages/settings.ts';
+} from '../../platform/messages/messages.ts';
 import { queueMessage } from '../../platform/messages/queue-message.ts';
 import type { Sales } from '../../sales/sales.ts';
 import { areWordsFixed, defaultWords } from './default-words.ts';

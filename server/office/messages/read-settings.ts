@@ -7,8 +7,8 @@ import type { Locale } from '#messages/locales.ts';
 import { inLanguageOf } from '../../platform/emails/emails.ts';
 import { originOf } from '../../platform/env/env.ts';
 import { unseal } from '../../platform/keys/sealed.ts';
-import { SIMULATED_WORDS } from '../../platform/messages/messages.ts';
 import {
+  SIMULATED_WORDS,
   areComplete,
   countHeldBack,
   countStops,
@@ -20,7 +20,7 @@ import {
   orderOf,
   sumByChannel,
   type TemplateRow,
-} from '../../platform/messages/settings.ts';
+} from '../../platform/messages/messages.ts';
 import type { Sales } from '../../sales/sales.ts';
 import { areWordsFixed, defaultWords, exampleValues } from './default-words.ts';
 import { exampleLink } from './test-message.ts';
@@ -74,7 +74,7 @@ async function readChannels({ db, mac, env }: Sales): Promise<MessageSettings['c
   );
 }
 
-/** One entry for each channel, event and language of the shop; those that nobody has saved hold the shop's own words. */
+/** One entry for each channel, event and language; those that nobody has saved hold the shop's own words. */
 async function readTemplates(shop: Sales): Promise<MessageTemplate[]> {
   const rows = await listTemplates(shop.db);
   const ofLanguages = await Promise.all(

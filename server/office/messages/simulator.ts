@@ -1,16 +1,21 @@
 import { messageChannels, messageEvents } from '#domain/messages.ts';
 import { inLanguageOf } from '../../platform/emails/emails.ts';
-import { switchOffWithoutKeys } from '../../platform/messages/messages.ts';
-import { findChannel, findTemplate, upsertChannel, upsertTemplate } from '../../platform/messages/settings.ts';
+import {
+  findChannel,
+  findTemplate,
+  switchOffWithoutKeys,
+  upsertChannel,
+  upsertTemplate,
+} from '../../platform/messages/messages.ts';
 import type { Sales } from '../../sales/sales.ts';
 import { defaultWords } from './default-words.ts';
 
-/** What a message costs in the demo, in paise: about the real prices. */
+/** The prices of the demo's messages, in paise: about the real ones. */
 const prices = { whatsapp: 12, sms: 20 } as const;
 
 /**
- * Sets the demo's channels and templates up, where nobody has; a shop without the simulator turns off channels that have
- * no keys, as the demo leaves them behind.
+ * Sets the demo's channels and templates up, where nobody has; a shop without the simulator turns off channels without
+ * keys, as the demo leaves them behind.
  */
 export async function prepareMessages(shop: Sales): Promise<void> {
   const { db, env } = shop;

@@ -164,7 +164,7 @@ async function sendBy(
   return sent;
 }
 
-const WORDS = 'words of a simulated message';
+const WORDS = 'simulated words';
 
 async function sealWords({ mac }: ShopOfMessages, words: string): Promise<string> {
   return seal(mac, WORDS, words);

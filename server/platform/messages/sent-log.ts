@@ -8,7 +8,7 @@ import type { MessageRow } from './queries.ts';
 // The log of messages. A row is written before the provider is asked, so that a process that dies in between leaves a
 // trace: the next attempt sends once more, and after that no other one does.
 
-/** So many attempts may have ended without an answer: then another channel takes over. */
+/** The most attempts that may end without an answer: then another channel takes over. */
 const MOST_UNKNOWN = 2;
 
 export type Attempt = {

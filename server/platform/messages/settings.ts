@@ -62,18 +62,3 @@ export async function sealChannelsAnew({ db, mac }: { db: Db; mac: Mac }): Promi
     if (anew !== undefined) await updateSealedKeys(db, channel, [sealed, anew]);
   }
 }
-
-export { keyNamesOf, type ChannelKeys } from './channel.ts';
-export {
-  findChannel,
-  findSettings,
-  findTemplate,
-  listChannels,
-  listTemplates,
-  updateSettings,
-  upsertChannel,
-  upsertTemplate,
-  type TemplateRow,
-} from './queries.ts';
-export { countHeldBack, listLatest, sumByChannel } from './sent-log.ts';
-export { countStops } from './stops.ts';
