@@ -20,7 +20,14 @@ type Example = { body?: unknown; answer?: unknown };
 
 const folder = await mkdtemp(join(tmpdir(), 'tanabana-examples-'));
 // The demo is filled by a process of its own, which reads the same variables.
-Object.assign(process.env, { DATA_DIR: folder, DATABASE_URL: '', DEMO: '1', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
+Object.assign(process.env, {
+  DATA_DIR: folder,
+  DATABASE_URL: '',
+  DEMO: '1',
+  LOG_LEVEL: 'silent',
+  RATE_LIMITS: 'off',
+  MESSAGES: 'simulator',
+});
 const env = parseEnv(process.env);
 const shop = openShop(env, { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} });
 await prepareShop(shop, () => {});
