@@ -133,6 +133,9 @@ await ask('PUT /delivery-rules', owner, undefined, {
   ],
   ...{ cutoffHour: 14, daysOff: [0], holidays: ['2027-01-26'], chargeRate: null },
 });
+await ask('GET /messages', owner);
+await ask('PUT /messages', owner, undefined, { order: ['whatsapp', 'sms', 'email'], dayBudget: '500.00' });
+await ask('GET /messages/sent', owner);
 await ask('GET /delivery-rules', owner);
 await ask('GET /delivery');
 await ask('GET /delivery/{pin}', '', '/delivery/302029');
