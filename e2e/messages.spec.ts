@@ -47,6 +47,6 @@ test('the owner sets up WhatsApp, mends a template’s words, and gets a test on
   await page.getByRole('button', { name: 'Send me a test' }).click();
   expect(await messageTo(phone)).toContain('TB-1042');
   const sent = page.getByRole('region', { name: 'Sent messages' });
-  await expect(sent.getByText(`to …${phone.slice(-4)}`)).toBeVisible({ timeout: 15_000 });
+  await expect(sent.getByText(`to the phone ending in ${phone.slice(-4)}`)).toBeVisible({ timeout: 15_000 });
   await expectAccessible();
 });

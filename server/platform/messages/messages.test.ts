@@ -246,7 +246,7 @@ describe('the budget of a day', () => {
     atMinute(12 * 60);
     await owner.call('PUT /messages', { body: { order: ['whatsapp', 'email', 'sms'], dayBudget: '0.60' } });
     expect(await mayStillSpend(shop.db, shop.now())).toBe(true);
-    await setUp(owner, 'sms', { isOn: false });
+    await setUp(owner, 'sms', { price: '0.70' });
     await Promise.all(Array.from({ length: 12 }, async (_, at) => sendCode(aPhone(), `70000${at % 10}`)));
     await run();
     await setUp(owner, 'sms');

@@ -150,13 +150,23 @@ export async function listLatest(db: Db, count: number): Promise<MessageRow[]> {
   return db.selectFrom('messages').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(count).execute();
 }
 
-/** Counts the messages since an instant that the budget held back. */
+/** Counts the messages since an instant that the budget held back: those that no other channel has taken either. */
 export async function countHeldBack(db: Db, since: string): Promise<number> {
   const { count } = await db
-    .selectFrom('messages')
-    .where('at', '>=', since)
-    .where('failure', '=', 'budget')
-    .select((all) => all.fn.countAll<number>().as('count'))
+    .selectFrom('messages as held')
+    .where('held.at', '>=', since)
+    .where('held.failure', '=', 'budget')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('messages as other')
+            .select('other.id')
+            .whereRef('other.job_id', '=', 'held.job_id')
+            .where('other.state', '!=', 'failed'),
+        ),
+      ),
+    )
+    .select((all) => all.fn.count<number>('held.job_id').distinct().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

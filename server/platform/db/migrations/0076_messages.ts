@@ -37,7 +37,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('messages_by_time').on('messages').column('at').execute();
   await db.schema.createIndex('messages_by_provider').on('messages').columns(['provider_id']).execute();
-  await db.schema.createIndex('messages_by_phone').on('messages').columns(['phone_hash']).execute();
   await db.schema.createIndex('messages_by_order').on('messages').columns(['order_id']).execute();
   await db.schema
     .createTable('message_stops')
